@@ -1,5 +1,9 @@
 //! Finds URIs in plain text, mail and news, and reports what is wrong with them.
 
+mod domain;
+mod escape;
+pub mod scheme;
 mod text;
+pub mod uri;
 
 pub use text::Text;

@@ -1,0 +1,310 @@
+//! The schemes: what each asks of a URI, and how prose is told from one.
+//!
+//! One file a scheme (or a family that shares one grammar); this file holds the
+//! type and the table. The names that IANA has registered are in `registry.rs`.
+
+mod about;
+mod acct;
+mod afs;
+mod bitcoin;
+mod blob;
+mod callto;
+mod cid;
+mod data;
+mod dict;
+mod did;
+mod doi;
+mod file;
+mod ftp;
+mod geo;
+mod gopher;
+mod http;
+mod imap;
+mod info;
+mod irc;
+mod javascript;
+mod jdbc;
+mod judge;
+mod ldap;
+mod look;
+mod magnet;
+mod mailto;
+mod names;
+mod news;
+mod nfs;
+mod nntp;
+mod pop;
+mod prospero;
+mod registry;
+mod rtsp;
+mod sip;
+mod ssh;
+mod stun;
+mod tag;
+mod tel;
+mod telnet;
+mod urn;
+mod wais;
+mod ws;
+mod xmpp;
+
+use crate::uri::{Fault, Uri};
+use names::Index;
+
+/// What is known of a scheme.
+#[derive(Debug)]
+pub struct Scheme {
+    /// The scheme and its equals in grammar and port, lower case, the file's own name first.
+    pub names: &'static [&'static str],
+    /// The port that is meant where none is given.
+    pub default_port: Option<u16>,
+    /// Whether its authority names a host on the network (guard U5): such a host
+    /// is judged as a DNS name or an address.
+    pub network: bool,
+    /// Whether it may go without a host (`ldap:///`, `file:///`).
+    pub hostless: bool,
+    /// The document that defines it.
+    pub reference: &'static str,
+    /// Whether what follows `scheme:` in prose looks like the rest of such a URI.
+    pub first_look: fn(&[u8]) -> bool,
+    /// Adds the faults of the scheme's own grammar.
+    pub validate: fn(&Uri, &mut Vec<Fault>),
+    /// URIs of the scheme without any fault.
+    pub valid: &'static [&'static str],
+    /// URIs with a fault.
+    pub invalid: &'static [&'static str],
+}
+
+/// All schemes with an entry of their own.
+pub static SCHEMES: &[&Scheme] = &[
+    &about::ABOUT,
+    &acct::ACCT,
+    &afs::AFS,
+    &bitcoin::BITCOIN,
+    &blob::BLOB,
+    &blob::VIEW_SOURCE,
+    &callto::CALLTO,
+    &cid::CID,
+    &data::DATA,
+    &dict::DICT,
+    &did::DID,
+    &doi::DOI,
+    &doi::HDL,
+    &file::FILE,
+    &ftp::FTP,
+    &ftp::FTPS,
+    &geo::GEO,
+    &gopher::GOPHER,
+    &http::HTTP,
+    &http::HTTPS,
+    &imap::IMAP,
+    &info::INFO,
+    &irc::IRC,
+    &irc::IRCS,
+    &javascript::JAVASCRIPT,
+    &jdbc::JDBC,
+    &ldap::LDAP,
+    &ldap::LDAPS,
+    &magnet::MAGNET,
+    &mailto::MAILTO,
+    &news::NEWS,
+    &news::SNEWS,
+    &nfs::NFS,
+    &nntp::NNTP,
+    &nntp::NNTPS,
+    &pop::POP,
+    &prospero::PROSPERO,
+    &rtsp::RTSP,
+    &rtsp::RTSPS,
+    &sip::SIP,
+    &sip::SIPS,
+    &ssh::SSH,
+    &ssh::GIT,
+    &ssh::SVN,
+    &ssh::REPOSITORY,
+    &stun::STUN,
+    &stun::STUNS,
+    &tag::TAG,
+    &tel::TEL,
+    &telnet::TELNET,
+    &telnet::RLOGIN,
+    &urn::URN,
+    &wais::WAIS,
+    &ws::WS,
+    &ws::WSS,
+    &xmpp::XMPP,
+];
+
+static INDEX: Index<512> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < SCHEMES.len() {
+        let mut j = 0;
+        while j < SCHEMES[i].names.len() {
+            index = index.with(SCHEMES[i].names[j], (i << 8 | j) as u16);
+            j += 1;
+        }
+        i += 1;
+    }
+    index
+};
+
+/// The scheme of that name, in any case.
+pub fn find(name: &[u8]) -> Option<&'static Scheme> {
+    // Nine in ten.
+    match name {
+        b"http" => return Some(&http::HTTP),
+        b"https" => return Some(&http::HTTPS),
+        _ => {}
+    }
+    let (scheme, name_of) = (
+        |v: u16| SCHEMES[usize::from(v >> 8)],
+        |v: u16| usize::from(v & 0xff),
+    );
+    let found = INDEX.get(name, |v| {
+        name.eq_ignore_ascii_case(scheme(v).names[name_of(v)].as_bytes())
+    });
+    found.map(scheme)
+}
+
+/// The status of a name in IANA's registry (RFC 7595 §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Reviewed, and meant to last.
+    Permanent,
+    /// Known to be used.
+    Provisional,
+    /// No longer in use.
+    Historical,
+}
+
+/// A row of IANA's registry.
+#[derive(Debug)]
+pub struct Registration {
+    /// Lower case.
+    pub name: &'static str,
+    /// How it is registered.
+    pub status: Status,
+    /// The port that is meant where none is given; 0 where there is none.
+    default_port: u16,
+}
+
+impl Registration {
+    /// The port that is meant where none is given.
+    pub fn default_port(&self) -> Option<u16> {
+        (self.default_port != 0).then_some(self.default_port)
+    }
+}
+
+static REGISTRY: Index<2048> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < registry::REGISTERED.len() {
+        index = index.with(registry::REGISTERED[i].name, i as u16);
+        i += 1;
+    }
+    index
+};
+
+/// IANA's entry for a name, in any case.
+pub fn registration(name: &[u8]) -> Option<&'static Registration> {
+    let row = |v: u16| &registry::REGISTERED[usize::from(v)];
+    REGISTRY
+        .get(name, |v| name.eq_ignore_ascii_case(row(v).name.as_bytes()))
+        .map(row)
+}
+
+/// Whether IANA has registered the name (any case).
+pub fn registered(name: &[u8]) -> bool {
+    registration(name).is_some()
+}
+
+/// Names that are used, or that the source documents use, and that IANA has not
+/// registered (or no longer lists).
+static USED: [&str; 62] = [
+    "afs",
+    "amqp",
+    "amqps",
+    "app",
+    "arxiv",
+    "bolt",
+    "chrome-extension",
+    "cvs",
+    "dlna",
+    "docker",
+    "edge",
+    "flatpak",
+    "fsh",
+    "ftps",
+    "git+file",
+    "git+git",
+    "gophers",
+    "gs",
+    "hdfs",
+    "hdl",
+    "intent",
+    "itms-apps",
+    "kafka",
+    "kerberos",
+    "ldapi",
+    "livescript",
+    "mailserver",
+    "memcached",
+    "mocha",
+    "moz-extension",
+    "mssql",
+    "mysql",
+    "neo4j",
+    "nsq",
+    "oci",
+    "opera",
+    "postgres",
+    "postgresql",
+    "rediss",
+    "resource",
+    "rlogin",
+    "rtmps",
+    "rtmpt",
+    "s3",
+    "safari",
+    "slack",
+    "socks",
+    "socks4",
+    "socks4a",
+    "socks5",
+    "socks5h",
+    "spdy",
+    "sqlite",
+    "tcp",
+    "tg",
+    "tls",
+    "unix",
+    "wayback",
+    "whatsapp",
+    "whois",
+    "whois++",
+    "x500",
+];
+
+static USED_INDEX: Index<256> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < USED.len() {
+        index = index.with(USED[i], i as u16);
+        i += 1;
+    }
+    index
+};
+
+/// Whether the name (any case) is one of [`SCHEMES`], of IANA's registry, or of those
+/// that are used without being registered.
+pub fn is_known(name: &[u8]) -> bool {
+    let used = |v: u16| name.eq_ignore_ascii_case(USED[usize::from(v)].as_bytes());
+    find(name).is_some() || registered(name) || USED_INDEX.get(name, used).is_some()
+}
+
+/// For a scheme whose URIs have no more grammar than RFC 3986's.
+fn generic(_uri: &Uri, _faults: &mut Vec<Fault>) {}
+
+#[cfg(test)]
+mod tests;

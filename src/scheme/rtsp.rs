@@ -1,0 +1,29 @@
+//! `rtsp`, `rtspu` and `rtsps` (RFC 7826 §4.2; RFC 2326 §3.2).
+
+use super::{Scheme, generic, look};
+
+/// A stream.
+pub(super) static RTSP: Scheme = Scheme {
+    names: &["rtsp", "rtspu"],
+    default_port: Some(554),
+    network: true,
+    hostless: false,
+    reference: "RFC 7826 §4.2",
+    first_look: look::authority,
+    validate: generic,
+    valid: &["rtsp://media.example.org:554/twister/audiotrack"],
+    invalid: &["rtsp:///a"],
+};
+
+/// The same over TLS.
+pub(super) static RTSPS: Scheme = Scheme {
+    names: &["rtsps"],
+    default_port: Some(322),
+    network: true,
+    hostless: false,
+    reference: "RFC 7826 §4.2",
+    first_look: look::authority,
+    validate: generic,
+    valid: &["rtsps://media.example.org/a"],
+    invalid: &["rtsps:///a"],
+};

@@ -1,0 +1,425 @@
+//! The table itself, the lookups, and every first look.
+
+use std::collections::HashSet;
+
+use super::*;
+use crate::uri::FaultKind;
+
+#[test]
+fn names_are_unique_and_lower_case() {
+    let mut seen = HashSet::new();
+    for name in SCHEMES.iter().flat_map(|scheme| scheme.names) {
+        assert!(seen.insert(*name), "{name} twice");
+        assert_eq!(*name, name.to_ascii_lowercase());
+    }
+    assert!(registry::REGISTERED.is_sorted_by(|a, b| a.name < b.name));
+    assert!(USED.is_sorted_by(|a, b| a < b));
+}
+
+#[test]
+fn files_are_named_after_their_scheme() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/scheme");
+    let helpers = ["mod", "tests", "judge", "look", "names", "registry"];
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        let named = SCHEMES.iter().any(|scheme| scheme.names[0] == stem);
+        assert!(named || helpers.contains(&stem), "{stem}");
+    }
+}
+
+#[test]
+fn finding() {
+    for scheme in SCHEMES {
+        for name in scheme.names {
+            assert!(
+                std::ptr::eq(find(name.as_bytes()).unwrap(), *scheme),
+                "{name}"
+            );
+            assert!(find(name.to_uppercase().as_bytes()).is_some());
+            assert!(is_known(name.as_bytes()));
+        }
+    }
+    for row in &registry::REGISTERED {
+        assert_eq!(registration(row.name.as_bytes()).unwrap().name, row.name);
+        assert!(registered(row.name.to_uppercase().as_bytes()));
+    }
+    for name in [
+        "",
+        "x",
+        "htt",
+        "httpss",
+        "foo",
+        "ttp",
+        "mailtoo",
+        "http:",
+        "h\u{00f4}te",
+    ] {
+        assert!(find(name.as_bytes()).is_none(), "{name}");
+        assert!(!is_known(name.as_bytes()), "{name}");
+    }
+    assert!(is_known(b"x500") && is_known(b"Z39.50r") && is_known(b"whois++"));
+    assert_eq!(registration(b"snews").unwrap().status, Status::Historical);
+    assert_eq!(registration(b"coap").unwrap().default_port(), Some(5683));
+    assert_eq!(registration(b"about").unwrap().default_port(), None);
+}
+
+#[test]
+fn default_ports_agree_with_the_registry() {
+    for scheme in SCHEMES
+        .iter()
+        .filter(|scheme| scheme.default_port.is_some())
+    {
+        for row in scheme
+            .names
+            .iter()
+            .filter_map(|name| registration(name.as_bytes()))
+        {
+            let port = row.default_port();
+            assert!(
+                port.is_none() || port == scheme.default_port,
+                "{}",
+                row.name
+            );
+        }
+    }
+}
+
+#[test]
+fn each_takes_its_own_valid_uris_for_uris() {
+    for scheme in SCHEMES {
+        // Legal, and too much like prose to be found without delimiters.
+        let prose = ["sip:h.example:5060", "javascript:void%20(0)"];
+        for uri in scheme.valid.iter().filter(|uri| !prose.contains(uri)) {
+            let rest = &uri[uri.find(':').unwrap() + 1..];
+            assert!((scheme.first_look)(rest.as_bytes()), "{uri}");
+        }
+    }
+}
+
+#[test]
+fn examples_are_valid_or_not() {
+    for scheme in SCHEMES {
+        assert!(
+            !scheme.valid.is_empty() && !scheme.invalid.is_empty(),
+            "{}",
+            scheme.names[0]
+        );
+        for uri in scheme.valid {
+            let split = Uri::split(uri.as_bytes());
+            assert!(split.is_valid(), "{uri}: {:?}", split.faults());
+        }
+        for uri in scheme.invalid {
+            assert!(!Uri::split(uri.as_bytes()).is_valid(), "{uri}");
+        }
+        for uri in scheme.valid.iter().chain(scheme.invalid) {
+            let known = Uri::split(uri.as_bytes()).known_scheme();
+            assert!(
+                known.is_some_and(|known| std::ptr::eq(known, *scheme)),
+                "{uri}"
+            );
+        }
+    }
+}
+
+/// Each production that is judged: the bytes at fault, between `|`.
+#[test]
+fn each_production_fires_where_it_is_broken() {
+    for (marked, production) in [
+        ("ws://h.example/a|#b|", "ws-URI"),
+        ("ftp://h.example/a;type=|z|", "ftptype"),
+        ("ftp://h.example/a;type=||", "ftptype"),
+        ("mailto:|//|a@h.example", "mailtoURI"),
+        ("mailto:|webmaster|", "addr-spec"),
+        ("mailto:a@h.example,|b@|", "addr-spec"),
+        ("mailto:a@h.example?subject=x&|body|", "hfield"),
+        ("news:||", "grouppart"),
+        ("news:comp.lang|/|x", "group"),
+        ("news:|@h.example|", "article"),
+        ("nntp://h.example||", "group"),
+        ("nntp://h.example/||", "group"),
+        ("nntp://h.example/comp.lang.c/|x1|", "article-number"),
+        ("nntp://h.example/comp.lang.c/|1/2|", "article-number"),
+        ("telnet://h.example|/a|", "telneturl"),
+        ("telnet://h.example|/?a|", "telneturl"),
+        ("wais://h.example||", "waisdatabase"),
+        ("wais://h.example/db/type||", "waisdoc"),
+        ("wais://h.example/db/type/path|?x|", "waisdoc"),
+        ("prospero://h.example||", "prosperourl"),
+        ("prospero://h.example/a;b=c;|d|", "fieldspec"),
+        ("file:||a", "path-absolute"),
+        ("file://h.example||", "path-absolute"),
+        ("file://h.example|:80|/a", "file-auth"),
+        ("file://c|:|/a", "file-auth"),
+        ("urn:|//h.example|/a", "namestring"),
+        ("urn:|a|:b", "NID"),
+        ("urn:|us.gov|:dsa", "NID"),
+        ("urn:|-ab|:c", "NID"),
+        ("urn:||", "NID"),
+        ("urn:|urn|:x", "NID"),
+        ("urn:isbn||", "NSS"),
+        ("urn:isbn:||", "NSS"),
+        ("urn:isbn:|/a|", "NSS"),
+        ("tel:||", "telephone-subscriber"),
+        ("tel:|+|", "telephone-subscriber"),
+        ("tel:|-.|", "telephone-subscriber"),
+        ("tel:+1-2|x|3", "phonedigit"),
+        ("tel:+1|a|", "phonedigit"),
+        ("tel:12|g|;ext=x", "phonedigit"),
+        ("sms:+12345,+1|:|2?body=x", "phonedigit"),
+        ("data:text/html||", "dataurl"),
+        ("data:|text|,a", "mediatype"),
+        ("data:text/plain;|x|,a", "parameter"),
+        ("data:text/plain;base64,aG|@|k", "data"),
+        ("cid:|foo|", "url-addr-spec"),
+        ("mid:a@h.example/|b|", "url-addr-spec"),
+        ("doi:|10.1000|", "DOI name"),
+        ("doi:|11.1000/1|", "DOI name"),
+        ("hdl:|abc|", "Handle"),
+        ("magnet:xt=a||", "magnet"),
+        ("sip:|//|a@h.example", "SIP-URI"),
+        ("sip:a@||", "hostport"),
+        ("sip:a@||:5060", "hostport"),
+        ("xmpp:||", "pathxmpp"),
+        ("im:|a|", "mailbox"),
+        ("acct:|a|", "acctURI"),
+        ("geo:|1|;u=2", "coordinates"),
+        ("geo:1,|x|", "num"),
+        ("geo:|1.|,-2.0,3", "num"),
+        ("ldap:||x", "hier-part"),
+        ("ldap://h.example/o=a?b?|all|", "scope"),
+        ("ldap://h.example/o=a?b?sub?(c=d)?e|?f|", "ldapurl"),
+        ("dict://h.example/|x:y|", "dict_url"),
+        ("dict://h.example/|d:|", "dict_url"),
+        ("pop://h.example|/a|", "popurl"),
+        ("irc:||a", "hier-part"),
+        ("blob:||", "scheme-specific part"),
+        ("tag:|a|:b", "taggingEntity"),
+        ("tag:|a.example,2005|", "taggingEntity"),
+        ("tag:a.example,|05|:b", "date"),
+        ("tag:a.example,|2005-1|:b", "date"),
+        ("info:|doi|", "info-scheme-URI"),
+        ("did:|Example:1|", "did"),
+        ("did:|a:|", "did"),
+        ("stun:|//|h.example", "stunURI"),
+        ("turn:||:3478", "stun-host"),
+    ] {
+        let start = marked.find('|').unwrap();
+        let end = marked.rfind('|').unwrap() - 1;
+        let uri = marked.replace('|', "");
+        let split = Uri::split(uri.as_bytes());
+        let listed: Vec<_> = split.faults().iter().map(|f| (f.kind, f.range())).collect();
+        match listed[..] {
+            [(FaultKind::Scheme(fault), ref range)] if fault.production == production => {
+                assert_eq!(*range, start..end, "{marked}");
+            }
+            _ => panic!("{marked}: {listed:?}"),
+        }
+    }
+}
+
+#[test]
+fn near_misses_of_the_productions() {
+    for uri in [
+        "ftp://h.example/a;type=I",
+        "ftp://h.example/a;b",
+        "mailto:",
+        "mailto:a%2Cb@h.example?subject=",
+        "news:comp.*",
+        "news://news.example.org",
+        "news:a/b@h.example",
+        "nntp://h.example/comp.lang.c",
+        "telnet://h.example/",
+        "wais://h.example/db?",
+        "wais://h.example/db/type/a/b",
+        "prospero://h.example/a;b=",
+        "file:/a",
+        "urn:ab:c?q",
+        "URN:Example:a",
+        "tel:0123%23;phone-context=+1",
+        "tel:911",
+        "fax:+358.555.1234567",
+        "sms:+12345,+123",
+        "data:,?",
+        "data:;charset=utf-8;base64,aGk%3D",
+        "data:application/x;a=b;BASE64,aGk=",
+        "doi:10.1000.10/123(4)",
+        "sip:h.example;lr",
+        "xmpp://a@h.example",
+        "geo:0,0,0",
+        "ldap:///o=a??SUB?(c=d)",
+        "ldap://",
+        "dict://h.example/",
+        "pop://h.example/",
+        "tag:a.example,2005-01-02:",
+        "did:a1:b%20c/path?q",
+    ] {
+        let split = Uri::split(uri.as_bytes());
+        let own = |f: &&Fault| matches!(f.kind, FaultKind::Scheme(_));
+        assert_eq!(split.faults().iter().find(own), None, "{uri}");
+    }
+}
+
+#[test]
+fn a_blank_or_nothing_is_always_prose() {
+    for scheme in SCHEMES {
+        for rest in [
+            "",
+            " ",
+            " x",
+            "\n",
+            "\n//h.example",
+            ".",
+            ",",
+            ")",
+            ":",
+            "\"",
+            "//",
+            "// ",
+        ] {
+            assert!(
+                !(scheme.first_look)(rest.as_bytes()),
+                "{}:{rest}",
+                scheme.names[0]
+            );
+        }
+    }
+}
+
+#[test]
+fn first_looks() {
+    for (uri, expected) in [
+        ("http://h.example", true),
+        ("http:www.example.org", false),
+        ("http://", false),
+        ("http:// h", false),
+        ("http://<host>/", false),
+        ("news:good", false),
+        ("news: good", false),
+        ("news:comp.lang.c", true),
+        ("news:comp.lang.c,", true),
+        ("news:alt.x", true),
+        ("news:alt.", false),
+        ("news:*", true),
+        ("news:*x", false),
+        ("news:*)", true),
+        ("news:Some.Text", false),
+        ("news:a..b", false),
+        ("news:1993Nov1.1234@h.example", true),
+        ("news:J69v7.83%24ym4@h.example", true),
+        ("news:comp.lang:x", false),
+        ("mailto:a@h.example", true),
+        ("mailto:a at h.example", false),
+        ("mailto:webmaster", false),
+        ("mailto://a@h.example", true),
+        ("mailto:?subject=x", true),
+        ("mailto:?", false),
+        ("mailto:a@", false),
+        ("urn:isbn:0451450523", true),
+        ("urn:isbn", false),
+        ("urn:x:y", false),
+        ("urn:us.gov:dsa", false),
+        ("urn:-a:b", false),
+        ("urn:a-:b", false),
+        ("urn:ab: c", false),
+        ("urn:ab::c", false),
+        ("tel:+1-201-555-0123", true),
+        ("tel:555-1234", true),
+        ("tel:see", false),
+        ("tel: see", false),
+        ("tel:12", false),
+        ("tel:12:30:45", false),
+        ("tel:123abc", false),
+        ("tel:+1(201)5550123", true),
+        ("tel:1(201)5550123", false),
+        ("tel:(201)5550123", false),
+        ("sms:12345?body=a", true),
+        ("data:missing", false),
+        ("data:,abc", true),
+        ("data:text/plain,abc", true),
+        ("data:TEXT/HTML;base64,aGk=", true),
+        ("data:;base64,aGk=", true),
+        ("data:input/output", false),
+        ("data:x/y,z", true),
+        ("data:a,b", false),
+        ("doi:10.1000/182", true),
+        ("doi:10.1000/(abc)", true),
+        ("doi:10.1000", false),
+        ("doi:11/2", false),
+        ("doi:abc", false),
+        ("hdl:2027/mdp.1", true),
+        ("hdl:x/y", false),
+        ("cid:a@h.example", true),
+        ("cid:foo", false),
+        ("mid:a@h.example/b@h.example", true),
+        ("magnet:?xt=urn:btih:abc", true),
+        ("magnet:?dn=a&xt=urn:b", true),
+        ("magnet:?", false),
+        ("magnet:field", false),
+        ("sip:a@h.example", true),
+        ("sip:slowly", false),
+        ("xmpp:a@h.example", true),
+        ("im:not", false),
+        ("geo:1,2", true),
+        ("geo:-48.20,16.37", true),
+        ("geo:1", false),
+        ("geo:1,x", false),
+        ("geo:data", false),
+        ("javascript:alert(1)", true),
+        ("javascript:void(0)", true),
+        ("javascript:(function(){})()", true),
+        ("javascript:a.b.c=1", true),
+        ("javascript:history.back();", true),
+        ("JavaScript: The Good Parts", false),
+        ("javascript:foo", false),
+        ("javascript:1(2)", false),
+        ("javascript://%0aalert(1)", true),
+        ("file:///etc/motd", true),
+        ("file://c:\\x", true),
+        ("file:/etc/motd", true),
+        ("file:a.txt", false),
+        ("file: a.txt", false),
+        ("file:/", false),
+        ("file://", false),
+        ("about:blank", true),
+        ("about:blank.", true),
+        ("about:config?x", true),
+        ("about:x", false),
+        ("about:blankets", false),
+        ("about:home/garden", false),
+        ("ldap:///o=Example", true),
+        ("ldap:///", false),
+        ("ldap:x", false),
+        ("blob:https://h.example/1", true),
+        ("blob:x", false),
+        ("blob:null/9115", true),
+        ("view-source:http://h.example/", true),
+        ("feed://h.example/", true),
+        ("feed:me", false),
+        ("callto:+15105550101", true),
+        ("callto:me", false),
+        ("skype:echo123?call", true),
+        ("bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W", true),
+        ("bitcoin:cash", false),
+        ("bitcoin:supercalifragilisticexpialidocious", false),
+        ("tag:h.example,2005:x", true),
+        ("tag:red,2005", false),
+        ("tag:x,y", false),
+        ("info:doi/10.1000/182", true),
+        ("info:foo/bar", false),
+        ("info:doi", false),
+        ("did:example:123", true),
+        ("did:you:know", false),
+        ("did:he", false),
+        ("turn:left.then", false),
+        ("turn:turn.example.org", true),
+        ("stun:stun.example.org:3478", true),
+        ("jdbc:mysql://h.example/x", true),
+        ("jdbc:oracle:thin:@h.example:1521:x", true),
+        ("jdbc:driver", false),
+    ] {
+        let (name, rest) = uri.split_once(':').unwrap();
+        let scheme = find(name.as_bytes()).unwrap();
+        assert_eq!((scheme.first_look)(rest.as_bytes()), expected, "{uri}");
+    }
+}

@@ -1,0 +1,249 @@
+//! What each rung changes, and what none may: a rung taken twice, and valid URIs.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::scheme::SCHEMES;
+use crate::uri::Layer;
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+#[track_caller]
+fn check(rung: Rung, table: &[(&str, &str)]) {
+    for (written, expected) in table {
+        assert_eq!(text(rung.apply(written.as_bytes())), *expected, "{written}");
+    }
+}
+
+#[test]
+fn case() {
+    check(
+        Rung::Case,
+        &[
+            (
+                "HTTP://www.EXAMPLE.com/A?B#C",
+                "http://www.example.com/A?B#C",
+            ),
+            (
+                "http://Us%3aER@H%aB.example:80/",
+                "http://Us%3AER@h%AB.example:80/",
+            ),
+            ("x://[2001:DB8::A]:8/", "x://[2001:db8::a]:8/"),
+            ("//H.example/%zz%3a%3", "//h.example/%zz%3A%3"),
+            ("MAILTO:A@B.example", "mailto:A@B.example"),
+            ("URN:ISBN:%ff", "urn:ISBN:%FF"),
+            ("A/%aa", "A/%AA"),
+        ],
+    );
+}
+
+#[test]
+fn escapes() {
+    check(
+        Rung::Escapes,
+        &[
+            ("http://h/%7Efoo%2D%5f?%41#%7a", "http://h/~foo-_?A#z"),
+            ("http://h/%2F%3A%20%25%41", "http://h/%2F%3A%20%25A"),
+            ("http://h/%2541", "http://h/%2541"),
+            ("http://%41%2Eexample:%38/", "http://a.example:%38/"),
+            ("http://%55:%70@h/", "http://U:p@h/"),
+            ("http://[::%31]/", "http://[::%31]/"),
+            // A `%` by itself: what is it the start of?
+            ("http://h/%41%4%31?%41", "http://h/%41%4%31?A"),
+            ("%41%3a", "A%3a"),
+            ("urn:example:%41", "urn:example:%41"),
+        ],
+    );
+}
+
+#[test]
+fn dot_segments() {
+    check(
+        Rung::DotSegments,
+        &[
+            ("http://h/a/./b/../c/", "http://h/a/c/"),
+            ("http://h/../..", "http://h/"),
+            ("http://h", "http://h"),
+            ("x:/a/../b?../c", "x:/b?../c"),
+            ("x:/a/..//b", "x:/.//b"),
+            ("x:/.//b", "x:/.//b"),
+            // Opaque, relative, a name.
+            ("x:a/../b", "x:a/../b"),
+            ("/a/../b", "/a/../b"),
+            ("//h/a/../b", "//h/a/../b"),
+            ("urn:/a/../b", "urn:/a/../b"),
+        ],
+    );
+}
+
+#[test]
+fn schemes() {
+    check(
+        Rung::Scheme,
+        &[
+            ("http://h:80", "http://h/"),
+            ("http://h:080?q", "http://h/?q"),
+            ("http://h:/a", "http://h/a"),
+            ("http://h:0443/", "http://h:443/"),
+            ("http://h:0/", "http://h:0/"),
+            ("https://u@h:443/?", "https://u@h/?"),
+            ("ftp://[::1]:21/", "ftp://[::1]/"),
+            ("ws://h#", "ws://h/#"),
+            ("http:///a", "http:///a"),
+            ("x://h:", "x://h"),
+            ("x://h:080", "x://h:080"),
+            ("//h:80", "//h:80"),
+            ("file:/a", "file:///a"),
+            ("file:/.//a", "file:////a"),
+            ("file://LocalHost/a", "file:///a"),
+            ("file://localhost:/a", "file:///a"),
+            ("file://h/a", "file://h/a"),
+            ("file:a", "file:a"),
+            (
+                "mailto:J%AB,A@B.Example,C@D%aB?To=E@F",
+                "mailto:J%AB,A@b.example,C@d%aB?To=E@F",
+            ),
+            ("urn:ISBN:X", "urn:isbn:X"),
+        ],
+    );
+}
+
+/// The two examples of rfc2396bis-01 §6.2.2 and §6.2.3.
+#[test]
+fn the_examples_of_the_draft() {
+    for (written, rung, expected) in [
+        (
+            "eXAMPLE://a/./b/../b/c/%7a",
+            Rung::DotSegments,
+            "example://a/b/c/z",
+        ),
+        (
+            "example://a/b/c/%7A",
+            Rung::DotSegments,
+            "example://a/b/c/z",
+        ),
+        (
+            "http://example.com:80/",
+            Rung::Scheme,
+            "http://example.com/",
+        ),
+    ] {
+        assert_eq!(text(normalize(written.as_bytes(), rung)), expected);
+    }
+}
+
+#[test]
+fn every_scheme_s_valid_uris_stay_valid() {
+    for scheme in SCHEMES {
+        for uri in scheme.valid {
+            check_valid(uri.as_bytes());
+        }
+    }
+}
+
+/// Rungs alone and together; a host's escapes may have hidden what no DNS name has.
+fn check_valid(uri: &[u8]) {
+    let whole = |rung: &Rung| normalize(uri, *rung);
+    let alone = |rung: &Rung| rung.apply(uri);
+    for normal in RUNGS.iter().map(alone).chain(RUNGS.iter().map(whole)) {
+        let after = Uri::split(&normal);
+        let mut faults = after.faults().iter();
+        let network = |layer| layer == Layer::Network;
+        assert!(
+            faults.all(|f| uri.contains(&b'%') && network(f.kind.layer())),
+            "{}: {:?}",
+            normal.escape_ascii(),
+            after.faults()
+        );
+    }
+}
+
+fn check_idempotent(uri: &[u8]) {
+    for rung in RUNGS {
+        let once = rung.apply(uri);
+        assert_eq!(
+            rung.apply(&once),
+            once,
+            "{rung:?} of {}",
+            uri.escape_ascii()
+        );
+        let once = normalize(uri, rung);
+        assert_eq!(
+            normalize(&once, rung),
+            once,
+            "up to {rung:?} of {}",
+            uri.escape_ascii()
+        );
+    }
+}
+
+/// What rungs look at.
+const PIECES: [&str; 17] = [
+    "a",
+    "B",
+    "1",
+    "..",
+    ".",
+    "/",
+    "//",
+    ":",
+    "@",
+    "?",
+    "%41",
+    "%2e",
+    "%2E",
+    "%3a",
+    "80",
+    ",",
+    "localhost",
+];
+/// What no URI has there.
+const ODD: [&str; 8] = ["#", "[", "]", "%", "%4", "%5b", "\u{e9}", " "];
+
+/// Strings that have much of these.
+fn nearly(odd: &[&'static str]) -> impl Strategy<Value = Vec<u8>> + use<> {
+    let starts = [
+        "x:", "HTTP://", "file:", "File://", "mailto:", "urn:", "urn:A:", "//", "/.",
+    ];
+    let pieces = prop::sample::select([&PIECES[..], odd].concat());
+    (
+        prop::sample::select(starts.to_vec()),
+        prop::collection::vec(pieces, 0..12),
+    )
+        .prop_map(|(start, rest)| (start.to_owned() + &rest.concat()).into_bytes())
+}
+
+proptest! {
+    #[test]
+    fn a_rung_taken_twice_changes_no_more(uri in nearly(&ODD)) {
+        check_idempotent(&uri);
+    }
+
+    #[test]
+    fn of_any_bytes_too(uri in prop::collection::vec(any::<u8>(), 0..40)) {
+        check_idempotent(&uri);
+    }
+
+    #[test]
+    fn what_is_valid_stays_valid(uri in nearly(&[])) {
+        if Uri::split(&uri).is_valid() {
+            check_valid(&uri);
+        }
+    }
+
+    #[test]
+    fn what_the_grammar_makes_stays_valid(
+        scheme in prop::sample::select(vec!["http", "HTTPS", "ftp", "x", "file", "ws", "gopher"]),
+        authority in "//([A-Za-z0-9.~!$&:-]|%[0-9A-Fa-f]{2}){0,9}@[a-z]([A-Za-z0-9]|%[4-7][1-9a]){0,9}(:(|0|80|443|0080|21|7))?",
+        path in "(/(\\.\\.|\\.|%2e|%2E%2E|[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}){0,3}){0,6}",
+        rest in "(\\?([A-Z:@/?-]|%[0-9A-Fa-f]{2}){0,6})?(#([A-Za-z/?-]|%[0-9A-Fa-f]{2}){0,6})?",
+    ) {
+        let uri = format!("{scheme}:{authority}{path}{rest}").into_bytes();
+        if Uri::split(&uri).is_valid() {
+            check_valid(&uri);
+        }
+        check_idempotent(&uri);
+    }
+}

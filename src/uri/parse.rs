@@ -1,0 +1,288 @@
+//! Splitting and judging (RFC 3986 Appendix B, §3). One pass over the bytes divides and
+//! judges them; bytes that no component may have are looked at one by one.
+
+use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, QUERY, REG_NAME, SCHEME, USERINFO};
+use super::{Fault, FaultKind, HostKind, Span, Uri, host};
+use crate::scheme;
+use std::ops::Range;
+
+impl<'a> Uri<'a> {
+    /// Divides `bytes` into components and lists all faults. Never fails. At most
+    /// 64 KiB are meant; up to 4 GiB are read all the same.
+    pub fn split(bytes: &'a [u8]) -> Self {
+        let mut uri = Self::blank(bytes);
+        let at = uri.read_scheme();
+        let after = if uri.bytes[at..].starts_with(b"//") {
+            uri.read_authority(at + 2)
+        } else {
+            if uri.needs_host() && uri.bytes.get(at) != Some(&b'\\') {
+                uri.fault(FaultKind::MissingHost, at..at);
+            }
+            at
+        };
+        uri.read_rest(after);
+        uri.judge_scheme();
+        uri
+    }
+
+    /// Reads an abbreviated reference (rfc2396bis-01 Appendix F) as if `http://`
+    /// stood before it: the authority starts at the first byte.
+    pub fn split_abbreviated(bytes: &'a [u8]) -> Self {
+        let mut uri = Self::blank(bytes);
+        uri.known = scheme::find(b"http");
+        let after = uri.read_authority(0);
+        uri.read_rest(after);
+        uri.judge_scheme();
+        uri
+    }
+
+    /// The strict door: a URI without any fault.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn parse(text: &'a str) -> Result<Self, Fault> {
+        let uri = Self::split(text.as_bytes());
+        match uri.faults.first() {
+            None => Ok(uri),
+            Some(fault) => Err(*fault),
+        }
+    }
+
+    fn blank(bytes: &'a [u8]) -> Self {
+        // Offsets are 32 bits wide.
+        let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
+        Self {
+            bytes,
+            scheme: Span::ABSENT,
+            authority: Span::ABSENT,
+            userinfo: Span::ABSENT,
+            host: Span::ABSENT,
+            port: Span::ABSENT,
+            path: Span::ABSENT,
+            query: Span::ABSENT,
+            fragment: Span::ABSENT,
+            host_kind: HostKind::None,
+            known: None,
+            faults: Vec::new(),
+        }
+    }
+
+    pub(super) fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
+        self.faults.push(Fault::new(kind, range));
+    }
+
+    /// Whether a scheme of the network is there that does not go without a host.
+    fn needs_host(&self) -> bool {
+        self.known
+            .is_some_and(|known| known.network && !known.hostless)
+    }
+
+    /// Reads `scheme ":"`; returns where what follows starts.
+    fn read_scheme(&mut self) -> usize {
+        let bytes = self.bytes;
+        let end = chars::skip_short(bytes, 0, SCHEME);
+        let clean = end > 0 && bytes[0].is_ascii_alphabetic() && bytes.get(end) == Some(&b':');
+        let colon = if clean { Some(end) } else { self.odd_scheme() };
+        let Some(colon) = colon else {
+            self.fault(FaultKind::NoScheme, 0..0);
+            return 0;
+        };
+        self.scheme = Span::new(0..colon);
+        self.known = scheme::find(&bytes[..colon]);
+        colon + 1
+    }
+
+    /// The `:` after something that is no scheme, and its faults; `None` where there is
+    /// none before the first `/`, `?` or `#`.
+    fn odd_scheme(&mut self) -> Option<usize> {
+        let bytes = self.bytes;
+        let end = bytes
+            .iter()
+            .position(|b| matches!(b, b':' | b'/' | b'?' | b'#'))?;
+        if end == 0 || bytes[end] != b':' {
+            return None;
+        }
+        let mut at = usize::from(!bytes[0].is_ascii_alphabetic());
+        if at == 1 {
+            at = bad_scheme_run(&bytes[..end], 1);
+            self.fault(FaultKind::SchemeCharacter, 0..at);
+        }
+        loop {
+            at = chars::skip(&bytes[..end], at, SCHEME);
+            if at == end {
+                return Some(end);
+            }
+            let after = bad_scheme_run(&bytes[..end], at);
+            self.fault(FaultKind::SchemeCharacter, at..after);
+            at = after;
+        }
+    }
+
+    /// Reads the authority that starts at `start`; returns where it ends.
+    fn read_authority(&mut self, start: usize) -> usize {
+        if let Some(end) = self.read_plain_authority(start) {
+            return end;
+        }
+        let bytes = self.bytes;
+        let (mut host, mut first_colon, mut last_colon, mut odd) = (start, None, 0, false);
+        let mut at = start;
+        loop {
+            at = chars::skip_short(bytes, at, REG_NAME);
+            match bytes.get(at) {
+                None | Some(b'/' | b'?' | b'#') => break,
+                Some(b':') => {
+                    first_colon.get_or_insert(at);
+                    last_colon = at;
+                }
+                Some(b'@') => {
+                    odd |= host > start;
+                    host = at + 1;
+                    first_colon = None;
+                }
+                Some(_) => odd = true,
+            }
+            at += 1;
+        }
+        self.authority = Span::new(start..at);
+        if host > start {
+            self.userinfo = Span::new(start..host - 1);
+            if odd {
+                self.judge_bytes(start..host - 1, USERINFO);
+            }
+        }
+        if bytes.get(host) == Some(&b'[') && host < at {
+            host::read_literal(self, host..at);
+        } else {
+            let colons = first_colon.map(|first| (first, last_colon));
+            let name = host::divide(self, host..at, colons);
+            if odd && self.host_kind != HostKind::BadLiteral {
+                self.judge_bytes(name, REG_NAME);
+            }
+        }
+        host::judge_port(self);
+        if let Some(known) = self.known.filter(|known| known.network) {
+            host::judge_network(self, known.hostless);
+        }
+        at
+    }
+
+    /// Reads an authority that is nothing but a host name without any fault: the way of
+    /// most of them, in one pass. Returns where it ends.
+    fn read_plain_authority(&mut self, start: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        let (mut at, mut before, mut edgeless) = (start, 0, 0);
+        while let Some(&byte) = bytes.get(at) {
+            let class = CLASSES[byte as usize];
+            if class & HOST == 0 {
+                break;
+            }
+            // Two bytes in a row that no label starts or ends with are looked at closer.
+            edgeless |= !(class | before);
+            before = class;
+            at += 1;
+        }
+        let name = &bytes[start..at];
+        let plain = (edgeless | !before) & HOST_EDGE == 0 && !host::may_be_number(name);
+        if !plain
+            || name.len() > host::LABEL
+            || !matches!(bytes.get(at), None | Some(b'/' | b'?' | b'#'))
+        {
+            return None;
+        }
+        self.authority = Span::new(start..at);
+        self.host = self.authority;
+        self.host_kind = HostKind::RegName;
+        Some(at)
+    }
+
+    /// Reads path, query and fragment.
+    fn read_rest(&mut self, start: usize) {
+        let bytes = self.bytes;
+        let mut at = self.read_component(start, PATH, |b| matches!(b, b'?' | b'#'));
+        self.path = Span::new(start..at);
+        if bytes.get(at) == Some(&b'?') {
+            let query = at + 1;
+            at = self.read_component(query, QUERY, |b| b == b'#');
+            self.query = Span::new(query..at);
+        }
+        if at < bytes.len() {
+            let fragment = at + 1;
+            at = self.read_component(fragment, QUERY, |_| false);
+            self.fragment = Span::new(fragment..at);
+        }
+    }
+
+    /// Reads to the first byte that `ends` the component; returns where it is.
+    #[inline]
+    fn read_component(&mut self, start: usize, class: u8, ends: impl Fn(u8) -> bool) -> usize {
+        let mut at = start;
+        loop {
+            at = chars::skip(self.bytes, at, class);
+            match self.bytes.get(at) {
+                Some(&byte) if !ends(byte) => at = self.odd_byte(at),
+                _ => return at,
+            }
+        }
+    }
+
+    /// Adds the faults of bytes in `range` that are not in `class`.
+    fn judge_bytes(&mut self, range: Range<usize>, class: u8) {
+        let mut at = range.start;
+        loop {
+            at = chars::skip(&self.bytes[..range.end], at, class);
+            if at >= range.end {
+                return;
+            }
+            at = self.odd_byte(at);
+        }
+    }
+
+    /// Judges the byte at `at`, which its component may not have, or not by itself;
+    /// returns where to go on.
+    fn odd_byte(&mut self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        let (kind, length) = match rest[0] {
+            b'%' => {
+                if let [_, a, b, ..] = rest
+                    && a.is_ascii_hexdigit()
+                    && b.is_ascii_hexdigit()
+                {
+                    return at + 3;
+                }
+                (FaultKind::BadPercent, 1)
+            }
+            0x80.. => (FaultKind::NonAscii, run(rest, |b| b >= 0x80)),
+            0..=b' ' | 0x7f => (FaultKind::Control, run(rest, |b| b <= b' ' || b == 0x7f)),
+            b'<' | b'>' | b'"' => (FaultKind::Delimiter, 1),
+            b'\\' => (FaultKind::Backslash, 1),
+            b'[' | b']' => (FaultKind::Bracket, 1),
+            b'#' => (FaultKind::SecondFragment, 1),
+            b'@' => (FaultKind::ExtraAt, 1),
+            _ => (FaultKind::Unwise, 1),
+        };
+        self.fault(kind, at..at + length);
+        at + length
+    }
+
+    /// Asks the scheme's own grammar, and puts the faults in order.
+    fn judge_scheme(&mut self) {
+        if let Some(known) = self.known {
+            let mut faults = std::mem::take(&mut self.faults);
+            (known.validate)(self, &mut faults);
+            self.faults = faults;
+        }
+        if self.faults.len() > 1 {
+            self.faults.sort_by_key(|fault| (fault.start, fault.end));
+        }
+    }
+}
+
+/// How many bytes at the start of `bytes` are `class`.
+fn run(bytes: &[u8], class: impl Fn(u8) -> bool) -> usize {
+    bytes.iter().position(|&b| !class(b)).unwrap_or(bytes.len())
+}
+
+/// Where the run of bytes that no scheme has ends.
+fn bad_scheme_run(bytes: &[u8], at: usize) -> usize {
+    at + run(&bytes[at..], |b| CLASSES[b as usize] & SCHEME == 0)
+}

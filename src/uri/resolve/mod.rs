@@ -1,0 +1,201 @@
+//! Resolution of references against a base, by each of the documents that define one
+//! (RFC 3986 §5 and those before it).
+//!
+//! One file an algorithm; this one holds what they share. Results never name another
+//! host than base and reference do: a path that starts with `//` is kept from being
+//! taken for an authority. All of them work in linear time.
+
+mod partial;
+mod rfc2396bis;
+mod rfc3986;
+mod segments;
+mod url_syntax;
+
+pub(super) use rfc3986::remove_dot_segments;
+
+use std::fmt;
+
+use super::chars::{self, SCHEME};
+use super::parts::Parts;
+use super::{Fault, FaultKind, Uri};
+
+/// The algorithm that resolves a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// RFC 3986 §5.2. An empty reference, or one that is only a fragment, is the base
+    /// without its fragment (§4.4); surplus `..` are dropped.
+    Rfc3986(Parser),
+    /// rfc2396bis-01 (March 2003) §5.2. A base whose path does not start with `/` is
+    /// opaque: no relative reference has a meaning there.
+    Rfc2396bis(Parser, Surplus),
+    /// RFC 2396 §5.2. `?y` takes the place of the base's last segment.
+    Rfc2396(Surplus),
+    /// url-syntax-05 (May 1997) §5.2. The query is merged with the path, dot segments in
+    /// it and all; surplus `..` stay.
+    UrlSyntax,
+    /// The partial form of the 1993 draft, §1.2. It knows no current document: an empty
+    /// reference is the base without the last part of its path.
+    PartialForm,
+}
+
+/// What becomes of the scheme in a reference that is the base's, as in `http:g`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parser {
+    /// It makes the reference an absolute one (RFC 3986 §5.2.2 "strict"; rfc2396bis-01
+    /// §5.2 "validating").
+    Strict,
+    /// It is ignored, "for backward compatibility".
+    Loose,
+}
+
+/// What becomes of `..` that climb above the root (rfc2396bis-01 §5.2, merge step 7;
+/// RFC 2396 §5.2, step 6g).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surplus {
+    /// They stay, as in the tables of the documents.
+    Retained,
+    /// They are taken out.
+    Removed,
+    /// The reference is in error.
+    Refused,
+}
+
+/// What a reference refers to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A URI, with its fragment if the reference has one.
+    Uri(Vec<u8>),
+    /// The document that the reference stands in, or the fragment of it that is named:
+    /// what documents before RFC 3986 say of an empty reference, whatever the base is.
+    CurrentDocument(Option<Vec<u8>>),
+}
+
+impl Target {
+    /// As the tables of the documents write it: the URI, or `(current document)` and the
+    /// fragment behind it.
+    pub fn into_bytes(self) -> Vec<u8> {
+        match self {
+            Self::Uri(uri) => uri,
+            Self::CurrentDocument(fragment) => {
+                let mut shown = b"(current document)".to_vec();
+                if let Some(fragment) = fragment {
+                    shown.push(b'#');
+                    shown.extend_from_slice(&fragment);
+                }
+                shown
+            }
+        }
+    }
+}
+
+/// Why a reference was not resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResolveError {
+    /// The base is not absolute: it has no scheme, or one that is none. The fault says
+    /// which, and where in the base.
+    Base(Fault),
+    /// The base is opaque (`mailto:a@b.example`), and the reference relative
+    /// (rfc2396bis-01 §5; RFC 2396 §5).
+    OpaqueBase,
+    /// The reference climbs above the root, and that was to be [`Surplus::Refused`].
+    Surplus,
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Base(fault) => write!(f, "the base is not an absolute URI: {fault}"),
+            Self::OpaqueBase => f.write_str(
+                "the base is opaque: its path does not start with `/`, so that nothing is \
+                 relative to it (rfc2396bis-01 §5)",
+            ),
+            Self::Surplus => f.write_str(
+                "the reference has more `..` than the base has levels (rfc2396bis-01 §5.2)",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ResolveError {}
+
+/// Resolves `reference` against `base`. Neither has to be valid but for the base's
+/// scheme; a fragment of the base is dropped (RFC 3986 §5.1). A reference with a scheme is
+/// divided as RFC 3986 Appendix B does.
+///
+/// # Errors
+/// See [`ResolveError`].
+///
+/// ```
+/// use urilint::uri::{Parser, Resolution, Target, resolve};
+/// let strict = Resolution::Rfc3986(Parser::Strict);
+/// let base = b"http://a.example/b/c?q";
+/// let target = resolve(base, b"../g#s", strict).unwrap();
+/// assert_eq!(target, Target::Uri(b"http://a.example/g#s".to_vec()));
+///
+/// // The 1997 algorithm merges the query with the path.
+/// let target = resolve(base, b"g?y/../x", Resolution::UrlSyntax).unwrap();
+/// assert_eq!(target.into_bytes(), b"http://a.example/b/x");
+///
+/// assert!(resolve(b"/b/c", b"g", strict).is_err());
+/// ```
+pub fn resolve(
+    base: &[u8],
+    reference: &[u8],
+    resolution: Resolution,
+) -> Result<Target, ResolveError> {
+    let base = Uri::split(base);
+    check_base(&base, resolution)?;
+    let (base, reference) = (Parts::of(&base), Parts::of(&Uri::split(reference)));
+    match resolution {
+        Resolution::Rfc3986(parser) => Ok(rfc3986::resolve(base, reference, parser)),
+        Resolution::Rfc2396bis(parser, surplus) => {
+            rfc2396bis::resolve(base, reference, parser, surplus)
+        }
+        Resolution::Rfc2396(surplus) => rfc2396bis::resolve_rfc2396(base, reference, surplus),
+        Resolution::UrlSyntax => Ok(url_syntax::resolve(base, reference)),
+        Resolution::PartialForm => Ok(partial::resolve(base, reference)),
+    }
+}
+
+/// The base has to have a scheme. That of url-syntax-05 may start with a digit
+/// (§4.1: `scheme = 1*( alpha | digit | "+" | "-" | "." )`).
+fn check_base(base: &Uri, resolution: Resolution) -> Result<(), ResolveError> {
+    let in_scheme =
+        |fault: &&Fault| matches!(fault.kind, FaultKind::NoScheme | FaultKind::SchemeCharacter);
+    let Some(fault) = base.faults().iter().find(in_scheme) else {
+        return Ok(());
+    };
+    let of_1997 = |scheme: &[u8]| chars::skip(scheme, 0, SCHEME) == scheme.len();
+    if resolution == Resolution::UrlSyntax && base.scheme().is_some_and(of_1997) {
+        return Ok(());
+    }
+    Err(ResolveError::Base(*fault))
+}
+
+/// Undefines a scheme that is the base's, for a parser that ignores it.
+fn ignore_scheme(reference: &mut Parts, base: &Parts, parser: Parser) {
+    let same = match (&reference.scheme, &base.scheme) {
+        (Some(own), Some(base)) => own.eq_ignore_ascii_case(base),
+        _ => false,
+    };
+    if parser == Parser::Loose && same {
+        reference.scheme = None;
+    }
+}
+
+/// Whether nothing is there but perhaps a fragment.
+fn is_current_document(reference: &Parts) -> bool {
+    reference.scheme.is_none()
+        && reference.authority.is_none()
+        && reference.path.is_empty()
+        && reference.query.is_none()
+}
+
+/// The path up to its last slash, and with it.
+fn folder(path: &[u8]) -> &[u8] {
+    let slash = memchr::memrchr(b'/', path);
+    &path[..slash.map_or(0, |at| at + 1)]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,524 @@
+//! Tables of faults and of their near misses, RFC 3986's own examples, addresses, and
+//! properties of any bytes.
+
+use proptest::prelude::*;
+
+use super::FaultKind::*;
+use super::*;
+use crate::scheme;
+
+fn faults(input: &[u8]) -> Vec<(FaultKind, usize, usize)> {
+    let listed = Uri::split(input).faults().to_vec();
+    listed
+        .iter()
+        .map(|f| (f.kind, f.range().start, f.range().end))
+        .collect()
+}
+
+#[test]
+fn every_kind_fires_with_its_exact_range() {
+    for (input, expected) in [
+        ("", &[(NoScheme, 0, 0)][..]),
+        ("a/b:c", &[(NoScheme, 0, 0)]),
+        ("://h", &[(NoScheme, 0, 0)]),
+        ("1a://h", &[(SchemeCharacter, 0, 1)]),
+        ("a_b://h", &[(SchemeCharacter, 1, 2)]),
+        ("+é é:x", &[(SchemeCharacter, 0, 6)]),
+        (
+            "a b c:x",
+            &[(SchemeCharacter, 1, 2), (SchemeCharacter, 3, 4)],
+        ),
+        ("x:a \t b", &[(Control, 3, 6)]),
+        ("x:a\u{7f}\u{0}", &[(Control, 3, 5)]),
+        ("x:a<b>", &[(Delimiter, 3, 4), (Delimiter, 5, 6)]),
+        ("x:\"", &[(Delimiter, 2, 3)]),
+        (
+            "x:{|}^`",
+            &[
+                (Unwise, 2, 3),
+                (Unwise, 3, 4),
+                (Unwise, 4, 5),
+                (Unwise, 5, 6),
+                (Unwise, 6, 7),
+            ],
+        ),
+        (
+            "http://h.example/{a}",
+            &[(Unwise, 17, 18), (Unwise, 19, 20)],
+        ),
+        (
+            "http:\\\\h.example",
+            &[(Backslash, 5, 6), (Backslash, 6, 7)],
+        ),
+        ("http://h.example\\a/b", &[(Backslash, 16, 17)]),
+        ("x:é—a", &[(NonAscii, 2, 7)]),
+        ("http://é.example/", &[(NonAscii, 7, 9)]),
+        ("http://h.example/%", &[(BadPercent, 17, 18)]),
+        ("x:%4", &[(BadPercent, 2, 3)]),
+        ("x:%%41%4x", &[(BadPercent, 2, 3), (BadPercent, 6, 7)]),
+        ("http://a%zz.example/", &[(BadPercent, 8, 9)]),
+        ("http://%@h.example/", &[(BadPercent, 7, 8)]),
+        ("x:a[b]", &[(Bracket, 3, 4), (Bracket, 5, 6)]),
+        (
+            "http://h.example[1]/",
+            &[(Bracket, 16, 17), (Bracket, 18, 19)],
+        ),
+        ("http://[@h.example/", &[(Bracket, 7, 8)]),
+        (
+            "x:a#b#c##",
+            &[
+                (SecondFragment, 5, 6),
+                (SecondFragment, 7, 8),
+                (SecondFragment, 8, 9),
+            ],
+        ),
+        ("http://a@b@c.example/", &[(ExtraAt, 8, 9)]),
+        ("x://a@b:@c", &[(ExtraAt, 5, 6)]),
+        ("http://h.example:7z/", &[(PortNotDigits, 17, 19)]),
+        ("x://h:80:90", &[(PortNotDigits, 6, 11)]),
+        ("http://h.example:{PORT}/", &[(PortNotDigits, 17, 23)]),
+        ("ssh://git@h.example:org/repo", &[(PortNotDigits, 20, 23)]),
+        ("http://[::1", &[(UnclosedLiteral, 7, 11)]),
+        (
+            "http://[::1:80x/a]",
+            &[(UnclosedLiteral, 7, 15), (Bracket, 17, 18)],
+        ),
+        ("http://[", &[(UnclosedLiteral, 7, 8)]),
+        ("http://[:::1]/", &[(BadIpv6, 8, 12)]),
+        ("x://[]", &[(BadIpv6, 4, 6)]),
+        ("x://[a b]", &[(BadIpv6, 5, 8)]),
+        ("x://[v1.]", &[(BadIpvFuture, 5, 8)]),
+        ("x://[vz.a]", &[(BadIpvFuture, 5, 9)]),
+        ("x://[v1]", &[(BadIpvFuture, 5, 7)]),
+        ("http://[fe80::1%25en0]/", &[(ZoneId, 15, 21)]),
+        ("http://[fe80::1%en0]/", &[(ZoneId, 15, 19)]),
+        ("http://[::1]x:80/", &[(AfterLiteral, 12, 13)]),
+        ("http://[::1]\u{e9} /", &[(AfterLiteral, 12, 15)]),
+        ("http:", &[(MissingHost, 5, 5)]),
+        ("http:a", &[(MissingHost, 5, 5)]),
+        ("http:///a", &[(MissingHost, 7, 7)]),
+        ("https://:443/", &[(MissingHost, 8, 8)]),
+        ("ftp://a@/", &[(MissingHost, 8, 8)]),
+        ("http://h.example:65536/", &[(PortOutOfRange, 17, 22)]),
+        (
+            "http://h.example:99999999999999999999/",
+            &[(PortOutOfRange, 17, 37)],
+        ),
+        ("http://256.1.1.1/", &[(BadIpv4, 7, 16)]),
+        ("http://192.0.2.1.7/", &[(BadIpv4, 7, 18)]),
+        ("http://h.example.80/", &[(BadIpv4, 7, 19)]),
+        ("http://1.2.3.08/", &[(BadIpv4, 7, 15)]),
+        ("http://www,a.example", &[(HostCharacter, 10, 11)]),
+        (
+            "http://a~b!.example",
+            &[(HostCharacter, 8, 9), (HostCharacter, 10, 11)],
+        ),
+        ("http://www.a..example/", &[(EmptyLabel, 12, 14)]),
+        ("http://.a.example/", &[(EmptyLabel, 7, 8)]),
+        ("http://a.example../", &[(EmptyLabel, 16, 18)]),
+        ("http://./", &[(EmptyLabel, 7, 8)]),
+        ("http://1..2/", &[(EmptyLabel, 8, 10)]),
+        ("http://192.0=.2.1/", &[(HostCharacter, 12, 13)]),
+        ("http://-a.example/", &[(HyphenLabel, 7, 9)]),
+        ("http://a-.example/", &[(HyphenLabel, 7, 9)]),
+        ("http://a.example-/", &[(HyphenLabel, 9, 17)]),
+        ("http://::1:8080/", &[(UnbracketedIpv6, 7, 15)]),
+        ("http://2001:db8::7/", &[(UnbracketedIpv6, 7, 18)]),
+        ("http://1:2:3:4:5:6:7:8:80/", &[(UnbracketedIpv6, 7, 22)]),
+        // One after another, in their order.
+        (
+            "http://a,b:x/{#%#",
+            &[
+                (HostCharacter, 8, 9),
+                (PortNotDigits, 11, 12),
+                (Unwise, 13, 14),
+                (BadPercent, 15, 16),
+                (SecondFragment, 16, 17),
+            ],
+        ),
+    ] {
+        assert_eq!(faults(input.as_bytes()), expected, "{input}");
+    }
+    let label = "a".repeat(64);
+    let input = format!("http://w.{label}.example/");
+    assert_eq!(faults(input.as_bytes()), [(LongLabel, 9, 73)]);
+    let name = ["a".repeat(49).as_str(); 6].join(".");
+    assert_eq!(
+        faults(format!("http://{name}/").as_bytes()),
+        [(LongName, 7, 306)]
+    );
+    assert_eq!(faults(b"x:\xff\xfe"), [(NonAscii, 2, 4)]);
+}
+
+#[test]
+fn near_misses_have_no_fault() {
+    let label = format!("http://w.{}.example/", "a".repeat(63));
+    // 253 octets, and the root dot.
+    let name = format!(
+        "http://{}.{}./",
+        ["a".repeat(49).as_str(); 5].join("."),
+        "bcd"
+    );
+    for input in [
+        "a:",
+        "a1+-.:",
+        "x:a%20b",
+        "x:!$&'()*+,;=:@-._~/?a/?#a/?",
+        "http://h.example/a@b@c",
+        "http://a:b:c@h.example/",
+        "http://h.example:",
+        "http://h.example:00080/",
+        "http://h.example:65535/",
+        "foo://h:99999999/",
+        "foo:///",
+        "foo://256.1.1.1/",
+        "foo://a..b/",
+        "foo://-a,b~/",
+        "file:///etc/motd",
+        "http://1.2.3.4/",
+        "http://1.2.3.4./",
+        "http://3232235521/",
+        "http://0x7f.1/",
+        "http://0177.0.0.01/",
+        "http://1.2.3.4.example/",
+        "http://4.example/",
+        "http://a_b._c.example/",
+        "http://r3---sn-x.example/",
+        "http://xn--p1ai/",
+        "http://a.example./",
+        "http://exam%70le.org/",
+        "http://exam%C3%A9.org/",
+        "http://[::1]:80/",
+        "http://[v1.fe80::a+en1]/",
+        "http://[V1F.a]/",
+        &label,
+        &name,
+    ] {
+        assert_eq!(faults(input.as_bytes()), [], "{input}");
+        assert!(Uri::parse(input).is_ok_and(|uri| uri.is_valid()));
+    }
+}
+
+#[test]
+fn components() {
+    for (input, expected) in [
+        (
+            "http://u:p@h.example:80/a/b?c?d#e/f?",
+            [
+                "http",
+                "u:p@h.example:80",
+                "u:p",
+                "h.example",
+                "80",
+                "/a/b",
+                "c?d",
+                "e/f?",
+            ],
+        ),
+        ("x://h?#", ["x", "h", "-", "h", "-", "", "", ""]),
+        ("x://@:", ["x", "@:", "", "", "", "", "-", "-"]),
+        (
+            "mailto:a@h.example",
+            ["mailto", "-", "-", "-", "-", "a@h.example", "-", "-"],
+        ),
+        (
+            "x://[::1]:8",
+            ["x", "[::1]:8", "-", "[::1]", "8", "", "-", "-"],
+        ),
+        (
+            "x://[::1:8",
+            ["x", "[::1:8", "-", "[::1:8", "-", "", "-", "-"],
+        ),
+        (
+            "x://a@b@c:d:e",
+            ["x", "a@b@c:d:e", "a@b", "c", "d:e", "", "-", "-"],
+        ),
+        (
+            "http://::1:80/",
+            ["http", "::1:80", "-", "::1:80", "-", "/", "-", "-"],
+        ),
+        ("#a:b", ["-", "-", "-", "-", "-", "", "-", "a:b"]),
+        ("//h/p", ["-", "h", "-", "h", "-", "/p", "-", "-"]),
+        ("?q", ["-", "-", "-", "-", "-", "", "q", "-"]),
+        ("x:/", ["x", "-", "-", "-", "-", "/", "-", "-"]),
+    ] {
+        let uri = Uri::split(input.as_bytes());
+        let parts = COMPONENTS.map(|c| uri.get(c).map_or("-".into(), String::from_utf8_lossy));
+        assert_eq!(parts, expected, "{input}");
+    }
+}
+
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+#[test]
+fn abbreviated_references_are_read_as_http() {
+    let uri = Uri::split_abbreviated(b"www.example.org:8080/a?b#c");
+    assert_eq!(uri.scheme(), None);
+    assert_eq!(uri.known_scheme().map(|s| s.names[0]), Some("http"));
+    assert_eq!(
+        (uri.host(), uri.port_number()),
+        (Some(&b"www.example.org"[..]), Some(8080))
+    );
+    assert_eq!(
+        (uri.path(), uri.query(), uri.fragment()),
+        (&b"/a"[..], Some(&b"b"[..]), Some(&b"c"[..]))
+    );
+    assert!(uri.is_valid());
+    let uri = Uri::split_abbreviated(b"www.a..example/{");
+    let kinds: Vec<_> = uri.faults().iter().map(|f| f.kind).collect();
+    assert_eq!(kinds, [EmptyLabel, Unwise]);
+}
+
+/// RFC 3986 §1.1.2, §3 and Appendix B and C.
+#[test]
+fn the_examples_of_the_document_are_valid() {
+    for input in [
+        "ftp://ftp.is.co.za/rfc/rfc1808.txt",
+        "http://www.ietf.org/rfc/rfc2396.txt",
+        "ldap://[2001:db8::7]/c=GB?objectClass?one",
+        "mailto:John.Doe@example.com",
+        "news:comp.infosystems.www.servers.unix",
+        "tel:+1-816-555-1212",
+        "telnet://192.0.2.16:80/",
+        "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+        "foo://example.com:8042/over/there?name=ferret#nose",
+        "urn:example:animal:ferret:nose",
+        "http://www.ics.uci.edu/pub/ietf/uri/#Related",
+        "http://www.w3.org/Addressing/",
+        "ftp://foo.example.com/rfc/",
+        "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+        "http://a/b/c/d;p?q",
+        "http://example.com:/",
+    ] {
+        assert_eq!(faults(input.as_bytes()), [], "{input}");
+    }
+}
+
+/// RFC 3986 §3.2.2, `IPv6address`: each of its nine alternatives, and what it leaves out.
+#[test]
+fn ipv6_addresses() {
+    for address in [
+        "1:2:3:4:5:6:7:8",
+        "1:2:3:4:5:6:192.0.2.1",
+        "::2:3:4:5:6:7:8",
+        "::3:4:5:6:192.0.2.1",
+        "1::3:4:5:6:7:8",
+        "1:2::4:5:6:7:8",
+        "1:2:3::5:6:7:8",
+        "1:2:3:4::6:7:8",
+        "1:2:3:4:5::7:8",
+        "1:2:3:4:5:6::8",
+        "1:2:3:4:5:6:7::",
+        "1:2:3:4:5::192.0.2.1",
+        "::",
+        "::1",
+        "1::",
+        "::192.0.2.1",
+        "::ffff:192.0.2.1",
+        "2001:DB8::00a1",
+        "FEDC:BA98:7654:3210:FEDC:BA98:7654:3210",
+    ] {
+        let input = format!("x://[{address}]");
+        let kind = Uri::split(input.as_bytes()).host_kind();
+        assert!(matches!(kind, HostKind::Ipv6(_)), "{address}: {kind:?}");
+    }
+    for address in [
+        "1:2:3:4:5:6:7",
+        "1:2:3:4:5:6:7:8:9",
+        ":1:2:3:4:5:6:7",
+        "1:2:3:4:5:6:7:",
+        "1::2::3",
+        "1:2:3:4::5:6:7:8",
+        "::1:2:3:4:5:6:7:8",
+        ":::",
+        ":",
+        "12345::",
+        "g::",
+        "::1.2.3",
+        "::1.2.3.256",
+        "::1.2.3.04",
+        "1.2.3.4::",
+        "::1.2.3.4:5",
+        "1:2:3:4:5:6:7:1.2.3.4",
+        "1.2.3.4",
+        "::1/64",
+        "+1::",
+        " ::1",
+    ] {
+        let input = format!("x://[{address}]");
+        let uri = Uri::split(input.as_bytes());
+        assert!(!matches!(uri.host_kind(), HostKind::Ipv6(_)), "{address}");
+        assert!(!uri.is_valid(), "{address}");
+    }
+}
+
+#[test]
+fn ipv4_addresses() {
+    for (host, expected) in [
+        ("1.2.3.4", HostKind::Ipv4(Ipv4Addr::new(1, 2, 3, 4))),
+        ("255.255.255.255", HostKind::Ipv4(Ipv4Addr::BROADCAST)),
+        ("0.0.0.0", HostKind::Ipv4(Ipv4Addr::UNSPECIFIED)),
+        ("256.1.1.1", HostKind::RegName),
+        ("01.2.3.4", HostKind::RegName),
+        ("1.2.3", HostKind::RegName),
+        ("1.2.3.4.5", HostKind::RegName),
+        ("1.2.3.4.", HostKind::RegName),
+        ("1.2.3.4a", HostKind::RegName),
+        ("", HostKind::None),
+    ] {
+        let input = format!("http://{host}/");
+        assert_eq!(Uri::split(input.as_bytes()).host_kind(), expected, "{host}");
+    }
+}
+
+#[test]
+fn faults_are_errors() {
+    let fault = Uri::parse("http://h.example/a b").unwrap_err();
+    assert_eq!(
+        (fault.kind, fault.range(), fault.kind.layer()),
+        (Control, 18..19, Layer::Generic)
+    );
+    assert_eq!(
+        fault.to_string(),
+        "control character or space at bytes 18..19 (RFC 3986 §2)"
+    );
+    assert_eq!(MissingHost.layer(), Layer::Network);
+    assert_eq!(UnbracketedIpv6.layer(), Layer::Generic);
+}
+
+const PIECES: &[&str] = &[
+    "http",
+    "x",
+    ":",
+    "//",
+    "/",
+    "?",
+    "#",
+    "@",
+    "[",
+    "]",
+    "::1",
+    "1.2.3.4",
+    "%41",
+    "%",
+    "%4",
+    "a",
+    ".",
+    "-",
+    "80",
+    "é",
+    " ",
+    "\\",
+    "{",
+    "v1.a",
+    "example.org",
+    ";",
+    "=",
+    "news",
+    "urn",
+    "mailto",
+    "data",
+    "ldap",
+    "gopher",
+    "wais",
+    "prospero",
+    "tel",
+    "file",
+    ",",
+    "+1",
+    "&",
+    "<",
+    "0x1",
+    "256",
+    "\u{0}",
+];
+
+/// Names, and pieces of URIs, so that random strings are often nearly right.
+fn nearly() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop::sample::select(PIECES), 0..14)
+        .prop_map(|parts| parts.concat().into_bytes())
+}
+
+/// Putting the components together gives the input; faults are in order and inside.
+fn check_shape(input: &[u8]) {
+    for (uri, slashes) in [
+        (Uri::split(input), &b"//"[..]),
+        (Uri::split_abbreviated(input), b""),
+    ] {
+        let mut parts: Vec<&[u8]> = Vec::new();
+        if let Some(scheme) = uri.scheme() {
+            parts.extend([scheme, b":"]);
+        }
+        if let Some(authority) = uri.authority() {
+            parts.push(slashes);
+            let start = parts.len();
+            if let Some(userinfo) = uri.userinfo() {
+                parts.extend([userinfo, b"@"]);
+            }
+            parts.push(uri.host().unwrap());
+            if let Some(port) = uri.port() {
+                parts.extend([b":", port]);
+            }
+            assert_eq!(parts[start..].concat(), authority);
+        }
+        parts.push(uri.path());
+        for (mark, component) in [(b"?", uri.query()), (b"#", uri.fragment())] {
+            if let Some(component) = component {
+                parts.extend([mark, component]);
+            }
+        }
+        assert_eq!(parts.concat(), input);
+        check_faults(&uri);
+    }
+}
+
+fn check_faults(uri: &Uri) {
+    let faults = uri.faults();
+    assert!(faults.is_sorted_by_key(|f| f.range().start));
+    for fault in faults {
+        assert!(fault.start <= fault.end && fault.range().end <= uri.bytes().len());
+    }
+    for kind in [
+        NoScheme,
+        MissingHost,
+        UnclosedLiteral,
+        BadIpv6,
+        BadIpv4,
+        PortNotDigits,
+    ] {
+        assert!(faults.iter().filter(|f| f.kind == kind).count() <= 1);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_divided(input in prop::collection::vec(any::<u8>(), 0..64)) {
+        check_shape(&input);
+    }
+
+    #[test]
+    fn anything_like_a_uri_is_divided(input in nearly()) {
+        check_shape(&input);
+    }
+
+    #[test]
+    fn what_the_grammar_makes_has_no_fault(
+        scheme in "[a-w][a-z0-9+.-]{0,8}x",
+        authority in "//([A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9A-Fa-f]{2}){0,9}@([A-Za-z0-9._~!$&'()*+,;=-]|%[0-9a-f]{2}){0,20}(:[0-9]{0,4})?",
+        path in "(/([A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-F]{2}){0,6}){0,4}",
+        rest in "(\\?([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-F]{2}){0,6})?(#([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-F]{2}){0,6})?",
+    ) {
+        prop_assume!(scheme::find(scheme.as_bytes()).is_none());
+        let input = format!("{scheme}:{authority}{path}{rest}");
+        prop_assert_eq!(faults(input.as_bytes()), []);
+    }
+}

@@ -1,0 +1,428 @@
+//! Suites of other projects, where `URILINT_SUITES` says where they are: how many of
+//! their cases pass, and why the others do not.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use serde_json::Value;
+use urilint::uri::{
+    Objective, Parser, Resolution, Rung, Surplus, equivalence, normalize, resolve, urn_equivalence,
+};
+
+const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
+const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, Surplus::Retained);
+
+/// The cases of a file; `None`, and a word on it, where there are no suites.
+fn suite(file: &str) -> Option<Value> {
+    let Some(folder) = std::env::var_os("URILINT_SUITES") else {
+        println!("skipped: URILINT_SUITES is not set");
+        return None;
+    };
+    let text = std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap();
+    Some(serde_json::from_str(&text).unwrap())
+}
+
+fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case[key].as_str().unwrap_or_default()
+}
+
+/// Counts the cases of a file that hold. Those that do not are told as `name`, and have
+/// to be the `exceptions`, each with its reason.
+struct Tally {
+    passed: usize,
+    failed: BTreeSet<String>,
+}
+
+impl Tally {
+    fn of<'a>(cases: impl IntoIterator<Item = (String, &'a str, String)>) -> Self {
+        let mut tally = Self {
+            passed: 0,
+            failed: BTreeSet::new(),
+        };
+        for (name, expected, got) in cases {
+            if expected == got {
+                tally.passed += 1;
+            } else {
+                tally.failed.insert(format!("{name} = {got}"));
+            }
+        }
+        tally
+    }
+
+    #[track_caller]
+    fn is(self, passed: usize, exceptions: &[(&str, &str)]) {
+        let expected: BTreeSet<_> = exceptions
+            .iter()
+            .map(|(name, _)| (*name).to_owned())
+            .collect();
+        assert_eq!(self.failed, expected);
+        assert_eq!(self.passed, passed);
+    }
+}
+
+fn resolved(base: &str, reference: &str, by: Resolution) -> String {
+    let target = resolve(base.as_bytes(), reference.as_bytes(), by);
+    target.map_or_else(
+        |error| error.to_string(),
+        |target| String::from_utf8(target.into_bytes()).unwrap(),
+    )
+}
+
+/// The cases `base`, `ref`, `expected` of a file.
+fn resolve_file(file: &str, by: Resolution) -> Option<Tally> {
+    let suite = suite(file)?;
+    let cases = suite.as_array().unwrap().iter().map(|case| {
+        let (base, reference) = (text(case, "base"), text(case, "ref"));
+        let name = format!("{base} {reference}");
+        (name, text(case, "expected"), resolved(base, reference, by))
+    });
+    Some(Tally::of(cases))
+}
+
+#[test]
+fn iri_string_resolves_strictly() {
+    if let Some(tally) = resolve_file("iri-string/resolve_strict.json", STRICT) {
+        tally.is(89, &[]);
+    }
+}
+
+/// The results that iri-string gives normalized, which it does only where they differ.
+/// They are IRIs, mapped here to URIs; and an empty port is taken out.
+#[test]
+fn iri_string_resolves_and_normalizes() {
+    let Some(suite) = suite("iri-string/resolve_strict.json") else {
+        return;
+    };
+    let rows = suite.as_array().unwrap().iter();
+    let rows: Vec<_> = rows
+        .filter(|row| row["expected_normalized"].is_string())
+        .collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let target = resolved(text(row, "base"), text(row, "ref"), STRICT);
+        let got = normalized(&target, Rung::DotSegments).replace("com:/", "com/");
+        let expected = text(row, "expected_normalized").replace('\u{3b2}', "%CE%B2");
+        assert_eq!(got, expected.replace('\u{3b1}', "%CE%B1"));
+    }
+}
+
+fn normalized(uri: &str, rung: Rung) -> String {
+    String::from_utf8(normalize(uri.as_bytes(), rung)).unwrap()
+}
+
+/// Its normal form is syntax-based, but for ports.
+#[test]
+fn iri_string_normalizes() {
+    let Some(suite) = suite("iri-string/components_normalize.json") else {
+        return;
+    };
+    let cases = suite.as_array().unwrap().iter().map(|case| {
+        let composed = text(case, "composed");
+        let got = normalized(composed, Rung::DotSegments);
+        (composed.to_owned(), text(case, "normalized_uri"), got)
+    });
+    Tally::of(cases).is(
+        133,
+        &[
+            (
+                "http://usER:passWORD@α.CoM/ = http://usER:passWORD@α.com/",
+                "an IRI's host: the file has the URI that it is mapped to",
+            ),
+            (
+                "SCHEME://Alpha%ce%b1/ = scheme://alpha%CE%B1/",
+                "§6.2.2.1: hosts are in lower case, whatever octets they have",
+            ),
+            (
+                "https://example.com:/ = https://example.com:/",
+                "an empty port is taken out on the next rung (§6.2.3)",
+            ),
+            (
+                "scheme:..///not-a-host = scheme:..///not-a-host",
+                "an opaque path keeps its dots (rfc2396bis-01 §3)",
+            ),
+            (
+                "scheme:foo/../p%61th = scheme:foo/../path",
+                "an opaque path keeps its dots (rfc2396bis-01 §3)",
+            ),
+        ],
+    );
+}
+
+/// The exception stands in the file three times.
+#[test]
+fn iri_string_tells_different_ones_apart() {
+    let Some(suite) = suite("iri-string/components_normalize.json") else {
+        return;
+    };
+    let mut cases = Vec::new();
+    for case in suite.as_array().unwrap() {
+        let composed = text(case, "composed");
+        for other in case["different_iris"].as_array().into_iter().flatten() {
+            let other = other.as_str().unwrap();
+            cases.push((other.to_owned(), "none", rung(composed, other)));
+        }
+    }
+    let namespace = "urn:UUID:7f1450df-6678-465b-a881-188f9b6ec822 = scheme";
+    Tally::of(cases).is(6, &[(namespace, "RFC 8141 §3.1: its case has no meaning")]);
+}
+
+fn rung(a: &str, b: &str) -> String {
+    let rung = equivalence(a.as_bytes(), b.as_bytes());
+    rung.map_or("none", Rung::name).to_owned()
+}
+
+/// What it calls after a draft before RFC 2396 is what rfc2396bis-01 came back to.
+#[test]
+fn perl_uri_resolves_as_the_draft() {
+    if let Some(tally) = resolve_file("perl-uri/draft_fielding_uri_syntax_02_resolve.json", BIS) {
+        tally.is(45, &[]);
+    }
+}
+
+#[test]
+fn perl_uri_resolves_as_rfc_1808() {
+    if let Some(tally) = resolve_file("perl-uri/rfc1808_draft06_resolve.json", STRICT) {
+        tally.is(
+            33,
+            &[
+                (
+                    "http://a/b/c/d;p?q#f  = http://a/b/c/d;p?q",
+                    "RFC 1808 §4, step 2a keeps the base's fragment",
+                ),
+                (
+                    "http://a/b/c/d;p?q#f ;x = http://a/b/c/;x",
+                    "parameters are a component in RFC 1808 only",
+                ),
+                (
+                    "http://a/b/c/d;p?q#f ../../../g = http://a/g",
+                    "surplus dots stay in RFC 1808",
+                ),
+                (
+                    "http://a/b/c/d;p?q#f ../../../../g = http://a/g",
+                    "surplus dots, likewise",
+                ),
+                (
+                    "http://a/b/c/d;p?q#f /./g = http://a/g",
+                    "an absolute path keeps its dots in RFC 1808",
+                ),
+                (
+                    "http://a/b/c/d;p?q#f /../g = http://a/g",
+                    "an absolute path, likewise",
+                ),
+            ],
+        );
+    }
+}
+
+#[test]
+fn perl_uri_resolves_by_scheme() {
+    let loose = Resolution::Rfc3986(Parser::Loose);
+    if let Some(tally) = resolve_file("perl-uri/scheme_aware_resolve.json", loose) {
+        tally.is(
+            15,
+            &[
+                (
+                    "news:comp.lang.perl.misc 123@sn.no = news:123@sn.no",
+                    "RFC 3986 §5.2.3 puts no slash before it",
+                ),
+                (
+                    "news:123@sn.no no.perl = news:no.perl",
+                    "RFC 3986 §5.2.3 puts no slash before it",
+                ),
+            ],
+        );
+    }
+}
+
+/// What it makes relative, resolved again.
+#[test]
+fn perl_uri_makes_relative() {
+    let Some(suite) = suite("perl-uri/relativize.json") else {
+        return;
+    };
+    let cases = suite.as_array().unwrap().iter().map(|case| {
+        let (base, relative) = (text(case, "base"), text(case, "relative"));
+        let name = format!("{base} {relative}");
+        (name, text(case, "target"), resolved(base, relative, STRICT))
+    });
+    Tally::of(cases).is(
+        13,
+        &[
+            (
+                "file:/etc/ ../ = file:/",
+                "nothing relative to a rooted base is rootless",
+            ),
+            (
+                "file:/etc/ ../foo = file:/foo",
+                "nothing relative to a rooted base is rootless",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn perl_uri_compares() {
+    let Some(suite) = suite("perl-uri/equivalence.json") else {
+        return;
+    };
+    let mut cases = Vec::new();
+    for key in ["equal", "different"] {
+        for pair in suite[key].as_array().unwrap() {
+            let (a, b) = (pair[0].as_str().unwrap(), pair[1].as_str().unwrap());
+            let equal = equivalence(a.as_bytes(), b.as_bytes()).is_some();
+            let got = if equal { "equal" } else { "different" };
+            cases.push((format!("{a} {b}"), key, got.to_owned()));
+        }
+    }
+    Tally::of(cases).is(
+        7,
+        &[(
+            "urn:isbn:088730866x URN:ISBN:0-88-73-08-66-X = different",
+            "hyphens and case are for the namespace to say (RFC 8141 §3.1)",
+        )],
+    );
+}
+
+#[test]
+fn perl_uri_reads_ports() {
+    let Some(suite) = suite("perl-uri/port_leading_zeros.json") else {
+        return;
+    };
+    let cases = suite.as_array().unwrap().iter().map(|case| {
+        let input = text(case, "input");
+        (
+            input.to_owned(),
+            text(case, "canonical"),
+            normalized(input, Rung::Scheme),
+        )
+    });
+    Tally::of(cases).is(
+        9,
+        &[(
+            "ftp://xyz:021 = ftp://xyz/",
+            "§6.2.3: an empty path behind a host is a slash",
+        )],
+    );
+}
+
+/// Roy Fielding's pages: what RFC 2396 says (R). Where it leaves a choice, there are two
+/// answers.
+#[test]
+fn roytest_by_rfc_2396() {
+    let Some(suite) = suite("roytest/roytest.json") else {
+        return;
+    };
+    let cases = suite.as_array().unwrap().iter();
+    let cases = cases.filter(|case| who(case, &["R"])).map(|case| {
+        let (base, reference) = (text(case, "base"), text(case, "ref"));
+        let expected = text(case, "result");
+        let by = |surplus| resolved(base, reference, Resolution::Rfc2396(surplus));
+        let removed = by(Surplus::Removed);
+        let got = if removed == expected {
+            removed
+        } else {
+            by(Surplus::Retained)
+        };
+        (format!("{base} {reference}"), expected, got)
+    });
+    Tally::of(cases).is(105, &[]);
+}
+
+/// The same references by RFC 3986, which took some answers from RFC 1808 (X) again.
+#[test]
+fn roytest_by_rfc_3986() {
+    let Some(suite) = suite("roytest/roytest.json") else {
+        return;
+    };
+    let rows = suite.as_array().unwrap();
+    let mut references = BTreeSet::new();
+    let mut cases = Vec::new();
+    for row in rows {
+        let (base, reference) = (text(row, "base"), text(row, "ref"));
+        if references.insert((base, reference)) {
+            let got = resolved(base, reference, STRICT);
+            let known = rows.iter().any(|other| {
+                who(other, &["R", "X"])
+                    && (text(other, "base"), text(other, "ref")) == (base, reference)
+                    && text(other, "result") == got
+            });
+            let expected = if known { "known" } else { "" };
+            let got = if known { "known".to_owned() } else { got };
+            cases.push((format!("{base} {reference}"), expected, got));
+        }
+    }
+    Tally::of(cases).is(
+        101,
+        &[
+            (
+                "http://a/b/c/d;p?q /./g = http://a/g",
+                "RFC 3986 §5.2.2: absolute paths lose their dots",
+            ),
+            (
+                "http://a/b/c/d;p?q /../g = http://a/g",
+                "RFC 3986 §5.2.2: absolute paths lose their dots",
+            ),
+        ],
+    );
+}
+
+fn who(row: &Value, names: &[&str]) -> bool {
+    let said = row["who"].as_array().unwrap();
+    said.iter()
+        .any(|who| names.contains(&who.as_str().unwrap()))
+}
+
+/// RFC 8141 §3.2 and RFC 2141 §5: each name is equal to those of its class only.
+#[test]
+fn names_of_the_rfcs() {
+    let Some(suite) = suite("rfc-urn/equivalence.json") else {
+        return;
+    };
+    let mut cases = Vec::new();
+    for document in ["rfc8141", "rfc2141"] {
+        let classes = suite[document]["classes"].as_array().unwrap().iter();
+        let names: Vec<_> = classes
+            .enumerate()
+            .flat_map(|(class, names)| {
+                let names = names.as_array().unwrap().iter();
+                names.map(move |name| (class, name.as_str().unwrap()))
+            })
+            .collect();
+        for (class_a, a) in &names {
+            for (class_b, b) in &names {
+                cases.push((format!("{a} {b}"), same(class_a == class_b), named(a, b)));
+            }
+        }
+    }
+    Tally::of(cases).is(232, &[]);
+}
+
+const fn same(same: bool) -> &'static str {
+    if same { "same" } else { "different" }
+}
+
+fn named(a: &str, b: &str) -> String {
+    same(urn_equivalence(
+        a.as_bytes(),
+        b.as_bytes(),
+        Objective::Names,
+    ))
+    .to_owned()
+}
+
+#[test]
+fn names_of_go_urn() {
+    for (file, passed) in [
+        ("go-urn/equivalenceTests.json", 13),
+        ("go-urn/equivalenceTests8141.json", 3),
+    ] {
+        let Some(suite) = suite(file) else {
+            return;
+        };
+        let cases = suite.as_array().unwrap().iter().map(|case| {
+            let (a, b) = (text(case, "a"), text(case, "b"));
+            (format!("{a} {b}"), same(case["equal"] == true), named(a, b))
+        });
+        Tally::of(cases).is(passed, &[]);
+    }
+}
