@@ -2,8 +2,10 @@
 
 mod domain;
 mod escape;
+mod scan;
 pub mod scheme;
 mod text;
 pub mod uri;
 
+pub use scan::Sought;
 pub use text::Text;

@@ -1,0 +1,330 @@
+use proptest::prelude::*;
+use regex::bytes::Regex;
+
+use super::*;
+
+fn all(text: &[u8], sought: Sought) -> Vec<Anchor> {
+    let mut seen = Vec::new();
+    anchors(text, sought, &mut |anchor| {
+        seen.push(anchor);
+        anchor.at + 1
+    });
+    seen
+}
+
+/// Where the anchors stand, drawn into the text as `^`.
+fn drawn(text: &str, sought: Sought) -> String {
+    let seen = all(text.as_bytes(), sought);
+    let place = |at| {
+        if seen.iter().any(|anchor| anchor.at == at) {
+            '^'
+        } else {
+            ' '
+        }
+    };
+    let line: String = (0..text.len()).map(place).collect();
+    line.trim_end().to_owned()
+}
+
+/// What an anchor is, said once more as expressions: what must stand before and from
+/// the place on.
+struct Oracle {
+    uris: Vec<(AnchorKind, Regex, Regex)>,
+    suspects: Vec<(AnchorKind, Regex, Regex)>,
+}
+
+impl Oracle {
+    fn new() -> Self {
+        use AnchorKind::{Colon, Defanged, Slashes, Www};
+        let row = |kind, before: &str, from: &str| {
+            let before = Regex::new(&format!(r"(?s-u)(?:{before})\z")).unwrap();
+            let from = Regex::new(&format!(r"(?s-u)\A(?:{from})")).unwrap();
+            (kind, before, from)
+        };
+        let boundary = r"(?:\A|[^A-Za-z0-9])";
+        let name = r"[A-Za-z][A-Za-z0-9+.-]{0,62}";
+        let outside_colon = r"(?:\A|[^:A-Za-z0-9+.-])[0-9+.-]*";
+        let lettered = r#"[^\x00-\x20\x7F:"<>`|)\]}\\]"#;
+        let numbered = r"[?@A-Z\[^_a-z{~\x80-\xFF]";
+        let uris = vec![
+            row(Colon, &format!("{name}[A-Za-z0-9]"), ":/"),
+            row(
+                Colon,
+                &format!("{outside_colon}{name}[A-Za-z]"),
+                &format!(":{lettered}"),
+            ),
+            row(
+                Colon,
+                &format!("{outside_colon}{name}[0-9]"),
+                &format!(":{numbered}"),
+            ),
+            row(Colon, r"(?i)mailto", &format!(":{lettered}")),
+            row(
+                Colon,
+                &format!(r"(?i:url:)[0-9+.-]*{name}[A-Za-z]"),
+                &format!(":{lettered}"),
+            ),
+            row(
+                Colon,
+                &format!(r"(?i:url:)[0-9+.-]*{name}[0-9]"),
+                &format!(":{numbered}"),
+            ),
+            row(
+                Colon,
+                r"(?:\A|[^A-Za-z0-9+.-])[0-9+.-]*(?i:url)",
+                r":[ \t\r\n]",
+            ),
+            row(
+                Colon,
+                &format!(r"(?:<|(?i:url:))[\s]*[0-9+.-]*{name}[A-Za-z]"),
+                r":[\t\r\n]",
+            ),
+            row(Colon, r"(?:<|(?i:url:))[\s]*[0-9+.-]*(?i:mailto)", r": "),
+            row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
+        ];
+        let suspects = vec![
+            row(Colon, &format!("{name}[A-Za-z0-9]"), r":\\"),
+            row(Slashes, "[A-Za-z;]", r"//[^\x00-\x20]"),
+            row(
+                Defanged,
+                "[A-Za-z0-9]",
+                r"(?i:\[\.\]|\(\.\)|\[dot\]|\(dot\))[A-Za-z0-9\x80-\xFF]",
+            ),
+            row(Defanged, "[A-Za-z0-9]", r"\[:\]//"),
+        ];
+        Self { uris, suspects }
+    }
+
+    fn all(&self, text: &[u8], sought: Sought) -> Vec<Anchor> {
+        let suspects = self.suspects.iter().filter(|_| sought == Sought::Suspects);
+        let rows: Vec<_> = self.uris.iter().chain(suspects).collect();
+        let kind_at = |at: usize| {
+            let (before, from) = (&text[at.saturating_sub(100)..at], &text[at..]);
+            let from = &from[..from.len().min(8)];
+            let row = rows
+                .iter()
+                .find(|row| row.1.is_match(before) && row.2.is_match(from));
+            row.map(|row| Anchor { at, kind: row.0 })
+        };
+        (0..text.len()).filter_map(kind_at).collect()
+    }
+}
+
+#[test]
+fn anchors_stand_where_uris_may() {
+    for (text, expected) in [
+        ("see http://h.example/ now", "        ^"),
+        ("HTTPS://h", "     ^"),
+        ("s3://bucket", "  ^"),
+        ("mailto:a@b.example", "      ^"),
+        ("x mailto:?subject=y", "        ^"),
+        ("tel:+1-2", "   ^"),
+        ("news:*", "    ^"),
+        ("data:,x", "    ^"),
+        ("<URL:http://h/>", "    ^    ^"),
+        ("<URL:mailto:a@b>", "    ^      ^"),
+        ("URL:\nhttp://h/", "   ^     ^"),
+        ("URL: www.h.example", "   ^ ^"),
+        ("<mailto:\na@b>", "       ^"),
+        ("<mailto: a@b>", "       ^"),
+        ("<news:\r\nx.y>", "     ^"),
+        ("<http:\n//h/>", "     ^"),
+        ("www.h.example", "^"),
+        ("(WWW.h.example)", " ^"),
+        ("wWw.h", "^"),
+        ("http://www.h.example", "    ^  ^"),
+        ("according tohttp://h", "                ^"),
+        ("http:/h", "    ^"),
+    ] {
+        assert_eq!(drawn(text, Sought::Uris), expected, "{text:?}");
+        assert_eq!(drawn(text, Sought::Suspects), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn prose_has_none() {
+    for text in [
+        "Subject: x",
+        "To: a@b",
+        "wrote:\n> x",
+        "at 10:30:59",
+        "foo::bar",
+        "C:\\x and D:/y",
+        "a:b",
+        ":to:cc:date",
+        "\"key\":1",
+        "end:",
+        ":",
+        "wwww.h",
+        "awww.h",
+        "www. x",
+        "www",
+        "ww.h",
+        "// a comment",
+        "[.]com",
+        "x[.] y",
+        "x//",
+        "x// y",
+        "[dot]",
+        "a[:]b",
+    ] {
+        assert_eq!(all(text.as_bytes(), Sought::Suspects), [], "{text:?}");
+    }
+}
+
+#[test]
+fn suspects_are_seen() {
+    for (text, expected) in [
+        ("http//h", "    ^"),
+        ("http;//h", "     ^"),
+        ("http//:h", "    ^"),
+        ("http:\\\\h", "    ^"),
+        ("htpp://h", "    ^"),
+        ("hxxp://h", "    ^"),
+        ("http[:]//h", "    ^"),
+        ("h[.]example", " ^"),
+        ("h(.)example", " ^"),
+        ("h[DOT]example", " ^"),
+        ("h(dot)example", " ^"),
+        ("http://h[.]x", "    ^   ^"),
+    ] {
+        assert_eq!(drawn(text, Sought::Suspects), expected, "{text:?}");
+    }
+    assert_eq!(drawn("http//h h[.]x http:\\\\h", Sought::Uris), "");
+}
+
+#[test]
+fn no_place_in_a_view_is_special() {
+    let oracle = Oracle::new();
+    let cases: [&[u8]; 8] = [
+        b"http://h",
+        b" www.h ",
+        b"<mailto:\nx",
+        b"<MAILTO: x",
+        b"URL: x",
+        b"http//h",
+        b"x[dot]y",
+        b"h[:]//x",
+    ];
+    for case in cases {
+        for before in 0..3 * STEP {
+            for behind in [0, 1, 2, STEP] {
+                let mut text = vec![b'.'; before];
+                text.extend_from_slice(case);
+                text.resize(text.len() + behind, b'.');
+                for sought in [Sought::Uris, Sought::Suspects] {
+                    assert_eq!(all(&text, sought), oracle.all(&text, sought), "{text:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Text that is rich in what anchors are made of.
+fn rich() -> impl Strategy<Value = Vec<u8>> {
+    let words: Vec<&[u8]> = vec![
+        b":",
+        b":",
+        b"w",
+        b"W",
+        b"www.",
+        b"Www.",
+        b".",
+        b"/",
+        b"//",
+        b"://",
+        b"[",
+        b"]",
+        b"[.]",
+        b"(.)",
+        b"(dot)",
+        b"[Dot]",
+        b"[:]//",
+        b"(",
+        b")",
+        b"\n",
+        b"\r\n",
+        b" ",
+        b"\t",
+        b"<",
+        b">",
+        b"URL:",
+        b"url",
+        b"mailto",
+        b"MailTo:",
+        b"l",
+        b"http",
+        b"h323",
+        b"\\",
+        b";",
+        b"-",
+        b"+",
+        b"7",
+        b"8",
+        b"?",
+        b"x",
+        b"_",
+        b"\"",
+        b"\0",
+        b"\x7F",
+        b"\x80",
+        b"\xC3\xBC",
+        b"@",
+        b"^",
+    ];
+    prop::collection::vec(prop::sample::select(words), 0..120).prop_map(|words| words.concat())
+}
+
+/// Texts on which the search and its oracle once differed.
+#[test]
+fn the_oracle_agrees_where_it_did_not() {
+    let oracle = Oracle::new();
+    for text in ["www.URL:\n", "7URL:\n", "URL:-URL:w"] {
+        for sought in [Sought::Uris, Sought::Suspects] {
+            let text = text.as_bytes();
+            assert_eq!(all(text, sought), oracle.all(text, sought), "{text:?}");
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_oracle_agrees(text in rich()) {
+        thread_local!(static ORACLE: Oracle = Oracle::new());
+        for sought in [Sought::Uris, Sought::Suspects] {
+            let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
+            prop_assert_eq!(all(&text, sought), expected);
+        }
+    }
+
+    #[test]
+    fn the_oracle_agrees_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
+        thread_local!(static ORACLE: Oracle = Oracle::new());
+        for sought in [Sought::Uris, Sought::Suspects] {
+            let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
+            prop_assert_eq!(all(&text, sought), expected);
+        }
+    }
+
+    /// Anchors that were skipped are those before the place that was asked for.
+    #[test]
+    fn the_search_goes_on_where_it_is_told(text in rich(), steps in prop::collection::vec(0usize..200, 1..20)) {
+        let every = all(&text, Sought::Suspects);
+        let mut steps_left = steps.iter().cycle();
+        let mut expected = Vec::new();
+        let mut from = 0;
+        for anchor in every {
+            if anchor.at >= from {
+                expected.push(anchor);
+                from = (anchor.at + steps_left.next().unwrap()).max(anchor.at + 1);
+            }
+        }
+        let mut steps_left = steps.iter().cycle();
+        let mut seen = Vec::new();
+        anchors(&text, Sought::Suspects, &mut |anchor| {
+            seen.push(anchor);
+            anchor.at + steps_left.next().unwrap()
+        });
+        prop_assert_eq!(seen, expected);
+    }
+}
