@@ -1,5 +1,6 @@
 //! Finds URIs in plain text, mail and news, and reports what is wrong with them.
 
+mod delimit;
 mod domain;
 mod escape;
 mod scan;
@@ -7,5 +8,6 @@ pub mod scheme;
 mod text;
 pub mod uri;
 
+pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use scan::Sought;
 pub use text::Text;
