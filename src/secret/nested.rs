@@ -1,0 +1,79 @@
+//! Passwords of a URI inside a URI (guard U9): `jdbc:mysql://user:password@host/`, and
+//! in a query, plain or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter};
+
+use super::{Secret, userinfo};
+use crate::escape::octet_at;
+use crate::uri::{Component, Uri};
+
+/// How the delimiters of the inner URI are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Coding {
+    Plain,
+    Escaped,
+}
+
+/// Adds what inner authorities hold.
+pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
+    let bytes = uri.bytes();
+    // `http://http://user:password@host` has the inner colon in its authority.
+    let start = uri
+        .range(Component::Scheme)
+        .map_or(0, |scheme| scheme.end + 1);
+    let query = uri.range(Component::Query).map_or(bytes.len(), |q| q.start);
+    if memchr(b'@', &bytes[start..]).is_some() {
+        for colon in memchr_iter(b':', &bytes[start..]).map(|i| start + i) {
+            if bytes[colon + 1..].starts_with(b"//") {
+                authority(bytes, colon + 3, query, Coding::Plain, found);
+            }
+        }
+    }
+    for percent in memchr_iter(b'%', &bytes[start..]).map(|i| start + i) {
+        if opens_escaped(bytes, percent) {
+            authority(bytes, percent + 6, query, Coding::Escaped, found);
+        }
+    }
+}
+
+/// Whether `%2F%2F` stands at `at`, after a colon of either form.
+fn opens_escaped(bytes: &[u8], at: usize) -> bool {
+    let slashes = octet_at(bytes, at) == Some(b'/') && octet_at(bytes, at + 3) == Some(b'/');
+    let escaped = || at.checked_sub(3).and_then(|i| octet_at(bytes, i)) == Some(b':');
+    slashes && (bytes[..at].ends_with(b":") || escaped())
+}
+
+/// Reads the authority at `start`, and judges its user information.
+fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &mut Vec<Secret>) {
+    let mut colon: Option<Range<usize>> = None;
+    let mut end_of_user: Option<usize> = None;
+    let mut at = start;
+    while let Some((symbol, width)) = symbol(bytes, at, coding) {
+        match symbol {
+            b'/' | b'?' | b'#' | b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'<' | b'>' => break,
+            // A raw `&` in the query belongs to the outer URI.
+            b'&' if width == 1 && at >= query => break,
+            b':' if colon.is_none() => colon = Some(at..at + width),
+            b'@' => end_of_user = Some(at),
+            _ => {}
+        }
+        at += width;
+    }
+    let Some(end) = end_of_user else { return };
+    let colon = colon.filter(|colon| colon.end <= end);
+    let user = start..colon.as_ref().map_or(end, |colon| colon.start);
+    userinfo::judge(bytes, user, colon.map(|colon| colon.end..end), found);
+}
+
+/// The byte at `at`, or the one that its escape stands for, and its width.
+fn symbol(bytes: &[u8], at: usize, coding: Coding) -> Option<(u8, usize)> {
+    let &byte = bytes.get(at)?;
+    let escaped = if coding == Coding::Escaped {
+        octet_at(bytes, at)
+    } else {
+        None
+    };
+    Some(escaped.map_or((byte, 1), |symbol| (symbol, 3)))
+}

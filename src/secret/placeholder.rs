@@ -1,0 +1,171 @@
+//! What stands where a credential would, and is none.
+//!
+//! The list is that of the secret scanners, in spirit: words for the thing itself, one
+//! repeated character, and the forms of variables and templates.
+
+use crate::escape::decode;
+
+/// Words of which a placeholder is made: `password`, `YOUR_API_KEY`, `my-token-here`.
+const WORDS: &[&str] = &[
+    "a",
+    "abc",
+    "access",
+    "account",
+    "anonymous",
+    "api",
+    "apikey",
+    "app",
+    "auth",
+    "bar",
+    "baz",
+    "changeit",
+    "changeme",
+    "change",
+    "client",
+    "code",
+    "credential",
+    "db",
+    "dummy",
+    "empty",
+    "example",
+    "fake",
+    "false",
+    "foo",
+    "foobar",
+    "ftp",
+    "goes",
+    "guest",
+    "here",
+    "hidden",
+    "id",
+    "insert",
+    "it",
+    "key",
+    "me",
+    "my",
+    "mypass",
+    "mypassword",
+    "mysecret",
+    "mytoken",
+    "name",
+    "nil",
+    "none",
+    "null",
+    "of",
+    "or",
+    "pass",
+    "passphrase",
+    "passwd",
+    "password",
+    "private",
+    "pw",
+    "pwd",
+    "redacted",
+    "refresh",
+    "removed",
+    "replace",
+    "sample",
+    "secret",
+    "session",
+    "sessionid",
+    "some",
+    "test",
+    "testing",
+    "the",
+    "this",
+    "to",
+    "token",
+    "true",
+    "undefined",
+    "user",
+    "userid",
+    "username",
+    "value",
+    "with",
+    "x",
+    "xyz",
+    "your",
+    "yourpassword",
+    "yourtoken",
+    "youraccesstoken",
+    "yourapikey",
+];
+
+/// Whether `value` (as it stands in the URI) is known not to be a credential.
+pub fn is_placeholder(value: &[u8]) -> bool {
+    let value = &*decode(value);
+    repeated(value)
+        || elided(value)
+        || variable(value)
+        || words(value)
+        || memchr::memmem::find(value, b"EXAMPLE").is_some()
+}
+
+/// One character, three times or more, or any run of masking characters.
+pub fn repeated(value: &[u8]) -> bool {
+    let masking = |b: &u8| matches!(b, b'*' | b'.' | b'_' | b'-' | b'#' | b'?');
+    if value.iter().all(masking) {
+        return true;
+    }
+    // `XXXX-XXXX` repeats one character too.
+    let mut rest = value.iter().filter(|b| !masking(b));
+    let Some(first) = rest.next() else {
+        return true;
+    };
+    value.len() >= 3 && rest.all(|b| b.eq_ignore_ascii_case(first))
+}
+
+/// A part left out, or masked already: `abc...`, `hunt***`.
+fn elided(value: &[u8]) -> bool {
+    memchr::memmem::find(value, b"...").is_some()
+        || memchr::memmem::find(value, b"***").is_some()
+        || memchr::memmem::find(value, "…".as_bytes()).is_some()
+}
+
+/// `$VAR`, `${VAR}`, `$(command)`, `{{ x }}`, `{x}`, `<…>`, `[…]`, `%NAME%`, `%s`.
+fn variable(value: &[u8]) -> bool {
+    match value {
+        [b'$', next, ..] => {
+            next.is_ascii_alphabetic() || matches!(next, b'{' | b'(' | b'_' | b'1'..=b'9')
+        }
+        [b'%', name @ .., b'%'] => !name.is_empty() && name.iter().copied().all(is_name),
+        [b'{' | b'<' | b'[', .., b'}' | b'>' | b']']
+        | [b'#', b'{', .., b'}']
+        | [b'%', b's' | b'd' | b'v'] => true,
+        _ => false,
+    }
+}
+
+fn is_name(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || b == b'_'
+}
+
+/// Made of nothing but the words of [`WORDS`].
+fn words(value: &[u8]) -> bool {
+    let known = |part: &[u8]| {
+        WORDS
+            .iter()
+            .any(|word| part.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let mut parts = value
+        .split(|b| !b.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty());
+    parts.next().is_some_and(known) && parts.all(known)
+}
+
+/// Bits of information in a byte of `value`, by how often each occurs in it.
+pub fn entropy(value: &[u8]) -> f64 {
+    let mut counts = [0_u32; 256];
+    for &b in value {
+        counts[usize::from(b)] += 1;
+    }
+    let total = f64::from(u32::try_from(value.len()).unwrap_or(u32::MAX));
+    counts
+        .iter()
+        .filter(|&&n| n > 0)
+        .map(|&n| {
+            let share = f64::from(n) / total;
+            -share * share.log2()
+        })
+        .sum()
+}

@@ -1,0 +1,534 @@
+use super::*;
+use proptest::prelude::*;
+
+/// What is said of a URI: for each credential a letter (its kind), the text, and `?`
+/// behind it where it is a placeholder.
+fn told(text: &str) -> Vec<String> {
+    let uri = Uri::split(text.as_bytes());
+    secrets(&uri)
+        .into_iter()
+        .map(|secret| {
+            let kind = match secret.kind {
+                SecretKind::Password => "password",
+                SecretKind::UserinfoToken => "userinfo",
+                SecretKind::KnownToken(issuer) => issuer,
+                SecretKind::QueryParameter => "parameter",
+                SecretKind::Signature => "signature",
+                SecretKind::Session => "session",
+            };
+            let mark = if secret.placeholder { "?" } else { "" };
+            format!("{kind} {}{mark}", &text[secret.range])
+        })
+        .collect()
+}
+
+/// What is masked.
+fn masked(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> {
+    let hidden = secrets.iter().filter(|secret| !secret.placeholder);
+    hidden.map(|secret| secret.range.clone())
+}
+
+/// Made-up tokens, put together here so that no scanner takes them for real ones.
+fn token(prefix: &str, length: usize) -> String {
+    let body = "q7Rz2Lk9Vw4Tn8Xb3Mc6Yd1Hf5Jg0Ps".chars().cycle();
+    prefix.chars().chain(body.take(length)).collect()
+}
+
+fn upper(prefix: &str, length: usize) -> String {
+    let body = "Q7RZ2LK3VW4TN6XB5MC".chars().cycle();
+    prefix.chars().chain(body.take(length)).collect()
+}
+
+#[test]
+fn userinfo() {
+    let cases: &[(&str, &[&str])] = &[
+        ("http://example.org/", &[]),
+        ("http://joe@example.org/", &[]),
+        ("http://joe:@example.org/", &[]),
+        ("ftp://joe:h3rring@ftp.example.org/x", &["password h3rring"]),
+        ("redis://:h3rring@cache.example:6379", &["password h3rring"]),
+        ("http://joe:p@ss:w@example.org/", &["password p@ss:w"]),
+        ("http://joe:p%40ss@example.org", &["password p%40ss"]),
+        (
+            "postgres://u:password@db.example/x",
+            &["password password?"],
+        ),
+        ("http://u:$PASS@h.example/", &["password $PASS?"]),
+        (
+            "http://u:$%7BPASS%7D@h.example/",
+            &["password $%7BPASS%7D?"],
+        ),
+        ("http://u:***@h.example/", &["password ***?"]),
+        ("http://u:xxxxxx@h.example/", &["password xxxxxx?"]),
+        (
+            "http://u:YOUR-password@h.example/",
+            &["password YOUR-password?"],
+        ),
+        ("http://u:!$!~@h.example/", &["password !$!~"]),
+        ("http://u:eyJ@h.example/", &["password eyJ"]),
+        (
+            "ftp://anonymous:joe@example.org@ftp.example.com/",
+            &["password joe@example.org?"],
+        ),
+        (
+            "ftp://anonymous:joe%40@ftp.example.com/",
+            &["password joe%40?"],
+        ),
+        (
+            "ftp://joe:me@home.example@ftp.example/",
+            &["password me@home.example"],
+        ),
+        (
+            "ftp://anonymous:h3rring@ftp.example/",
+            &["password h3rring"],
+        ),
+        ("http://localhost:3001/@scope", &[]),
+        ("https://medium.example/@joe:x", &[]),
+        (
+            "http://oauth2:gr8herring@git.example/r",
+            &["userinfo gr8herring"],
+        ),
+        (
+            "http://gr8herring:x-oauth-basic@git.example/r",
+            &["userinfo gr8herring"],
+        ),
+        (
+            "http://x-access-token:$TOKEN@git.example/r",
+            &["userinfo $TOKEN?"],
+        ),
+        (
+            "https://4f9a1c7e2b8d4f6a9c0e3b5d7f1a2c4e@err.example/1",
+            &["userinfo 4f9a1c7e2b8d4f6a9c0e3b5d7f1a2c4e"],
+        ),
+        ("https://www.protect-your-computer.com@192.0.2.7/", &[]),
+        (
+            "https://some-quite-long-organisation-2024@git.example/r",
+            &[],
+        ),
+        ("https://firstname.lastname%40mail.example@h.example/", &[]),
+        ("mailto:joe@example.org", &[]),
+        // A raw slash, question mark or number sign in the password.
+        (
+            "ftp://joe:her/ring@ftp.example.org/x",
+            &["password her/ring"],
+        ),
+        (
+            "ftp://joe:her#ring@ftp.example.org/x",
+            &["password her#ring"],
+        ),
+        ("http://h.example:PORT/pkg@1.2.3/x", &[]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(told(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn abbreviated() {
+    let uri = Uri::split_abbreviated(b"www.example.com:h3rring@example.org/");
+    assert_eq!(secrets(&uri)[0].range, 16..23);
+}
+
+#[test]
+fn tokens() {
+    let jwt = format!(
+        "{}.{}.{}",
+        token("eyJ", 20),
+        token("eyJ", 30),
+        token("", 43)
+    );
+    let shapes = [
+        (upper("AKIA", 16), "AWS access key"),
+        (upper("A3TX", 16), "AWS access key"),
+        (token("ghp_", 36), "GitHub token"),
+        (token("ghs_", 40), "GitHub token"),
+        (token("github_pat_", 82), "GitHub token"),
+        (token("glpat-", 20), "GitLab token"),
+        (token("xoxb-1234567890-", 24), "Slack token"),
+        (token("AIza", 35), "Google API key"),
+        (
+            format!("{}.{}", token("SG.", 22), token("", 43)),
+            "SendGrid key",
+        ),
+        (token("npm_", 36), "npm token"),
+        (
+            format!("dop_v1_{}", "0a1b2c3d".repeat(8)),
+            "DigitalOcean token",
+        ),
+        (format!("shpat_{}", "0a1b2c3d".repeat(4)), "Shopify token"),
+        (token("pypi-AgEIcHlwaS5vcmc", 60), "PyPI token"),
+        (jwt, "JSON Web Token"),
+    ];
+    for (token, issuer) in &shapes {
+        let expected = format!("{issuer} {token}");
+        for text in [
+            format!("http://example.org/{token}"),
+            format!("http://example.org/{token}/x.html"),
+            format!("http://example.org/?k={token}&x=1"),
+            format!("http://example.org/?k%3D{token}"),
+            format!("http://example.org/#{token}"),
+            format!("http://example.org/?access_token={token}"),
+        ] {
+            assert_eq!(told(&text), [expected.as_str()], "{text}");
+        }
+        let userinfo = format!("http://{token}@example.org/");
+        assert_eq!(told(&userinfo), [format!("userinfo {token}")]);
+        let password = format!("http://joe:{token}@example.org/");
+        assert_eq!(told(&password), [format!("userinfo {token}")]);
+        // A word that goes on before it, or a token cut short, is none.
+        assert!(
+            told(&format!("http://example.org/z{token}")).is_empty(),
+            "{token}"
+        );
+        let short = &token[..token.len().min(19)];
+        assert!(
+            told(&format!("http://example.org/{short}")).is_empty(),
+            "{short}"
+        );
+    }
+}
+
+#[test]
+fn example_tokens() {
+    for text in [
+        "https://h.example/?k=AKIAIOSFODNN7EXAMPLE",
+        "https://h.example/?k=AKIAXXXXXXXXXXXXXXXX",
+        "https://h.example/?k=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+    ] {
+        let found = secrets(&Uri::split(text.as_bytes()));
+        assert_eq!(found.len(), 1, "{text}");
+        assert!(found[0].placeholder, "{text}");
+    }
+}
+
+#[test]
+fn parameters() {
+    let cases: &[(&str, &[&str])] = &[
+        ("http://h.example/?q=1&page=2", &[]),
+        (
+            "http://h.example/?access_token=mF_9.B5f",
+            &["parameter mF_9.B5f"],
+        ),
+        (
+            "http://h.example/?a=1&Api-Key=8f2c;b=2",
+            &["parameter 8f2c"],
+        ),
+        ("http://h.example/?password=a;b&c=d", &["parameter a;b"]),
+        ("http://h.example/?password=&c=d", &[]),
+        ("http://h.example/?password=hidden", &["parameter hidden?"]),
+        ("http://h.example/?my_password=abcd1234", &[]),
+        (
+            "http://h.example/#access_token=mF_9&x=y",
+            &["parameter mF_9"],
+        ),
+        (
+            "http://h.example/#/route?access_token=mF_9",
+            &["parameter mF_9"],
+        ),
+        ("http://h.example/a;pwd=s3cr/b", &["parameter s3cr"]),
+        (
+            "jdbc:sqlserver://h;user=u;password=h3rring",
+            &["parameter h3rring"],
+        ),
+        (
+            "http://h.example/?u=http://i.example/?secret=h3r",
+            &["parameter h3r"],
+        ),
+        (
+            "http://h.example/?u=http%3A%2F%2Fi.example%2F%3Fsecret%3Dh3r%26x%3D1&y=2",
+            &["parameter h3r"],
+        ),
+        // Sessions.
+        (
+            "http://h.example/?PHPSESSID=5ba92a92cc",
+            &["session 5ba92a92cc"],
+        ),
+        ("http://h.example/?PHPSESSID=5ba", &[]),
+        (
+            "http://h.example/a;jsessionid=0F3A99.n1/b?c",
+            &["session 0F3A99.n1"],
+        ),
+        (
+            "http://h.example/?ASPSESSIONIDQQ=ABCDEF",
+            &["session ABCDEF"],
+        ),
+        (
+            "http://h.example/?CFID=12&CFTOKEN=778899",
+            &["session 778899"],
+        ),
+        ("http://h.example/?CFTOKEN=778899", &[]),
+        ("http://h.example/?sid=12345", &[]),
+        (
+            "http://h.example/?sid=0123456789abcdef0123456789abcdef",
+            &["session 0123456789abcdef0123456789abcdef"],
+        ),
+        // Presigned.
+        (
+            "https://b.example/o?X-Amz-Credential=A&X-Amz-Signature=ab12",
+            &["signature ab12"],
+        ),
+        ("https://b.example/o?X-Amz-Signature=ab12", &[]),
+        (
+            "https://b.example/o?X-Goog-Signature=ab12",
+            &["signature ab12"],
+        ),
+        (
+            "https://b.example/o?sv=1&se=2&sig=ab%3D",
+            &["signature ab%3D"],
+        ),
+        ("https://b.example/o?sig=ab%3D", &[]),
+        (
+            "https://b.example/o?Signature=ab&Key-Pair-Id=K1",
+            &["signature ab"],
+        ),
+        (
+            "https://b.example/o?AWSAccessKeyId=A&Expires=1&Signature=ab",
+            &["signature ab"],
+        ),
+        ("https://b.example/o?Expires=1&Signature=ab", &[]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(told(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn nested() {
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "jdbc:mysql://joe:h3rring@db.example/x",
+            &["password h3rring"],
+        ),
+        (
+            "view-source:http://joe:h3rring@h.example/",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/?u=ftp://joe:h3rring@h.example/",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/web/ftp://joe:h3rring@h.example/",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/?u=ftp%3A%2F%2Fjoe%3Ah3rring%40h",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/?u=ftp%3a%2f%2fjoe%3ah3rring%40h",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/?u=ftp:%2F%2Fjoe:h3rring@h",
+            &["password h3rring"],
+        ),
+        (
+            "http://http://joe:h3rring@h.example/",
+            &["password h3rring"],
+        ),
+        ("http://a.example/?u=http://h:80&e=joe@h.example", &[]),
+        ("http://a.example/?u=http%3A%2F%2Fh%3A80%2F%40joe", &[]),
+        ("http://a.example/https://medium.example/@joe", &[]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(told(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn hidden_by_an_archive() {
+    let cases = [
+        ("ftp://joe:h3rring", " at ftp.example.org/x", Some(10..17)),
+        ("ftp://joe:1234", " at ftp.example.org/x", Some(10..14)),
+        ("http://h.example:8080", " at home.example.org", None),
+        ("http://localhost:8080", " at home.example.org", None),
+        ("ftp://joe:h3rring", " at night", None),
+        ("ftp://joe:h3rring/", " at ftp.example.org", None),
+        ("ftp://joe:h3rring", "", None),
+        // A character that no URI has ends it inside the password.
+        ("ftp://joe:h3r", "|ring@ftp.example.org/x", Some(10..13)),
+        ("ftp://joe:h3r", "\"r@ng@ftp.example.org", Some(10..13)),
+        ("ftp://joe:77", "|ring@ftp.example.org/x", Some(10..12)),
+        ("http://h.example:80", "|jane@ftp.example.org", None),
+        ("ftp://joe:h3r", "|ring/@ftp.example.org", None),
+        ("ftp://joe:h3r", ") jane@ftp.example.org", None),
+    ];
+    for (text, after, expected) in cases {
+        let found = secrets_in(&Uri::split(text.as_bytes()), after.as_bytes());
+        let ranges: Vec<_> = found.into_iter().map(|secret| secret.range).collect();
+        assert_eq!(ranges, Vec::from_iter(expected), "{text}{after}");
+    }
+}
+
+#[test]
+fn placeholders_are_shown() {
+    let text = b"ftp://u:password@h.example/?api_key=8f2cd01b";
+    let found = secrets(&Uri::split(text));
+    assert_eq!(
+        mask(text, masked(&found)),
+        b"ftp://u:password@h.example/?api_key=********"
+    );
+}
+
+/// Text in which every form of credential is likely.
+fn text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[a-z0-9@:/?#=&;%.]{0,4}",
+        prop::sample::select(vec![
+            "http://",
+            "://",
+            "%3A%2F%2F",
+            "joe:h3rring@",
+            "password=",
+            "%3D",
+            "%26",
+            "sid=",
+            "AKIA",
+            "eyJ",
+            "-",
+            "Q7RZ2LK3VW4TN6XB",
+            "www.",
+            "sig=",
+            "se=",
+            "sv=",
+            "é",
+        ])
+        .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn masking_keeps_the_length_and_is_idempotent(text in text()) {
+        let found = secrets(&Uri::split(text.as_bytes()));
+        let once = mask(text.as_bytes(), masked(&found));
+        prop_assert_eq!(once.len(), text.len());
+        for secret in found.iter().filter(|s| !s.placeholder) {
+            prop_assert!(once[secret.range.clone()].iter().all(|&b| b == b'*'));
+        }
+        let again = secrets(&Uri::split(&once));
+        prop_assert_eq!(mask(&once, masked(&again)), once);
+    }
+
+    #[test]
+    fn no_span_is_given_twice(text in text()) {
+        let found = secrets(&Uri::split(text.as_bytes()));
+        for (i, one) in found.iter().enumerate() {
+            prop_assert!(one.range.start < one.range.end);
+            prop_assert!(one.range.end <= text.len());
+            for other in &found[i + 1..] {
+                prop_assert!(one.range.start <= other.range.start);
+                prop_assert!(one.range != other.range);
+            }
+        }
+    }
+
+    #[test]
+    fn a_password_never_survives(
+        user in "[a-z]{1,8}",
+        password in "[A-Z]{2}[0-9][A-Za-z0-9!$&'()*+,;=:@%._~-]{3,20}[0-9]",
+        path in "(/[a-z]{0,5}){0,2}",
+    ) {
+        prop_assume!(!placeholder::is_placeholder(password.as_bytes()));
+        let text = format!("ftp://{user}:{password}@ftp.example.org{path}");
+        let found = secrets(&Uri::split(text.as_bytes()));
+        let shown = String::from_utf8(mask(text.as_bytes(), masked(&found))).unwrap();
+        let expected = format!("ftp://{user}:{}@ftp.example.org{path}", "*".repeat(password.len()));
+        prop_assert_eq!(shown, expected);
+    }
+}
+
+#[test]
+fn hostile_input_is_read_in_linear_time() {
+    for piece in [
+        "-eyJ",
+        "eyJ",
+        "password=",
+        "://a:",
+        ";=",
+        "%3A%2F%2F",
+        "%3D",
+        "xoxb-1-",
+        "@:",
+    ] {
+        let text = format!("http://h.example/?{}", piece.repeat(200_000 / piece.len()));
+        let started = std::time::Instant::now();
+        let _ = secrets(&Uri::split(text.as_bytes()));
+        // A quadratic reading takes minutes here.
+        assert!(started.elapsed().as_secs() < 5, "{piece}");
+    }
+}
+
+#[test]
+fn text_beside_a_uri() {
+    for (text, expected) in [
+        (
+            "ftp://joe:h3|rring@ftp.example.org/",
+            "ftp://joe:********@ftp.example.org/",
+        ),
+        (
+            "//joe:h3rring@ftp.example.org",
+            "//joe:*******@ftp.example.org",
+        ),
+        (
+            "http:/joe:h3rring@www.example.org",
+            "http:/joe:*******@www.example.org",
+        ),
+        (
+            "http// joe:h3rring@www.example.org",
+            "http// joe:*******@www.example.org",
+        ),
+        (
+            r"http:\\joe:h3rring@www.example.org",
+            r"http:\\joe:*******@www.example.org",
+        ),
+        (
+            "//joe:h3@rring@ftp.example.org",
+            "//joe:********@ftp.example.org",
+        ),
+        (
+            "//a:b1@c.example //d:e2@f.example",
+            "//a:**@c.example //d:**@f.example",
+        ),
+        (
+            "//joe:password@ftp.example.org",
+            "//joe:password@ftp.example.org",
+        ),
+        (
+            "http://h.example:80/a@b.example",
+            "http://h.example:80/a@b.example",
+        ),
+        (
+            "sip:joe:h3rring@sip.example.org",
+            "sip:joe:*******@sip.example.org",
+        ),
+        ("mailto:joe@example.org", "mailto:joe@example.org"),
+        ("at 10:30 joe@example.org", "at 10:30 joe@example.org"),
+        (
+            "//joe@ftp.example.org: jane@home.example",
+            "//joe@ftp.example.org: jane@home.example",
+        ),
+        ("@ //@ //:@", "@ //@ //:@"),
+    ] {
+        let mut bytes = text.as_bytes().to_vec();
+        mask_text(&mut bytes);
+        assert_eq!(String::from_utf8_lossy(&bytes), expected, "{text}");
+    }
+}
+
+#[test]
+fn sip_has_no_authority() {
+    for (text, expected) in [
+        ("sip:joe:h3rring@sip.example.org", &["password h3rring"][..]),
+        (
+            "sips:joe:h3rring@sip.example.org;transport=tls",
+            &["password h3rring"],
+        ),
+        ("sip:joe@sip.example.org:5060", &[]),
+        ("mailto:joe:h3rring@example.org", &[]),
+    ] {
+        assert_eq!(told(text), *expected, "{text}");
+    }
+}

@@ -1,0 +1,240 @@
+//! Credentials before the `@` of an authority (RFC 3986 §3.2.1).
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+
+use super::placeholder::{entropy, is_placeholder};
+use super::{Secret, SecretKind, token};
+use crate::escape::decode;
+use crate::uri::{Component, Uri};
+
+/// User names that say that the password is a token: of GitHub, GitLab, Bitbucket,
+/// Google Cloud and `PyPI`.
+const TOKEN_USERS: &[&str] = &[
+    "oauth2",
+    "x-access-token",
+    "x-token-auth",
+    "gitlab-ci-token",
+    "oauth2accesstoken",
+    "__token__",
+];
+
+/// The password that says that the user is a token (GitHub).
+const TOKEN_PASSWORD: &[u8] = b"x-oauth-basic";
+
+/// Adds what the user information holds.
+pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
+    match uri.range(Component::Userinfo) {
+        Some(range) => {
+            let bytes = uri.bytes();
+            let colon = memchr(b':', &bytes[range.clone()]).map(|i| range.start + i);
+            let user = range.start..colon.unwrap_or(range.end);
+            judge(bytes, user, colon.map(|i| i + 1..range.end), found);
+        }
+        None => found.extend(unescaped(uri).or_else(|| of_sip(uri))),
+    }
+}
+
+/// `sip:user:password@host` (RFC 3261 §19.1.1), which has no authority.
+fn of_sip(uri: &Uri) -> Option<Secret> {
+    if !uri.has_scheme("sip") && !uri.has_scheme("sips") {
+        return None;
+    }
+    let path = uri.range(Component::Path)?;
+    let bytes = uri.bytes();
+    let at = path.start + memchr(b'@', &bytes[path.clone()])?;
+    let colon = path.start + memchr(b':', &bytes[path.start..at])?;
+    (colon + 1 < at).then(|| Secret::new(SecretKind::Password, colon + 1..at, bytes))
+}
+
+/// Adds what `user` and `password` hold: ranges of `bytes`.
+pub fn judge(
+    bytes: &[u8],
+    user: Range<usize>,
+    password: Option<Range<usize>>,
+    found: &mut Vec<Secret>,
+) {
+    let name = &bytes[user.clone()];
+    let Some(password) = password.filter(|range| !range.is_empty()) else {
+        if token::is_token(name) || is_random_name(name) {
+            found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
+        }
+        return;
+    };
+    let value = &bytes[password.clone()];
+    if value == TOKEN_PASSWORD && !name.is_empty() {
+        found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
+        return;
+    }
+    if token::is_token(name) || is_random_name(name) {
+        found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
+    }
+    if is_anonymous(name, value) {
+        found.push(Secret {
+            kind: SecretKind::Password,
+            range: password,
+            placeholder: true,
+        });
+    } else if is_token_user(name) || token::is_token(value) || is_random(value) {
+        found.push(Secret::new(SecretKind::UserinfoToken, password, bytes));
+    } else {
+        found.push(Secret::new(SecretKind::Password, password, bytes));
+    }
+}
+
+impl Secret {
+    /// A secret that may turn out to be a placeholder.
+    pub(super) fn new(kind: SecretKind, range: Range<usize>, bytes: &[u8]) -> Self {
+        let value = &bytes[range.clone()];
+        Self {
+            kind,
+            placeholder: is_placeholder(value)
+                || token::is_token(value) && token::is_example(value),
+            range,
+        }
+    }
+}
+
+fn is_token_user(name: &[u8]) -> bool {
+    TOKEN_USERS
+        .iter()
+        .any(|user| name.eq_ignore_ascii_case(user.as_bytes()))
+}
+
+/// The convention of anonymous FTP (RFC 1635): the password is an e-mail address, which
+/// is no secret.
+fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
+    let anonymous = [&b"anonymous"[..], b"ftp"]
+        .iter()
+        .any(|user| name.eq_ignore_ascii_case(user));
+    anonymous && memchr(b'@', &decode(password)).is_some()
+}
+
+/// Over 20 characters that no word has together.
+fn is_random(value: &[u8]) -> bool {
+    let value = decode(value);
+    value.len() > 20 && entropy(&value) > 3.5
+}
+
+/// The same for a user name. An e-mail address, a host (rule M001), or a long name with
+/// a year in it are not random: letters and digits have to take turns.
+fn is_random_name(name: &[u8]) -> bool {
+    let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'+' | b'=' | b'~');
+    let turns = name
+        .windows(2)
+        .filter(|two| {
+            two.iter().all(u8::is_ascii_alphanumeric)
+                && two[0].is_ascii_digit() != two[1].is_ascii_digit()
+        })
+        .count();
+    name.len() > 20 && turns >= 3 && name.iter().all(plain) && is_random(name)
+}
+
+/// A password with a raw `/`, `?` or `#` in it: the authority ends there, and what is
+/// left of the password reads as a port that is no number. It is told by the `@` and
+/// the host that follow.
+fn unescaped(uri: &Uri) -> Option<Secret> {
+    let bytes = uri.bytes();
+    let port = uri.range(Component::Port)?;
+    let digits = bytes[port.clone()].iter().all(u8::is_ascii_digit);
+    if digits
+        || uri
+            .host()
+            .is_none_or(|host| host.is_empty() || host[0] == b'[')
+    {
+        return None;
+    }
+    let at = port.start + memchr(b'@', &bytes[port.start..])?;
+    let told = bytes[at - 1] != b'/' && host_follows(&bytes[at + 1..]);
+    told.then(|| Secret::new(SecretKind::Password, port.start..at, bytes))
+}
+
+/// How far behind the start of a password its `@` is looked for.
+const LONGEST_REST: usize = 256;
+
+/// What list archives write for an `@`.
+const AT: &[u8] = b" at ";
+
+/// The password of an authority that goes on behind the URI: a mailing list's archive
+/// wrote ` at ` for its `@` (`ftp://user:password at ftp.example/`), or it has a
+/// character that no URI has (`ftp://user:pass|word@ftp.example/`). The URI ends there,
+/// so the start of the password reads as its port. `after` is the text that follows.
+pub fn cut(uri: &Uri, after: &[u8]) -> Option<Secret> {
+    let bytes = uri.bytes();
+    let port = uri.range(Component::Port)?;
+    let host = uri.host()?;
+    let ends_there = port.end == bytes.len() && !port.is_empty();
+    if !ends_there || uri.userinfo().is_some() || !host_follows(behind_at(after)?) {
+        return None;
+    }
+    // A number may be a port after all: then only a name that is no host tells.
+    let number = bytes[port.clone()].iter().all(u8::is_ascii_digit);
+    let is_host = memchr(b'.', host).is_some() || host.eq_ignore_ascii_case(b"localhost");
+    if number && is_host || host.first() == Some(&b'[') {
+        return None;
+    }
+    Some(Secret::new(SecretKind::Password, port, bytes))
+}
+
+/// What stands behind the `@`, or the ` at ` for it, that an authority goes on to.
+fn behind_at(after: &[u8]) -> Option<&[u8]> {
+    if let Some(rest) = after.strip_prefix(AT) {
+        return Some(rest);
+    }
+    let near = &after[..after.len().min(LONGEST_REST)];
+    let ends = |b: &u8| b.is_ascii_whitespace() || *b == b'/';
+    let near = &near[..near.iter().position(ends).unwrap_or(near.len())];
+    Some(&after[memrchr(b'@', near)? + 1..])
+}
+
+/// Masks in a line of text what reads as the password of `//user:password@host`,
+/// whether or not it was taken for a URI: a snippet shows what stands beside one.
+pub fn mask_text(text: &mut [u8]) {
+    for at in memchr_iter(b'@', text).collect::<Vec<_>>() {
+        let Some(colon) =
+            opening(&text[..at]).and_then(|start| Some(start + memchr(b':', &text[start..at])?))
+        else {
+            continue;
+        };
+        if host_follows(&text[at + 1..]) && !is_placeholder(&text[colon + 1..at]) {
+            text[colon + 1..at].fill(b'*');
+        }
+    }
+}
+
+/// Where the user starts that `text` ends in: behind `//`, also with a blank behind it,
+/// `:/`, `\\`, or `sip:`.
+fn opening(text: &[u8]) -> Option<usize> {
+    let floor = text.len().saturating_sub(LONGEST_REST);
+    let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'/' | b'\\');
+    let word = &text[floor..];
+    let start = word.iter().rposition(ends).map_or(floor, |i| floor + i + 1);
+    let before = text[..start].strip_suffix(b" ").unwrap_or(&text[..start]);
+    let opened = [&b"//"[..], b":/", b"\\\\"]
+        .iter()
+        .any(|end| before.ends_with(end));
+    let sip = || {
+        [&b"sip:"[..], b"sips:"]
+            .iter()
+            .find_map(|name| Some(start + memmem::find(&text[start..], name)? + name.len()))
+    };
+    if opened { Some(start) } else { sip() }
+}
+
+/// Whether a host name with a dot, or `localhost`, stands at the start of `rest`.
+fn host_follows(rest: &[u8]) -> bool {
+    let end = rest
+        .iter()
+        .take(254)
+        .position(|&b| !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')))
+        .unwrap_or(rest.len().min(254));
+    let host = rest[..end].strip_suffix(b".").unwrap_or(&rest[..end]);
+    if host.eq_ignore_ascii_case(b"localhost") {
+        return true;
+    }
+    let mut labels = host.rsplit(|&b| b == b'.');
+    let last = labels.next().unwrap_or_default();
+    let named = last.len() >= 2 && last.iter().all(u8::is_ascii_alphabetic);
+    named && labels.next().is_some_and(|label| !label.is_empty())
+}
