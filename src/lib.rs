@@ -4,6 +4,7 @@ mod address;
 mod delimit;
 mod domain;
 mod escape;
+mod rule;
 mod scan;
 pub mod scheme;
 mod secret;
@@ -11,6 +12,9 @@ mod text;
 pub mod uri;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
+pub use rule::{
+    Found, Group, Hit, On, Preset, RULES, Rule, Selection, Severity, UnknownRule, find as find_rule,
+};
 pub use scan::Sought;
 pub use secret::{Secret, SecretKind};
 pub use text::Text;

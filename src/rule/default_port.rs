@@ -1,0 +1,53 @@
+//! # default-port (G003)
+//!
+//! ## What it does
+//! Reports a port that is the scheme's default: 80 for `http`, 443 for `https`, 21 for `ftp`,
+//! and so on. Code, where proxies are often set with their port, is left alone.
+//!
+//! ## Why is this bad?
+//! It says nothing, and programs that compare URIs byte by byte see two where there is one.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org:80/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix would take the port away.
+//!
+//! ## References
+//! - RFC 3986 §3.2.3, §6.2.3
+
+use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use crate::delimit::Context;
+use crate::uri::Component;
+
+/// G003.
+pub const RULE: Rule = Rule {
+    code: "G003",
+    name: "default-port",
+    summary: "the default port of the scheme",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §6.2.3",
+    source: include_str!("default_port.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(port), Some(range)) = (found.uri.port_number(), found.uri.range(Component::Port))
+    else {
+        return;
+    };
+    let default = found.uri.known_scheme().and_then(|s| s.default_port);
+    if found.candidate.context != Context::Code && default == Some(port) {
+        let range = range.start - 1..range.end;
+        let help = format!("write `{}`", say::replaced(found, range.clone(), b""));
+        hits.push(say::hit(range, "the default port of the scheme", help));
+    }
+}

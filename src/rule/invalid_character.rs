@@ -1,0 +1,80 @@
+//! # invalid-character (S001)
+//!
+//! ## What it does
+//! Reports, in a URI between brackets or quotes or in a link of markup: a control character,
+//! DEL, `<`, `>`, `"`, or a second `#`, and a blank between quotes, of which one finding tells
+//! for all. White space between brackets is rule D002.
+//!
+//! ## Why is this bad?
+//! No production of the grammar has them. Some programs stop at such a character, some encode
+//! it, some drop it, and so they do not agree on what the URI is.
+//!
+//! ## Example
+//! ```text
+//! <http://www.example.org/find?q="report">
+//! <http://www.example.org/report#page=2#figure>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <http://www.example.org/find?q=%22report%22>
+//! <http://www.example.org/report#page=2>
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix would percent-encode the character, but not a second `#`, whose meaning is not
+//! known.
+//!
+//! ## References
+//! - RFC 3986 §2, §3.5
+//! - url-syntax-05, "Excluded" characters
+
+use super::scheme_typo;
+use super::{Found, Hit, On, Rule, Severity, say};
+use crate::delimit::{Context, Wrapper};
+use crate::uri::FaultKind;
+
+/// S001.
+pub const RULE: Rule = Rule {
+    code: "S001",
+    name: "invalid-character",
+    summary: "a character that no URI has, between delimiters",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §2",
+    source: include_str!("invalid_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let candidate = found.candidate;
+    let delimited = candidate.context == Context::Link
+        || !matches!(candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
+    if !delimited || scheme_typo::typo(found).is_some() {
+        return;
+    }
+    let mut blank_told = false;
+    for fault in found.uri.faults() {
+        let at = fault.range().start;
+        let Some(&byte) = candidate.text.bytes().get(at) else {
+            continue;
+        };
+        let message = match fault.kind {
+            FaultKind::Control if byte == b' ' => {
+                if std::mem::replace(&mut blank_told, true) {
+                    continue;
+                }
+                "a blank in a URI".to_owned()
+            }
+            FaultKind::Control => format!("the control character U+{byte:04X} in a URI"),
+            FaultKind::Delimiter => format!("`{}` in a URI", char::from(byte)),
+            FaultKind::SecondFragment => "a second `#`: a URI has one fragment".to_owned(),
+            _ => continue,
+        };
+        hits.push(say::hit(
+            fault.range(),
+            message,
+            format!("write `%{byte:02X}` if it belongs to the URI"),
+        ));
+    }
+}

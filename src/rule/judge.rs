@@ -1,0 +1,201 @@
+//! Runs the rules on one URI: universal guards before, precedence after.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::guard::{self, Class};
+use super::{Found, Group, Hit, Judged, Rule, Severity};
+use crate::delimit::Kind;
+use crate::domain;
+use crate::scheme;
+
+/// Who gives way to whom: one finding a span and family. Where a winner has a hit,
+/// the losers' hits on the same URI are dropped.
+const PRECEDENCE: &[(&str, &[&str])] = &[
+    ("D009", &["D012", "S012"]),
+    ("D012", &["S012"]),
+    ("X012", &["M001", "C002", "C001", "P001"]),
+    ("X013", &["M001", "C002", "C001", "P001"]),
+    ("M001", &["C002", "C001", "P001"]),
+    ("C002", &["C001", "P001"]),
+    ("C001", &["P001"]),
+    ("X006", &["M018"]),
+    ("X003", &["X004"]),
+    ("X017", &["G007"]),
+    ("M007", &["M008", "M003"]),
+    ("M008", &["M003"]),
+    ("M005", &["M003", "M004", "M007", "M008", "M009"]),
+    ("M006", &["M003", "M004", "M007", "M008", "M009"]),
+    // What they tell of stands where a port would.
+    ("P008", &["X011", "S007"]),
+    ("P014", &["S007"]),
+    ("N005", &["X002"]),
+    ("L007", &["L002"]),
+    ("S011", &["S007", "C001"]),
+];
+
+/// The same, but only where the spans overlap: a URI may have both elsewhere.
+const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
+    ("C003", &["C004", "C005"]),
+    ("C004", &["C005"]),
+    ("S001", &["S002"]),
+    ("X007", &["G006"]),
+    ("X017", &["G006"]),
+    // One finding for one user name.
+    ("M001", &["M002"]),
+    ("M002", &["P001"]),
+];
+
+/// Rules that speak alone: where one has a hit, nothing else is said of the URI.
+const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
+
+/// What is said of a scheme nobody has registered (guard U6), besides how it was delimited.
+/// Rule P010 is about some of them.
+const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010"];
+
+/// What `rules` find in one URI, in the order in which it stands.
+pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
+    let mut judged = Vec::new();
+    let mut hits = Vec::new();
+    let meant = Meant::of(found);
+    let documentation = found.uri.host().is_some_and(domain::is_documentation);
+    for rule in rules
+        .iter()
+        .copied()
+        .filter(|rule| meant.is_judged_by(rule))
+    {
+        (rule.check)(found, &mut hits);
+        limit(&mut hits);
+        judged.extend(hits.drain(..).map(|hit| weigh(rule, hit, documentation)));
+    }
+    if judged.len() > 1 {
+        settle(&mut judged);
+    }
+    judged
+}
+
+/// The most hits of one rule that are told of one URI.
+const MOST_HITS: usize = 20;
+
+/// Drops what is over the limit; the last hit that is told says how many.
+fn limit(hits: &mut Vec<Hit>) {
+    let more = hits.len().saturating_sub(MOST_HITS);
+    hits.truncate(MOST_HITS);
+    if let (1.., Some(last)) = (more, hits.last_mut()) {
+        let _ = write!(last.message, ", and {more} more like it in this URI");
+    }
+}
+
+/// What a candidate is meant as, which decides about the rules that are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant {
+    /// A URI of a known scheme: all rules.
+    Uri,
+    /// A URI of a scheme nobody has registered (U6).
+    UnknownScheme,
+    /// Not as it stands: one rule says how, if it is on, and no other is asked (U1 to
+    /// U3, and what was never a URI).
+    Only(&'static str),
+}
+
+impl Meant {
+    fn of(found: &Found) -> Self {
+        match (found.candidate.kind, guard::class(found)) {
+            (Kind::Misspelt, _) => Self::Only("S012"),
+            (Kind::Defanged, _) => Self::Only("D011"),
+            (_, Class::QuotedPrintable) => Self::Only("D009"),
+            (_, Class::Template | Class::Redacted) => Self::Only("D012"),
+            _ if found
+                .uri
+                .scheme()
+                .is_some_and(|name| !scheme::is_known(name)) =>
+            {
+                Self::UnknownScheme
+            }
+            _ => Self::Uri,
+        }
+    }
+
+    fn is_judged_by(self, rule: &Rule) -> bool {
+        match self {
+            Self::Uri => true,
+            Self::UnknownScheme => {
+                rule.group() == Group::Delimiting || UNKNOWN_SCHEME.contains(&rule.code)
+            }
+            Self::Only(code) => rule.code == code,
+        }
+    }
+}
+
+/// Guard U7: a documentation host makes nothing unsafe.
+fn weigh(rule: &'static Rule, hit: Hit, documentation: bool) -> Judged {
+    let severity = hit.severity.unwrap_or(rule.severity);
+    let lowered = documentation
+        && matches!(
+            rule.group(),
+            Group::Security | Group::Misleading | Group::Credentials
+        );
+    Judged {
+        rule,
+        range: hit.range,
+        severity: if lowered { Severity::Info } else { severity },
+        message: hit.message,
+        help: hit.help,
+    }
+}
+
+fn settle(judged: &mut Vec<Judged>) {
+    if let Some(alone) = ALONE
+        .iter()
+        .find(|code| judged.iter().any(|j| j.rule.code == **code))
+    {
+        judged.retain(|j| j.rule.code == *alone);
+    }
+    let hits: Vec<_> = judged
+        .iter()
+        .map(|j| (j.rule.code, j.range.clone()))
+        .collect();
+    judged.retain(|loser| {
+        let overlaps =
+            |range: &Range<usize>| range.start < loser.range.end && loser.range.start < range.end;
+        let beaten = |table: &[(&str, &[&str])], where_: &dyn Fn(&Range<usize>) -> bool| {
+            table
+                .iter()
+                .filter(|(_, losers)| losers.contains(&loser.rule.code))
+                .any(|(winner, _)| {
+                    hits.iter()
+                        .any(|(code, range)| code == winner && where_(range))
+                })
+        };
+        !beaten(PRECEDENCE, &|_| true) && !beaten(SPAN_PRECEDENCE, &overlaps)
+    });
+    judged.sort_by_key(|j| (j.range.start, j.range.end));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::delimit::Candidate;
+    use crate::text::Text;
+    use crate::uri::Uri;
+
+    #[test]
+    fn many_hits_of_one_rule_are_counted() {
+        let glued = "http://h.example/a".repeat(1000);
+        let text = Text::borrowed(glued.as_bytes(), 0);
+        let found = Found {
+            candidate: &Candidate::whole(&text),
+            uri: &Uri::split(glued.as_bytes()),
+            before: b"",
+            after: b"",
+            secrets: &[],
+        };
+        let judged = judge(&found, &[&crate::rule::glued_uris::RULE]);
+        assert_eq!(judged.len(), MOST_HITS);
+        let last = &judged[MOST_HITS - 1].message;
+        assert!(
+            last.ends_with(", and 979 more like it in this URI"),
+            "{last}"
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! # needless-escape (G006)
+//!
+//! ## What it does
+//! Reports an escape of a letter, a digit, `-`, `.`, `_` or `~`. Of a letter or digit in the
+//! host or path it is a warning. Escapes that follow each other are one finding. The escapes of
+//! a URI inside this one are not its own.
+//!
+//! ## Why is this bad?
+//! Such an escape means the same as the character, and should be written so. Where letters are
+//! escaped it is most often to hide something from a reader or a filter.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/%7Epaul/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/~paul/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix would write the character.
+//!
+//! ## References
+//! - RFC 3986 §2.3, §6.2.2.2
+
+use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use crate::escape;
+use crate::uri::Component;
+
+/// G006.
+pub const RULE: Rule = Rule {
+    code: "G006",
+    name: "needless-escape",
+    summary: "an escape of a character that needs none",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §2.3",
+    source: include_str!("needless_escape.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for range in escape::runs(found.uri, |escape| is_unreserved(escape.octet)) {
+        let text = &found.candidate.text.bytes()[range.clone()];
+        let plain = escape::decode(text);
+        let shown = say::quoted(found, range.clone(), "");
+        let help = if shown.is_empty() {
+            "write the character itself".to_owned()
+        } else {
+            format!("write `{}`", String::from_utf8_lossy(&plain))
+        };
+        let hit = say::hit(range.clone(), "an escape of what needs none", help);
+        let hides = plain.iter().any(u8::is_ascii_alphanumeric)
+            && [Component::Host, Component::Path].into_iter().any(|part| {
+                found
+                    .uri
+                    .range(part)
+                    .is_some_and(|p| p.contains(&range.start))
+            });
+        hits.push(if hides {
+            say::weighed(Severity::Warning, hit)
+        } else {
+            hit
+        });
+    }
+}
+
+const fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
+}

@@ -1,0 +1,250 @@
+//! Which rules run: a preset, or what was asked for by code, group, name or `ALL`.
+
+use std::fmt;
+
+use super::{On, Preset, Rule};
+
+/// What was asked for. Selectors are codes (`C001`), letters of groups (`C`), names
+/// (`password-in-uri`) and `ALL`, in any case.
+///
+/// The finer selector wins: `ignore` of a group does not take a rule away that was
+/// selected by its code. Of equals, `ignore` wins. `ALL` and a group's letter hold
+/// the rules that no preset turns on, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The set to start from; without one, the rules that are always on.
+    pub preset: Option<Preset>,
+    /// In place of that set, where it is not empty.
+    pub select: Vec<String>,
+    /// Added to it.
+    pub extend_select: Vec<String>,
+    /// Taken from it.
+    pub ignore: Vec<String>,
+}
+
+/// A selector that names no rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRule {
+    /// The selector.
+    pub selector: String,
+    /// What may have been meant.
+    pub similar: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "no rule is called '{}'", self.selector)?;
+        match self.similar {
+            Some(similar) => write!(f, "; did you mean '{similar}'?"),
+            None => f.write_str("; `urilint rules` lists them"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+/// How much a selector takes, the most first.
+const KINDS: [Kind; 3] = [Kind::All, Kind::Group, Kind::Rule];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    All,
+    Group,
+    Rule,
+}
+
+impl Selection {
+    /// The rules of `table` that run, in its order.
+    pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<&'static Rule>, UnknownRule> {
+        for selector in [&self.select, &self.extend_select, &self.ignore]
+            .into_iter()
+            .flatten()
+        {
+            if !table.iter().any(|rule| kind(selector, rule).is_some()) {
+                return Err(unknown(selector, table));
+            }
+        }
+        Ok(table
+            .iter()
+            .copied()
+            .filter(|rule| self.has(rule))
+            .collect())
+    }
+
+    fn has(&self, rule: &Rule) -> bool {
+        let mut on = self.select.is_empty() && self.starts_with(rule);
+        for of in KINDS {
+            let names = |list: &[String]| list.iter().any(|name| kind(name, rule) == Some(of));
+            on |= names(&self.select) || names(&self.extend_select);
+            on &= !names(&self.ignore);
+        }
+        on
+    }
+
+    fn starts_with(&self, rule: &Rule) -> bool {
+        match (rule.on, self.preset) {
+            (On::Always, _) => true,
+            (On::In(presets), Some(preset)) => presets.contains(&preset),
+            _ => false,
+        }
+    }
+}
+
+/// The rule of that code or name, in any case.
+pub fn find(name: &str, table: &[&'static Rule]) -> Result<&'static Rule, UnknownRule> {
+    let mut rules = table.iter().copied();
+    rules
+        .find(|rule| kind(name, rule) == Some(Kind::Rule))
+        .ok_or_else(|| unknown(name, table))
+}
+
+/// As what `selector` takes `rule`.
+fn kind(selector: &str, rule: &Rule) -> Option<Kind> {
+    if selector.eq_ignore_ascii_case("all") {
+        Some(Kind::All)
+    } else if selector.eq_ignore_ascii_case(&rule.code[..1]) {
+        Some(Kind::Group)
+    } else if selector.eq_ignore_ascii_case(rule.code) || selector.eq_ignore_ascii_case(rule.name) {
+        Some(Kind::Rule)
+    } else {
+        None
+    }
+}
+
+fn unknown(selector: &str, table: &[&'static Rule]) -> UnknownRule {
+    let known = table.iter().flat_map(|rule| [rule.code, rule.name]);
+    let near = known
+        .map(|name| {
+            (
+                distance(&selector.to_ascii_lowercase(), &name.to_ascii_lowercase()),
+                name,
+            )
+        })
+        .filter(|(distance, name)| *distance <= name.len() / 3)
+        .min_by_key(|(distance, _)| *distance);
+    UnknownRule {
+        selector: selector.to_owned(),
+        similar: near.map(|(_, name)| name),
+    }
+}
+
+/// How many characters must be put in, taken out or replaced (Levenshtein).
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.chars().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[row.len() - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Selection, distance, find};
+    use crate::rule::{On, Preset, Rule, Severity};
+
+    const fn rule(code: &'static str, name: &'static str, on: On) -> Rule {
+        Rule {
+            code,
+            name,
+            summary: "",
+            severity: Severity::Error,
+            on,
+            reference: "",
+            source: "",
+            check: |_, _| {},
+        }
+    }
+
+    static TABLE: &[&Rule] = &[
+        &rule("C001", "password-in-uri", On::Always),
+        &rule("C002", "userinfo-token", On::Never),
+        &rule(
+            "D001",
+            "unclosed-angle",
+            On::In(&[Preset::Docs, Preset::Mail]),
+        ),
+        &rule("D002", "whitespace-in-delimited", On::Never),
+        &rule("S001", "invalid-character", On::Always),
+    ];
+
+    fn list(words: &str) -> Vec<String> {
+        words.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn codes(preset: Option<Preset>, select: &str, extend: &str, ignore: &str) -> String {
+        let selection = Selection {
+            preset,
+            select: list(select),
+            extend_select: list(extend),
+            ignore: list(ignore),
+        };
+        let rules = selection.rules(TABLE).unwrap();
+        rules
+            .iter()
+            .map(|rule| rule.code)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn presets_selectors_and_what_wins() {
+        for (preset, select, extend, ignore, expected) in [
+            (None, "", "", "", "C001 S001"),
+            (Some(Preset::Docs), "", "", "", "C001 D001 S001"),
+            (Some(Preset::Harvest), "", "", "", "C001 S001"),
+            (None, "ALL", "", "", "C001 C002 D001 D002 S001"),
+            (None, "d", "", "", "D001 D002"),
+            (None, "D", "", "D002", "D001"),
+            (None, "c001,".trim_end_matches(','), "", "", "C001"),
+            (None, "", "unclosed-angle", "", "C001 D001 S001"),
+            (Some(Preset::Mail), "S001", "", "", "S001"),
+            (None, "C001", "", "C", "C001"),
+            (None, "C", "", "C001", "C002"),
+            (None, "C001", "", "C001", ""),
+            (None, "ALL", "", "ALL", ""),
+            (None, "ALL D002", "", "D", "C001 C002 D002 S001"),
+        ] {
+            assert_eq!(
+                codes(preset, select, extend, ignore),
+                expected,
+                "{select}/{extend}/{ignore}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_with_what_is_near() {
+        let selection = Selection {
+            ignore: list("pasword-in-uri"),
+            ..Selection::default()
+        };
+        assert_eq!(
+            selection.rules(TABLE).unwrap_err().to_string(),
+            "no rule is called 'pasword-in-uri'; did you mean 'password-in-uri'?"
+        );
+        assert_eq!(
+            find("zzz", TABLE).unwrap_err().to_string(),
+            "no rule is called 'zzz'; `urilint rules` lists them"
+        );
+        assert_eq!(find("s002", TABLE).unwrap_err().similar, Some("C002"));
+        assert_eq!(find("S001", TABLE).unwrap().name, "invalid-character");
+        assert!(find("S", TABLE).is_err());
+    }
+
+    #[test]
+    fn distances() {
+        for (a, b, expected) in [
+            ("", "", 0),
+            ("a", "", 1),
+            ("kitten", "sitting", 3),
+            ("ab", "ba", 2),
+        ] {
+            assert_eq!(distance(a, b), expected);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The table of rules, walked: what each entry has, and that none is missing. That each
+//! has a case that fires and one that does not is held by `tests/corpus.rs`.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{RULES, Rule};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rule")
+}
+
+fn file(rule: &Rule) -> PathBuf {
+    folder().join(rule.name.replace('-', "_") + ".rs")
+}
+
+#[test]
+fn names_and_codes_are_unique_and_have_their_form() {
+    let mut seen = HashSet::new();
+    for rule in RULES {
+        assert!(
+            seen.insert(rule.code) && seen.insert(rule.name),
+            "{}",
+            rule.code
+        );
+        let (group, number) = rule.code.split_at(1);
+        assert!("DSGPNXMCL".contains(group), "{}", rule.code);
+        assert!(
+            number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()),
+            "{}",
+            rule.code
+        );
+        let in_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        assert!(rule.name.bytes().all(in_name), "{}", rule.name);
+        assert!(
+            !rule.summary.is_empty() && !rule.summary.ends_with('.'),
+            "{}",
+            rule.name
+        );
+        assert!(!rule.reference.is_empty(), "{}", rule.name);
+    }
+}
+
+#[test]
+fn codes_ascend_in_each_group() {
+    for pair in RULES.windows(2) {
+        if pair[0].group() == pair[1].group() {
+            assert!(pair[0].code < pair[1].code, "{}", pair[1].code);
+        }
+    }
+}
+
+#[test]
+fn each_is_a_file_of_its_name_with_its_manual() {
+    for rule in RULES {
+        let source = fs::read_to_string(file(rule)).unwrap_or_default();
+        assert_eq!(rule.source, source, "{}", rule.name);
+        let manual = rule.manual();
+        let title = format!("# {} ({})\n", rule.name, rule.code);
+        assert!(manual.starts_with(&title), "{}", rule.name);
+        for part in [
+            "## What it does",
+            "## Why is this bad?",
+            "## Example",
+            "## References",
+        ] {
+            assert!(manual.contains(part), "{}: {part}", rule.name);
+        }
+    }
+}
+
+#[test]
+fn no_file_is_left_out_of_the_table() {
+    let files: HashSet<_> = RULES.iter().map(|rule| file(rule)).collect();
+    for entry in fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let is_rule =
+            text.contains("\npub const RULE: Rule") || text.contains("\npub static RULE: Rule");
+        assert_eq!(is_rule, files.contains(&path), "{}", path.display());
+    }
+}

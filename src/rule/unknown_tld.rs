@@ -1,0 +1,121 @@
+//! # unknown-tld (M015)
+//!
+//! ## What it does
+//! Flags the last label of a host name when it is no top-level domain: neither in the
+//! root of the DNS, nor retired from it, nor of special use (`.test`, `.local` …).
+//!
+//! ## Why is this bad?
+//! The host cannot be found: a typing error, a wrapped line, a file name where a host
+//! should stand.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.html
+//! http://host.example.con/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the right name is not known.
+//!
+//! ## References
+//! RFC 1034 §3.1; the IANA root zone database; RFC 6761.
+
+use super::{Found, Hit, On, Preset, Rule, Severity};
+use crate::address::{network_host, shown};
+use crate::delimit::Context;
+use crate::domain::{is_special_use, is_tld};
+use crate::uri::HostKind;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "M015",
+    name: "unknown-tld",
+    summary: "A host whose last label is no top-level domain",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 1034 §3.1; IANA root zone",
+    source: include_str!("unknown_tld.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some((range, host)), HostKind::RegName) = (network_host(found.uri), found.uri.host_kind())
+    else {
+        return;
+    };
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let Some(dot) = memchr::memrchr(b'.', name) else {
+        return;
+    };
+    let last = &name[dot + 1..];
+    // Other characters are S009's, and a number is S008's or X006's.
+    let label = last.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-');
+    let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
+    // A hyphen at the end is a line break's (D003) or S010's.
+    let broken = last.is_empty() || last.ends_with(b"-");
+    if broken || !label || number || is_tld(last) || is_special_use(name) {
+        return;
+    }
+    let start = range.start + dot + 1;
+    hits.push(Hit {
+        range: start..start + last.len(),
+        message: format!("`.{}` is no top-level domain", shown(last)),
+        severity: (found.candidate.context == Context::Header).then_some(Severity::Info),
+        help: Some("check the name of the host".into()),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::{Case, angle, assert_marked};
+    use super::*;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://www.example.⟦html⟧",
+                "http://a.example.⟦con⟧/b",
+                "https://a@b.⟦comm⟧:80/",
+                "ftp://a.b.⟦lan⟧.",
+                "http://a.⟦xn--nonesuch⟧/",
+                "http://a.⟦C0M⟧/",
+            ],
+        );
+        let header = Case {
+            context: Some(Context::Header),
+            ..angle("http://a.html/")
+        };
+        assert_eq!(header.hits(&RULE)[0].severity, Some(Severity::Info));
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://www.example.com/",
+                "http://a.YU./",
+                "http://a.test/",
+                "http://printer.local/",
+                "http://a.home.arpa/",
+                "http://intranet/",
+                "http://192.0.2.1/",
+                "http://192.0.2.257/",
+                "http://192.0.2.0x1/",
+                "http://a.example-",
+                "http://a.exam%70le/",
+                "http://a.b=/",
+                "http://пример.рф/",
+                "x-app://a.html/",
+                "file://a.html/b",
+            ],
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! # uppercase-host (G002)
+//!
+//! ## What it does
+//! Reports an ASCII letter in upper case in a host name.
+//!
+//! ## Why is this bad?
+//! Hosts mean the same in any case, and the normal form is lower case. Names are often written
+//! so on purpose, as a brand is: the rule is off unless asked for.
+//!
+//! ## Example
+//! ```text
+//! http://CRAN.Example.org/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://cran.example.org/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix would write the host in lower case.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2, §6.2.2.1
+
+use super::{Found, Hit, On, Rule, Severity, say};
+use crate::uri::{Component, HostKind};
+
+/// G002.
+pub const RULE: Rule = Rule {
+    code: "G002",
+    name: "uppercase-host",
+    summary: "a host name in upper case",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 3986 §6.2.2.1",
+    source: include_str!("uppercase_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(host), Some(range)) = (found.uri.host(), found.uri.range(Component::Host)) else {
+        return;
+    };
+    let network = found.uri.known_scheme().is_some_and(|s| s.network);
+    if network && found.uri.host_kind() == HostKind::RegName && has_upper_case(host) {
+        let lower = String::from_utf8_lossy(host).to_ascii_lowercase();
+        hits.push(say::hit(
+            range,
+            "a host name in upper case",
+            format!("write `{lower}`"),
+        ));
+    }
+}
+
+/// Whether a letter is in upper case: the digits of an escape (`%2F`) are no letters.
+fn has_upper_case(host: &[u8]) -> bool {
+    let is_escape = |at: usize| host[at.saturating_sub(2)..at].contains(&b'%');
+    host.iter()
+        .enumerate()
+        .any(|(at, byte)| byte.is_ascii_uppercase() && !is_escape(at))
+}
