@@ -4,6 +4,9 @@ mod address;
 mod delimit;
 mod domain;
 mod escape;
+mod finding;
+mod format;
+mod place;
 mod rule;
 mod scan;
 pub mod scheme;
@@ -12,6 +15,8 @@ mod text;
 pub mod uri;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
+pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
+pub use format::{Decode, FORMATS, Format, Next, Record, Section, Split, Window, detect};
 pub use rule::{
     Found, Group, Hit, On, Preset, RULES, Rule, Selection, Severity, UnknownRule, find as find_rule,
 };

@@ -1,0 +1,187 @@
+//! What comes out: links, findings and notes, with their places in the source.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::delimit::{Context, Kind, Wrapper};
+use crate::rule::{Rule, Severity};
+
+/// Where something stands in a source.
+///
+/// Lines and columns count from 1. Columns count Unicode scalar values; bytes where
+/// the line is not UTF-8. The end is the place just past the last character. Where
+/// nobody asked for lines (see [`Places`](crate::Places)), all four are 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Byte offsets in the source, half open.
+    pub bytes: Range<u64>,
+    /// Line of the first byte.
+    pub line: u64,
+    /// Column of the first byte.
+    pub column: u64,
+    /// Line of the end.
+    pub end_line: u64,
+    /// Column of the end.
+    pub end_column: u64,
+}
+
+/// A URI that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// From its first to past its last byte, between its delimiters.
+    pub place: Place,
+    /// Cleaned: white space and quote prefixes taken out, `http://` put before an
+    /// abbreviated reference, credentials masked (unless asked otherwise).
+    pub uri: Vec<u8>,
+    /// As it stands in the source, credentials masked; `None` where that is `uri`.
+    pub raw: Option<Vec<u8>>,
+    /// The scheme in lower case; empty where there is none.
+    pub scheme: Cow<'static, str>,
+    /// Where the host stands in `uri`; empty where there is none.
+    pub host: Range<usize>,
+    /// What stood around it.
+    pub wrapper: Wrapper,
+    /// Its part in the text.
+    pub context: Context,
+    /// Whether it has no fault.
+    pub valid: bool,
+    /// Whether it is a URI, or one whose `http://` was inferred.
+    pub kind: Kind,
+    /// Other readings, without the hyphen at a line end; masked like `uri`.
+    pub alternatives: Vec<Vec<u8>>,
+    /// How many line ends were taken out.
+    pub joins: usize,
+    /// Number of the message in its mailbox, from 1.
+    pub message: Option<u64>,
+}
+
+impl Link {
+    /// About how many bytes it takes in memory, with its share of the allocator.
+    pub(crate) fn weight(&self) -> usize {
+        let scheme = match &self.scheme {
+            Cow::Owned(name) => name.capacity(),
+            Cow::Borrowed(_) => 0,
+        };
+        let alternatives = self
+            .alternatives
+            .iter()
+            .map(|other| block(other.capacity()));
+        size_of::<Self>()
+            + block(self.uri.capacity())
+            + block(self.raw.as_ref().map_or(0, Vec::capacity))
+            + block(scheme)
+            + block(self.alternatives.capacity() * size_of::<Vec<u8>>())
+            + alternatives.sum::<usize>()
+    }
+
+    /// As it stands in the source, credentials masked.
+    pub fn raw(&self) -> &[u8] {
+        self.raw.as_ref().unwrap_or(&self.uri)
+    }
+
+    /// The host in lower case; empty where there is none. Never a credential.
+    pub fn host(&self) -> Cow<'_, [u8]> {
+        let host = self.uri.get(self.host.clone()).unwrap_or_default();
+        if host.iter().any(u8::is_ascii_uppercase) {
+            Cow::Owned(host.to_ascii_lowercase())
+        } else {
+            Cow::Borrowed(host)
+        }
+    }
+}
+
+/// Something wrong with a URI.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The bytes at fault.
+    pub place: Place,
+    /// The rule that found it.
+    pub rule: &'static Rule,
+    /// How bad it is, here.
+    pub severity: Severity,
+    /// What is wrong, as a phrase without a full stop, credentials masked.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// The URI, cleaned and masked, and cut at [`Self::LONGEST_URI`].
+    pub uri: Vec<u8>,
+    /// How often the same was found in this message (1 elsewhere).
+    pub count: u64,
+    /// Number of the message in its mailbox, from 1.
+    pub message_number: Option<u64>,
+    /// The source lines it stands in, for the `full` report.
+    pub snippet: Option<Snippet>,
+}
+
+/// Source lines around a finding, credentials masked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snippet {
+    /// The lines, or a window of them where they are long.
+    pub text: Vec<u8>,
+    /// Where `text` starts in the source.
+    pub offset: u64,
+    /// The bytes at fault, in `text`.
+    pub range: Range<usize>,
+}
+
+impl Finding {
+    /// The most bytes of a URI that a finding shows.
+    pub const LONGEST_URI: usize = 4 * 1024;
+
+    /// About how many bytes it takes in memory, with its share of the allocator, but
+    /// without its snippet.
+    pub(crate) fn weight(&self) -> usize {
+        size_of::<Self>()
+            + block(self.uri.capacity())
+            + block(self.message.capacity())
+            + block(self.help.as_ref().map_or(0, String::capacity))
+    }
+}
+
+impl Snippet {
+    /// About how many bytes its text takes in memory.
+    #[cfg(feature = "cli")]
+    pub(crate) fn weight(&self) -> usize {
+        block(self.text.capacity())
+    }
+}
+
+/// What a block of so many bytes takes of the heap: allocators add a head to it, and
+/// round it up.
+pub(crate) const fn block(bytes: usize) -> usize {
+    if bytes == 0 {
+        return 0;
+    }
+    (bytes + 16).next_multiple_of(16)
+}
+
+/// Something that was not read as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// One clear line, without the path.
+    pub text: String,
+    /// What was not read.
+    pub loss: Loss,
+}
+
+/// What a note says was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Nothing: all was read, if not as it should be.
+    Nothing,
+    /// An input that is no text. Its reader has lost nothing, unless it was named.
+    Skipped,
+    /// What should have been read: exit code 2.
+    Lost,
+}
+
+#[cfg(feature = "cli")]
+impl Note {
+    /// Of what should have been read.
+    pub(crate) fn lost(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            loss: Loss::Lost,
+        }
+    }
+}

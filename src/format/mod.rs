@@ -1,0 +1,191 @@
+//! The formats: how an input is told, split into records, and decoded.
+//!
+//! One file each. To add a format, write its file and name it in [`FORMATS`].
+
+mod header;
+mod mail;
+mod mbox;
+mod plain;
+mod split;
+
+use std::ffi::OsStr;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::delimit::Context;
+use crate::text::Text;
+
+pub use split::{Splitter, Step};
+
+/// How many bytes of an input are looked at to tell what it is.
+pub const HEAD: usize = 8 * 1024;
+
+/// All formats, in the order in which they are tried. The last one takes anything.
+pub static FORMATS: &[&Format] = &[&mbox::MBOX, &mail::MAIL, &plain::PLAIN];
+
+/// The format called `name`.
+#[cfg(test)]
+pub(crate) fn find(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
+}
+
+/// Tells the format of an input by its first bytes (8 KiB of them, or all there
+/// are), else by the extension of its name. What nothing is known of is plain text.
+pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
+    let head = &head[..head.len().min(HEAD)];
+    let extension = name.as_ref().extension().and_then(OsStr::to_str);
+    let named = |format: &Format| {
+        extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
+    };
+    let mut formats = FORMATS.iter().copied();
+    formats
+        .clone()
+        .find(|format| (format.sniff)(head))
+        .or_else(|| formats.find(|format| named(format)))
+        .unwrap_or(&plain::PLAIN)
+}
+
+/// A kind of input.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its name in `--input-format`.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub summary: &'static str,
+    /// File name extensions, lower case, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whether the first bytes of an input (8 KiB at most) look like it.
+    pub sniff: fn(&[u8]) -> bool,
+    /// Whether its records are messages: the same finding is reported once in each.
+    pub messages: bool,
+    /// Whether it holds many messages, which are numbered.
+    pub mailbox: bool,
+    /// A record of more bytes is cut, behind as many of them, and then in each block of
+    /// plain text, at its places.
+    pub record_limit: usize,
+    /// Splitting.
+    pub split: Split,
+    /// The parts of a record that are read.
+    pub decode: Decode,
+}
+
+/// Hands over each part of a record that is read.
+pub type Decode = fn(&Record, &mut dyn FnMut(Section));
+
+/// The split rule: *the worker for bytes `[s, e)` owns every record whose first byte
+/// lies in it.* All functions are local: they look at the bytes around a place, and
+/// never at how the file was cut.
+#[derive(Clone, Copy, Debug)]
+pub struct Split {
+    /// Where the bytes start that are needed to tell whether a record starts at a
+    /// source offset.
+    pub before: fn(u64) -> u64,
+    /// The first place at or after `from` (an index in the window) where a record starts.
+    pub next: fn(&Window, from: usize) -> Next,
+    /// The same, but only places that end what is handed over as one record, however
+    /// the source is cut (of paragraphs: the fewer calls, the faster). `None`: each
+    /// record is handed over by itself.
+    pub batch: Option<fn(&Window, from: usize) -> Next>,
+    /// Whether a record may start elsewhere than at the start of the source.
+    pub divisible: bool,
+}
+
+/// Where the next record starts. Places are indices in the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Here.
+    At(usize),
+    /// Nowhere before this place; to go on, it takes bytes after the window, unless
+    /// the source ends there.
+    NotBefore(usize),
+}
+
+/// A stretch of a source that is in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Window<'s> {
+    /// The bytes.
+    pub bytes: &'s [u8],
+    /// Where the first of them stands in the source.
+    pub offset: u64,
+    /// Whether the source ends where they end.
+    pub last: bool,
+}
+
+/// A stretch that no URI crosses: the unit of work.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'s> {
+    /// Its bytes.
+    pub bytes: &'s [u8],
+    /// Where the first of them stands in the source.
+    pub offset: u64,
+    /// Whether it continues a record that was over the limit.
+    pub continued: bool,
+}
+
+/// A part of a record that is read as text.
+#[derive(Clone, Debug)]
+pub struct Section<'s> {
+    /// What is read.
+    pub text: Text<'s>,
+    /// The context of what is found in it, where no label says otherwise.
+    pub context: Context,
+    /// Stretches of `text` with a context of their own, ascending; `None`: not read.
+    pub labels: Vec<(Range<usize>, Option<Context>)>,
+}
+
+impl Section<'_> {
+    /// Where the stretch ends that holds `at`, if it is not read.
+    pub fn unread_to(&self, at: usize) -> Option<usize> {
+        match self.label_at(at) {
+            Some((range, None)) => Some(range.end),
+            _ => None,
+        }
+    }
+
+    /// The context of what is found at `at`: its label's, or the one that the
+    /// delimiter saw. `None` where the section is not read.
+    pub fn context_of(&self, at: usize, seen: Context) -> Option<Context> {
+        match self.label_at(at) {
+            Some((_, context)) => *context,
+            None if self.context == Context::Bare => Some(seen),
+            None => Some(self.context),
+        }
+    }
+
+    fn label_at(&self, at: usize) -> Option<&(Range<usize>, Option<Context>)> {
+        let after = self.labels.partition_point(|(range, _)| range.start <= at);
+        self.labels[..after]
+            .last()
+            .filter(|(range, _)| at < range.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
+    use super::{FORMATS, find};
+
+    /// That each has a file in the corpus is held by `tests/corpus.rs`.
+    #[test]
+    fn names_are_unique_and_those_of_the_files() {
+        let mut extensions = HashSet::new();
+        for format in FORMATS {
+            assert!(std::ptr::eq(find(format.name).unwrap(), *format));
+            let file = format!("src/format/{}.rs", format.name);
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            assert!(file.is_file(), "{}", format.name);
+            assert!(!format.summary.is_empty());
+            for extension in format.extensions {
+                assert!(extensions.insert(*extension), "{extension}");
+                assert_eq!(*extension, extension.to_ascii_lowercase());
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_one_takes_anything() {
+        assert_eq!(FORMATS.last().map(|format| format.name), Some("plain"));
+    }
+}

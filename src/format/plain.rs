@@ -1,0 +1,313 @@
+//! Plain text: records are runs of paragraphs.
+//!
+//! A record starts at the start of the source and
+//! - (a) at each line start after a blank line: no URI crosses one (DELIMITING.md §2);
+//! - in a block of 64 KiB (counted from the start of the source) that has no such place,
+//!   (b) at the first line start at which no wrapper is open, told by a look back over
+//!   at most four lines and 8 KiB;
+//! - in the first block of each MiB, if it has neither, (c) at its first line start,
+//!   whatever is open there, (d) or after its first white space, or else at its start.
+//!
+//! So it takes one block and 8 KiB before it to tell, and a record is never much longer
+//! than 1 MiB. Paragraphs are handed over together: a batch starts in each block at the
+//! first of these places.
+
+use std::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::{Format, Next, Record, Section, Split, Window};
+use crate::delimit::Context;
+use crate::text::Text;
+
+/// Bytes in which one batch starts.
+const BLOCK: u64 = 64 * 1024;
+/// Blocks of which the first must have a cut.
+const BLOCKS_OF_LONGEST: u64 = 16;
+/// How far back a wrapper is looked for.
+pub(super) const LOOK_BACK: usize = 8 * 1024;
+/// How many lines back a wrapper is looked for (DELIMITING.md §2: 4 continuation lines).
+const LINES_BACK: usize = 4;
+/// A line of more blanks than this is not looked at to its start: it is not blank.
+const BLANK_LINE: usize = 256;
+/// Lines of so many bytes may end in a URI that goes on in the next (rule D004).
+const FULL_LINE: usize = 60;
+
+/// Any text.
+pub static PLAIN: Format = Format {
+    name: "plain",
+    summary: "plain text, split at blank lines",
+    extensions: &["txt", "text"],
+    sniff: |_| false,
+    messages: false,
+    mailbox: false,
+    record_limit: usize::MAX,
+    split: Split {
+        before,
+        next,
+        batch: Some(batch),
+        divisible: true,
+    },
+    decode,
+};
+
+fn decode(record: &Record, found: &mut dyn FnMut(Section)) {
+    found(Section {
+        text: Text::borrowed(record.bytes, record.offset),
+        context: Context::Bare,
+        labels: Vec::new(),
+    });
+}
+
+/// Where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.
+fn before(offset: u64) -> u64 {
+    (offset / BLOCK * BLOCK).saturating_sub(LOOK_BACK as u64)
+}
+
+fn next(window: &Window, from: usize) -> Next {
+    if window.offset == 0 && from == 0 && !window.bytes.is_empty() {
+        return Next::At(0);
+    }
+    let mut number = (window.offset + from as u64) / BLOCK;
+    loop {
+        let block = Block::of(window, number);
+        let start = block.range.start.max(from);
+        if start >= window.bytes.len() {
+            return Next::NotBefore(window.bytes.len().max(from));
+        }
+        let rest = block.part(start..block.range.end);
+        if let Some(at) = rest.line_starts().find(|&at| after_blank_line(window, at)) {
+            return Next::At(at);
+        }
+        if !block.complete {
+            return Next::NotBefore(start);
+        }
+        if let Some(at) = block.cut().filter(|&at| at >= from) {
+            return Next::At(at);
+        }
+        number += 1;
+    }
+}
+
+/// The first cut of a block that starts at or after `from`: where a batch ends.
+pub(super) fn batch(window: &Window, from: usize) -> Next {
+    let mut number = (window.offset + from as u64).div_ceil(BLOCK);
+    loop {
+        let block = Block::of(window, number);
+        if block.range.start >= window.bytes.len() || !block.complete {
+            let known = block.range.start.min(window.bytes.len());
+            return Next::NotBefore(known.max(from));
+        }
+        if let Some(at) = block.cut() {
+            return Next::At(at);
+        }
+        number += 1;
+    }
+}
+
+/// What of a block is in a window.
+#[derive(Clone, Debug)]
+struct Block<'w> {
+    window: &'w Window<'w>,
+    number: u64,
+    /// Indices in the window.
+    range: Range<usize>,
+    /// Whether all of its bytes are there.
+    complete: bool,
+}
+
+impl<'w> Block<'w> {
+    fn of(window: &'w Window<'w>, number: u64) -> Self {
+        let index = |offset: u64| {
+            let ahead = offset.saturating_sub(window.offset);
+            usize::try_from(ahead).unwrap_or(usize::MAX)
+        };
+        let len = window.bytes.len();
+        let (start, end) = (index(number * BLOCK), index((number + 1) * BLOCK));
+        Self {
+            window,
+            number,
+            range: start..end.min(len).max(start),
+            complete: end <= len || window.last,
+        }
+    }
+
+    fn part(&self, range: Range<usize>) -> Self {
+        Self {
+            range,
+            ..self.clone()
+        }
+    }
+
+    /// Where the lines start in it, ascending.
+    fn line_starts(&self) -> impl Iterator<Item = usize> + use<'w> {
+        let first = self.range.start.saturating_sub(1);
+        let last = self.range.end.saturating_sub(1).max(first);
+        memchr_iter(b'\n', &self.window.bytes[first..last]).map(move |i| first + i + 1)
+    }
+
+    /// Where the batch starts that starts in this block. The block must be complete.
+    fn cut(&self) -> Option<usize> {
+        if self.number == 0 {
+            return None;
+        }
+        self.line_starts()
+            .find(|&at| after_blank_line(self.window, at))
+            .or_else(|| self.line_starts().find(|&at| !is_open(self.window, at)))
+            .or_else(|| self.forced_cut())
+    }
+
+    fn forced_cut(&self) -> Option<usize> {
+        if !self.number.is_multiple_of(BLOCKS_OF_LONGEST) || self.range.is_empty() {
+            return None;
+        }
+        let bytes = &self.window.bytes[self.range.clone()];
+        let inside = self.line_starts().next().or_else(|| {
+            let blank = bytes[..bytes.len() - 1]
+                .iter()
+                .position(u8::is_ascii_whitespace);
+            blank.map(|i| self.range.start + i + 1)
+        });
+        inside.or_else(|| {
+            // Not inside a UTF-8 character, which has up to three more bytes.
+            let continues = |byte: &&u8| **byte & 0xC0 == 0x80;
+            let rest = bytes.iter().take(3).take_while(continues).count();
+            (rest < bytes.len()).then_some(self.range.start + rest)
+        })
+    }
+}
+
+/// Whether the line before the line start `at` is blank: it has only blanks, tabs and CR.
+fn after_blank_line(window: &Window, at: usize) -> bool {
+    let before = &window.bytes[..at - 1];
+    let near = &before[before.len().saturating_sub(BLANK_LINE)..];
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
+    let blanks = near.iter().rev().take_while(blank).count();
+    match near.len().checked_sub(blanks + 1) {
+        Some(last) => near[last] == b'\n',
+        None => window.offset == 0 && near.len() == before.len(),
+    }
+}
+
+/// Whether something that a URI may stand in, or the URI itself, may go on over the
+/// line start `at`: there is a `<` without a `>` after it, or the last word before is
+/// one that may go on. Cautious: where it says yes without need, the cut comes a line
+/// later.
+fn is_open(window: &Window, at: usize) -> bool {
+    let before = &window.bytes[at.saturating_sub(LOOK_BACK)..at];
+    let lines = last_lines(before);
+    let opened = memchr::memrchr(b'<', lines);
+    let closed = memchr::memrchr(b'>', lines);
+    opened > closed || word_goes_on(lines)
+}
+
+/// The last lines of `text`.
+fn last_lines(text: &[u8]) -> &[u8] {
+    let body = &text[..text.len() - 1];
+    let start = memchr::memrchr_iter(b'\n', body).nth(LINES_BACK - 1);
+    start.map_or(text, |end| &text[end + 1..])
+}
+
+/// Whether the last word of `lines` may be the start of something that ends in the
+/// next line: it ends in a hyphen (rule D003) or a colon (`URL:`), has a quotation mark
+/// in it, or is the end of a URI in a line that is full (rule D004).
+fn word_goes_on(lines: &[u8]) -> bool {
+    let text = lines.trim_ascii_end();
+    let start = text.iter().rposition(u8::is_ascii_whitespace);
+    let word = &text[start.map_or(0, |i| i + 1)..];
+    let quoted = |&byte: &u8| matches!(byte, b'"' | b'\'' | b'`') || !byte.is_ascii();
+    let line = text.len() - memchr::memrchr(b'\n', text).map_or(0, |i| i + 1);
+    let full = line >= FULL_LINE && word.iter().any(|byte| matches!(byte, b'/' | b':'));
+    matches!(word.last(), Some(b'-' | b':')) || word.iter().any(quoted) || full
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn window(bytes: &[u8]) -> Window<'_> {
+        Window {
+            bytes,
+            offset: 0,
+            last: true,
+        }
+    }
+
+    fn starts(text: &[u8], first: fn(&Window, usize) -> Next) -> Vec<usize> {
+        let mut starts = Vec::new();
+        let mut from = 0;
+        while let Next::At(at) = first(&window(text), from) {
+            starts.push(at);
+            from = at + 1;
+        }
+        starts
+    }
+
+    #[test]
+    fn paragraphs_start_after_blank_lines() {
+        for (name, text, expected) in [
+            ("nothing", &b""[..], &[][..]),
+            ("one line", b"a", &[0]),
+            ("two lines", b"a\nb\n", &[0]),
+            ("blank line", b"a\n\nb", &[0, 3]),
+            ("blanks and CR", b"a\r\n \t\r\nb", &[0, 7]),
+            ("blank first line", b"\na", &[0, 1]),
+            ("each blank line", b"a\n\n\n", &[0, 3]),
+            ("a quoted blank line is none", b"> a\n>\n> b", &[0]),
+        ] {
+            assert_eq!(starts(text, next), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn open_wrappers_are_seen() {
+        for (lines, open) in [
+            ("word\n", false),
+            ("<http://h.example/a\n", true),
+            ("<a>\n", false),
+            ("<1\n2\n3\n4\n", true),
+            ("<1\n2\n3\n4\n5\n", false),
+            ("http://h.example/rust-\n", true),
+            ("\"http://h.example/a\r\n", true),
+            ("URL: \n", true),
+            ("http://h.example/\n", false),
+            (
+                "a line that is long enough to be full: http://h.example/some/path\n",
+                true,
+            ),
+        ] {
+            assert_eq!(
+                is_open(&window(lines.as_bytes()), lines.len()),
+                open,
+                "{lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn text_without_blank_lines_is_cut_in_each_block() {
+        let text = b"some words of a line\n".repeat(20_000);
+        let cuts = starts(&text, batch);
+        assert_eq!(cuts.len(), text.len() / BLOCK as usize);
+        for (i, &cut) in cuts.iter().enumerate() {
+            let block = (i + 1) * BLOCK as usize;
+            assert!((block..block + 21).contains(&cut), "{cut}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_cut_well_is_cut_at_each_mebibyte() {
+        const MIB: usize = 1024 * 1024;
+        for (name, unit, expected) in [
+            ("open everywhere", &b"<aaaaaa\n"[..], [MIB, 2 * MIB]),
+            ("no line end", b"aaa aaaa", [MIB + 4, 2 * MIB + 4]),
+            ("no white space", b"aaaaaaaa", [MIB, 2 * MIB]),
+            ("characters", b"a\xe2\x82\xac", [MIB, 2 * MIB]),
+        ] {
+            let text = unit.repeat((2 * MIB + 200_000) / unit.len());
+            assert_eq!(starts(&text, batch), expected, "{name}");
+        }
+        let text = "\u{20ac}".repeat(400_000);
+        assert_eq!(starts(text.as_bytes(), batch), [MIB + 2]);
+    }
+}

@@ -1,0 +1,338 @@
+//! The split rule, as a machine over windows: which records a range of a source owns.
+//!
+//! *The worker for bytes `[s, e)` owns every record whose first byte lies in it.* The
+//! splitter never reads: it says which bytes it needs, so that threads, `--byte-range`
+//! and text that is all in memory share it.
+
+use std::ops::Range;
+
+use super::{Format, Next, Record, Window, plain};
+
+/// Walks over the records that a range of a source owns.
+#[derive(Clone, Debug)]
+pub struct Splitter {
+    format: &'static Format,
+    end: u64,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// No record starts in the range before this offset.
+    Seeking(u64),
+    /// A record starts at `start` and does not end before `tested`.
+    Inside {
+        start: u64,
+        tested: u64,
+        continued: bool,
+    },
+    Done,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug)]
+pub enum Step<'s> {
+    /// A record.
+    Record(Record<'s>),
+    /// More bytes are needed after the window. Those before this source offset are not.
+    More(u64),
+    /// The range owns no more records.
+    End,
+}
+
+/// Where a record ends.
+enum End {
+    /// Here another one starts.
+    At(u64),
+    /// Here it is cut, and goes on in another one, which does not end before `tested`.
+    Cut { at: u64, tested: u64 },
+    /// Not before this offset; more bytes are needed.
+    NotBefore(u64),
+}
+
+impl Splitter {
+    /// For the records of `format` whose first byte lies in `range` of their source.
+    pub const fn new(format: &'static Format, range: Range<u64>) -> Self {
+        Self {
+            format,
+            end: range.end,
+            state: State::Seeking(range.start),
+        }
+    }
+
+    /// Source offset of the first byte that is needed from now on.
+    pub fn needs_from(&self) -> u64 {
+        match self.state {
+            State::Seeking(tested) => (self.format.split.before)(tested),
+            // What a cut in it looks back to, where it is over the limit.
+            State::Inside { start, .. } => start.saturating_sub(plain::LOOK_BACK as u64),
+            State::Done => self.end,
+        }
+    }
+
+    /// The next record in `window`, which must hold the bytes from
+    /// [`needs_from`](Self::needs_from) on.
+    pub fn step<'s>(&mut self, window: &Window<'s>) -> Step<'s> {
+        if let State::Seeking(tested) = self.state {
+            self.state = self.seek(window, tested);
+        }
+        match self.state {
+            State::Done => Step::End,
+            State::Seeking(_) => Step::More(self.needs_from()),
+            State::Inside {
+                start, continued, ..
+            } => match self.record_end(window) {
+                End::NotBefore(tested) => {
+                    self.state = State::Inside {
+                        start,
+                        tested,
+                        continued,
+                    };
+                    Step::More(self.needs_from())
+                }
+                End::At(end) => {
+                    self.state = self.after(window, end);
+                    record(window, start..end, continued)
+                }
+                End::Cut { at: end, tested } => {
+                    // What continues an owned record is owned.
+                    self.state = State::Inside {
+                        start: end,
+                        tested,
+                        continued: true,
+                    };
+                    record(window, start..end, continued)
+                }
+            },
+        }
+    }
+
+    fn seek(&self, window: &Window, tested: u64) -> State {
+        if tested >= self.end {
+            return State::Done;
+        }
+        match (self.format.split.next)(window, index(window, tested)) {
+            Next::At(at) => self.after(window, window.offset + at as u64),
+            Next::NotBefore(_) if window.last => State::Done,
+            Next::NotBefore(at) => match window.offset + at as u64 {
+                tested if tested >= self.end => State::Done,
+                tested => State::Seeking(tested),
+            },
+        }
+    }
+
+    /// The state when a record starts at `start`.
+    fn after(&self, window: &Window, start: u64) -> State {
+        if start >= self.end || (window.last && start >= window_end(window)) {
+            return State::Done;
+        }
+        State::Inside {
+            start,
+            tested: start + 1,
+            continued: false,
+        }
+    }
+
+    fn record_end(&self, window: &Window) -> End {
+        let State::Inside {
+            start,
+            tested,
+            continued,
+        } = self.state
+        else {
+            return End::NotBefore(window_end(window));
+        };
+        let end = self.boundary(window, start, tested);
+        let (End::At(known) | End::NotBefore(known) | End::Cut { tested: known, .. }) = end;
+        let limit = self.format.record_limit as u64;
+        let cut_from = if continued {
+            start + 1
+        } else if known - start > limit {
+            start + limit
+        } else {
+            return end;
+        };
+        // It is cut where it is known to go on, whatever the window holds.
+        match plain::batch(window, index(window, cut_from)) {
+            Next::At(cut) if window.offset + (cut as u64) < known => End::Cut {
+                at: window.offset + cut as u64,
+                tested: known,
+            },
+            Next::NotBefore(at) if !window.last && window.offset + (at as u64) < known => {
+                End::NotBefore(known)
+            }
+            _ => end,
+        }
+    }
+
+    /// The first place after `start` where another record starts.
+    fn boundary(&self, window: &Window, start: u64, tested: u64) -> End {
+        let split = &self.format.split;
+        let found = match split.batch {
+            None => (split.next)(window, index(window, tested)),
+            Some(batch) => match batch(window, index(window, tested)) {
+                // What is handed over together stops where the range stops.
+                Next::At(at) | Next::NotBefore(at) if window.offset + at as u64 > self.end => {
+                    (split.next)(window, index(window, self.end.max(start + 1)))
+                }
+                found => found,
+            },
+        };
+        match found {
+            Next::At(at) => End::At(window.offset + at as u64),
+            Next::NotBefore(_) if window.last => End::At(window_end(window)),
+            Next::NotBefore(at) => End::NotBefore(window.offset + at as u64),
+        }
+    }
+}
+
+fn record<'s>(window: &Window<'s>, range: Range<u64>, continued: bool) -> Step<'s> {
+    Step::Record(Record {
+        bytes: &window.bytes[index(window, range.start)..index(window, range.end)],
+        offset: range.start,
+        continued,
+    })
+}
+
+fn index(window: &Window, offset: u64) -> usize {
+    usize::try_from(offset.saturating_sub(window.offset)).unwrap_or(usize::MAX)
+}
+
+fn window_end(window: &Window) -> u64 {
+    window.offset + window.bytes.len() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{find, mbox::MBOX};
+    use super::*;
+
+    static SMALL_MBOX: Format = Format {
+        name: "small mbox",
+        record_limit: 100_000,
+        ..MBOX
+    };
+
+    /// The records that ranges of `text` between `cuts` own, read `read` bytes at a
+    /// time: where each starts and ends, and whether it continues another.
+    fn records(
+        format: &'static Format,
+        text: &[u8],
+        cuts: &[u64],
+        read: usize,
+    ) -> Vec<(Range<u64>, bool)> {
+        let mut records = Vec::new();
+        let len = text.len() as u64;
+        let ends = cuts.iter().copied().chain([len]);
+        for (start, end) in [0].into_iter().chain(cuts.iter().copied()).zip(ends) {
+            let mut splitter = Splitter::new(format, start..end);
+            let mut from = splitter.needs_from() as usize;
+            let mut to = from;
+            loop {
+                let window = Window {
+                    bytes: &text[from..to],
+                    offset: from as u64,
+                    last: to == text.len(),
+                };
+                match splitter.step(&window) {
+                    Step::End => break,
+                    Step::Record(record) => {
+                        let range = record.offset..record.offset + record.bytes.len() as u64;
+                        assert_eq!(
+                            record.bytes,
+                            &text[range.start as usize..range.end as usize]
+                        );
+                        records.push((range, record.continued));
+                    }
+                    Step::More(needed) => {
+                        assert!(!window.last, "nothing comes after the last window");
+                        from = from.max((needed as usize).min(to));
+                        to = (to + read).min(text.len());
+                    }
+                }
+            }
+        }
+        records
+    }
+
+    /// Text that is hostile to cutting, of runs of one unit each.
+    fn hostile() -> impl Strategy<Value = Vec<u8>> {
+        let unit = prop::sample::select(vec![
+            "plain words of a line\n",
+            "x\n\n",
+            "\r\n \t\r\n",
+            "<http://h.example/",
+            "<open\n",
+            "no end ",
+            "noblank",
+            "\u{20ac}",
+            "From -\nTo: a\n\n",
+            "\nFrom a@example.org Fri Jan  3 12:34:56 2020\n>From b\nSubject: x\n\nbody\n",
+            "From the start\n",
+            "From ",
+            "see http://h.example/a-\n",
+            "\"quoted\n",
+        ]);
+        let run = (unit, 1..6usize, 0..12u32);
+        prop::collection::vec(run, 1..12).prop_map(|runs| {
+            let mut text = Vec::new();
+            for (unit, times, power) in runs {
+                text.extend_from_slice(unit.repeat(times << power).as_bytes());
+            }
+            text.truncate(700_000);
+            text
+        })
+    }
+
+    fn cuts() -> impl Strategy<Value = Vec<u64>> {
+        prop::collection::vec(0..700_000u64, 0..9)
+    }
+
+    fn within(cuts: &[u64], text: &[u8]) -> Vec<u64> {
+        let mut cuts: Vec<u64> = cuts
+            .iter()
+            .map(|cut| cut % (text.len() as u64 + 1))
+            .collect();
+        cuts.sort_unstable();
+        cuts
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+        #[test]
+        fn messages_do_not_depend_on_cuts(text in hostile(), cuts in cuts(), read in 1000..300_000usize) {
+            let cuts = within(&cuts, &text);
+            for format in [&MBOX, &SMALL_MBOX, find("mail").unwrap()] {
+                let whole = records(format, &text, &[], text.len());
+                prop_assert_eq!(&records(format, &text, &cuts, read), &whole);
+            }
+        }
+
+        #[test]
+        fn batches_do_not_depend_on_cuts_at_blocks(text in hostile(), cuts in cuts(), read in 1000..300_000usize) {
+            let mut cuts: Vec<u64> = within(&cuts, &text).iter().map(|cut| cut >> 16 << 16).collect();
+            cuts.dedup();
+            let plain = find("plain").unwrap();
+            let whole = records(plain, &text, &[], text.len());
+            prop_assert_eq!(&records(plain, &text, &cuts, read), &whole);
+        }
+
+        #[test]
+        fn paragraphs_are_owned_once_whatever_the_cuts(text in hostile(), cuts in cuts(), read in 1000..300_000usize) {
+            let cuts = within(&cuts, &text);
+            let plain = find("plain").unwrap();
+            let records = records(plain, &text, &cuts, read);
+            let all = Window { bytes: &text, offset: 0, last: true };
+            let mut end = 0;
+            for (range, _) in records {
+                prop_assert_eq!(range.start, end);
+                prop_assert_eq!((plain.split.next)(&all, end as usize), Next::At(end as usize));
+                end = range.end;
+            }
+            prop_assert_eq!(end, text.len() as u64);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Byte offsets to lines and columns, one pass over the bytes.
+//!
+//! Columns count Unicode scalar values, or bytes where the line is not UTF-8. Only
+//! the first 64 KiB of a line are looked at for that: behind them columns count
+//! bytes, so that a place in a line of a gigabyte costs no more than any other and
+//! does not depend on how the line was cut.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use crate::finding::Place;
+
+/// How much of a line is read to count its characters.
+const LINE_LIMIT: usize = 64 * 1024;
+
+/// Counts the lines of a piece, record by record, in ascending order.
+#[derive(Debug)]
+pub struct Lines {
+    /// Line ends before `at`, from the start of the piece.
+    ends: u64,
+    /// Source offset up to which line ends are counted.
+    at: u64,
+    /// Source offset where the line of `at` starts, or the piece, if it starts in it.
+    line_start: u64,
+    /// What is known of the line of the last place.
+    line: Option<Line>,
+}
+
+/// A line in which places were asked for: counted once, however many there are.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    start: u64,
+    utf8: bool,
+    /// Up to this offset (in the source) ...
+    at: u64,
+    /// ... the line has this many characters.
+    characters: u64,
+}
+
+/// The bytes that places are asked for: a record, and where it starts in its source.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<'s> {
+    /// The bytes.
+    pub bytes: &'s [u8],
+    /// Where the first of them stands in the source.
+    pub offset: u64,
+}
+
+impl<'s> Stretch<'s> {
+    /// Whether `range` of the source lies in it.
+    pub fn holds(&self, range: &Range<u64>) -> bool {
+        self.offset <= range.start && range.end <= self.offset + self.bytes.len() as u64
+    }
+
+    /// The bytes at `range` of the source, which must lie in it.
+    pub fn get(&self, range: &Range<u64>) -> &'s [u8] {
+        &self.bytes[(range.start - self.offset) as usize..(range.end - self.offset) as usize]
+    }
+}
+
+impl Lines {
+    /// Starts at `offset` of a source, the first byte of a piece.
+    pub const fn new(offset: u64) -> Self {
+        Self {
+            ends: 0,
+            at: offset,
+            line_start: offset,
+            line: None,
+        }
+    }
+
+    /// The same, where the piece does not start at a line start: the columns of its
+    /// first line count bytes, from the start of the piece.
+    pub const fn inside_line(offset: u64) -> Self {
+        let mut lines = Self::new(offset);
+        lines.line = Some(Line {
+            start: offset,
+            utf8: false,
+            at: offset,
+            characters: 0,
+        });
+        lines
+    }
+
+    /// Line ends counted so far.
+    pub const fn ends(&self) -> u64 {
+        self.ends
+    }
+
+    /// Where the last line starts, or the piece, if that has no line end.
+    pub const fn line_start(&self) -> u64 {
+        self.line_start
+    }
+
+    /// Counts on to `to`, a source offset in `stretch` or its end.
+    pub fn advance(&mut self, stretch: Stretch, to: u64) {
+        if to <= self.at {
+            return;
+        }
+        let from = (self.at.max(stretch.offset) - stretch.offset) as usize;
+        let passed = &stretch.bytes[from..(to - stretch.offset) as usize];
+        let ends = memchr_iter(b'\n', passed).count() as u64;
+        if ends > 0 {
+            self.ends += ends;
+            let last = memrchr(b'\n', passed).unwrap_or_default();
+            self.line_start = stretch.offset + (from + last) as u64 + 1;
+        }
+        self.at = to;
+    }
+
+    /// The place of `range`, whose start must not lie before that of the last call.
+    /// Lines count from 1 at the start of the piece.
+    pub fn place(&mut self, stretch: Stretch, range: Range<u64>) -> Place {
+        self.advance(stretch, range.start);
+        let column = self.column(stretch, self.line_start, range.start);
+        let line = self.ends + 1;
+        let inside = &stretch.bytes
+            [(range.start - stretch.offset) as usize..(range.end - stretch.offset) as usize];
+        let (end_line, end_column) = match memrchr(b'\n', inside) {
+            None => (line, self.column(stretch, self.line_start, range.end)),
+            Some(last) => {
+                let start = range.start + last as u64 + 1;
+                (
+                    line + memchr_iter(b'\n', inside).count() as u64,
+                    Line::of(stretch, start).column(stretch, range.end),
+                )
+            }
+        };
+        Place {
+            bytes: range,
+            line,
+            column,
+            end_line,
+            end_column,
+        }
+    }
+
+    fn column(&mut self, stretch: Stretch, start: u64, at: u64) -> u64 {
+        let mut line = match self.line {
+            // What is left of a line that was cut counts bytes.
+            Some(line) if line.start == start && line.at <= at && line.is_in(stretch) => line,
+            _ => Line::of(stretch, start),
+        };
+        let column = line.column(stretch, at);
+        self.line = Some(line);
+        column
+    }
+}
+
+impl Line {
+    fn of(stretch: Stretch, start: u64) -> Self {
+        let utf8 = start >= stretch.offset && {
+            let rest = &stretch.bytes[(start - stretch.offset) as usize..];
+            let rest = &rest[..rest.len().min(LINE_LIMIT)];
+            let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+            match std::str::from_utf8(line) {
+                Ok(_) => true,
+                // A character cut by the limit is none that is wrong.
+                Err(error) => error.error_len().is_none() && line.len() == LINE_LIMIT,
+            }
+        };
+        Self {
+            start,
+            utf8,
+            at: start,
+            characters: 0,
+        }
+    }
+
+    /// Whether its characters can be counted on in `stretch`, as far as they count.
+    const fn is_in(&self, stretch: Stretch) -> bool {
+        !self.utf8 || stretch.offset <= self.start
+    }
+
+    fn column(&mut self, stretch: Stretch, at: u64) -> u64 {
+        if !self.utf8 || at - self.start > LINE_LIMIT as u64 {
+            return at - self.start + 1;
+        }
+        let from = (self.at - stretch.offset) as usize;
+        let passed = &stretch.bytes[from..(at - stretch.offset) as usize];
+        self.characters += passed.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
+        self.at = at;
+        self.characters + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &[u8], range: Range<u64>) -> (u64, u64, u64, u64) {
+        let place = Lines::new(0).place(
+            Stretch {
+                bytes: text,
+                offset: 0,
+            },
+            range,
+        );
+        (place.line, place.column, place.end_line, place.end_column)
+    }
+
+    #[test]
+    fn lines_and_columns() {
+        for (name, text, range, expected) in [
+            ("start", &b"ab"[..], 0..1, (1, 1, 1, 2)),
+            ("end of text", b"ab", 2..2, (1, 3, 1, 3)),
+            ("second line", b"a\nbc\n", 2..4, (2, 1, 2, 3)),
+            ("over a line end", b"x <a\n  b>", 3..8, (1, 4, 2, 4)),
+            (
+                "characters",
+                "\u{e4}\u{20ac}x".as_bytes(),
+                5..6,
+                (1, 3, 1, 4),
+            ),
+            ("bytes, not UTF-8", b"\xe4\xf6x", 2..3, (1, 3, 1, 4)),
+            (
+                "each line by itself",
+                b"\xe4\n\xc3\xa4x",
+                4..5,
+                (2, 2, 2, 3),
+            ),
+        ] {
+            assert_eq!(place(text, range), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn many_places_in_one_line_agree_with_single_ones() {
+        let text = "\u{e4}b\u{20ac}d\nef\u{1f600}g".as_bytes();
+        let stretch = Stretch {
+            bytes: text,
+            offset: 0,
+        };
+        let mut lines = Lines::new(0);
+        for at in (0..text.len()).filter(|&i| text[i] & 0xC0 != 0x80) {
+            let one = Lines::new(0).place(stretch, at as u64..at as u64);
+            assert_eq!(lines.place(stretch, at as u64..at as u64), one, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_goes_on_in_another_record_counts_bytes() {
+        let text = "\u{e4}b\u{e4}d".as_bytes();
+        let record = |range: Range<usize>| Stretch {
+            bytes: &text[range.clone()],
+            offset: range.start as u64,
+        };
+        let mut lines = Lines::new(0);
+        assert_eq!(lines.place(record(0..3), 2..3).column, 2);
+        assert_eq!(lines.place(record(3..6), 5..6).column, 6);
+    }
+
+    #[test]
+    fn a_long_line_counts_bytes_behind_its_limit() {
+        let mut text = "\u{e4}".repeat(LINE_LIMIT).into_bytes();
+        text.push(b'x');
+        let end = text.len() as u64 - 1;
+        assert_eq!(place(&text, end..end + 1).1, end + 1);
+        assert_eq!(place(&text, 4..6).1, 3);
+    }
+}
