@@ -1,4 +1,59 @@
 //! Finds URIs in plain text, mail and news, and reports what is wrong with them.
+//!
+//! ```
+//! let text = b"see <http://www.example.org/a\n  b>, or http://www.example.org/100%off.";
+//! let links = urilint::extract(text);
+//! assert_eq!(links[0].uri, b"http://www.example.org/ab");
+//! let findings = urilint::check(text);
+//! assert_eq!((findings[0].rule.name, findings[0].place.line), ("bad-percent-escape", 2));
+//! ```
+//!
+//! # The way of a URI
+//!
+//! ```text
+//! paths -> Source -> Record -> Section(Text) -> Candidate -> Uri -> Hit -> Finding -> report
+//!          input/    format/   format/          delimit/     uri/   rule/  lint.rs    report/
+//! ```
+//!
+//! Nothing flows back. `run` goes this way in order and in parallel; [`read`] goes it
+//! from a record on, for text that is in memory.
+//!
+//! - **Source**: bytes of a file, read where they are wanted, or of a stream, read once.
+//! - **Record** ([`Record`]): a stretch that no URI crosses: one message, one run of
+//!   paragraphs. Where records start is told by the bytes around the place alone
+//!   ([`Split`]); so *the worker for bytes [s, e) owns every record whose first byte
+//!   lies in [s, e)*, and any cutting of a file gives the same output.
+//! - **Section** ([`Section`]): a part of a record that is read: [`Text`], which knows
+//!   where each of its bytes stood in the source, and its [`Context`].
+//! - **Candidate** ([`Candidate`]): where a URI stands, and how it was delimited. A
+//!   search over all bytes (`scan.rs`) finds the anchors; `delimit` looks around them.
+//! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
+//! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate. Guards and precedence leave
+//!   one [`Finding`] for a cause; only then are its line and column counted.
+//!
+//! Four tables hold what there is to choose from, an entry a file: [`RULES`],
+//! [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS`. To add an entry, write its
+//! file and name it in the `mod.rs` beside it; a test walks each table.
+//!
+//! # Invariants
+//!
+//! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Note`].
+//!    `Err` is for I/O and for usage. (`rule/cases.rs`, `delimit/tests/bounds.rs`: any
+//!    text is survived; `tests/cli/`: inputs that can't be read)
+//! 2. Time is linear in the input, whatever the input; look-ahead is bounded.
+//!    (`delimit/tests/bounds.rs`, `tests/hostile/`)
+//! 3. A byte range is exact in the source, through whatever was taken out of the text.
+//!    ([`Text`], `corpus/`)
+//! 4. The same input and options give the same bytes: threads, splits and sizes of
+//!    reads don't show. (`run/tests.rs`, `tests/cli/pieces.rs`)
+//! 5. The core does no I/O: only `input`, `run`, `report` and the binary do, and they are
+//!    not there without the feature `cli`. (`.ci/run` builds the library without it)
+//! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
+//! 7. Credentials are masked at equal length in all that comes out, unless
+//!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/cli/`)
+//! 8. A run takes at most 64 MiB and 4 MiB a thread: records are cut behind a MiB or
+//!    so, what is found is handed on in parts, and of one message at most 4,096 findings
+//!    or 2 MiB are kept to tell repeats. (`tests/cli/memory.rs`)
 
 mod address;
 mod delimit;
@@ -6,20 +61,38 @@ mod domain;
 mod escape;
 mod finding;
 mod format;
+mod lint;
+mod options;
 mod place;
+mod read;
 mod rule;
 mod scan;
 pub mod scheme;
 mod secret;
+mod snippet;
 mod text;
 pub mod uri;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
 pub use format::{Decode, FORMATS, Format, Next, Record, Section, Split, Window, detect};
+pub use lint::Output;
+pub use options::{Checks, Options, Places, Secrets, Snippets, Task};
+pub use read::{check, extract, read};
 pub use rule::{
     Found, Group, Hit, On, Preset, RULES, Rule, Selection, Severity, UnknownRule, find as find_rule,
 };
 pub use scan::Sought;
 pub use secret::{Secret, SecretKind};
 pub use text::Text;
+
+/// What the benches, the test of allocations and the fuzzers use. No part of the library's promise.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::delimit::candidate;
+    pub use crate::format::{Splitter, Step, Window};
+    pub use crate::lint::Linter;
+    pub use crate::rule::judge;
+    pub use crate::scan::{Anchor, AnchorKind, Sought, anchors};
+    pub use crate::secret::secrets;
+}

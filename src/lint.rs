@@ -1,0 +1,489 @@
+//! The core: records in, links or findings out. Pure: no files, no threads.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::delimit::{Candidate, Kind, candidate};
+use crate::finding::{Finding, Link, Loss, Note, Place, block};
+use crate::format::{Format, Record, Section};
+use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
+use crate::place::{Lines, Stretch};
+use crate::rule::{Found, Judged, judge};
+use crate::scan::{Sought, anchors};
+use crate::secret::{Secret, mask, mask_text, secrets, secrets_in};
+use crate::snippet::{Masks, SNIPPET_MARGIN, hide, snippet};
+use crate::uri::{Component, Uri};
+
+/// What a piece of a source gave. Lines and messages count from its own start.
+#[derive(Debug, Default)]
+pub struct Output {
+    /// For [`Task::Extract`].
+    pub links: Vec<Link>,
+    /// For [`Task::Check`].
+    pub findings: Vec<Finding>,
+    /// What was not read as it should be.
+    pub notes: Vec<Note>,
+}
+
+/// What was found is handed on in parts of so many bytes, about.
+const PART: usize = 64 * 1024;
+/// Of so many findings of one message it is known that they were told (U11). Where there
+/// are more, or they take more than [`MOST_KEPT`], they are handed on and forgotten: what
+/// comes after them in the message is told as if it were new.
+const MOST_SEEN: usize = 4096;
+/// So many bytes they may take, about.
+const MOST_KEPT: usize = 2 * 1024 * 1024;
+
+/// Takes a part of what is found.
+type Full<'f> = &'f mut dyn FnMut(Output);
+
+/// Reads the records of one piece of a source, in order.
+#[derive(Debug)]
+pub struct Linter<'o> {
+    options: &'o Options,
+    format: &'static Format,
+    lines: Lines,
+    messages: u64,
+    /// Findings of the message that is being read, by rule, URI and message text (U11).
+    seen: HashMap<Seen, Repeat>,
+    /// Where the findings of that message start in `output`.
+    message_start: usize,
+    /// What those in `seen` and their findings take, whatever else is asked for: what is
+    /// forgotten shall not depend on it.
+    kept: usize,
+    output: Output,
+    /// What the links and findings in `output` take.
+    bytes: usize,
+}
+
+/// What makes two findings of one message the same.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Seen {
+    code: &'static str,
+    uri: Vec<u8>,
+    range: Range<usize>,
+}
+
+/// A finding that was seen before.
+#[derive(Clone, Copy, Debug)]
+struct Repeat {
+    index: usize,
+    quote_depth: usize,
+}
+
+impl<'o> Linter<'o> {
+    /// Starts on a piece at `offset` of its source.
+    pub fn new(options: &'o Options, format: &'static Format, offset: u64) -> Self {
+        Self {
+            options,
+            format,
+            lines: Lines::new(offset),
+            messages: 0,
+            seen: HashMap::new(),
+            message_start: 0,
+            kept: 0,
+            output: Output::default(),
+            bytes: 0,
+        }
+    }
+
+    /// Says that the piece does not start at a line start.
+    #[must_use]
+    pub fn inside_line(mut self) -> Self {
+        self.lines = Lines::inside_line(self.lines.line_start());
+        self
+    }
+
+    /// Reads the next record. Where much was found, `full` takes a part of it; the rest
+    /// is kept for the next record or the end.
+    pub fn record(&mut self, record: &Record, full: Full) {
+        if !record.continued {
+            self.end_message();
+            self.messages += 1;
+        }
+        let stretch = Stretch {
+            bytes: record.bytes,
+            offset: record.offset,
+        };
+        let mut masks = Masks::default();
+        (self.format.decode)(record, &mut |section| {
+            self.section(stretch, &section, &mut masks, full);
+        });
+        self.add_snippets(stretch, &masks, u64::MAX);
+        if !self.format.messages {
+            self.end_message();
+        }
+        if self.bytes >= PART && (self.message_start > 0 || !self.output.links.is_empty()) {
+            full(self.take());
+        }
+        if self.options.places == Places::Lines {
+            let end = record.offset + record.bytes.len() as u64;
+            self.lines.advance(stretch, end);
+        }
+    }
+
+    /// Hands on a part, if there is enough: of findings those whose snippets hold nothing
+    /// that stands behind `to`, an offset in the source up to which all is read.
+    fn hand_on(&mut self, stretch: Stretch, masks: &Masks, to: u64, full: Full) {
+        if self.bytes < PART {
+            return;
+        }
+        if matches!(self.options.task, Task::Check(_)) {
+            let few = self.seen.len() <= MOST_SEEN && self.kept <= MOST_KEPT;
+            if self.format.messages && few {
+                return;
+            }
+            let start = self.message_start;
+            self.add_snippets(stretch, masks, to);
+            self.end_message();
+            if self.wants_snippets() {
+                let open = |finding: &Finding| finding.snippet.is_none();
+                let ready = self.output.findings[start..].iter().position(open);
+                self.message_start = ready.map_or(self.message_start, |ready| start + ready);
+            }
+        }
+        full(self.take());
+    }
+
+    /// What was found since the last call. Findings of a message that goes on are
+    /// kept back: another of its records may say the same.
+    fn take(&mut self) -> Output {
+        let kept = self.output.findings.split_off(self.message_start);
+        let taken = std::mem::take(&mut self.output);
+        self.output.findings = kept;
+        self.message_start = 0;
+        for repeat in self.seen.values_mut() {
+            repeat.index -= taken.findings.len();
+        }
+        self.bytes = self.output.findings.iter().map(Finding::weight).sum();
+        taken
+    }
+
+    /// Ends the piece: what is left, its line counts, and its number of messages.
+    pub fn finish(mut self) -> (Output, Lines, u64) {
+        self.end_message();
+        (self.output, self.lines, self.messages)
+    }
+
+    fn section(&mut self, stretch: Stretch, section: &Section, masks: &mut Masks, full: Full) {
+        let sought = match self.options.task {
+            Task::Extract(sought) => sought,
+            Task::Check(_) => Sought::Suspects,
+        };
+        let mut floor = 0;
+        anchors(section.text.bytes(), sought, &mut |anchor| {
+            if let Some(end) = section.unread_to(anchor.at) {
+                return end;
+            }
+            let Some(mut found) = candidate(&section.text, anchor, floor) else {
+                return anchor.at + 1;
+            };
+            floor = found.outer.end;
+            if let Some(context) = section.context_of(found.extent.start, found.context) {
+                found.context = context;
+                self.candidate(stretch, section, &found, masks);
+                let read = section.text.source(0..floor).end;
+                self.hand_on(stretch, masks, read, full);
+            }
+            floor
+        });
+    }
+
+    fn candidate(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        candidate: &Candidate,
+        masks: &mut Masks,
+    ) {
+        if candidate.cut {
+            self.note_cut();
+        }
+        let uri = match candidate.kind {
+            Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
+            _ => Uri::split(candidate.text.bytes()),
+        };
+        let after = &section.text.bytes()[candidate.outer.end..];
+        let secrets = secrets_in(&uri, after);
+        let options = self.options;
+        match &options.task {
+            Task::Extract(sought) => {
+                if *sought == Sought::Suspects
+                    || matches!(candidate.kind, Kind::Uri | Kind::Abbreviated)
+                {
+                    let link = self.link(stretch, section, candidate, &uri, &secrets);
+                    self.bytes += link.weight();
+                    self.output.links.push(link);
+                }
+            }
+            Task::Check(checks) => {
+                for range in hidden(&secrets) {
+                    masks.add(candidate.text.source(range));
+                }
+                let text = section.text.bytes();
+                let found = Found {
+                    candidate,
+                    uri: &uri,
+                    before: &text[..candidate.outer.start],
+                    after: &text[candidate.outer.end..],
+                    secrets: &secrets,
+                };
+                for judged in judge(&found, &checks.rules) {
+                    if judged.severity >= checks.min_severity {
+                        self.finding(stretch, &found, judged);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Says once that a URI was cut.
+    fn note_cut(&mut self) {
+        let text = "a URI of over 64 KiB is cut there";
+        if self.output.notes.iter().all(|note| note.text != text) {
+            self.output.notes.push(Note {
+                text: text.into(),
+                loss: Loss::Nothing,
+            });
+        }
+    }
+
+    fn link(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        candidate: &Candidate,
+        uri: &Uri,
+        secrets: &[Secret],
+    ) -> Link {
+        let source = section.text.source(candidate.extent.clone());
+        let mut cleaned = self.masked(uri.bytes(), secrets);
+        let inferred = match candidate.kind {
+            Kind::Abbreviated => INFERRED,
+            _ => b"",
+        };
+        cleaned.splice(..0, inferred.iter().copied());
+        let host = uri.range(Component::Host).unwrap_or_default();
+        let as_it_stands = inferred.is_empty() && stretch.get(&source) == uri.bytes();
+        Link {
+            raw: (!as_it_stands)
+                .then(|| self.masked_source(stretch, source.clone(), candidate, secrets)),
+            place: self.place(stretch, source),
+            uri: cleaned,
+            scheme: scheme_name(uri),
+            host: host.start + inferred.len()..host.end + inferred.len(),
+            wrapper: candidate.wrapper,
+            context: candidate.context,
+            valid: uri.is_valid(),
+            kind: candidate.kind,
+            alternatives: candidate
+                .alternatives
+                .iter()
+                .map(|other| self.masked_again(other))
+                .collect(),
+            joins: candidate.joins.len(),
+            message: self.message_number(),
+        }
+    }
+
+    fn finding(&mut self, stretch: Stretch, found: &Found, judged: Judged) {
+        let range = judged.range.clone();
+        let finding = Finding {
+            place: self.place(stretch, found.candidate.text.source(judged.range)),
+            rule: judged.rule,
+            severity: judged.severity,
+            message: judged.message,
+            help: judged.help,
+            uri: self.masked(shown(found.uri.bytes()), found.secrets),
+            count: 1,
+            message_number: self.message_number(),
+            snippet: None,
+        };
+        let weight = finding.weight();
+        if !self.format.messages {
+            self.bytes += weight;
+            self.output.findings.push(finding);
+            return;
+        }
+        let quote_depth = quote_depth(found.before);
+        let seen = Seen {
+            code: finding.rule.code,
+            uri: found.uri.bytes().to_vec(),
+            range,
+        };
+        match self.seen.get_mut(&seen) {
+            None => {
+                let key = size_of::<(Seen, Repeat)>() + block(seen.uri.len());
+                self.bytes += weight;
+                self.kept += weight + key;
+                self.seen.insert(
+                    seen,
+                    Repeat {
+                        index: self.output.findings.len(),
+                        quote_depth,
+                    },
+                );
+                self.output.findings.push(finding);
+            }
+            Some(repeat) => {
+                let first = &mut self.output.findings[repeat.index];
+                let count = first.count + 1;
+                if quote_depth < repeat.quote_depth {
+                    repeat.quote_depth = quote_depth;
+                    *first = finding;
+                }
+                first.count = count;
+            }
+        }
+    }
+
+    fn place(&mut self, stretch: Stretch, range: Range<u64>) -> Place {
+        match self.options.places {
+            Places::Lines => self.lines.place(stretch, range),
+            Places::Bytes => Place {
+                bytes: range,
+                line: 0,
+                column: 0,
+                end_line: 0,
+                end_column: 0,
+            },
+        }
+    }
+
+    fn end_message(&mut self) {
+        self.seen.clear();
+        self.kept = 0;
+        self.output.findings[self.message_start..].sort_by_key(|finding| finding.place.bytes.start);
+        self.message_start = self.output.findings.len();
+    }
+
+    fn message_number(&self) -> Option<u64> {
+        self.format.mailbox.then_some(self.messages)
+    }
+
+    fn masked(&self, bytes: &[u8], secrets: &[Secret]) -> Vec<u8> {
+        match self.options.secrets {
+            Secrets::Shown => bytes.to_vec(),
+            Secrets::Masked => mask(bytes, hidden(secrets)),
+        }
+    }
+
+    /// Another reading of a URI, whose credentials stand elsewhere.
+    fn masked_again(&self, bytes: &[u8]) -> Vec<u8> {
+        self.masked(bytes, &secrets(&Uri::split(bytes)))
+    }
+
+    fn masked_source(
+        &self,
+        stretch: Stretch,
+        source: Range<u64>,
+        candidate: &Candidate,
+        secrets: &[Secret],
+    ) -> Vec<u8> {
+        let mut bytes = stretch.get(&source).to_vec();
+        if self.options.secrets == Secrets::Masked {
+            for range in hidden(secrets) {
+                hide(&mut bytes, source.start, &candidate.text.source(range));
+            }
+        }
+        bytes
+    }
+
+    fn wants_snippets(&self) -> bool {
+        matches!(
+            &self.options.task,
+            Task::Check(Checks {
+                snippets: Snippets::Wanted,
+                ..
+            })
+        )
+    }
+
+    /// Adds the source lines to the findings in `stretch`, but to those that show what
+    /// stands behind `to`.
+    fn add_snippets(&mut self, stretch: Stretch, masks: &Masks, to: u64) {
+        if !self.wants_snippets() {
+            return;
+        }
+        for finding in &mut self.output.findings[self.message_start..] {
+            let shown = finding.place.bytes.end + SNIPPET_MARGIN as u64;
+            if finding.snippet.is_none() && stretch.holds(&finding.place.bytes) && shown <= to {
+                let mut snippet = snippet(stretch, finding.place.bytes.clone());
+                if self.options.secrets == Secrets::Masked {
+                    mask_text(&mut snippet.text);
+                    masks.hide_in(&mut snippet);
+                }
+                finding.snippet = Some(snippet);
+            }
+        }
+    }
+}
+
+fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
+    secrets
+        .iter()
+        .filter(|secret| !secret.placeholder)
+        .map(|secret| secret.range.clone())
+}
+
+/// What an abbreviated reference goes without.
+const INFERRED: &[u8] = b"http://";
+
+/// The scheme in lower case, `http` where it was inferred.
+fn scheme_name(uri: &Uri) -> Cow<'static, str> {
+    let Some(name) = uri.scheme() else {
+        let known = uri.known_scheme().and_then(|known| known.names.first());
+        return Cow::Borrowed(known.copied().unwrap_or_default());
+    };
+    let known = uri.known_scheme().map_or(&[][..], |known| known.names);
+    let same = known.iter().find(|known| uri.has_scheme(known));
+    same.map_or_else(
+        || String::from_utf8_lossy(name).to_ascii_lowercase().into(),
+        |known| Cow::Borrowed(*known),
+    )
+}
+
+/// The part of a URI that a finding shows, cut between two characters.
+fn shown(uri: &[u8]) -> &[u8] {
+    let Some((near, rest)) = uri.split_at_checked(Finding::LONGEST_URI) else {
+        return uri;
+    };
+    let continues = |byte: &u8| byte & 0xC0 == 0x80;
+    if !rest.first().is_some_and(continues) {
+        return near;
+    }
+    let inside = near.iter().rev().take(3).take_while(|b| continues(b));
+    &near[..near.len() - inside.count() - 1]
+}
+
+/// How many `>` and `|` stand at the start of the line that `before` ends in.
+fn quote_depth(before: &[u8]) -> usize {
+    let near = &before[before.len().saturating_sub(1024)..];
+    let line = memchr::memrchr(b'\n', near).map_or(near, |end| &near[end + 1..]);
+    let prefix = line
+        .iter()
+        .take_while(|byte| matches!(byte, b'>' | b'|' | b' ' | b'\t'));
+    prefix.filter(|byte| matches!(byte, b'>' | b'|')).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finding_shows_whole_characters() {
+        let longest = Finding::LONGEST_URI;
+        let letter = |before: usize| format!("{}\u{20ac}b", "a".repeat(before)).into_bytes();
+        for (name, uri, expected) in [
+            ("short", letter(0), 4),
+            ("as long as can be", vec![b'a'; longest], longest),
+            ("cut behind a character", letter(longest - 3), longest),
+            ("cut before one", letter(longest), longest),
+            ("cut in one", letter(longest - 1), longest - 1),
+            ("cut in one, later", letter(longest - 2), longest - 2),
+        ] {
+            assert_eq!(shown(&uri).len(), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What is done with the URIs of a source, and how what comes out looks.
+
+use crate::rule::{Rule, Severity};
+use crate::scan::Sought;
+
+/// What to do with the URIs of a source.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Links or findings.
+    pub task: Task,
+    /// Whether credentials are masked.
+    pub secrets: Secrets,
+    /// How places are told.
+    pub places: Places,
+}
+
+/// How places are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Places {
+    /// By line, column and byte.
+    #[default]
+    Lines,
+    /// By byte only, which costs nothing.
+    Bytes,
+}
+
+/// Whether credentials are masked in what comes out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Secrets {
+    /// Replaced by as many `*`.
+    #[default]
+    Masked,
+    /// Printed as they are.
+    Shown,
+}
+
+/// Links or findings.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// Every URI; with suspects, also what was meant to be one.
+    Extract(Sought),
+    /// What is wrong with them.
+    Check(Checks),
+}
+
+/// What `check` reports.
+#[derive(Clone, Debug)]
+pub struct Checks {
+    /// The rules that are on.
+    pub rules: Vec<&'static Rule>,
+    /// Findings below it are dropped.
+    pub min_severity: Severity,
+    /// Whether findings carry their source lines.
+    pub snippets: Snippets,
+}
+
+/// Whether findings carry their source lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Snippets {
+    /// For the `full` report.
+    Wanted,
+    /// For all others.
+    Unwanted,
+}

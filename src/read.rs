@@ -1,0 +1,221 @@
+//! Reads the records of a range of a source: the splitter hands them to the linter.
+//! Here are the library's doors for text that is in memory.
+
+use std::ops::Range;
+
+use crate::finding::{Finding, Link, Loss, Note};
+use crate::format::{Format, Record, Splitter, Step, Window, detect};
+use crate::lint::{Linter, Output};
+use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
+use crate::place::{Lines, Stretch};
+use crate::rule::{On, RULES, Rule, Severity};
+use crate::scan::Sought;
+
+/// The URIs of `text`, in order: what `urilint extract` prints, credentials masked. The
+/// format is told by the content ([`detect`]).
+///
+/// ```
+/// let links = urilint::extract(b"from www.example.com (or ftp://ftp.example.org/pub/).");
+/// let uris: Vec<_> = links.iter().map(|link| link.uri.as_slice()).collect();
+/// assert_eq!(uris, [&b"http://www.example.com"[..], b"ftp://ftp.example.org/pub/"]);
+/// assert_eq!((links[1].place.bytes.clone(), links[1].place.column), (25..51, 26));
+/// ```
+pub fn extract(text: &[u8]) -> Vec<Link> {
+    let options = Options {
+        task: Task::Extract(Sought::Uris),
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    };
+    read(text, detect("", text), &options).links
+}
+
+/// What the rules that are always on say of the URIs of `text`, in order: what `urilint
+/// check` reports, credentials masked. The format is told by the content ([`detect`]).
+///
+/// ```
+/// let findings = urilint::check(b"login: http://anna:a1B2c3D4@www.example.org/");
+/// assert_eq!(findings[0].rule.code, "C001");
+/// assert_eq!(findings[0].uri, b"http://anna:********@www.example.org/");
+/// assert!(urilint::check(b"see http://www.example.org/").is_empty());
+/// ```
+pub fn check(text: &[u8]) -> Vec<Finding> {
+    let always = |rule: &&Rule| rule.on == On::Always;
+    let options = Options {
+        task: Task::Check(Checks {
+            rules: RULES.iter().copied().filter(always).collect(),
+            min_severity: Severity::Info,
+            snippets: Snippets::Unwanted,
+        }),
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    };
+    read(text, detect("", text), &options).findings
+}
+
+/// Reads all of `text`, which is in memory. Pure: the same bytes, format and options
+/// give the same output.
+///
+/// Take it in place of [`extract`] and [`check`] to choose the format and the rules, to
+/// see credentials, and for what could not be read as it should be ([`Output::notes`]).
+pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
+    let mut reader = Reader::new(Some(options), format, 0..text.len() as u64);
+    let window = Window {
+        bytes: text,
+        offset: 0,
+        last: true,
+    };
+    let mut all = Output::default();
+    while let Progress::Record = reader.step(&window, &mut |part, _| append(&mut all, part)) {}
+    append(&mut all, reader.finish().0);
+    all
+}
+
+fn append(all: &mut Output, part: Output) {
+    all.links.extend(part.links);
+    all.findings.extend(part.findings);
+    for note in part.notes {
+        if !all.notes.contains(&note) {
+            all.notes.push(note);
+        }
+    }
+}
+
+/// Reads, or only counts, the records that a range of a source owns.
+#[derive(Debug)]
+pub(crate) struct Reader<'o> {
+    options: Option<&'o Options>,
+    format: &'static Format,
+    splitter: Splitter,
+    linter: Option<Linter<'o>>,
+    /// Line ends, where records are only counted.
+    lines: Lines,
+    notes: Vec<Note>,
+    totals: Totals,
+}
+
+/// What a piece adds to the places of the next one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Totals {
+    /// Line ends in its records.
+    pub lines: u64,
+    /// Messages that start in it.
+    pub messages: u64,
+    /// Where its first record starts, if it owns one.
+    pub start: Option<u64>,
+    /// Whether that is inside a line.
+    pub inside_line: bool,
+    /// Where its last line starts; `None` if that is in an earlier piece.
+    pub line_start: Option<u64>,
+}
+
+/// Takes a part of what is found, and where the first record of the range starts.
+pub(crate) type Full<'f> = &'f mut dyn FnMut(Output, Totals);
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// A record was read.
+    Record,
+    /// More bytes are needed after the window, and none before this source offset.
+    More(u64),
+    /// All records were read.
+    End,
+}
+
+impl<'o> Reader<'o> {
+    /// For `range` of a source. Without options, lines and messages are counted.
+    pub fn new(options: Option<&'o Options>, format: &'static Format, range: Range<u64>) -> Self {
+        Self {
+            options,
+            format,
+            lines: Lines::new(range.start),
+            splitter: Splitter::new(format, range),
+            linter: None,
+            notes: Vec::new(),
+            totals: Totals::default(),
+        }
+    }
+
+    /// Reads the next record in `window`. Where much was found, `full` takes a part.
+    pub fn step(&mut self, window: &Window, full: Full) -> Progress {
+        match self.splitter.step(window) {
+            Step::Record(record) => {
+                self.record(window, &record, full);
+                Progress::Record
+            }
+            Step::More(from) => Progress::More(from),
+            Step::End => Progress::End,
+        }
+    }
+
+    fn record(&mut self, window: &Window, record: &Record, full: Full) {
+        let before = (record.offset - window.offset)
+            .checked_sub(1)
+            .and_then(|at| window.bytes.get(at as usize));
+        let inside_line = before.is_some_and(|&byte| byte != b'\n');
+        if inside_line && before.is_some_and(|byte| !byte.is_ascii_whitespace()) {
+            self.note("a line with no white space for 64 KiB is cut at each MiB");
+        }
+        if self.totals.start.is_none() {
+            self.totals.start = Some(record.offset);
+            self.totals.inside_line = inside_line;
+            self.lines = Lines::new(record.offset);
+            self.linter = self.options.map(|options| {
+                let linter = Linter::new(options, self.format, record.offset);
+                if inside_line {
+                    linter.inside_line()
+                } else {
+                    linter
+                }
+            });
+        }
+        match &mut self.linter {
+            Some(linter) => linter.record(record, &mut |part| full(part, self.totals)),
+            None => self.count(record),
+        }
+    }
+
+    fn count(&mut self, record: &Record) {
+        let stretch = Stretch {
+            bytes: record.bytes,
+            offset: record.offset,
+        };
+        let end = record.offset + record.bytes.len() as u64;
+        self.lines.advance(stretch, end);
+        self.totals.messages += u64::from(!record.continued);
+    }
+
+    /// Says once that something was not read as it should be.
+    fn note(&mut self, text: &str) {
+        if self.notes.iter().all(|note| note.text != text) {
+            self.notes.push(Note {
+                text: text.into(),
+                loss: Loss::Nothing,
+            });
+        }
+    }
+
+    /// Ends the range.
+    pub fn finish(self) -> (Output, Totals) {
+        let mut totals = self.totals;
+        let (mut output, lines, messages) = match self.linter {
+            Some(linter) => linter.finish(),
+            None => (Output::default(), self.lines, totals.messages),
+        };
+        output.notes.extend(self.notes);
+        totals.lines = lines.ends();
+        totals.messages = messages;
+        let starts = lines.ends() > 0 || (totals.start.is_some() && !totals.inside_line);
+        totals.line_start = starts.then(|| lines.line_start());
+        (output, totals)
+    }
+}
+
+/// What the loop over files asks besides.
+#[cfg(feature = "cli")]
+impl Reader<'_> {
+    /// Source offset of the first byte that is needed.
+    pub fn needs_from(&self) -> u64 {
+        self.splitter.needs_from()
+    }
+}

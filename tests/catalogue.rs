@@ -1,0 +1,229 @@
+//! The rules as others rely on them: their codes, names, severities and when they are
+//! on; and their manuals, whose examples must be true.
+
+use urilint::{
+    Checks, FORMATS, On, Options, Preset, RULES, Rule, Secrets, Severity, Snippets, Task,
+};
+
+/// Code, name, severity, when it is on. A line here changes only with an entry in the
+/// change log: configurations and other programs name rules so.
+#[rustfmt::skip]
+const CATALOGUE: &[(&str, &str, &str, &str)] = &[
+    ("D001", "unclosed-angle", "warning", "docs,mail"),
+    ("D002", "whitespace-in-delimited", "info", "off"),
+    ("D003", "hyphen-at-line-break", "warning", "docs,mail"),
+    ("D004", "possible-wrap", "info", "off"),
+    ("D005", "unbalanced-bracket", "warning", "docs"),
+    ("D006", "glued-uris", "warning", "default"),
+    ("D007", "scheme-glued-to-word", "warning", "docs,mail"),
+    ("D008", "legacy-url-prefix", "info", "docs"),
+    ("D009", "quoted-printable-residue", "info", "mail"),
+    ("D010", "html-entity-residue", "warning", "docs,mail"),
+    ("D011", "defanged-uri", "info", "mail"),
+    ("D012", "template-or-redacted", "info", "off"),
+    ("S001", "invalid-character", "error", "default"),
+    ("S002", "unwise-character", "warning", "default"),
+    ("S003", "non-ascii-character", "info", "docs"),
+    ("S004", "bad-percent-escape", "error", "default"),
+    ("S005", "bracket-outside-host", "info", "docs"),
+    ("S006", "missing-host", "error", "default"),
+    ("S007", "invalid-port", "error", "default"),
+    ("S008", "invalid-ip-literal", "error", "default"),
+    ("S009", "invalid-host-character", "error", "default"),
+    ("S010", "invalid-dns-name", "error", "default"),
+    ("S011", "unbracketed-ipv6", "error", "default"),
+    ("S012", "scheme-typo", "error", "default"),
+    ("S013", "unknown-scheme", "info", "off"),
+    ("G001", "uppercase-scheme", "info", "docs"),
+    ("G002", "uppercase-host", "info", "off"),
+    ("G003", "default-port", "info", "docs"),
+    ("G004", "empty-port", "info", "docs"),
+    ("G005", "lowercase-percent-hex", "info", "off"),
+    ("G006", "needless-escape", "info", "docs"),
+    ("G007", "dot-segments", "warning", "docs"),
+    ("G008", "trailing-dot-host", "info", "off"),
+    ("G009", "noncanonical-ipv6", "info", "docs"),
+    ("G010", "overlong-uri", "warning", "harvest"),
+    ("G011", "gateway-fragile-character", "info", "off"),
+    ("P001", "http-userinfo", "warning", "default"),
+    ("P002", "legacy-scheme", "info", "docs"),
+    ("P003", "nntp-not-global", "info", "default"),
+    ("P006", "mailto-slashes", "error", "default"),
+    ("P008", "file-drive-as-host", "error", "default"),
+    ("P010", "experimental-scheme", "info", "docs"),
+    ("P013", "websocket-fragment", "error", "default"),
+    ("P014", "scp-syntax-in-url", "warning", "docs,mail"),
+    ("X001", "encoded-crlf", "error", "default"),
+    ("X002", "encoded-nul", "error", "default"),
+    ("X003", "cross-protocol-port", "error", "default"),
+    ("X004", "reserved-port", "info", "harvest"),
+    ("X005", "port-zero", "error", "default"),
+    ("X006", "obscure-ipv4", "error", "default"),
+    ("X007", "percent-encoded-host", "error", "default"),
+    ("X008", "embedded-ipv4-in-ipv6", "warning", "harvest"),
+    ("X009", "loopback-or-private-host", "info", "harvest"),
+    ("X010", "metadata-or-link-local", "warning", "default"),
+    ("X011", "backslash", "error", "default"),
+    ("X012", "multiple-at", "error", "default"),
+    ("X013", "ambiguous-authority", "error", "default"),
+    ("X014", "double-encoding", "warning", "harvest"),
+    ("X016", "overlong-utf8", "error", "default"),
+    ("X017", "encoded-traversal", "error", "default"),
+    ("X022", "remote-file-host", "warning", "default"),
+    ("M001", "userinfo-looks-like-host", "error", "default"),
+    ("M002", "long-userinfo", "warning", "default"),
+    ("M015", "unknown-tld", "warning", "docs"),
+    ("C001", "password-in-uri", "error", "default"),
+    ("C002", "userinfo-token", "error", "default"),
+    ("C003", "known-token", "error", "default"),
+    ("C004", "secret-query-param", "warning", "default"),
+    ("C005", "presigned-url", "warning", "default"),
+    ("C008", "session-id", "warning", "default"),
+];
+
+#[test]
+fn codes_names_severities_and_presets_are_kept() {
+    let rules: Vec<_> = RULES
+        .iter()
+        .map(|rule| (rule.code, rule.name, rule.severity.name(), on(rule)))
+        .collect();
+    let expected: Vec<_> = CATALOGUE
+        .iter()
+        .map(|&(code, name, severity, on)| (code, name, severity, on.to_owned()))
+        .collect();
+    assert_eq!(rules, expected);
+}
+
+fn on(rule: &Rule) -> String {
+    let name = |preset: &Preset| match preset {
+        Preset::Docs => "docs",
+        Preset::Mail => "mail",
+        Preset::Harvest => "harvest",
+    };
+    match rule.on {
+        On::Always => "default".to_owned(),
+        On::Never => "off".to_owned(),
+        On::In(presets) => presets.iter().map(name).collect::<Vec<_>>().join(","),
+    }
+}
+
+/// Rules whose manual shows nothing better, and why.
+const NOTHING_INSTEAD: &[(&str, &str)] = &[
+    ("D011", "what is defanged stays as it is"),
+    ("D012", "a template is meant so"),
+];
+
+/// Rules whose example cannot stand in the manual as it would be found, and why.
+const ELIDED: &[(&str, &str)] = &[
+    ("G010", "9,000 octets"),
+    (
+        "C003",
+        "what looks like a credential sets other programs off",
+    ),
+    (
+        "C005",
+        "what looks like a credential sets other programs off",
+    ),
+];
+
+#[test]
+fn every_example_fires_and_what_to_use_instead_does_not() {
+    let excepted =
+        |list: &[(&str, &str)], rule: &Rule| list.iter().any(|(code, _)| *code == rule.code);
+    let mut failures = Vec::new();
+    for rule in RULES {
+        let manual = rule.manual();
+        let example = block(&manual, "## Example");
+        let instead = block(&manual, "## Use instead");
+        if example.is_none() || instead.is_none() {
+            failures.push(format!(
+                "{} has no example, or nothing to use instead",
+                rule.code
+            ));
+        }
+        for text in example.iter().flat_map(|block| cases(block)) {
+            if !fires(rule, &text) && !excepted(ELIDED, rule) {
+                failures.push(format!(
+                    "{} does not fire on its example: {text}",
+                    rule.code
+                ));
+            }
+        }
+        for text in instead.iter().flat_map(|block| cases(block)) {
+            if fires(rule, &text) && !excepted(NOTHING_INSTEAD, rule) {
+                failures.push(format!(
+                    "{} fires on what to use instead: {text}",
+                    rule.code
+                ));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn manuals_have_all_parts() {
+    for rule in RULES {
+        let manual = rule.manual();
+        let title = format!("# {} ({})", rule.name, rule.code);
+        assert_eq!(manual.lines().next(), Some(title.as_str()));
+        let headings = manual.lines().filter(|line| line.starts_with("## "));
+        assert_eq!(
+            headings.collect::<Vec<_>>(),
+            [
+                "## What it does",
+                "## Why is this bad?",
+                "## Example",
+                "## Use instead",
+                "## Fix safety",
+                "## References",
+            ],
+            "{}",
+            rule.code
+        );
+        for line in manual.lines() {
+            let code = line.starts_with("http") || line.contains("://");
+            assert!(code || line.chars().count() <= 100, "{}: {line}", rule.code);
+        }
+    }
+}
+
+/// The first block of code below `heading`.
+fn block(manual: &str, heading: &str) -> Option<String> {
+    let (_, below) = manual.split_once(&format!("{heading}\n"))?;
+    let below = below.split("\n## ").next()?;
+    let (_, block) = below.split_once("```text\n")?;
+    Some(block.split_once("```")?.0.to_owned())
+}
+
+/// Each line is a case, unless one of them goes on in the next: then all are one.
+fn cases(block: &str) -> Vec<String> {
+    let alone = block
+        .lines()
+        .all(|line| line.contains(':') || line.contains("[.]"));
+    if alone {
+        block.lines().map(str::to_owned).collect()
+    } else {
+        vec![block.to_owned()]
+    }
+}
+
+fn fires(rule: &'static Rule, text: &str) -> bool {
+    let format = FORMATS
+        .iter()
+        .find(|format| format.name == "plain")
+        .unwrap();
+    let checks = Checks {
+        rules: vec![rule],
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+    };
+    let options = Options {
+        task: Task::Check(checks),
+        secrets: Secrets::Masked,
+        places: urilint::Places::Lines,
+    };
+    !urilint::read(text.as_bytes(), format, &options)
+        .findings
+        .is_empty()
+}

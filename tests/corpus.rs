@@ -1,0 +1,218 @@
+//! Runs the corpus: for each file, the URIs in it and what the rules say of them
+//! must be what stands in the `.expected` file beside it.
+//!
+//! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
+//! run (codes, groups, `all`, `none`; without it: those that are on by default). Then
+//! for each URI in order `line:col uri`, with ` @link` or ` @header` behind it where
+//! the context is not `bare` in a mail format; `line:col ?text` for what was only
+//! meant to be a URI; and its findings indented below: `C001 password-in-uri 1:14-1:20`.
+//! Expectations are written by hand: a case that fails prints the block that it got.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use urilint::{
+    Checks, Context, Finding, Format, Kind, Link, On, Options, Places, RULES, Rule, Secrets,
+    Severity, Snippets, Sought, Task,
+};
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// The corpus files of each format, without their expectations.
+fn cases() -> Vec<(&'static Format, PathBuf)> {
+    let mut cases = Vec::new();
+    for folder in sorted(&corpus()) {
+        let name = folder.file_name().unwrap().to_str().unwrap();
+        let format = urilint::FORMATS.iter().find(|format| format.name == name);
+        let format = format.unwrap_or_else(|| panic!("corpus/{name} is no format's name"));
+        let files = sorted(&folder)
+            .into_iter()
+            .filter(|path| path.extension().is_none_or(|e| e != "expected"));
+        cases.extend(files.map(|path| (*format, path)));
+    }
+    cases
+}
+
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn expected_path(case: &Path) -> PathBuf {
+    case.with_extension("expected")
+}
+
+fn selected(expected: &str) -> Vec<&'static Rule> {
+    let Some(list) = expected
+        .lines()
+        .find_map(|line| line.strip_prefix("#select:"))
+    else {
+        return RULES
+            .iter()
+            .copied()
+            .filter(|rule| rule.on == On::Always)
+            .collect();
+    };
+    let names: Vec<_> = list.split(',').map(str::trim).collect();
+    for name in &names {
+        let known =
+            ["all", "none"].contains(name) || RULES.iter().any(|rule| rule.code.starts_with(name));
+        assert!(known, "#select: {name}");
+    }
+    let wanted = |rule: &Rule| {
+        names
+            .iter()
+            .any(|name| *name == "all" || rule.code.starts_with(name))
+    };
+    RULES.iter().copied().filter(|rule| wanted(rule)).collect()
+}
+
+fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
+    let options = Options {
+        task: Task::Extract(Sought::Suspects),
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    };
+    urilint::read(text, format, &options).links
+}
+
+fn findings(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> Vec<Finding> {
+    let checks = Checks {
+        rules,
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+    };
+    let options = Options {
+        task: Task::Check(checks),
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    };
+    urilint::read(text, format, &options).findings
+}
+
+/// What the expectation should be, without its `#` lines.
+fn block(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> String {
+    let mut block = String::new();
+    let mut findings = findings(text, format, rules).into_iter().peekable();
+    for link in links(text, format) {
+        let uri = String::from_utf8_lossy(&link.uri);
+        let mark = if matches!(link.kind, Kind::Uri | Kind::Abbreviated) {
+            ""
+        } else {
+            "?"
+        };
+        let context = match link.context {
+            Context::Header => " @header",
+            Context::Link if format.messages => " @link",
+            _ => "",
+        };
+        writeln!(
+            block,
+            "{}:{} {mark}{uri}{context}",
+            link.place.line, link.place.column
+        )
+        .unwrap();
+        while let Some(finding) = findings.next_if(|f| f.place.bytes.start <= link.place.bytes.end)
+        {
+            let place = finding.place;
+            let (line, column, end_line, end_column) =
+                (place.line, place.column, place.end_line, place.end_column);
+            let rule = finding.rule;
+            writeln!(
+                block,
+                "  {} {} {line}:{column}-{end_line}:{end_column}",
+                rule.code, rule.name
+            )
+            .unwrap();
+        }
+    }
+    for finding in findings {
+        writeln!(block, "  {} without a URI before it", finding.rule.code).unwrap();
+    }
+    block
+}
+
+#[test]
+fn every_case_gives_what_is_expected() {
+    let mut failures = Vec::new();
+    for (format, path) in cases() {
+        let text = fs::read(&path).unwrap();
+        let expected = fs::read_to_string(expected_path(&path)).unwrap_or_default();
+        let wanted: Vec<_> = expected
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+            .collect();
+        let got = block(&text, format, selected(&expected));
+        if got
+            .lines()
+            .map(str::trim_end)
+            .ne(wanted.iter().map(|line| line.trim_end()))
+        {
+            let name = path.strip_prefix(corpus()).unwrap().display();
+            failures.push(format!(
+                "--- {name}\n{}--- expected\n{}\n",
+                got,
+                wanted.join("\n")
+            ));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} cases fail, with what they gave:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[test]
+fn the_corpus_is_whole() {
+    let cases = cases();
+    for (_, path) in &cases {
+        assert!(
+            expected_path(path).exists(),
+            "{} has no expectation",
+            path.display()
+        );
+    }
+    for format in urilint::FORMATS {
+        assert!(
+            cases.iter().any(|(of, _)| of.name == format.name),
+            "format {} has no case",
+            format.name
+        );
+    }
+    assert!(cases.len() >= 120, "only {} cases", cases.len());
+}
+
+#[test]
+fn every_rule_has_a_case_that_fires_and_one_that_does_not() {
+    for rule in RULES {
+        let path = corpus()
+            .join("plain")
+            .join(format!("rule-{}.expected", rule.code.to_lowercase()));
+        let expected =
+            fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
+        let lines: Vec<_> = expected
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty())
+            .collect();
+        let fires = lines.iter().any(|line| {
+            line.trim_start()
+                .starts_with(&format!("{} {} ", rule.code, rule.name))
+        });
+        assert!(fires, "{} never fires in its case", rule.code);
+        let uri = |line: &&str| !line.starts_with(' ');
+        let quiet = lines
+            .iter()
+            .zip(lines.iter().skip(1).chain([&""]))
+            .any(|(line, next)| uri(line) && uri(next));
+        assert!(quiet, "{} always fires in its case", rule.code);
+    }
+}

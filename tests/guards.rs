@@ -1,0 +1,200 @@
+//! The guards U1 to U12 and the order of precedence, with all rules on: what a text
+//! gives, and what it does not give beside that.
+
+use urilint::{
+    Checks, FORMATS, Finding, Options, Places, RULES, Secrets, Severity, Snippets, Task,
+};
+
+fn findings(format: &str, text: &str) -> Vec<Finding> {
+    let format = FORMATS.iter().find(|known| known.name == format).unwrap();
+    let checks = Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+    };
+    let options = Options {
+        task: Task::Check(checks),
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    };
+    urilint::read(text.as_bytes(), format, &options).findings
+}
+
+/// Codes in the order of the text, each with the first letter of its severity.
+fn codes(text: &str) -> String {
+    let findings = findings("plain", text);
+    let told: Vec<_> = findings
+        .iter()
+        .map(|finding| format!("{}{}", finding.rule.code, &finding.severity.name()[..1]))
+        .collect();
+    told.join(" ")
+}
+
+#[track_caller]
+fn assert_codes(cases: &[(&str, &str)]) {
+    let failures: Vec<_> = cases
+        .iter()
+        .map(|(text, expected)| (text, expected, codes(text)))
+        .filter(|(_, expected, got)| *expected != got)
+        .map(|(text, expected, got)| format!("{text:?}: {got}, not {expected}"))
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn one_finding_a_span_and_family() {
+    assert_codes(&[
+        // X012, X013 › M001 › C002 › C001 › P001.
+        ("<http://a:b1c2@d@iana.org/>", "X012e"),
+        ("<http://www.iana.org#@ietf.org/>", "X013e"),
+        ("<http://www.iana.org:b1c2@ietf.org/>", "M001e"),
+        ("<http://www.iana.org@ietf.org/>", "M001e"),
+        ("<https://oauth2:b1c2d3@ietf.org/>", "C002e"),
+        ("<https://jane:b1c2d3@ietf.org/>", "C001e"),
+        ("<https://jane@ietf.org/>", "P001w"),
+        // One user name, one finding.
+        (
+            "<https://xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxy@ietf.org/>",
+            "M002w",
+        ),
+        (
+            "<https://www.iana.org%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20@ietf.org/>",
+            "M001e",
+        ),
+        // X003 › X004, X017 › G007, P008 › X011, S011 › S007 and C001, S001 › S002.
+        ("<http://ietf.org:25/>", "X003e"),
+        ("<http://ietf.org:98/>", "X004i"),
+        ("<http://ietf.org/a/%2E%2E/../b>", "X017e"),
+        ("<file://c:/temp>", "P008e"),
+        ("<ssh://git@ietf.org:org/repo>", "P014w"),
+        // What is written with escapes is not told twice.
+        ("<http://w%77w.ietf.org/>", "X007e"),
+        ("<http://::1:8080/>", "S011e"),
+        // C003 › C004 › C005 where they have the same bytes.
+        ("<http://ietf.org/?secret=AKIAQ7RZ2LK3VW4TN6XB>", "C003e"),
+        ("<http://ietf.org/?access_token=q7Rz2Lk9Vw4Tn8>", "C004w"),
+    ]);
+}
+
+#[test]
+fn what_is_encoded_or_a_template_is_not_judged() {
+    assert_codes(&[
+        // U1: residue of quoted-printable.
+        ("href=3D\"http://ietf.org:99999/a=3Db%zz\"", "D009i"),
+        // U2, U3.
+        ("<http://ietf.org:99999/{id}/%zz>", "D012i"),
+        ("<http://ietf.org:PORT/a|b>", "D012i"),
+        ("<http://ietf.org:99999/...>", "D012i"),
+        ("<http://user:***@ietf.org:0/>", "D012i"),
+        // S012 stands alone.
+        ("http:/www.ietf.org:25/%zz", "S012e"),
+        ("<http://http://www.ietf.org:25/>", "S012e"),
+        // D011, too.
+        ("hxxp://ietf[.]org:25/%zz", "D011i"),
+    ]);
+}
+
+#[test]
+fn hosts_and_ports_are_for_schemes_of_the_network() {
+    // U5.
+    assert_codes(&[
+        ("<http://1/>", "X006e X009i"),
+        ("<wyciwyg://0/>", ""),
+        ("<file://1>", ""),
+        ("<ipp://ietf.org:25/>", ""),
+        ("<tag:0@127.1:25>", ""),
+        ("<ftp://127.1/>", "X006e X009i"),
+    ]);
+}
+
+#[test]
+fn of_an_unknown_scheme_little_is_said() {
+    // U6.
+    assert_codes(&[
+        ("<unheard-of://a:99999/%zz|^>", "S013i"),
+        ("<unheard-of://jane:b1c2d3@db/%zz>", "S013i C001e"),
+        ("postgres://jane:b1c2d3@db/x", "C001e"),
+        ("M://J+Z!7,P", ""),
+    ]);
+}
+
+#[test]
+fn documentation_makes_nothing_unsafe() {
+    // U7: X, M and C sink to info, grammar stays.
+    assert_codes(&[
+        ("<ftp://jane:b1c2d3@ftp.example.org/>", "C001i"),
+        ("<ftp://jane:b1c2d3@192.0.2.7/>", "C001i"),
+        ("<ftp://jane:b1c2d3@[2001:db8::7]/>", "C001i"),
+        ("<http://www.example.org:25/>", "X003i"),
+        ("<http://www.iana.org@www.example.org/>", "M001i"),
+        ("<http://a@b@h.test/>", "X012i"),
+        ("<http://www.example.org:99999/>", "S007e"),
+        ("<http://www.example.org/%zz>", "S004e"),
+        ("<http://example.org.ietf.org:25/>", "X003e"),
+    ]);
+}
+
+#[test]
+fn a_nested_uri_is_not_its_parent_s() {
+    // U9.
+    assert_codes(&[
+        (
+            "<http://ietf.org/?u=http%3a%2f%2fiana.org%2f%7Ejane%2f..%2f>",
+            "",
+        ),
+        ("<http://ietf.org/web/http://iana.org/%7Ejane>", ""),
+        ("<http://ietf.org/?u=https%3A%2F%2Fiana.org%252Fa>", ""),
+        ("<http://ietf.org/__https://iana.org/a__>", ""),
+        ("<http://ietf.org/go/http%3A%2F%2Fiana.org%2F..%2Fa>", ""),
+        ("<http://ietf.org/%7Ejane/http%3A%2F%2Fiana.org>", "G006i"),
+    ]);
+}
+
+#[test]
+fn hosts_look_like_hosts_only_with_a_real_end() {
+    // U10.
+    assert_codes(&[
+        ("<http://guest.mu5k2d55@ietf.org/>", "P001w"),
+        ("<http://www.yu@ietf.org/>", "M001e"),
+        ("<http://etf.bg.ac.yu@ietf.org/>", "M001e"),
+        ("<http://www.etf.bg.ac.yu/>", ""),
+        ("http:/nothing.mu5k2d55/a", ""),
+    ]);
+}
+
+#[test]
+fn mail_tells_once_where_it_is_least_quoted() {
+    // U11.
+    let text = "From jane Thu Jan  1 00:00:00 1998\nSubject: a\n\n\
+        >> see http://www,example.com/ there\n\
+        > see http://www,example.com/ there\n\n\
+        see http://www,example.com/ there\n\
+        >> and http://www,example.com/ there\n\
+        and http://www,example.com/b there\n\n\
+        From jane Thu Jan  1 00:00:01 1998\nSubject: b\n\n\
+        > see http://www,example.com/ there\n";
+    let told: Vec<_> = findings("mbox", text)
+        .iter()
+        .map(|finding| {
+            (
+                finding.message_number.unwrap(),
+                finding.place.line,
+                finding.count,
+            )
+        })
+        .collect();
+    assert_eq!(told, [(1, 7, 4), (1, 9, 1), (2, 14, 1)]);
+    // Elsewhere each place is told.
+    assert_eq!(findings("plain", &text.replace("From ", "")).len(), 6);
+}
+
+#[test]
+fn text_behind_a_host_ends_it() {
+    // U12.
+    assert_codes(&[
+        ("http://zlib.net,1,private", ""),
+        ("http://www.ietf.org）的", ""),
+        ("http://www.ietf.org，还有", ""),
+        ("http://www,ietf.org/", "S009e"),
+    ]);
+}

@@ -1,0 +1,68 @@
+//! Other tools' cases of extraction: `cases.jsonl` in the folder that `URILINT_PEERS` names.
+
+use urilint::{Kind, Options, Places, Secrets, Sought, Task};
+
+/// Cases that fail, and why.
+const FAILING: [(&str, &str); 4] = [
+    (
+        "53-bare-ftp",
+        "a host without a scheme is reported only where it starts with www.",
+    ),
+    (
+        "54-bare-domain",
+        "a host without a scheme is reported only where it starts with www.",
+    ),
+    ("56-mail-qp", "transfer encodings are not undone yet"),
+    ("57-mail-base64", "transfer encodings are not undone yet"),
+];
+
+/// The URIs of a plain text as they stand in it, without what was inferred.
+fn extract(text: &str) -> Vec<String> {
+    let format = urilint::FORMATS.iter().find(|f| f.name == "plain").unwrap();
+    let options = Options {
+        task: Task::Extract(Sought::Uris),
+        secrets: Secrets::Shown,
+        places: Places::Lines,
+    };
+    let links = urilint::read(text.as_bytes(), format, &options).links;
+    let shown = links.iter().map(|link| {
+        let uri = String::from_utf8_lossy(&link.uri).into_owned();
+        match uri.strip_prefix("http://") {
+            Some(written) if link.kind == Kind::Abbreviated => written.to_owned(),
+            _ => uri,
+        }
+    });
+    shown.collect()
+}
+
+fn strings(value: &serde_json::Value) -> Vec<String> {
+    let items = value.as_array().unwrap().iter();
+    items
+        .map(|item| item.as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn the_cases_of_other_tools() {
+    let Some(folder) = std::env::var_os("URILINT_PEERS") else {
+        println!("skipped: URILINT_PEERS is not set");
+        return;
+    };
+    let path = std::path::Path::new(&folder).join("cases.jsonl");
+    let cases = std::fs::read_to_string(path).unwrap();
+    let (mut passed, mut failed) = (0, Vec::new());
+    for line in cases.lines() {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        let id = case["id"].as_str().unwrap();
+        let got = extract(case["text"].as_str().unwrap());
+        let alternatives = case["alt"].as_array().into_iter().flatten();
+        let mut wanted = std::iter::once(&case["want"]).chain(alternatives);
+        if wanted.any(|want| strings(want) == got) {
+            passed += 1;
+        } else if !FAILING.iter().any(|(name, _)| *name == id) {
+            failed.push(format!("{id}: {got:?}, not {:?}", case["want"]));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    assert_eq!(passed, 72);
+}
