@@ -61,11 +61,15 @@ mod domain;
 mod escape;
 mod finding;
 mod format;
+#[cfg(feature = "cli")]
+pub mod input;
 mod lint;
 mod options;
 mod place;
 mod read;
 mod rule;
+#[cfg(feature = "cli")]
+pub mod run;
 mod scan;
 pub mod scheme;
 mod secret;

@@ -1,0 +1,56 @@
+//! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
+
+use crate::finding::{Loss, Note};
+
+/// First bytes of what is not text, and what it is.
+const MAGIC: &[(&[u8], &str)] = &[
+    (b"%PDF-", "PDF"),
+    (b"\x89PNG", "a PNG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"\x1f\x8b", "gzip data"),
+    (b"BZh", "bzip2 data"),
+    (b"\xfd7zXZ\0", "xz data"),
+    (b"\x28\xb5\x2f\xfd", "zstd data"),
+    (b"PK\x03\x04", "a zip archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"\x7fELF", "a program"),
+    (b"!<arch>\n", "an object archive"),
+];
+
+/// Why an input is not read whose first bytes are `head`; `None` if it is text.
+pub(crate) fn refusal(head: &[u8]) -> Option<Note> {
+    if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
+        return Some(Note::lost("not read: UTF-16 is not decoded yet"));
+    }
+    let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
+    let what = match known {
+        Some((_, what)) => *what,
+        None => memchr::memchr(0, head).map(|_| "binary data (it has a NUL byte)")?,
+    };
+    Some(Note {
+        text: format!("skipped: {what}"),
+        loss: Loss::Skipped,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text() {
+        for (head, expected) in [
+            (&b"text"[..], None),
+            (b"", None),
+            (b"\xef\xbb\xbftext", None),
+            (b"caf\xe9", None),
+            (b"a\0b", Some(Loss::Skipped)),
+            (b"%PDF-1.4", Some(Loss::Skipped)),
+            (b"\xff\xfea\0", Some(Loss::Lost)),
+        ] {
+            assert_eq!(refusal(head).map(|note| note.loss), expected, "{head:?}");
+        }
+    }
+}

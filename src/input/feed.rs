@@ -1,0 +1,168 @@
+//! A window that moves over a source: what is no longer needed goes, more is read behind.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use super::source::read_at;
+use crate::format::{HEAD, Window};
+
+/// How much is read at a time, if nothing else is asked for.
+pub(crate) const READ: usize = 256 * 1024;
+/// A buffer that grew beyond this for one long record is not kept.
+const KEPT: usize = 4 * 1024 * 1024;
+
+/// The bytes of a source that are in memory. Its buffer is used again for the next one.
+#[derive(Debug)]
+pub(crate) struct Feed {
+    buffer: Vec<u8>,
+    /// Where the window lies in `buffer`.
+    start: usize,
+    end: usize,
+    /// Source offset of `buffer[start]`.
+    offset: u64,
+    last: bool,
+    read: usize,
+}
+
+/// What bytes are read from.
+pub(crate) enum Bytes<'f> {
+    /// A file, up to this size.
+    File(&'f File, u64),
+    /// A stream.
+    Stream(&'f mut dyn Read),
+}
+
+impl Feed {
+    /// A feed that reads `read` bytes at a time.
+    pub fn new(read: usize) -> Self {
+        Self {
+            buffer: Vec::new(),
+            start: 0,
+            end: 0,
+            offset: 0,
+            last: false,
+            read: read.max(1),
+        }
+    }
+
+    /// Starts anew, at `offset` of a source.
+    pub fn restart(&mut self, offset: u64) {
+        if self.buffer.len() > KEPT {
+            self.buffer = Vec::new();
+        }
+        (self.start, self.end, self.offset, self.last) = (0, 0, offset, false);
+    }
+
+    /// What is in memory.
+    pub fn window(&self) -> Window<'_> {
+        Window {
+            bytes: &self.buffer[self.start..self.end],
+            offset: self.offset,
+            last: self.last,
+        }
+    }
+
+    /// Reads on; bytes before the source offset `from` are no longer needed.
+    ///
+    /// # Errors
+    /// When the source can't be read, and when a file ends before its size: what was
+    /// read until then is the last window.
+    pub fn fill(&mut self, bytes: &mut Bytes, from: u64) -> io::Result<()> {
+        let gone = from
+            .saturating_sub(self.offset)
+            .min((self.end - self.start) as u64);
+        self.start += gone as usize;
+        self.offset += gone;
+        self.make_room();
+        let target = self.end + self.read;
+        while self.end < target && !self.last {
+            if let Err(error) = self.read_some(bytes, target) {
+                self.last = true;
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the first bytes, enough of them to tell what they are.
+    ///
+    /// # Errors
+    /// As [`fill`](Self::fill).
+    pub fn fill_head(&mut self, bytes: &mut Bytes) -> io::Result<()> {
+        while self.end - self.start < HEAD && !self.last {
+            self.fill(bytes, self.offset)?;
+        }
+        Ok(())
+    }
+
+    /// Moves the window to the front when the next read does not fit behind it.
+    fn make_room(&mut self) {
+        if self.end + self.read <= self.buffer.len() {
+            return;
+        }
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+        if self.end + self.read > self.buffer.len() {
+            let needed = (self.end + self.read).max(2 * self.read);
+            self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
+        }
+    }
+
+    fn read_some(&mut self, bytes: &mut Bytes, target: usize) -> io::Result<()> {
+        let at = self.offset + (self.end - self.start) as u64;
+        let room = &mut self.buffer[self.end..target];
+        let read = match bytes {
+            Bytes::Stream(stream) => stream.read(room),
+            Bytes::File(file, size) => {
+                let left = usize::try_from(*size - at.min(*size)).unwrap_or(usize::MAX);
+                let len = room.len().min(left);
+                read_at(file, &mut room[..len], at)
+            }
+        };
+        match read {
+            Ok(0) => self.last = true,
+            Ok(read) => self.end += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        if let Bytes::File(_, size) = bytes {
+            let at = self.offset + (self.end - self.start) as u64;
+            if self.last && at < *size {
+                return Err(io::Error::new(
+                    io::ErrorKind::UnexpectedEof,
+                    "the file shrank while it was read",
+                ));
+            }
+            self.last = at >= *size;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_moves_over_a_stream() {
+        let text: Vec<u8> = (0..=255).cycle().take(10_000).collect();
+        for read in [1, 7, 100, 20_000] {
+            let mut stream = &text[..];
+            let mut bytes = Bytes::Stream(&mut stream);
+            let mut feed = Feed::new(read);
+            feed.restart(0);
+            let mut from = 0;
+            while !feed.window().last {
+                feed.fill(&mut bytes, from).unwrap();
+                let window = feed.window();
+                let end = window.offset as usize + window.bytes.len();
+                assert_eq!(window.bytes, &text[window.offset as usize..end]);
+                assert_eq!(window.offset, from);
+                from = (end as u64).saturating_sub(3);
+            }
+            assert_eq!(from, text.len() as u64 - 3);
+            assert!(feed.buffer.len() < 4 * read + 10);
+        }
+    }
+}

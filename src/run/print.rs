@@ -1,0 +1,104 @@
+//! Handing out what was found, with absolute lines, columns and messages.
+
+use std::io;
+use std::path::Path;
+
+use super::unit::Label;
+use super::work::Chunk;
+use super::{Sink, Summary};
+use crate::finding::{Loss, Place};
+use crate::read::Totals;
+
+/// Takes units in order.
+pub(super) struct Printer<'s> {
+    sink: &'s mut dyn Sink,
+    summary: Summary,
+    name: std::sync::Arc<Path>,
+    base: Base,
+    /// Notes on this input that are out: pieces may say the same.
+    noted: Vec<String>,
+}
+
+/// What came before a unit, in its input.
+#[derive(Clone, Copy, Debug, Default)]
+struct Base {
+    lines: u64,
+    messages: u64,
+    /// Where the last line starts.
+    line_start: Option<u64>,
+}
+
+impl<'s> Printer<'s> {
+    pub fn new(sink: &'s mut dyn Sink) -> Self {
+        Self {
+            sink,
+            summary: Summary::default(),
+            name: Path::new("").into(),
+            base: Base::default(),
+            noted: Vec::new(),
+        }
+    }
+
+    /// How it went so far.
+    pub const fn summary(&self) -> Summary {
+        self.summary
+    }
+
+    /// Starts on the next unit.
+    pub fn start(&mut self, label: Label) {
+        self.name = label.name;
+        if label.first {
+            self.summary.inputs += 1;
+            self.base = Base::default();
+            self.noted.clear();
+        }
+    }
+
+    /// Hands out a part of the unit.
+    pub fn chunk(&mut self, chunk: Chunk) -> io::Result<()> {
+        let (base, totals) = (self.base, chunk.totals);
+        for mut link in chunk.output.links {
+            base.move_place(&mut link.place, totals);
+            link.message = link.message.map(|number| number + base.messages);
+            self.sink.link(&self.name, &link)?;
+        }
+        for mut finding in chunk.output.findings {
+            base.move_place(&mut finding.place, totals);
+            finding.message_number = finding.message_number.map(|number| number + base.messages);
+            self.sink.finding(&self.name, &finding)?;
+        }
+        for note in chunk.output.notes {
+            self.summary.lost |= note.loss == Loss::Lost;
+            if !self.noted.contains(&note.text) {
+                self.sink.note(&self.name, &note)?;
+                self.noted.push(note.text);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the unit.
+    pub fn end(&mut self, totals: Totals) {
+        self.base.lines += totals.lines;
+        self.base.messages += totals.messages;
+        self.base.line_start = totals.line_start.or(self.base.line_start).or(totals.start);
+    }
+}
+
+impl Base {
+    fn move_place(&self, place: &mut Place, unit: Totals) {
+        // Columns of a line that began in an earlier unit.
+        let ahead = match (unit.start, self.line_start) {
+            (Some(start), Some(line_start)) if unit.inside_line => start - line_start,
+            _ => 0,
+        };
+        if place.line == 1 {
+            place.column += ahead;
+        }
+        if place.end_line == 1 {
+            place.end_column += ahead;
+        }
+        place.line += self.lines;
+        place.end_line += self.lines;
+    }
+}

@@ -1,0 +1,229 @@
+//! Units of work: small files, and pieces of large ones.
+
+use std::fs::File;
+use std::io::Read;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Job;
+use crate::finding::Note;
+use crate::format::{Format, HEAD, detect};
+use crate::input::{Entry, Source, open, read_head, refusal};
+
+/// A file up to this size is one unit.
+const SMALL: u64 = 1024 * 1024;
+/// A piece is never larger.
+const LARGEST_PIECE: u64 = 8 * 1024 * 1024;
+/// So many pieces for each thread even out how long they take.
+const PIECES_PER_THREAD: u64 = 8;
+
+/// Something to be done, and how it is labelled.
+pub(super) struct Unit {
+    label: Label,
+    pub work: Work,
+}
+
+/// What is known of a unit before it is done.
+#[derive(Clone, Debug)]
+pub(super) struct Label {
+    /// The input's name.
+    pub name: Arc<Path>,
+    /// Whether lines and messages count from here.
+    pub first: bool,
+}
+
+/// What is to be done.
+pub(super) enum Work {
+    /// Read what is there, if it can be opened.
+    Path(PathBuf, Arc<Path>),
+    /// Read standard input.
+    Stdin(Arc<Path>),
+    /// Read what is already open.
+    Source(Source, Arc<Path>),
+    /// Read a piece of a file.
+    Piece(Piece),
+    /// Say why something is not read.
+    Note(Note),
+}
+
+/// A piece of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub file: Arc<File>,
+    /// Of the file.
+    pub size: u64,
+    pub format: &'static Format,
+    pub range: Range<u64>,
+    /// Whether only its lines and messages are counted.
+    pub counted: bool,
+}
+
+/// All units of a run, in order.
+pub(super) struct Units<'j> {
+    entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
+    job: &'j Job,
+    /// The file that is being cut into pieces.
+    large: Option<Large>,
+}
+
+struct Large {
+    name: Arc<Path>,
+    /// The rest of the file, but no further than the pieces shall go.
+    rest: Piece,
+    /// What comes after the bytes that are only counted.
+    wanted: Range<u64>,
+    first: bool,
+}
+
+impl Unit {
+    /// What is known of it before it is done.
+    pub fn label(&self) -> Label {
+        self.label.clone()
+    }
+}
+
+impl<'j> Units<'j> {
+    pub fn new(entries: impl Iterator<Item = Entry> + Send + 'j, job: &'j Job) -> Self {
+        Self {
+            entries: Box::new(entries),
+            job,
+            large: None,
+        }
+    }
+
+    /// How much of a file of this size is one unit.
+    fn piece_size(&self, size: u64) -> u64 {
+        self.job.sizes.piece.unwrap_or_else(|| {
+            if self.job.threads <= 1 {
+                return u64::MAX;
+            }
+            let even = size / (self.job.threads as u64 * PIECES_PER_THREAD);
+            // A whole number of the blocks in which plain text is cut.
+            even.clamp(SMALL, LARGEST_PIECE).next_multiple_of(64 * 1024)
+        })
+    }
+
+    fn file(&mut self, path: PathBuf, name: Arc<Path>) -> Option<Work> {
+        let size = path.metadata().map_or(0, |metadata| metadata.len());
+        let cut = size > self.piece_size(size) || self.job.byte_range.is_some();
+        if !cut {
+            return Some(Work::Path(path, name));
+        }
+        match open(&path) {
+            Ok(Source::File(file, size)) => self.large_file(file, size, name),
+            Ok(Source::Stream(mut stream)) if self.job.byte_range.is_some() => {
+                // Nothing of an empty file is in any range.
+                if path.is_file() && matches!(stream.read(&mut [0]), Ok(0)) {
+                    return Some(Work::Source(Source::Stream(stream), name));
+                }
+                Some(Work::Note(Note::lost(
+                    "not read: only a file has byte ranges",
+                )))
+            }
+            Ok(stream) => Some(Work::Source(stream, name)),
+            // The worker meets the same error, and says so.
+            Err(_) => Some(Work::Path(path, name)),
+        }
+    }
+
+    /// Prepares a file to be cut, or returns what is done with it in one go.
+    fn large_file(&mut self, file: File, size: u64, name: Arc<Path>) -> Option<Work> {
+        let mut head = [0; HEAD];
+        let Ok(read) = read_head(&file, &mut head) else {
+            return Some(Work::Source(Source::File(file, size), name));
+        };
+        let head = &head[..read];
+        let format = self.job.format.unwrap_or_else(|| detect(&name, head));
+        if !self.job.text
+            && !format.messages
+            && let Some(note) = refusal(head)
+        {
+            return Some(Work::Note(note));
+        }
+        let wanted = self.job.byte_range.clone().unwrap_or(0..size);
+        if wanted.start > size {
+            return Some(Work::Note(Note::lost(format!(
+                "not read: the range starts after its end, at byte {size}"
+            ))));
+        }
+        let wanted = wanted.start..wanted.end.clamp(wanted.start, size);
+        if self.job.byte_range.is_none() && !format.split.divisible {
+            return Some(Work::Source(Source::File(file, size), name));
+        }
+        let counted = self.job.count_lines && wanted.start > 0;
+        let range = if counted {
+            0..wanted.start
+        } else {
+            wanted.clone()
+        };
+        self.large = Some(Large {
+            name,
+            rest: Piece {
+                file: Arc::new(file),
+                size,
+                format,
+                range,
+                counted,
+            },
+            wanted,
+            first: true,
+        });
+        None
+    }
+
+    /// The next piece of the file that is being cut.
+    fn piece(&mut self) -> Option<Unit> {
+        let size = self.piece_size(self.large.as_ref()?.rest.size);
+        let large = self.large.as_mut()?;
+        if large.rest.range.is_empty() && large.rest.counted {
+            large.rest.counted = false;
+            large.rest.range = large.wanted.clone();
+        }
+        if large.rest.range.is_empty() && !large.first {
+            self.large = None;
+            return None;
+        }
+        let start = large.rest.range.start;
+        let end = start.saturating_add(size.max(1)).min(large.rest.range.end);
+        large.rest.range.start = end;
+        let piece = Piece {
+            range: start..end,
+            ..large.rest.clone()
+        };
+        Some(Unit {
+            label: Label {
+                name: large.name.clone(),
+                first: std::mem::take(&mut large.first),
+            },
+            work: Work::Piece(piece),
+        })
+    }
+}
+
+impl Iterator for Units<'_> {
+    type Item = Unit;
+
+    fn next(&mut self) -> Option<Unit> {
+        loop {
+            if let Some(unit) = self.piece() {
+                return Some(unit);
+            }
+            let (name, work) = match self.entries.next()? {
+                Entry::Unread(name, note) => (name.into(), Some(Work::Note(note))),
+                Entry::Stdin(name) => {
+                    let name: Arc<Path> = name.into();
+                    (name.clone(), Some(Work::Stdin(name)))
+                }
+                Entry::File(path, name) => {
+                    let name: Arc<Path> = name.into();
+                    (name.clone(), self.file(path, name))
+                }
+            };
+            if let Some(work) = work {
+                let label = Label { name, first: true };
+                return Some(Unit { label, work });
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A worker: reads a unit window by window, and hands on what it finds.
+
+use std::io;
+use std::path::Path;
+
+use super::Job;
+use super::unit::{Piece, Work};
+use crate::finding::Note;
+use crate::format::{HEAD, detect};
+use crate::input::{Bytes, Feed, Source, open, refusal};
+use crate::lint::Output;
+use crate::read::{Progress, Reader, Totals};
+
+/// What was found in a part of a unit. Places count from the unit's start.
+#[derive(Debug)]
+pub(super) struct Chunk {
+    pub output: Output,
+    /// Where the unit starts.
+    pub totals: Totals,
+}
+
+/// What takes what is found; its error ends the work.
+pub(super) type Emit<'e> = dyn FnMut(Chunk) -> io::Result<()> + 'e;
+
+/// Works off one unit after the other, in the same buffer.
+pub(super) struct Worker<'j> {
+    job: &'j Job,
+    feed: Feed,
+}
+
+impl<'j> Worker<'j> {
+    pub fn new(job: &'j Job) -> Self {
+        Self {
+            job,
+            feed: Feed::new(job.sizes.read),
+        }
+    }
+
+    /// Does a unit. What can't be read becomes a note.
+    ///
+    /// # Errors
+    /// Those of `emit`.
+    pub fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
+        match work {
+            Work::Note(note) => emit_note(note, emit),
+            Work::Piece(piece) => self.piece(&piece, emit),
+            Work::Stdin(_) if self.job.byte_range.is_some() => {
+                emit_note(Note::lost("not read: only a file has byte ranges"), emit)
+            }
+            Work::Stdin(name) => self.whole(
+                Bytes::Stream(&mut io::stdin().lock()),
+                &name,
+                u64::MAX,
+                emit,
+            ),
+            Work::Source(source, name) => self.source(source, &name, emit),
+            Work::Path(path, name) => match open(&path) {
+                Ok(source) => self.source(source, &name, emit),
+                Err(error) => emit_note(unread(&error), emit),
+            },
+        }
+    }
+
+    fn source(&mut self, source: Source, name: &Path, emit: &mut Emit) -> io::Result<Totals> {
+        match source {
+            Source::File(file, size) => self.whole(Bytes::File(&file, size), name, size, emit),
+            Source::Stream(mut stream) => {
+                self.whole(Bytes::Stream(&mut stream), name, u64::MAX, emit)
+            }
+        }
+    }
+
+    /// Reads an input from its start, up to `end` at most.
+    fn whole(
+        &mut self,
+        mut bytes: Bytes,
+        name: &Path,
+        end: u64,
+        emit: &mut Emit,
+    ) -> io::Result<Totals> {
+        self.feed.restart(0);
+        let failed = self.feed.fill_head(&mut bytes).err();
+        let window = self.feed.window();
+        let head = &window.bytes[..window.bytes.len().min(HEAD)];
+        let format = self.job.format.unwrap_or_else(|| detect(name, head));
+        if let Some(error) = failed {
+            emit_note(cut_short(&error), emit)?;
+        } else if !self.job.text
+            && !format.messages
+            && let Some(note) = refusal(head)
+        {
+            return emit_note(note, emit);
+        }
+        let reader = Reader::new(Some(&self.job.options), format, 0..end);
+        self.read(reader, &mut bytes, emit)
+    }
+
+    fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
+        let options = (!piece.counted).then_some(&self.job.options);
+        let reader = Reader::new(options, piece.format, piece.range.clone());
+        self.feed.restart(reader.needs_from());
+        self.read(reader, &mut Bytes::File(&piece.file, piece.size), emit)
+    }
+
+    fn read(
+        &mut self,
+        mut reader: Reader,
+        bytes: &mut Bytes,
+        emit: &mut Emit,
+    ) -> io::Result<Totals> {
+        loop {
+            let mut emitted = Ok(());
+            let progress = reader.step(&self.feed.window(), &mut |output, totals| {
+                if emitted.is_ok() {
+                    emitted = emit(Chunk { output, totals });
+                }
+            });
+            emitted?;
+            match progress {
+                Progress::Record => {}
+                Progress::More(from) => {
+                    if let Err(error) = self.feed.fill(bytes, from) {
+                        emit_note(cut_short(&error), emit)?;
+                    }
+                }
+                Progress::End => break,
+            }
+        }
+        let (output, totals) = reader.finish();
+        emit(Chunk { output, totals })?;
+        Ok(totals)
+    }
+}
+
+fn emit_note(note: Note, emit: &mut Emit) -> io::Result<Totals> {
+    let output = Output {
+        notes: vec![note],
+        ..Output::default()
+    };
+    let totals = Totals::default();
+    emit(Chunk { output, totals })?;
+    Ok(totals)
+}
+
+fn unread(error: &io::Error) -> Note {
+    Note::lost(format!("not read: {error}"))
+}
+
+fn cut_short(error: &io::Error) -> Note {
+    Note::lost(format!("not read to its end: {error}"))
+}
