@@ -67,6 +67,8 @@ mod lint;
 mod options;
 mod place;
 mod read;
+#[cfg(feature = "cli")]
+pub mod report;
 mod rule;
 #[cfg(feature = "cli")]
 pub mod run;

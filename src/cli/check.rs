@@ -1,0 +1,139 @@
+//! `urilint check`: findings to a report, and how many there were.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use anyhow::Context;
+use urilint::report::WriteFinding;
+use urilint::run::Sink;
+use urilint::{
+    Checks, Finding, Link, Note, Options, RULES, Rule, Selection, Severity, Snippets, Task,
+};
+
+use super::Exit;
+use super::args::Check;
+use super::engine::{self, secrets};
+use super::print::{Printer, report};
+
+/// Runs the command.
+pub fn check(args: &Check) -> anyhow::Result<Exit> {
+    if let Some(exit) = engine::lists(&args.input)? {
+        return Ok(exit);
+    }
+    let report = report(&args.format, |report| report.finding.is_some())?;
+    let write = report.finding.context("no report of findings")?;
+    let options = Options {
+        task: Task::Check(Checks {
+            rules: selection(args).rules(RULES)?,
+            min_severity: args.min_severity.into(),
+            snippets: if report.name == "full" {
+                Snippets::Wanted
+            } else {
+                Snippets::Unwanted
+            },
+        }),
+        secrets: secrets(&args.input),
+        places: report.places,
+    };
+    let plan = engine::plan(&args.input, options)?;
+    let mut findings = Findings {
+        printer: Printer::new(&args.input)?,
+        write,
+        counts: BTreeMap::new(),
+        severities: BTreeMap::new(),
+    };
+    let Some(summary) = engine::run(plan, &mut findings)? else {
+        return Ok(Exit::Clean);
+    };
+    findings.printer.output.flush()?;
+    if args.statistics {
+        findings.say_statistics();
+    }
+    if report.name == "full" && io::stderr().is_terminal() && !args.input.quiet {
+        findings.say_total();
+    }
+    findings
+        .printer
+        .say_read(summary, || engine::left_out(&args.input));
+    let exit = findings.exit(args.exit_zero);
+    findings.printer.output.finish()?;
+    Ok(exit)
+}
+
+fn selection(args: &Check) -> Selection {
+    Selection {
+        preset: args.preset.map(Into::into),
+        select: args.select.clone(),
+        extend_select: args.extend_select.clone(),
+        ignore: args.ignore.clone(),
+    }
+}
+
+/// Prints findings, and counts them.
+struct Findings {
+    printer: Printer,
+    write: WriteFinding,
+    counts: BTreeMap<&'static str, (&'static Rule, u64)>,
+    severities: BTreeMap<Severity, u64>,
+}
+
+impl Sink for Findings {
+    fn link(&mut self, _name: &Path, _link: &Link) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finding(&mut self, name: &Path, finding: &Finding) -> io::Result<()> {
+        let count = self
+            .counts
+            .entry(finding.rule.code)
+            .or_insert((finding.rule, 0));
+        count.1 += 1;
+        *self.severities.entry(finding.severity).or_insert(0) += 1;
+        let (path, out, style) = self.printer.item(name);
+        (self.write)(out, path, finding, style)?;
+        self.printer.output.end_item()
+    }
+
+    fn note(&mut self, name: &Path, note: &Note) -> io::Result<()> {
+        self.printer.note(name, note);
+        Ok(())
+    }
+}
+
+impl Findings {
+    fn exit(&self, exit_zero: bool) -> Exit {
+        match self.printer.exit() {
+            Exit::Clean if !self.severities.is_empty() && !exit_zero => Exit::Findings,
+            exit => exit,
+        }
+    }
+
+    /// How many findings each rule has, the most first.
+    fn say_statistics(&mut self) {
+        let mut counts: Vec<_> = self.counts.values().copied().collect();
+        counts.sort_by_key(|(rule, count)| (Reverse(*count), rule.code));
+        for (rule, count) in counts {
+            self.printer
+                .say(format!("{count:>7} {} {}", rule.code, rule.name).as_bytes());
+        }
+    }
+
+    /// How many findings there are of each severity, the worst first.
+    fn say_total(&mut self) {
+        let total: u64 = self.severities.values().sum();
+        let plural = |n: u64| if n == 1 { "" } else { "s" };
+        let mut line = format!("urilint: {total} finding{}", plural(total));
+        let mut before = " (";
+        for (severity, count) in self.severities.iter().rev() {
+            let _ = write!(line, "{before}{count} {}", severity.name());
+            before = ", ";
+        }
+        if total > 0 {
+            line.push(')');
+        }
+        self.printer.say(line.as_bytes());
+    }
+}

@@ -1,0 +1,137 @@
+//! The words that options choose from. Their documentation is printed by `--help`.
+
+use clap::ValueEnum;
+use urilint::{Preset, Severity};
+
+/// [`urilint::uri::Resolution`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Algorithm {
+    /// RFC 3986, strict
+    #[value(name = "rfc3986")]
+    Rfc3986,
+    /// RFC 3986; a scheme that is the base's is ignored
+    #[value(name = "rfc3986-loose")]
+    Rfc3986Loose,
+    /// rfc2396bis-01 (2003), for validating parsers
+    #[value(name = "rfc2396bis")]
+    Rfc2396bis,
+    /// rfc2396bis-01; a scheme that is the base's is ignored
+    #[value(name = "rfc2396bis-loose")]
+    Rfc2396bisLoose,
+    /// RFC 2396
+    #[value(name = "rfc2396")]
+    Rfc2396,
+    /// url-syntax-05 (1997)
+    UrlSyntax,
+    /// The partial form of the 1993 draft
+    PartialForm,
+}
+
+/// [`urilint::uri::Surplus`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SurplusName {
+    /// They stay
+    Retained,
+    /// They are taken out
+    Removed,
+    /// The reference is in error
+    Refused,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// At a terminal, unless the environment says otherwise.
+    Auto,
+    /// In any case.
+    Always,
+    /// In no case.
+    Never,
+}
+
+/// How paths are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PathLabel {
+    /// As they were given, or found under what was given.
+    Given,
+    /// From the current folder, where they are in it.
+    Relative,
+    /// From the root.
+    Absolute,
+}
+
+/// How the rules are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RulesFormat {
+    /// A table.
+    Plain,
+    /// An array, one object a line.
+    Json,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The cleaned URI.
+    Uri,
+    /// Its host.
+    Host,
+    /// Its scheme.
+    Scheme,
+    /// The domain of its host.
+    Domain,
+}
+
+impl By {
+    /// Its name in output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uri => "uri",
+            Self::Host => "host",
+            Self::Scheme => "scheme",
+            Self::Domain => "domain",
+        }
+    }
+}
+
+/// [`Preset`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PresetName {
+    /// Documentation, before a commit.
+    Docs,
+    /// Archives of mail and news.
+    Mail,
+    /// Links for a fetcher.
+    Harvest,
+}
+
+impl From<PresetName> for Preset {
+    fn from(name: PresetName) -> Self {
+        match name {
+            PresetName::Docs => Self::Docs,
+            PresetName::Mail => Self::Mail,
+            PresetName::Harvest => Self::Harvest,
+        }
+    }
+}
+
+/// [`Severity`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SeverityName {
+    /// Worth knowing.
+    Info,
+    /// Works somewhere, or by luck.
+    Warning,
+    /// Invalid, or unsafe.
+    Error,
+}
+
+impl From<SeverityName> for Severity {
+    fn from(name: SeverityName) -> Self {
+        match name {
+            SeverityName::Info => Self::Info,
+            SeverityName::Warning => Self::Warning,
+            SeverityName::Error => Self::Error,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! From the arguments to a run: what is read, and how.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use urilint::input::{
+    self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
+};
+use urilint::report::{REPORTS, Report};
+use urilint::run::{self, Job, Sink, Summary};
+use urilint::{FORMATS, Format, Options, Secrets};
+
+use super::Exit;
+use super::args;
+use super::output::Output;
+use super::print::Printer;
+
+/// What is read, and what is done with it.
+#[derive(Debug)]
+pub struct Plan {
+    inputs: Vec<Input>,
+    job: Job,
+}
+
+/// Whether credentials are masked.
+pub const fn secrets(args: &args::Input) -> Secrets {
+    if args.show_secrets {
+        Secrets::Shown
+    } else {
+        Secrets::Masked
+    }
+}
+
+/// A run as the arguments say.
+pub fn plan(args: &args::Input, options: Options) -> anyhow::Result<Plan> {
+    let mut job = Job::new(options);
+    job.format = args.input_format.as_deref().map(format).transpose()?;
+    job.walk = walk(args)?;
+    job.text = args.text;
+    job.byte_range.clone_from(&args.byte_range);
+    job.count_lines = args.count_lines;
+    job.threads = match args.threads {
+        Some(threads) => threads.get(),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    if args.byte_range.is_some() {
+        let one = matches!(&*args.paths, [path] if path != Path::new("-") && !path.is_dir());
+        if !one {
+            bail!("--byte-range is for one file");
+        }
+    }
+    Ok(Plan {
+        inputs: inputs(args),
+        job,
+    })
+}
+
+/// Runs it; `None` if the reader of the output went away.
+pub fn run(plan: Plan, sink: &mut dyn Sink) -> anyhow::Result<Option<Summary>> {
+    let summary = run::run(plan.inputs, &plan.job, sink)?;
+    Ok((!summary.closed).then_some(summary))
+}
+
+/// What the walks of a run leave out.
+pub fn left_out(args: &args::Input) -> LeftOut {
+    walk(args).map_or_else(
+        |_| LeftOut::default(),
+        |walk| input::left_out(&inputs(args), &walk),
+    )
+}
+
+/// `--list-formats` and `--files`: what they print, and how that ends.
+pub fn lists(args: &args::Input) -> anyhow::Result<Option<Exit>> {
+    if args.list_formats {
+        let mut output = Output::standard();
+        output.buffer().extend_from_slice(formats().as_bytes());
+        output.finish()?;
+        return Ok(Some(Exit::Clean));
+    }
+    if args.files {
+        return files(args).map(Some);
+    }
+    Ok(None)
+}
+
+fn files(args: &args::Input) -> anyhow::Result<Exit> {
+    let mut printer = Printer::new(args)?;
+    for entry in entries(inputs(args), walk(args)?) {
+        match entry {
+            Entry::File(_, name) | Entry::Stdin(name) => {
+                let (name, out, _) = printer.item(&name);
+                out.extend_from_slice(name);
+                out.push(b'\n');
+                printer.output.end_item()?;
+            }
+            Entry::Unread(name, note) => printer.note(&name, &note),
+        }
+    }
+    let exit = printer.exit();
+    printer.output.finish()?;
+    Ok(exit)
+}
+
+fn formats() -> String {
+    let line = |name: &str, summary: &str| format!("  {name:8} {summary}\n");
+    let reports = |serves: fn(&&&Report) -> bool| {
+        let reports = REPORTS.iter().filter(serves);
+        reports
+            .map(|report| line(report.name, report.summary))
+            .collect::<String>()
+    };
+    let inputs: String = FORMATS
+        .iter()
+        .map(|format| line(format.name, format.summary))
+        .collect();
+    let check = reports(|report| report.finding.is_some());
+    let extract = reports(|report| report.link.is_some());
+    format!("--input-format:\n{inputs}check --format:\n{check}extract --format:\n{extract}")
+}
+
+fn format(name: &str) -> anyhow::Result<&'static Format> {
+    if let Some(format) = FORMATS.iter().copied().find(|format| format.name == name) {
+        return Ok(format);
+    }
+    let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+    bail!(
+        "--input-format: there is no '{name}', but {}",
+        names.join(", ")
+    )
+}
+
+fn walk(args: &args::Input) -> anyhow::Result<Walk> {
+    excluded(&args.exclude).context("--exclude")?;
+    Ok(Walk {
+        ignore_files: if args.no_ignore {
+            IgnoreFiles::Unread
+        } else {
+            IgnoreFiles::Honoured
+        },
+        links: if args.follow {
+            SymbolicLinks::Followed
+        } else {
+            SymbolicLinks::Skipped
+        },
+        exclude: args.exclude.clone(),
+        named: if args.force_exclude {
+            Named::Checked
+        } else {
+            Named::Read
+        },
+    })
+}
+
+fn inputs(args: &args::Input) -> Vec<Input> {
+    let name = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
+    let stdin = || Input::Stdin(name.to_path_buf());
+    if args.paths.is_empty() {
+        return vec![if stdin_is_given() {
+            stdin()
+        } else {
+            Input::Path(PathBuf::from("."))
+        }];
+    }
+    let paths = args.paths.iter();
+    paths
+        .map(|path| {
+            if path == Path::new("-") {
+                stdin()
+            } else {
+                Input::Path(path.clone())
+            }
+        })
+        .collect()
+}
+
+/// Whether standard input is a pipe, a socket or a file: not a terminal, and not
+/// `/dev/null`, which a job without a terminal has.
+#[cfg(unix)]
+fn stdin_is_given() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let Ok(stdin) = std::io::stdin().as_fd().try_clone_to_owned() else {
+        return false;
+    };
+    std::fs::File::from(stdin).metadata().is_ok_and(|data| {
+        let kind = data.file_type();
+        kind.is_file() || kind.is_fifo() || kind.is_socket()
+    })
+}
+
+#[cfg(not(unix))]
+fn stdin_is_given() -> bool {
+    !std::io::IsTerminal::is_terminal(&std::io::stdin())
+}

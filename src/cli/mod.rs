@@ -1,0 +1,85 @@
+//! The command line: arguments, sub-commands, exit codes.
+
+pub mod args;
+mod check;
+mod choice;
+mod engine;
+mod extract;
+mod filter;
+mod output;
+mod print;
+mod rules;
+mod size;
+mod spill;
+mod tally;
+mod uri;
+
+pub use check::check;
+pub use extract::extract;
+pub use rules::{explain, rules};
+pub use uri::{compare, resolve_all};
+
+use std::io;
+
+use clap::CommandFactory;
+
+use args::Args;
+use output::Output;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Nothing was found (check), or all was read (the others).
+    Clean,
+    /// There are findings.
+    Findings,
+    /// An input could not be read, or was cut short.
+    Lost,
+}
+
+impl Exit {
+    /// The exit code of the contract.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Lost => 2,
+        }
+    }
+}
+
+/// `urilint completions SHELL`.
+pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "urilint", &mut script);
+    print(&script)
+}
+
+/// `urilint man`: one page for the command and its sub-commands.
+pub fn man() -> anyhow::Result<Exit> {
+    let mut page = Vec::new();
+    let mut command = Args::command().disable_help_subcommand(true);
+    command.build();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    for sub in command.get_subcommands() {
+        let man = clap_mangen::Man::new(sub.clone());
+        man.render_name_section(&mut page)?;
+        man.render_synopsis_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+    }
+    print(&page)
+}
+
+fn print(text: &[u8]) -> anyhow::Result<Exit> {
+    let mut output = Output::standard();
+    output.buffer().extend_from_slice(text);
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+/// Whether an error is a reader that went away.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

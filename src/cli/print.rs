@@ -1,0 +1,238 @@
+//! What `check` and `extract` share on the way out: names of paths, colours, the
+//! report that was asked for, and standard error.
+
+use std::collections::HashSet;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use urilint::input::LeftOut;
+use urilint::report::{REPORTS, Report, Style, escape};
+use urilint::run::Summary;
+use urilint::{Loss, Note};
+
+use super::Exit;
+use super::args::Input;
+use super::choice::{Color, PathLabel};
+use super::output::Output;
+
+/// Where the output of a run goes, and how it looks.
+#[derive(Debug)]
+pub struct Printer {
+    /// What is printed.
+    pub output: Output,
+    /// How.
+    pub style: Style,
+    labels: Labels,
+    verbose: bool,
+    /// Paths that were asked for: of them, what is skipped is lost.
+    named: HashSet<PathBuf>,
+    /// How many there were.
+    notes: u64,
+    /// Whether something was not read, or cut short.
+    lost: bool,
+}
+
+impl Printer {
+    /// As the arguments say. From here on an interrupt ends the output at a line end.
+    pub fn new(args: &Input) -> anyhow::Result<Self> {
+        super::output::end_cleanly_on_interrupt();
+        let output = match &args.output {
+            None => Output::standard(),
+            Some(path) => match Output::file(path) {
+                Ok(output) => output,
+                Err(error) => bail!("{}: {error}", path.display()),
+            },
+        };
+        Ok(Self {
+            output,
+            style: Style {
+                color: wants_color(args.color, args.output.as_deref()),
+                relative_lines: args.byte_range.is_some() && !args.count_lines,
+            },
+            labels: Labels::new(args.path_label)?,
+            verbose: args.verbose,
+            named: named(args),
+            notes: 0,
+            lost: false,
+        })
+    }
+
+    /// The name of an input as it is printed, and what it is printed to.
+    pub fn item(&mut self, path: &Path) -> (&[u8], &mut Vec<u8>, Style) {
+        (self.labels.show(path), self.output.buffer(), self.style)
+    }
+
+    /// One line on standard error: in any case if something was not read that should
+    /// have been, else if asked for.
+    pub fn note(&mut self, path: &Path, note: &Note) {
+        let lost = match note.loss {
+            Loss::Nothing => false,
+            Loss::Skipped => self.named.contains(path),
+            Loss::Lost => true,
+        };
+        self.lost |= lost;
+        self.notes += 1;
+        if lost || self.verbose {
+            let mut line = b"urilint: ".to_vec();
+            // Writing to memory does not fail.
+            let _ = escape::visible(&mut line, self.labels.show(path));
+            line.extend_from_slice(b": ");
+            let _ = escape::visible(&mut line, note.text.as_bytes());
+            if lost && note.loss == Loss::Skipped {
+                line.extend_from_slice(b" (--text reads it)");
+            }
+            self.say(&line);
+        }
+    }
+
+    /// A line on standard error, after what was found before it.
+    pub fn say(&mut self, line: &[u8]) {
+        if self.output.is_interactive() {
+            // What goes wrong here goes wrong again at the next item, and is told there.
+            let _ = self.output.flush();
+        }
+        // There is nowhere to tell that standard error cannot be written.
+        let _ = io::stderr().write_all(&[line, b"\n"].concat());
+    }
+
+    /// With `-v`: how many inputs there were, and what walks left out.
+    pub fn say_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
+        if self.verbose {
+            let (inputs, notes) = (summary.inputs, self.notes);
+            let LeftOut { hidden, ignored } = left_out();
+            let line = format!(
+                "urilint: inputs: {inputs}, notes: {notes}, left out: {hidden} hidden, {ignored} ignored"
+            );
+            self.say(line.as_bytes());
+        }
+    }
+
+    /// How a command ends that found nothing.
+    pub const fn exit(&self) -> Exit {
+        if self.lost { Exit::Lost } else { Exit::Clean }
+    }
+}
+
+/// Files that the user asked for. What a hook names is what changed: nobody asked.
+fn named(args: &Input) -> HashSet<PathBuf> {
+    if args.force_exclude {
+        return HashSet::new();
+    }
+    let stdin = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
+    let paths = args.paths.iter().cloned();
+    paths.chain([stdin.to_path_buf()]).collect()
+}
+
+/// The report of that name, if it is for this command.
+pub fn report(name: &str, serves: fn(&Report) -> bool) -> anyhow::Result<&'static Report> {
+    let mut reports = REPORTS.iter().copied().filter(|report| serves(report));
+    if let Some(report) = reports.clone().find(|report| report.name == name) {
+        return Ok(report);
+    }
+    let first = reports
+        .next()
+        .map(|report| report.name.to_owned())
+        .unwrap_or_default();
+    let names = reports.fold(first, |names, report| names + ", " + report.name);
+    bail!("--format: there is no '{name}' here, but {names}")
+}
+
+/// Whether to print colours: the option, then the environment, then the terminal.
+pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    match when {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto if set("NO_COLOR").is_some() => false,
+        Color::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
+        Color::Auto => {
+            file.is_none()
+                && io::stdout().is_terminal()
+                && set("TERM").is_none_or(|term| term != "dumb")
+        }
+    }
+}
+
+/// Names of inputs as they are printed.
+#[derive(Debug)]
+struct Labels {
+    how: PathLabel,
+    folder: PathBuf,
+    /// The last one: a name comes as often as there are links in a file.
+    given: PathBuf,
+    shown: Vec<u8>,
+}
+
+impl Labels {
+    fn new(how: PathLabel) -> io::Result<Self> {
+        Ok(Self {
+            how,
+            folder: match how {
+                PathLabel::Given => PathBuf::new(),
+                PathLabel::Relative | PathLabel::Absolute => std::env::current_dir()?,
+            },
+            given: PathBuf::new(),
+            shown: Vec::new(),
+        })
+    }
+
+    fn show(&mut self, given: &Path) -> &[u8] {
+        if self.given.as_os_str() != given.as_os_str() {
+            self.given = given.to_path_buf();
+            self.shown = self.labelled(given);
+        }
+        &self.shown
+    }
+
+    fn labelled(&self, given: &Path) -> Vec<u8> {
+        if self.how == PathLabel::Given || given == Path::new("-") {
+            return bytes(given);
+        }
+        // Without `.` components.
+        let path: PathBuf = self.folder.join(given).components().collect();
+        match path.strip_prefix(&self.folder) {
+            Ok(inside) if self.how == PathLabel::Relative && inside != Path::new("") => {
+                bytes(inside)
+            }
+            _ => bytes(&path),
+        }
+    }
+}
+
+/// A path as it is on this system: on Unix it need not be UTF-8.
+fn bytes(path: &Path) -> Vec<u8> {
+    #[cfg(unix)]
+    return std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec();
+    #[cfg(not(unix))]
+    return path.to_string_lossy().into_owned().into_bytes();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{Labels, PathLabel};
+
+    #[test]
+    #[cfg(unix)]
+    fn paths_are_labelled() {
+        for (how, given, expected) in [
+            (PathLabel::Given, "./a/../b.txt", "./a/../b.txt"),
+            (PathLabel::Absolute, "./a.txt", "/home/anna/a.txt"),
+            (PathLabel::Absolute, "/x/a.txt", "/x/a.txt"),
+            (PathLabel::Relative, "/home/anna/a.txt", "a.txt"),
+            (PathLabel::Relative, "./a.txt", "a.txt"),
+            (PathLabel::Relative, "/x/a.txt", "/x/a.txt"),
+            (PathLabel::Absolute, "-", "-"),
+        ] {
+            let mut labels = Labels {
+                how,
+                folder: PathBuf::from("/home/anna"),
+                given: PathBuf::new(),
+                shown: Vec::new(),
+            };
+            assert_eq!(labels.show(Path::new(given)), expected.as_bytes());
+        }
+    }
+}

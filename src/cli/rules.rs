@@ -1,0 +1,120 @@
+//! `rules` and `explain`: the table of rules, and their manuals.
+
+use std::io::Write;
+
+use anstyle::Style;
+use urilint::report::escape::json;
+use urilint::{On, Preset, RULES, Rule, find_rule};
+
+use super::Exit;
+use super::args::{Explain, Rules};
+use super::choice::RulesFormat;
+use super::output::Output;
+use super::print::wants_color;
+
+/// `urilint rules`: what each is called, how bad it is, and when it is on.
+pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
+    let mut output = Output::standard();
+    match args.format {
+        RulesFormat::Plain => table(output.buffer())?,
+        RulesFormat::Json => array(output.buffer())?,
+    }
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+/// `urilint explain`.
+pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
+    let rule = find_rule(&args.rule, RULES)?;
+    let mut output = Output::standard();
+    manual(output.buffer(), rule, wants_color(args.color, None))?;
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
+    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in RULES {
+        let (severity, on) = (rule.severity.name(), on(rule));
+        writeln!(
+            out,
+            "{} {:width$} {severity:7} {on:12} {}",
+            rule.code, rule.name, rule.summary
+        )?;
+    }
+    Ok(())
+}
+
+/// When a rule is on: `default`, the presets, or `off`.
+fn on(rule: &Rule) -> String {
+    match rule.on {
+        On::Always => "default".to_owned(),
+        On::Never => "off".to_owned(),
+        On::In(presets) => presets
+            .iter()
+            .map(|p| name(*p))
+            .collect::<Vec<_>>()
+            .join(","),
+    }
+}
+
+const fn name(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Docs => "docs",
+        Preset::Mail => "mail",
+        Preset::Harvest => "harvest",
+    }
+}
+
+/// A JSON array: `code`, `name`, `severity`, `on` (`default`, `off`, or presets with
+/// commas), `summary`, `reference`.
+fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
+    for (at, rule) in RULES.iter().enumerate() {
+        out.write_all(if at == 0 { b"[\n" } else { b",\n" })?;
+        let on = on(rule);
+        for (key, value) in [
+            ("{\"code\":", rule.code),
+            (",\"name\":", rule.name),
+            (",\"severity\":", rule.severity.name()),
+            (",\"on\":", &on),
+            (",\"summary\":", rule.summary),
+            (",\"reference\":", rule.reference),
+        ] {
+            out.write_all(key.as_bytes())?;
+            json(out, value.as_bytes())?;
+        }
+        out.write_all(b"}")?;
+    }
+    out.write_all(if RULES.is_empty() { b"[]\n" } else { b"\n]\n" })
+}
+
+fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
+    let bold = if color {
+        Style::new().bold()
+    } else {
+        Style::new()
+    };
+    writeln!(out, "{bold}{} {}{bold:#}", rule.code, rule.name)?;
+    writeln!(out, "{}", rule.summary)?;
+    writeln!(
+        out,
+        "{}; on: {}; {}\n",
+        rule.severity.name(),
+        on(rule),
+        rule.reference
+    )?;
+    let manual = rule.manual();
+    // Its title says the name and code again.
+    let lines = manual
+        .trim()
+        .lines()
+        .skip_while(|line| line.starts_with("# ") || line.is_empty());
+    for line in lines {
+        if line.starts_with('#') {
+            writeln!(out, "{bold}{line}{bold:#}")?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! Unique keys and their counts, exact, in bounded memory.
+//!
+//! Keys are kept in a table. When it is full (32 MiB) it goes to a temporary file,
+//! sorted; at the end these files are merged. While nothing has been put away, a new
+//! key is told at once, so `--unique` streams; after that, new keys wait for the end,
+//! and still come in the order in which they were first seen.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::io;
+
+use super::spill::{Entry, Order, Sorter, weight};
+
+/// How much a table may take.
+pub const LIMIT: usize = 32 << 20;
+
+/// Counts keys.
+#[derive(Debug)]
+pub struct Tally {
+    limit: usize,
+    table: HashMap<Vec<u8>, Value>,
+    bytes: usize,
+    /// How many keys were added: the time.
+    now: u64,
+    by_key: Sorter,
+}
+
+#[derive(Debug)]
+struct Value {
+    count: u64,
+    first: u64,
+    line: Option<Vec<u8>>,
+}
+
+/// In which order the keys come at the end.
+#[derive(Clone, Copy, Debug)]
+pub enum Sorted {
+    /// As they were first seen.
+    FirstSeen,
+    /// The most frequent first; equals by their bytes.
+    Frequent,
+}
+
+impl Tally {
+    /// An empty one that keeps `limit` bytes in memory.
+    pub fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            table: HashMap::new(),
+            bytes: 0,
+            now: 0,
+            by_key: Sorter::new(|a, b| (&a.key, a.first).cmp(&(&b.key, b.first)), 0),
+        }
+    }
+
+    /// Whether a key that is not in the table was certainly never seen.
+    pub const fn is_complete(&self) -> bool {
+        !self.by_key.has_spilled()
+    }
+
+    /// Counts `key`. `line` makes what is to be printed for it if it is new: at the
+    /// end, or, where it gives `None`, never.
+    pub fn add(&mut self, key: &[u8], line: impl FnOnce() -> Option<Vec<u8>>) -> io::Result<()> {
+        self.now += 1;
+        if let Some(value) = self.table.get_mut(key) {
+            value.count += 1;
+            return Ok(());
+        }
+        let line = line();
+        self.bytes += weight(key, line.as_deref());
+        let first = self.now;
+        self.table.insert(
+            key.to_vec(),
+            Value {
+                count: 1,
+                first,
+                line,
+            },
+        );
+        if self.bytes > self.limit {
+            self.put_away()?;
+        }
+        Ok(())
+    }
+
+    fn put_away(&mut self) -> io::Result<()> {
+        self.bytes = 0;
+        for entry in entries(&mut self.table) {
+            self.by_key.hold(entry);
+        }
+        self.by_key.end_run()
+    }
+
+    /// Gives every key whose line was not printed yet, as long as `each` says to go on.
+    pub fn finish(
+        mut self,
+        sorted: Sorted,
+        each: &mut dyn FnMut(Entry) -> io::Result<bool>,
+    ) -> io::Result<()> {
+        let order: Order = match sorted {
+            Sorted::FirstSeen => |a, b| a.first.cmp(&b.first),
+            Sorted::Frequent => |a, b| (Reverse(a.count), &a.key).cmp(&(Reverse(b.count), &b.key)),
+        };
+        let mut at_last = Sorter::new(order, self.limit);
+        if self.is_complete() {
+            for entry in entries(&mut self.table).filter(|entry| entry.line.is_some()) {
+                at_last.hold(entry);
+            }
+            return at_last.finish(each);
+        }
+        self.put_away()?;
+        // Keys may be in several runs: the first of them holds the line, or printed it.
+        let mut same: Option<Entry> = None;
+        self.by_key.finish(&mut |entry| {
+            match &mut same {
+                Some(same) if same.key == entry.key => same.count += entry.count,
+                _ => {
+                    let done = same.replace(entry).filter(|done| done.line.is_some());
+                    done.map_or(Ok(()), |done| at_last.push(done))?;
+                }
+            }
+            Ok(true)
+        })?;
+        if let Some(done) = same.filter(|done| done.line.is_some()) {
+            at_last.push(done)?;
+        }
+        at_last.finish(each)
+    }
+}
+
+fn entries(table: &mut HashMap<Vec<u8>, Value>) -> impl Iterator<Item = Entry> {
+    std::mem::take(table).into_iter().map(|(key, value)| Entry {
+        key,
+        count: value.count,
+        first: value.first,
+        line: value.line,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Sorted, Tally};
+
+    /// Adds keys to a tally with that limit; gives what it said at once, and at the end.
+    fn told(keys: &[u8], limit: usize, sorted: Sorted) -> Vec<(Vec<u8>, u64)> {
+        let mut tally = Tally::new(limit);
+        let mut told = Vec::new();
+        let streams = matches!(sorted, Sorted::FirstSeen);
+        for key in keys {
+            let complete = tally.is_complete();
+            let add = tally.add(&[*key], || {
+                if streams && complete {
+                    told.push((vec![*key], 0));
+                    return None;
+                }
+                Some(vec![*key, *key])
+            });
+            add.unwrap();
+        }
+        let mut each = |entry: super::Entry| {
+            assert_eq!(entry.line.unwrap(), [entry.key[0]; 2]);
+            told.push((entry.key, if streams { 0 } else { entry.count }));
+            Ok(true)
+        };
+        tally.finish(sorted, &mut each).unwrap();
+        told
+    }
+
+    fn unique(keys: &[u8]) -> Vec<(Vec<u8>, u64)> {
+        let mut seen = Vec::new();
+        for key in keys {
+            if !seen.contains(&(vec![*key], 0)) {
+                seen.push((vec![*key], 0));
+            }
+        }
+        seen
+    }
+
+    fn counted(keys: &[u8]) -> Vec<(Vec<u8>, u64)> {
+        let mut counts: Vec<_> = unique(keys);
+        for (key, count) in &mut counts {
+            *count = memchr::memchr_iter(key[0], keys).count() as u64;
+        }
+        counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        counts
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn memory_does_not_change_what_is_told(keys in prop::collection::vec(0_u8..40, 0..300)) {
+            for limit in [usize::MAX, 2000, 0] {
+                prop_assert_eq!(told(&keys, limit, Sorted::FirstSeen), unique(&keys));
+                prop_assert_eq!(told(&keys, limit, Sorted::Frequent), counted(&keys));
+            }
+        }
+    }
+
+    #[test]
+    fn it_stops_when_told_to() {
+        for limit in [usize::MAX, 500] {
+            let mut tally = Tally::new(limit);
+            for key in *b"abcabcab" {
+                tally.add(&[key], || Some(Vec::new())).unwrap();
+            }
+            let mut keys = Vec::new();
+            let mut each = |entry: super::Entry| {
+                keys.extend(entry.key);
+                Ok(keys.len() < 2)
+            };
+            tally.finish(Sorted::Frequent, &mut each).unwrap();
+            assert_eq!(keys, b"ab");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! `resolve` and `compare`: what the library says of URIs that are given by hand.
+
+use std::ffi::OsStr;
+use std::io::Write;
+
+use urilint::report::escape;
+use urilint::uri::{Parser, Resolution, ResolveError, Rung, Surplus, equivalence, resolve};
+
+use super::Exit;
+use super::args::{Compare, Resolve};
+use super::choice::{Algorithm, SurplusName};
+use super::output::Output;
+
+/// `urilint resolve`: one target a line, in the order of the references. A reference that
+/// has none is a line on standard error; the others are resolved all the same.
+pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
+    let resolution = resolution(args)?;
+    let base = args.base.as_encoded_bytes();
+    let mut output = Output::standard();
+    let mut exit = Exit::Clean;
+    for reference in &args.references {
+        match resolve(base, reference.as_encoded_bytes(), resolution) {
+            Ok(target) => {
+                escape::percent(output.buffer(), &target.into_bytes())?;
+                output.buffer().push(b'\n');
+                output.end_item()?;
+            }
+            // The same for all of them.
+            Err(error @ ResolveError::Base(_)) => return Err(error.into()),
+            Err(error) => {
+                complain(reference, error);
+                exit = Exit::Lost;
+            }
+        }
+    }
+    output.finish()?;
+    Ok(exit)
+}
+
+/// `urilint compare`: the name of the rung, or `none`.
+pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
+    let rung = equivalence(args.a.as_encoded_bytes(), args.b.as_encoded_bytes());
+    let mut output = Output::standard();
+    writeln!(output.buffer(), "{}", rung.map_or("none", Rung::name))?;
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn complain(reference: &OsStr, error: ResolveError) {
+    let mut line = b"urilint: ".to_vec();
+    // Writing to memory does not fail.
+    let _ = escape::visible(&mut line, reference.as_encoded_bytes());
+    let _ = writeln!(line, ": {error}");
+    let _ = std::io::stderr().write_all(&line);
+}
+
+fn resolution(args: &Resolve) -> anyhow::Result<Resolution> {
+    let surplus = match args.surplus {
+        None | Some(SurplusName::Retained) => Surplus::Retained,
+        Some(SurplusName::Removed) => Surplus::Removed,
+        Some(SurplusName::Refused) => Surplus::Refused,
+    };
+    let (resolution, chooses) = match args.algorithm {
+        Algorithm::Rfc3986 => (Resolution::Rfc3986(Parser::Strict), false),
+        Algorithm::Rfc3986Loose => (Resolution::Rfc3986(Parser::Loose), false),
+        Algorithm::Rfc2396bis => (Resolution::Rfc2396bis(Parser::Strict, surplus), true),
+        Algorithm::Rfc2396bisLoose => (Resolution::Rfc2396bis(Parser::Loose, surplus), true),
+        Algorithm::Rfc2396 => (Resolution::Rfc2396(surplus), true),
+        Algorithm::UrlSyntax => (Resolution::UrlSyntax, false),
+        Algorithm::PartialForm => (Resolution::PartialForm, false),
+    };
+    anyhow::ensure!(
+        chooses || args.surplus.is_none(),
+        "--surplus is for the algorithms rfc2396bis, rfc2396bis-loose and rfc2396: the others \
+         leave no choice"
+    );
+    Ok(resolution)
+}

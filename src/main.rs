@@ -1,0 +1,33 @@
+//! The binary: arguments in, exit code out.
+//!
+//! 0 nothing found, 1 findings (check), 2 usage or an input that could not be read,
+//! 130 interrupted. A closed pipe ends quietly with 0.
+
+mod cli;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::args::{Args, Command};
+
+fn main() -> ExitCode {
+    let ended = match Args::parse().command {
+        Command::Check(args) => cli::check(&args),
+        Command::Extract(args) => cli::extract(&args),
+        Command::Resolve(args) => cli::resolve_all(&args),
+        Command::Compare(args) => cli::compare(&args),
+        Command::Rules(args) => cli::rules(&args),
+        Command::Explain(args) => cli::explain(&args),
+        Command::Completions { shell } => cli::completions(shell),
+        Command::Man => cli::man(),
+    };
+    match ended {
+        Ok(exit) => exit.code().into(),
+        Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("urilint: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

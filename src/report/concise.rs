@@ -1,0 +1,84 @@
+//! `concise`: one line a finding, as editors and problem matchers read it.
+//!
+//! `path:line:col: severity: text [CODE name]`. Control characters are shown as
+//! escapes, see [`super::escape::visible`].
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::{Report, Style, escape};
+use crate::finding::Finding;
+use crate::options::Places;
+use crate::rule::Severity;
+
+/// The format.
+pub static CONCISE: Report = Report {
+    name: "concise",
+    summary: "one line a finding: path:line:col: severity: text [CODE name]",
+    places: Places::Lines,
+    head: None,
+    link: None,
+    finding: Some(write),
+    tally: None,
+};
+
+fn write(out: &mut dyn Write, path: &[u8], finding: &Finding, style: Style) -> io::Result<()> {
+    let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
+    let bold = paint(Ansi::new().bold());
+    let severity = paint(severity_style(finding.severity));
+    write!(out, "{bold}")?;
+    escape::visible(out, path)?;
+    let place = &finding.place;
+    write!(out, "{bold:#}:{}:{}: ", place.line, place.column)?;
+    write!(out, "{severity}{}{severity:#}: ", finding.severity.name())?;
+    escape::visible(out, finding.message.as_bytes())?;
+    if finding.count > 1 {
+        write!(out, " ({} times)", finding.count)?;
+    }
+    writeln!(out, " [{} {}]", finding.rule.code, finding.rule.name)
+}
+
+fn severity_style(severity: Severity) -> Ansi {
+    let color = match severity {
+        Severity::Error => AnsiColor::Red,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Info => AnsiColor::Blue,
+    };
+    color.on_default().bold()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{finding, written};
+    use super::CONCISE;
+    use crate::report::Style;
+
+    #[test]
+    fn line_of_the_contract() {
+        assert_eq!(
+            written(&CONCISE, &finding(), Style::default()),
+            "docs/a.md:42:20: error: password in the user information [C001 password-in-uri]\n"
+        );
+    }
+
+    #[test]
+    fn an_escape_sequence_in_a_message_is_shown() {
+        let mut finding = finding();
+        finding.message = "scheme `\x1b]0;x\x07`".to_owned();
+        finding.count = 3;
+        assert_eq!(
+            written(&CONCISE, &finding, Style::default()),
+            "docs/a.md:42:20: error: scheme `\\u{1b}]0;x\\u{7}` (3 times) [C001 password-in-uri]\n"
+        );
+    }
+
+    #[test]
+    fn colours_only_when_asked_for() {
+        let style = Style {
+            color: true,
+            ..Style::default()
+        };
+        assert!(written(&CONCISE, &finding(), style).contains("\x1b[1m\x1b[31merror\x1b[0m"));
+    }
+}

@@ -1,0 +1,117 @@
+//! `csv`: a table of links (RFC 4180: a header line, CRLF, quotes doubled).
+//!
+//! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
+//! `message` (the number in the mailbox) may be empty. URIs are written as `plain`
+//! writes them, so no field but a path holds a line end. Counted: the key under its
+//! own name, then `count`.
+
+use std::io::{self, Write};
+
+use super::{Columns, Report, Style, Tally, escape};
+use crate::finding::Link;
+use crate::options::Places;
+
+/// The format.
+pub static CSV: Report = Report {
+    name: "csv",
+    summary: "a table with a header line (RFC 4180)",
+    places: Places::Lines,
+    head: Some(head),
+    link: Some(write),
+    finding: None,
+    tally: Some(tally),
+};
+
+const LINK_COLUMNS: &str =
+    "path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message";
+
+fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
+    match columns {
+        Columns::Links => write!(out, "{LINK_COLUMNS}\r\n"),
+        Columns::Keys(key) => write!(out, "{key}\r\n"),
+        Columns::Counts(key) => write!(out, "{key},count\r\n"),
+    }
+}
+
+fn write(out: &mut dyn Write, path: &[u8], link: &Link, _style: Style) -> io::Result<()> {
+    field(out, String::from_utf8_lossy(path).as_bytes())?;
+    let place = &link.place;
+    write!(out, ",{},{},", place.line, place.column)?;
+    uri_field(out, &link.uri)?;
+    write!(out, ",{},", link.scheme)?;
+    uri_field(out, &link.host())?;
+    write!(
+        out,
+        ",{},{},{}",
+        link.wrapper.name(),
+        link.context.name(),
+        link.valid
+    )?;
+    write!(out, ",{},{},", place.bytes.start, place.bytes.end)?;
+    if let Some(message) = link.message {
+        write!(out, "{message}")?;
+    }
+    out.write_all(b"\r\n")
+}
+
+fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+    uri_field(out, tally.key)?;
+    if let Some(count) = tally.count {
+        write!(out, ",{count}")?;
+    }
+    out.write_all(b"\r\n")
+}
+
+fn uri_field(out: &mut dyn Write, uri: &[u8]) -> io::Result<()> {
+    let mut line = Vec::with_capacity(uri.len());
+    escape::percent(&mut line, uri)?;
+    field(out, &line)
+}
+
+fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
+    if !text
+        .iter()
+        .any(|b| matches!(b, b'"' | b',' | b'\r' | b'\n'))
+    {
+        return out.write_all(text);
+    }
+    out.write_all(b"\"")?;
+    for part in text.split_inclusive(|b| *b == b'"') {
+        out.write_all(part)?;
+        if part.ends_with(b"\"") {
+            out.write_all(b"\"")?;
+        }
+    }
+    out.write_all(b"\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{link, written_link, written_tally};
+    use super::{CSV, LINK_COLUMNS};
+
+    #[test]
+    fn a_row_has_the_columns_of_the_header() {
+        assert_eq!(
+            written_link(&CSV, &link()),
+            "docs/a.md,3,5,http://h.example/ab,http,h.example,angle,link,true,30,52,7\r\n"
+        );
+        assert_eq!(LINK_COLUMNS.split(',').count(), 12);
+    }
+
+    #[test]
+    fn commas_and_quotes_are_quoted() {
+        let mut link = link();
+        link.uri = b"http://h.example/a,\"b\"".to_vec();
+        let row = written_link(&CSV, &link);
+        assert!(
+            row.contains(r#",3,5,"http://h.example/a,""b""",http"#),
+            "{row}"
+        );
+    }
+
+    #[test]
+    fn counts_stand_behind() {
+        assert_eq!(written_tally(&CSV, Some(12)), "h.example,12\r\n");
+    }
+}

@@ -1,0 +1,231 @@
+//! `full`: for people, as the compiler shows it.
+//!
+//! The title names the fault, the source lines show it with carets under it, a note
+//! gives the rule's name and the section of its document, and a help says what to do.
+//! Control characters in the source are shown as escapes, see [`super::escape`]; the
+//! line and column at the top are those of the source all the same.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
+use anstyle::AnsiColor;
+
+use super::{Report, Style, escape};
+use crate::finding::{Finding, Snippet};
+use crate::options::Places;
+use crate::rule::Severity;
+
+/// The format.
+pub static FULL: Report = Report {
+    name: "full",
+    summary: "source lines with carets under the fault, for people",
+    places: Places::Lines,
+    head: None,
+    link: None,
+    finding: Some(write),
+    tally: None,
+};
+
+fn write(out: &mut dyn Write, path: &[u8], finding: &Finding, style: Style) -> io::Result<()> {
+    let renderer = if style.color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let title = level(finding.severity)
+        .primary_title(title(finding))
+        .id(finding.rule.code);
+    writeln!(out, "{}", renderer.render(&[Group::with_title(title)]))?;
+    let mut body = Group::with_level(level(finding.severity));
+    let mut last = finding.place.line;
+    if let Some(snippet) = &finding.snippet {
+        let (source, span) = shown(snippet);
+        let above = line_ends(&snippet.text[..snippet.range.start.min(snippet.text.len())]);
+        let first = finding.place.line.saturating_sub(above).max(1);
+        last = first + line_ends(&source.as_bytes()[..span.end]);
+        let label = is_masked(&source[span.clone()]).then_some("masked; --show-secrets prints it");
+        body = body.element(
+            annotate_snippets::Snippet::source(source)
+                .line_start(first as usize)
+                .annotation(AnnotationKind::Primary.span(span).label(label)),
+        );
+    }
+    body = body.element(Level::NOTE.message(note(finding)));
+    if let Some(help) = &finding.help {
+        body = body.element(Level::HELP.message(visible(help.as_bytes())));
+    }
+    // The place is written here: the crate would count columns in the snippet, which
+    // may be a window of a long line, with escapes in it.
+    let arrow = if style.color {
+        AnsiColor::BrightBlue.on_default().bold()
+    } else {
+        anstyle::Style::new()
+    };
+    let indent = last.to_string().len();
+    write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
+    escape::visible(out, path)?;
+    let place = &finding.place;
+    writeln!(out, ":{}:{}", place.line, place.column)?;
+    writeln!(out, "{}\n", renderer.render(&[body]))
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Info => Level::INFO,
+    }
+}
+
+fn title(finding: &Finding) -> String {
+    let mut title = visible(finding.message.as_bytes());
+    if finding.count > 1 {
+        // Writing to a string does not fail.
+        let _ = write!(title, " ({} times)", finding.count);
+    }
+    title
+}
+
+fn note(finding: &Finding) -> String {
+    let mut note = format!("{}: {}", finding.rule.name, finding.rule.reference);
+    if let Some(number) = finding.message_number {
+        let _ = write!(note, "; in message {number}");
+    }
+    note
+}
+
+fn line_ends(bytes: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', bytes).count() as u64
+}
+
+/// Whether nothing but what stands for a credential is left of the fault.
+fn is_masked(fault: &str) -> bool {
+    fault.contains("***") && fault.bytes().all(|b| b == b'*' || b.is_ascii_whitespace())
+}
+
+fn visible(bytes: &[u8]) -> String {
+    let mut out = Vec::with_capacity(bytes.len());
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = escape::visible(&mut out, bytes);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// The snippet as it is shown, line ends and tabs kept, and where its fault then is.
+fn shown(snippet: &Snippet) -> (String, Range<usize>) {
+    let start = snippet.range.start.min(snippet.text.len());
+    let end = snippet.range.end.clamp(start, snippet.text.len());
+    let mut source = lines(&snippet.text[..start]);
+    let from = source.len();
+    source.push_str(&lines(&snippet.text[start..end]));
+    let to = source.len();
+    // A snippet ends before its last line feed, and may have the return before that.
+    let rest = &snippet.text[end..];
+    source.push_str(&lines(rest.strip_suffix(b"\r").unwrap_or(rest)));
+    (source, from..to)
+}
+
+fn lines(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for part in bytes.split_inclusive(|b| matches!(b, b'\n' | b'\t')) {
+        match part {
+            [line @ .., b'\r', b'\n'] | [line @ .., b'\n'] => {
+                out.push_str(&visible(line));
+                out.push('\n');
+            }
+            [cell @ .., b'\t'] => {
+                out.push_str(&visible(cell));
+                out.push('\t');
+            }
+            line => out.push_str(&visible(line)),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{finding, written};
+    use super::FULL;
+    use crate::finding::Snippet;
+    use crate::report::Style;
+
+    #[test]
+    fn as_the_compiler_shows_it() {
+        let shown = written(&FULL, &finding(), Style::default());
+        let expected = "\
+error[C001]: password in the user information
+  --> docs/a.md:42:20
+   |
+42 | Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)
+   |                    ^^^^^^^ masked; --show-secrets prints it
+   |
+   = note: password-in-uri: RFC 3986 §3.2.1
+   = help: remove the password
+
+";
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn nothing_hostile_reaches_the_terminal() {
+        let mut finding = finding();
+        finding.snippet = Some(Snippet {
+            text: b"<http://h.example/\x1b[2J\xff>\r\n".to_vec(),
+            offset: 0,
+            range: 18..23,
+        });
+        let shown = written(&FULL, &finding, Style::default());
+        assert!(
+            shown.contains(r"42 | <http://h.example/\u{1b}[2J\xff>"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("   |                   ^^^^^^^^^^^^^"),
+            "{shown}"
+        );
+        assert!(!shown.contains('\x1b'));
+    }
+
+    #[test]
+    fn a_fault_over_two_lines_starts_at_its_own() {
+        let mut finding = finding();
+        finding.snippet = Some(Snippet {
+            text: b"above\n<http://h.example/a\nb c>\n".to_vec(),
+            offset: 0,
+            range: 7..29,
+        });
+        let shown = written(&FULL, &finding, Style::default());
+        assert!(shown.contains("42 |"), "{shown}");
+        assert!(shown.contains("43 |"), "{shown}");
+        assert!(!shown.contains("44 |"), "{shown}");
+    }
+
+    #[test]
+    fn a_carriage_return_at_the_end_is_not_shown() {
+        let mut finding = finding();
+        finding.snippet = Some(Snippet {
+            text: b"<http://h.example/a\rb>\r".to_vec(),
+            offset: 0,
+            range: 1..19,
+        });
+        let shown = written(&FULL, &finding, Style::default());
+        assert!(shown.contains("a\\u{d}b>\n"), "{shown}");
+    }
+
+    #[test]
+    fn a_range_outside_of_its_snippet_is_no_panic() {
+        let mut finding = finding();
+        for range in [90..100, 5..900, 0..0] {
+            finding.snippet = Some(Snippet {
+                text: "é\n".into(),
+                offset: 0,
+                range,
+            });
+            assert!(written(&FULL, &finding, Style::default()).starts_with("error[C001]"));
+        }
+        finding.snippet = None;
+        assert!(written(&FULL, &finding, Style::default()).contains("docs/a.md:42:20"));
+    }
+}

@@ -1,0 +1,201 @@
+//! `ndjson`: one JSON object a line, for programs.
+//!
+//! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
+//! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
+//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `joins`.
+//!
+//! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
+//! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
+//! `help`, `reference`, `message_number`, `count`.
+//!
+//! Both end with `"line_base":null` where lines count from the start of a byte range.
+//! Text that is not UTF-8 is `{"bytes":"base64"}` in place of the string. There is no
+//! summary object.
+
+use std::io::{self, Write};
+
+use super::{Report, Style, Tally, escape};
+use crate::delimit::Kind;
+use crate::finding::{Finding, Link};
+use crate::options::Places;
+
+/// The format.
+pub static NDJSON: Report = Report {
+    name: "ndjson",
+    summary: "one JSON object a line, for programs",
+    places: Places::Lines,
+    head: None,
+    link: Some(write_link),
+    finding: Some(write_finding),
+    tally: Some(tally),
+};
+
+fn write_link(out: &mut dyn Write, path: &[u8], link: &Link, style: Style) -> io::Result<()> {
+    text(out, "{\"path\":", path)?;
+    let place = &link.place;
+    write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
+    let bytes = &place.bytes;
+    write!(
+        out,
+        ",\"byte_start\":{},\"byte_end\":{}",
+        bytes.start, bytes.end
+    )?;
+    text(out, ",\"uri\":", &link.uri)?;
+    text(out, ",\"raw\":", link.raw())?;
+    text(out, ",\"scheme\":", link.scheme.as_bytes())?;
+    let (wrapper, context) = (link.wrapper.name(), link.context.name());
+    write!(
+        out,
+        ",\"wrapper\":\"{wrapper}\",\"context\":\"{context}\",\"valid\":{}",
+        link.valid
+    )?;
+    for (at, alternative) in link.alternatives.iter().enumerate() {
+        text(
+            out,
+            if at == 0 { ",\"alternatives\":[" } else { "," },
+            alternative,
+        )?;
+    }
+    if !link.alternatives.is_empty() {
+        out.write_all(b"]")?;
+    }
+    if link.kind == Kind::Abbreviated {
+        out.write_all(b",\"abbreviated\":true")?;
+    }
+    if let Some(message) = link.message {
+        write!(out, ",\"message\":{message}")?;
+    }
+    if link.joins > 0 {
+        write!(out, ",\"joins\":{}", link.joins)?;
+    }
+    end(out, style)
+}
+
+fn write_finding(
+    out: &mut dyn Write,
+    path: &[u8],
+    finding: &Finding,
+    style: Style,
+) -> io::Result<()> {
+    text(out, "{\"path\":", path)?;
+    let place = &finding.place;
+    write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
+    write!(
+        out,
+        ",\"end_line\":{},\"end_column\":{}",
+        place.end_line, place.end_column
+    )?;
+    let bytes = &place.bytes;
+    write!(
+        out,
+        ",\"byte_start\":{},\"byte_end\":{}",
+        bytes.start, bytes.end
+    )?;
+    let rule = finding.rule;
+    write!(
+        out,
+        ",\"code\":\"{}\",\"name\":\"{}\"",
+        rule.code, rule.name
+    )?;
+    write!(out, ",\"severity\":\"{}\"", finding.severity.name())?;
+    text(out, ",\"message\":", finding.message.as_bytes())?;
+    text(out, ",\"uri\":", &finding.uri)?;
+    if let Some(help) = &finding.help {
+        text(out, ",\"help\":", help.as_bytes())?;
+    }
+    text(out, ",\"reference\":", rule.reference.as_bytes())?;
+    if let Some(number) = finding.message_number {
+        write!(out, ",\"message_number\":{number}")?;
+    }
+    if finding.count > 1 {
+        write!(out, ",\"count\":{}", finding.count)?;
+    }
+    end(out, style)
+}
+
+fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+    write!(out, "{{\"{}\":", tally.by)?;
+    escape::json(out, tally.key)?;
+    if let Some(count) = tally.count {
+        write!(out, ",\"count\":{count}")?;
+    }
+    out.write_all(b"}\n")
+}
+
+fn text(out: &mut dyn Write, before: &str, value: &[u8]) -> io::Result<()> {
+    out.write_all(before.as_bytes())?;
+    escape::json(out, value)
+}
+
+fn end(out: &mut dyn Write, style: Style) -> io::Result<()> {
+    if style.relative_lines {
+        out.write_all(b",\"line_base\":null")?;
+    }
+    out.write_all(b"}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{finding, link, written, written_link, written_tally};
+    use super::NDJSON;
+    use crate::report::Style;
+
+    #[test]
+    fn a_link_has_the_keys_of_the_contract() {
+        assert_eq!(
+            written_link(&NDJSON, &link()),
+            concat!(
+                r#"{"path":"docs/a.md","line":3,"column":5,"byte_start":30,"byte_end":52,"#,
+                r#""uri":"http://h.example/ab","raw":"http://h.example/a\n b","scheme":"http","#,
+                r#""wrapper":"angle","context":"link","valid":true,"message":7,"joins":1}"#,
+                "\n"
+            )
+        );
+    }
+
+    #[test]
+    fn what_applies_follows() {
+        let mut link = link();
+        link.kind = crate::delimit::Kind::Abbreviated;
+        link.alternatives = vec![b"http://h.example/b".to_vec(), b"\xff".to_vec()];
+        link.message = None;
+        let written = written_link(&NDJSON, &link);
+        let tail = r#""valid":true,"alternatives":["http://h.example/b",{"bytes":"/w=="}],"abbreviated":true,"joins":1}"#;
+        assert!(written.trim_end().ends_with(tail), "{written}");
+    }
+
+    #[test]
+    fn a_finding_has_the_keys_of_the_contract() {
+        let mut finding = finding();
+        assert_eq!(
+            written(&NDJSON, &finding, Style::default()),
+            concat!(
+                r#"{"path":"docs/a.md","line":42,"column":20,"end_line":42,"end_column":27,"#,
+                r#""byte_start":1019,"byte_end":1026,"code":"C001","name":"password-in-uri","#,
+                r#""severity":"error","message":"password in the user information","#,
+                r#""uri":"ftp://anna:*******@ftp.example.org/pub/","help":"remove the password","#,
+                r#""reference":"RFC 3986 §3.2.1"}"#,
+                "\n"
+            )
+        );
+        finding.message_number = Some(2);
+        finding.count = 4;
+        let style = Style {
+            relative_lines: true,
+            ..Style::default()
+        };
+        let line = written(&NDJSON, &finding, style);
+        let tail = r#","message_number":2,"count":4,"line_base":null}"#;
+        assert!(line.trim_end().ends_with(tail), "{line}");
+        serde_json::from_str::<serde_json::Value>(&line).unwrap();
+    }
+
+    #[test]
+    fn a_count_is_named_by_its_key() {
+        assert_eq!(
+            written_tally(&NDJSON, Some(3)),
+            "{\"host\":\"h.example\",\"count\":3}\n"
+        );
+        assert_eq!(written_tally(&NDJSON, None), "{\"host\":\"h.example\"}\n");
+    }
+}

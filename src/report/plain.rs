@@ -1,0 +1,59 @@
+//! `plain`: one cleaned URI a line, and nothing else.
+//!
+//! One line is one URI whatever the text held: characters that would break a line
+//! or drive a terminal, and bytes that are not UTF-8, are percent-encoded (see
+//! [`super::escape::percent`]), so the output is UTF-8 and a fetcher's input.
+//! Counted: the count, a tab, what was counted.
+
+use std::io::{self, Write};
+
+use super::{Report, Style, Tally, escape};
+use crate::finding::Link;
+use crate::options::Places;
+
+/// The format.
+pub static PLAIN: Report = Report {
+    name: "plain",
+    summary: "one cleaned URI a line",
+    places: Places::Bytes,
+    head: None,
+    link: Some(write),
+    finding: None,
+    tally: Some(tally),
+};
+
+fn write(out: &mut dyn Write, _path: &[u8], link: &Link, _style: Style) -> io::Result<()> {
+    escape::percent(out, &link.uri)?;
+    out.write_all(b"\n")
+}
+
+fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
+    if let Some(count) = tally.count {
+        write!(out, "{count}\t")?;
+    }
+    escape::percent(out, tally.key)?;
+    out.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{link, written_link, written_tally};
+    use super::PLAIN;
+
+    #[test]
+    fn one_uri_is_one_line() {
+        let mut link = link();
+        assert_eq!(written_link(&PLAIN, &link), "http://h.example/ab\n");
+        link.uri = b"http://h.example/a\nb\x1b[2J\xff".to_vec();
+        assert_eq!(
+            written_link(&PLAIN, &link),
+            "http://h.example/a%0Ab%1B[2J%FF\n"
+        );
+    }
+
+    #[test]
+    fn a_count_stands_before_a_tab() {
+        assert_eq!(written_tally(&PLAIN, Some(12)), "12\th.example\n");
+        assert_eq!(written_tally(&PLAIN, None), "h.example\n");
+    }
+}

@@ -1,0 +1,88 @@
+//! A link and a finding for the tests of the formats.
+
+use super::{Report, Style, Tally};
+use crate::delimit::{Context, Kind, Wrapper};
+use crate::finding::{Finding, Link, Place, Snippet};
+use crate::rule::{On, Rule, Severity};
+
+static RULE: Rule = Rule {
+    code: "C001",
+    name: "password-in-uri",
+    summary: "a password in the user information",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2.1",
+    source: "//! What it does.\n",
+    check: |_, _| {},
+};
+
+pub fn link() -> Link {
+    Link {
+        place: Place {
+            bytes: 30..52,
+            line: 3,
+            column: 5,
+            end_line: 4,
+            end_column: 3,
+        },
+        uri: b"http://h.example/ab".to_vec(),
+        raw: Some(b"http://h.example/a\n b".to_vec()),
+        scheme: "http".into(),
+        host: 7..16,
+        wrapper: Wrapper::Angle,
+        context: Context::Link,
+        valid: true,
+        kind: Kind::Uri,
+        alternatives: Vec::new(),
+        joins: 1,
+        message: Some(7),
+    }
+}
+
+pub fn finding() -> Finding {
+    let text = b"Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)\n";
+    Finding {
+        place: Place {
+            bytes: 1019..1026,
+            line: 42,
+            column: 20,
+            end_line: 42,
+            end_column: 27,
+        },
+        rule: &RULE,
+        severity: Severity::Error,
+        message: "password in the user information".to_owned(),
+        help: Some("remove the password".to_owned()),
+        uri: b"ftp://anna:*******@ftp.example.org/pub/".to_vec(),
+        count: 1,
+        message_number: None,
+        snippet: Some(Snippet {
+            text: text.to_vec(),
+            offset: 1000,
+            range: 19..26,
+        }),
+    }
+}
+
+pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
+    let mut out = Vec::new();
+    report.finding.unwrap()(&mut out, b"docs/a.md", finding, style).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+pub fn written_link(report: &Report, link: &Link) -> String {
+    let mut out = Vec::new();
+    report.link.unwrap()(&mut out, b"docs/a.md", link, Style::default()).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+pub fn written_tally(report: &Report, count: Option<u64>) -> String {
+    let mut out = Vec::new();
+    let tally = Tally {
+        by: "host",
+        key: b"h.example",
+        count,
+    };
+    report.tally.unwrap()(&mut out, &tally).unwrap();
+    String::from_utf8(out).unwrap()
+}

@@ -1,0 +1,184 @@
+//! `extract`: formats, filters, counting.
+
+use crate::{CLEAN, Folder};
+
+#[test]
+fn exit_codes_of_extract() {
+    let folder = Folder::with(&[("clean.txt", CLEAN), ("none.txt", "no link\n")]);
+    folder.run(&["extract", "none.txt"]).is(0, "", "");
+    folder
+        .run(&["extract", "clean.txt"])
+        .is(0, "http://h.example/a\n", "");
+    assert_eq!(folder.run(&["extract", "missing.txt"]).code, 2);
+    assert_eq!(folder.run(&[]).code, 2);
+    assert_eq!(folder.run(&["harvest"]).code, 2);
+    assert_eq!(folder.run(&["--help"]).code, 0);
+    assert_eq!(folder.run(&["help", "extract"]).code, 0);
+}
+
+#[test]
+fn extract_plain() {
+    let folder = Folder::with(&[("a.txt", "<http://h.example/a\n  b>, www.example.com.\n")]);
+    folder
+        .run(&["extract", "a.txt"])
+        .is(0, "http://h.example/ab\nhttp://www.example.com\n", "");
+}
+
+#[test]
+fn extract_ndjson() {
+    let folder = Folder::with(&[("a.txt", "\n <http://h.example/a\n  b>, www.example.com.\n")]);
+    let expected = concat!(
+        r#"{"path":"a.txt","line":2,"column":3,"byte_start":3,"byte_end":25,"uri":"http://h.example/ab","#,
+        r#""raw":"http://h.example/a\n  b","scheme":"http","wrapper":"angle","context":"link","valid":true,"joins":1}"#,
+        "\n",
+        r#"{"path":"a.txt","line":3,"column":7,"byte_start":28,"byte_end":43,"uri":"http://www.example.com","#,
+        r#""raw":"www.example.com","scheme":"http","wrapper":"none","context":"bare","valid":true,"abbreviated":true}"#,
+        "\n"
+    );
+    folder
+        .run(&["extract", "--format", "ndjson", "a.txt"])
+        .is(0, expected, "");
+}
+
+#[test]
+fn extract_csv() {
+    let folder = Folder::with(&[("a,b.txt", CLEAN), ("none.txt", "")]);
+    let head =
+        "path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message\r\n";
+    let row = "\"a,b.txt\",1,5,http://h.example/a,http,h.example,none,bare,true,4,22,\r\n";
+    folder
+        .run(&["extract", "--format=csv", "a,b.txt"])
+        .is(0, &format!("{head}{row}"), "");
+    folder
+        .run(&["extract", "--format=csv", "none.txt"])
+        .is(0, head, "");
+}
+
+#[test]
+fn filters() {
+    let text = "http://a.example/ ftp://A.b.example/%zz mailto:x@a.example https://b.example/\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    for (args, expected) in [
+        (
+            &["--scheme", "http,FTP"][..],
+            &["http://a.example/", "ftp://A.b.example/%zz"][..],
+        ),
+        (
+            &["--host", "*.example", "--scheme=https"],
+            &["https://b.example/"],
+        ),
+        (
+            &["--host", "{,*.}b.example"],
+            &["ftp://A.b.example/%zz", "https://b.example/"],
+        ),
+        (
+            &["--host", "a.example", "--host", "B.EXAMPLE"],
+            &["http://a.example/", "https://b.example/"],
+        ),
+        (
+            &["--only-valid"],
+            &[
+                "http://a.example/",
+                "mailto:x@a.example",
+                "https://b.example/",
+            ],
+        ),
+        (&["--scheme=urn"], &[]),
+    ] {
+        let run = folder.run(&[&["extract"], args, &["a.txt"]].concat());
+        assert_eq!(run.out.lines().collect::<Vec<_>>(), expected, "{args:?}");
+        assert_eq!((run.code, &*run.err), (0, ""));
+    }
+    for bad in [
+        &["--host", "[a"][..],
+        &["--scheme", "a:"],
+        &["--by", "host"],
+        &["--top", "0"],
+    ] {
+        assert_eq!(
+            folder.run(&[&["extract"], bad, &["a.txt"]].concat()).code,
+            2,
+            "{bad:?}"
+        );
+    }
+}
+
+#[test]
+fn counting() {
+    let text = "http://b.example/1 http://b.example/2 http://a.example/ http://b.example/1 mailto:x@c.example\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let extract = |args: &[&str]| {
+        let run = folder.run(&[&["extract"], args, &["a.txt"]].concat());
+        assert_eq!((run.code, &*run.err), (0, ""));
+        run.out
+    };
+    assert_eq!(
+        extract(&["--unique"]),
+        "http://b.example/1\nhttp://b.example/2\nhttp://a.example/\nmailto:x@c.example\n"
+    );
+    assert_eq!(
+        extract(&["--count"]),
+        "2\thttp://b.example/1\n1\thttp://a.example/\n1\thttp://b.example/2\n1\tmailto:x@c.example\n"
+    );
+    assert_eq!(extract(&["--top", "1"]), "2\thttp://b.example/1\n");
+    assert_eq!(
+        extract(&["--unique", "--by=host"]),
+        "b.example\na.example\n"
+    );
+    assert_eq!(
+        extract(&["--count", "--by=host"]),
+        "3\tb.example\n1\ta.example\n"
+    );
+    assert_eq!(
+        extract(&["--unique", "--count", "--by=scheme"]),
+        "4\thttp\n1\tmailto\n"
+    );
+    let ndjson = extract(&["--top=1", "--by=domain", "--format=ndjson"]);
+    assert_eq!(ndjson, "{\"domain\":\"b.example\",\"count\":3}\n");
+    assert_eq!(
+        extract(&["--unique", "--by=scheme", "--format=csv"]),
+        "scheme\r\nhttp\r\nmailto\r\n"
+    );
+    assert_eq!(
+        extract(&["--top=1", "--by=scheme", "--format=csv"]),
+        "scheme,count\r\nhttp,4\r\n"
+    );
+    let unique = extract(&["--unique", "--format=ndjson", "--scheme=mailto"]);
+    assert!(
+        unique.starts_with(r#"{"path":"a.txt","line":1,"#),
+        "{unique}"
+    );
+}
+
+#[test]
+fn formats_are_listed_and_chosen() {
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    let run = folder.run(&["check", "--list-formats"]);
+    assert_eq!((run.code, &*run.err), (0, ""));
+    for name in ["plain", "mbox", "full", "concise", "ndjson", "csv"] {
+        assert!(
+            run.out
+                .lines()
+                .any(|line| line.trim_start().starts_with(name)),
+            "{name}"
+        );
+    }
+    assert_eq!(
+        folder
+            .run(&["extract", "--input-format=plain", "a.txt"])
+            .code,
+        0
+    );
+    for bad in [
+        &["extract", "--input-format=plan", "a.txt"][..],
+        &["extract", "--format=full", "a.txt"],
+        &["check", "--format=csv", "a.txt"],
+    ] {
+        let run = folder.run(bad);
+        assert_eq!(
+            (run.code, &*run.out, run.err.lines().count()),
+            (2, "", 1),
+            "{bad:?}"
+        );
+    }
+}

@@ -1,0 +1,245 @@
+//! What is read, what is not, and how that is told.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{CLEAN, Folder};
+
+#[test]
+fn what_cannot_be_read_is_one_line_and_the_rest_is_printed() {
+    let folder = Folder::with(&[("clean.txt", CLEAN)]);
+    let run = folder.run(&["extract", "missing.txt", "clean.txt"]);
+    assert_eq!((run.code, &*run.out), (2, "http://h.example/a\n"));
+    assert!(run.err.starts_with("urilint: missing.txt: "), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+#[test]
+fn a_name_cannot_drive_the_terminal() {
+    let folder = Folder::new();
+    let run = folder.run(&["extract", "a\x1b[2J\nb"]);
+    assert!(
+        run.err.starts_with(r"urilint: a\u{1b}[2J\u{a}b: "),
+        "{}",
+        run.err
+    );
+    assert_eq!((run.code, run.err.lines().count()), (2, 1));
+}
+
+#[test]
+fn standard_input() {
+    let folder = Folder::new();
+    let link = "http://h.example/a\n";
+    folder
+        .run_with(&["extract"], CLEAN.as_bytes())
+        .is(0, link, "");
+    folder
+        .run_with(&["extract", "-"], CLEAN.as_bytes())
+        .is(0, link, "");
+    let path = |args: &[&str]| folder.run_with(args, CLEAN.as_bytes()).all("path");
+    assert_eq!(path(&["extract", "--format=ndjson"]), ["-"]);
+    assert_eq!(
+        path(&["extract", "--format=ndjson", "--stdin-filename", "x/y.md"]),
+        ["x/y.md"]
+    );
+}
+
+#[test]
+fn without_a_path_and_a_pipe_the_folder_is_read() {
+    let folder = Folder::with(&[("a.txt", CLEAN), ("b/c.txt", CLEAN)]);
+    assert_eq!(
+        folder.run(&["extract", "--format=ndjson"]).all("path"),
+        ["a.txt", "b/c.txt"]
+    );
+}
+
+#[test]
+fn folders_are_walked() {
+    let folder = Folder::with(&[
+        ("a.txt", CLEAN),
+        ("b/c.md", CLEAN),
+        ("b/ignored.txt", CLEAN),
+        (".hidden", CLEAN),
+        (".urilintignore", "ignored.txt\n"),
+    ]);
+    let files = |args: &[&str]| {
+        let run = folder.run(&[&["extract", "--files"], args].concat());
+        assert_eq!((run.code, &*run.err), (0, ""));
+        run.out.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(files(&[]), ["a.txt", "b/c.md"]);
+    assert_eq!(
+        files(&["--no-ignore"]),
+        ["a.txt", "b/c.md", "b/ignored.txt"]
+    );
+    assert_eq!(files(&["--exclude", "*.md"]), ["a.txt"]);
+    assert_eq!(
+        files(&["b/ignored.txt", "b/c.md"]),
+        ["b/ignored.txt", "b/c.md"]
+    );
+    assert_eq!(
+        files(&["--force-exclude", "b/ignored.txt", "b/c.md"]),
+        ["b/c.md"]
+    );
+    assert_eq!(
+        files(&["--force-exclude", "--exclude=b", "b/c.md", "a.txt"]),
+        ["a.txt"]
+    );
+    let run = folder.run(&["extract", "--force-exclude", "b/ignored.txt"]);
+    run.is(0, "", "");
+}
+
+#[test]
+#[cfg(unix)]
+fn links_are_followed_when_asked_for_and_loops_told() {
+    let folder = Folder::with(&[("a/x.txt", CLEAN)]);
+    std::os::unix::fs::symlink("..", folder.path("a/loop")).unwrap();
+    folder
+        .run(&["extract", "."])
+        .is(0, "http://h.example/a\n", "");
+    let run = folder.run(&["extract", "-L", "."]);
+    assert_eq!((run.code, &*run.out), (2, "http://h.example/a\n"));
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_is_not_utf8_is_kept() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new();
+    let name = std::ffi::OsStr::from_bytes(b"a\xff.txt");
+    fs::write(folder.0.join(name), CLEAN).unwrap();
+    let run = folder.run(&["extract", "--format=ndjson", "."]);
+    assert!(
+        run.out.starts_with(r#"{"path":{"bytes":"Yf8udHh0"},"#),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn paths_are_labelled() {
+    let folder = Folder::with(&[("b/a.txt", CLEAN)]);
+    let label = |how: &str, path: &str| {
+        folder
+            .run(&["extract", "--format=ndjson", "--path-label", how, path])
+            .all("path")
+    };
+    let absolute = fs::canonicalize(folder.path("b/a.txt")).unwrap();
+    let absolute = absolute.to_str().unwrap();
+    assert_eq!(label("given", "./b/a.txt"), ["./b/a.txt"]);
+    assert_eq!(label("relative", "./b/a.txt"), ["b/a.txt"]);
+    assert!(Path::new(&label("absolute", "b")[0]).is_absolute());
+    assert!(absolute.ends_with("b/a.txt"));
+}
+
+#[test]
+fn binary_files_are_skipped_unless_asked_for() {
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    folder.write("a.bin", b"\0\x01 http://h.example/b \0\n");
+    let link = "http://h.example/a\n";
+    let skipped = "urilint: a.bin: skipped: binary data (it has a NUL byte)";
+    folder.run(&["extract", "."]).is(0, link, "");
+    let run = folder.run(&["extract", "-v", "."]);
+    assert_eq!(run.err.lines().next(), Some(skipped));
+    let told = format!("{skipped} (--text reads it)\n");
+    folder
+        .run(&["extract", "a.bin", "a.txt"])
+        .is(2, link, &told);
+    // What a hook names, nobody asked for.
+    folder
+        .run(&["extract", "--force-exclude", "a.bin"])
+        .is(0, "", "");
+    folder
+        .run(&["extract", "--text", "a.bin"])
+        .is(0, "http://h.example/b\n", "");
+    let run = folder.run_with(&["extract"], b"\0");
+    assert_eq!((run.code, run.err.lines().count()), (2, 1), "{}", run.err);
+}
+
+#[test]
+#[cfg(unix)]
+fn odd_files_are_told_and_the_rest_is_read() {
+    let folder = Folder::with(&[
+        ("a.txt", CLEAN),
+        ("folder.txt/b.txt", CLEAN),
+        ("empty.txt", ""),
+    ]);
+    let link = "http://h.example/a\n";
+    let _socket = std::os::unix::net::UnixListener::bind(folder.path("socket")).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.path("broken")).unwrap();
+    folder.run(&["extract", "empty.txt"]).is(0, "", "");
+    folder.run(&["extract", "folder.txt"]).is(0, link, "");
+    folder.run(&["extract", "."]).is(0, &link.repeat(2), "");
+    let told = "urilint: broken: skipped: a symbolic link\n\
+                urilint: socket: skipped: a socket\n\
+                urilint: inputs: 5, notes: 2, left out: 0 hidden, 0 ignored\n";
+    folder
+        .run(&["extract", "-v", "."])
+        .is(0, &link.repeat(2), told);
+    let gone = "No such file or directory (os error 2)";
+    for (name, reason) in [("missing", gone), ("broken", gone), ("socket", "a socket")] {
+        let told = format!("urilint: {name}: not read: {reason}\n");
+        folder.run(&["extract", name, "a.txt"]).is(2, link, &told);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_may_not_be_read_is_told_once() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::with(&[("a.txt", CLEAN), ("b.txt", CLEAN), ("c/d.txt", CLEAN)]);
+    for name in ["b.txt", "c"] {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(0o0)).unwrap();
+    }
+    if fs::read(folder.path("b.txt")).is_ok() {
+        eprintln!("skipped: nothing is forbidden to this user");
+    } else {
+        let told = "urilint: b.txt: not read: Permission denied (os error 13)\n\
+                    urilint: c: not read: Permission denied (os error 13)\n";
+        folder
+            .run(&["extract", "."])
+            .is(2, "http://h.example/a\n", told);
+    }
+    fs::set_permissions(folder.path("c"), fs::Permissions::from_mode(0o700)).unwrap();
+}
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let folder = Folder::with(&[
+        ("a.txt", CLEAN),
+        (".hidden/b.txt", CLEAN),
+        (".hidden/c.txt", CLEAN),
+        ("d/ignored.txt", CLEAN),
+        (".ignore", "ignored.txt\n"),
+    ]);
+    let told = "urilint: inputs: 1, notes: 0, left out: 2 hidden, 1 ignored\n";
+    folder
+        .run(&["extract", "-v", "."])
+        .is(0, "http://h.example/a\n", told);
+}
+
+#[test]
+fn a_line_without_end_is_cut_and_told() {
+    let folder = Folder::new();
+    let words = "word ".repeat(500_000);
+    let text = format!("http://h.example/a {words}http://h.example/b\n");
+    folder.write("words.txt", text.as_bytes());
+    folder.run(&["extract", "-v", "words.txt"]).is(
+        0,
+        "http://h.example/a\nhttp://h.example/b\n",
+        "urilint: inputs: 1, notes: 0, left out: 0 hidden, 0 ignored\n",
+    );
+    let glued = "x".repeat(2_500_000);
+    folder.write(
+        "glued.txt",
+        format!("{glued} http://h.example/b\n").as_bytes(),
+    );
+    let run = folder.run(&["extract", "-v", "glued.txt"]);
+    assert_eq!((run.code, &*run.out), (0, "http://h.example/b\n"));
+    assert!(
+        run.err.starts_with("urilint: glued.txt: a line "),
+        "{}",
+        run.err
+    );
+}

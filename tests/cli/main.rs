@@ -1,0 +1,146 @@
+//! The command line as scripts see it: outputs to the byte, exit codes, errors.
+//! A file for each side of it: `contract` holds what other programs may rely on.
+#![cfg(feature = "cli")]
+
+mod check;
+mod contract;
+mod extract;
+mod input;
+#[cfg(target_os = "linux")]
+mod memory;
+mod output;
+mod pieces;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::Value;
+
+/// A folder of its own for a test, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("urilint-cli-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// With files in it.
+    fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self::new();
+        for (name, text) in files {
+            folder.write(name, text.as_bytes());
+        }
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// The names of the files in it, hidden ones too.
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name());
+        let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
+        command.current_dir(&self.0).args(args).stdin(Stdio::null());
+        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Run {
+        Run::of(self.command(args).output().unwrap())
+    }
+
+    fn run_with(&self, args: &[&str], stdin: &[u8]) -> Run {
+        let mut command = self.command(args);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let stdin = stdin.to_vec();
+        // A program that ends early closes its end.
+        let writer = std::thread::spawn(move || {
+            let _ = pipe.write_all(&stdin);
+        });
+        let run = Run::of(child.wait_with_output().unwrap());
+        writer.join().unwrap();
+        run
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[derive(Debug)]
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    fn of(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    #[track_caller]
+    fn is(&self, code: i32, out: &str, err: &str) {
+        assert_eq!((self.code, &*self.out, &*self.err), (code, out, err));
+    }
+
+    fn json(&self) -> Vec<Value> {
+        let lines = self.out.lines();
+        lines
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    }
+
+    /// The values of a key.
+    fn all(&self, key: &str) -> Vec<String> {
+        let lines = self.json();
+        lines
+            .iter()
+            .map(|line| line[key].as_str().unwrap().to_owned())
+            .collect()
+    }
+}
+
+const CLEAN: &str = "see http://h.example/a for more\n";
+/// Two faults of S004, one of P006.
+const FAULTY: &str =
+    "see http://h.example/%zz\nand <mailto://anna@h.example>, http://h.example/%qq\n";

@@ -1,0 +1,57 @@
+//! Memory is bounded, whatever the input (invariant 8 of the crate).
+
+use std::fs;
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// 64 MiB, and 4 MiB for the one thread, in KiB.
+const MOST: u64 = (64 + 4) << 10;
+
+/// The most KiB that `urilint` held when it had read `text`, but for its last MiB, from
+/// a pipe that is still open.
+fn peak(args: &[&str], text: &[u8]) -> u64 {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urilint"))
+        .args(args)
+        .args(["--threads=1", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let drain = thread::spawn(move || {
+        let mut buffer = [0; 1 << 14];
+        let mut size = 0;
+        while let Ok(read @ 1..) = output.read(&mut buffer) {
+            size += read;
+        }
+        size
+    });
+    input.write_all(text).unwrap();
+    input.write_all(&b"some words\n\n".repeat(90_000)).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(input);
+    assert!(child.wait().unwrap().code() < Some(2));
+    assert!(drain.join().unwrap() > text.len() / 2);
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn a_dense_message_takes_no_more_than_any() {
+    const HEADER: &str = "From -\nTo: a\nSubject: b\n\n";
+    let message = |line: &dyn Fn(u32) -> String, lines| {
+        let body: String = (0..lines).map(line).collect();
+        [HEADER, &body, "\n", HEADER].concat()
+    };
+    let links = message(&|i| format!("http://a.b/{i}\n"), 400_000);
+    let peak_of_links = peak(&["extract"], links.as_bytes());
+    assert!(peak_of_links < MOST, "links: {peak_of_links} KiB");
+    let faults = message(&|i| format!("http://a.b/{i}%zz\n"), 100_000);
+    let peak_of_findings = peak(&["check", "--format=concise"], faults.as_bytes());
+    assert!(peak_of_findings < MOST, "findings: {peak_of_findings} KiB");
+}

@@ -1,0 +1,125 @@
+//! Cutting does not show: neither byte ranges nor threads.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::{FAULTY, Folder};
+
+/// So many pieces.
+const PIECES: [u64; 5] = [1, 2, 3, 7, 64];
+
+/// Asserts that a file gives the same bytes whole, by any number of threads, and in
+/// pieces put together.
+fn same_however_cut(path: &Path) {
+    let folder = Folder::new();
+    let size = fs::metadata(path).unwrap().len();
+    let path = path.to_str().unwrap();
+    for command in [&["extract"][..], &["check", "--select=ALL"]] {
+        let run = |more: &[&str]| {
+            let run = folder.run(&[command, &["--format=ndjson", path], more].concat());
+            assert!(run.code < 2 && run.err.is_empty(), "{}", run.err);
+            run.out
+        };
+        let whole = run(&["--threads=1"]);
+        assert!(whole.lines().count() > 100);
+        // No `assert_eq`: what differs would be megabytes.
+        assert!(run(&["--threads=2"]) == whole, "{command:?}: threads show");
+        for pieces in PIECES {
+            let cut = |i: u64| size * i / pieces;
+            let joined: String = (0..pieces)
+                .map(|i| {
+                    let range = format!("--byte-range={}..{}", cut(i), cut(i + 1));
+                    run(&[&range, "--count-lines", "--threads=1"])
+                })
+                .collect();
+            assert!(joined == whole, "{command:?}: {pieces} pieces show");
+        }
+    }
+}
+
+#[test]
+fn a_mailbox_does_not_show_how_it_was_cut() {
+    let folder = Folder::new();
+    let message = |i: usize| {
+        format!(
+            "From anna@h.example Thu Jan  1 00:0{}:00 2026\nSubject: {i}\n\n\
+             > see <http://h.example/{i}/\n> {}>, or www.h{i}.example.\n\n\
+             ftp://anna:a1B2c3D4@ftp.h.example/{i}%zz\n\n",
+            i % 10,
+            "b".repeat(i % 50),
+        )
+    };
+    let text: String = (0..6000).map(message).collect();
+    folder.write("a.mbox", text.as_bytes());
+    same_however_cut(&folder.path("a.mbox"));
+}
+
+#[test]
+fn a_real_mailbox_does_not_show_how_it_was_cut() {
+    let Ok(corpora) = std::env::var("URILINT_CORPORA") else {
+        eprintln!("skipped: URILINT_CORPORA is not set");
+        return;
+    };
+    same_however_cut(&Path::new(&corpora).join("mail/linux-man-2020.mbox"));
+}
+
+#[test]
+fn byte_ranges_put_together_are_the_whole() {
+    let texts: Vec<_> = (0..40)
+        .map(|i| format!("http://h.example/{i}\nand more\n\n"))
+        .collect();
+    let text = texts.concat();
+    let folder = Folder::with(&[("a.txt", &text)]);
+    let extract = |range: &str, more: &[&str]| {
+        let args = ["extract", "--format=ndjson", "--byte-range", range, "a.txt"];
+        folder.run(&[&args, more].concat())
+    };
+    let whole = folder.run(&["extract", "--format=ndjson", "a.txt"]).out;
+    for cuts in [vec![500], vec![1, 2, 700, 701, 1000]] {
+        let ends = cuts.iter().map(ToString::to_string).chain([String::new()]);
+        let mut start = String::new();
+        let mut joined = String::new();
+        for end in ends {
+            let run = extract(&format!("{start}..{end}"), &["--count-lines"]);
+            assert_eq!((run.code, &*run.err), (0, ""));
+            joined.push_str(&run.out);
+            start = end;
+        }
+        assert_eq!(joined, whole, "{cuts:?}");
+    }
+    let first = extract("500..600", &[]).json()[0].clone();
+    assert_eq!(
+        (first["line"].as_u64(), first.get("line_base")),
+        (Some(1), Some(&Value::Null))
+    );
+    assert!(
+        extract("0..600", &["--count-lines"]).json()[0]
+            .get("line_base")
+            .is_none()
+    );
+    for bad in [
+        &["--byte-range=5..1", "a.txt"][..],
+        &["--byte-range=0..9", "a.txt", "b.txt"],
+        &["--count-lines", "a.txt"],
+        &["--byte-range=0..9", "."],
+    ] {
+        assert_eq!(folder.run(&[&["extract"], bad].concat()).code, 2, "{bad:?}");
+    }
+}
+
+#[test]
+fn threads_do_not_show() {
+    let folder = Folder::new();
+    for i in 0..30 {
+        folder.write(&format!("{i}.txt"), FAULTY.repeat(i).as_bytes());
+    }
+    let run = |threads: &str| folder.run(&["check", "--format=ndjson", "--threads", threads, "."]);
+    let one = run("1");
+    assert_eq!(one.out.lines().count(), 3 * 435);
+    for threads in ["2", "3", "16"] {
+        run(threads).is(1, &one.out, "");
+    }
+    assert_eq!(run("0").code, 2);
+}

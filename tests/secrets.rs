@@ -1,0 +1,214 @@
+//! No credential comes out, in any format, by any command (invariant 7): not in URIs,
+//! messages, helps, counts, notes, or the source lines around a finding.
+#![cfg(feature = "cli")]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What stands for a credential in the text: made up, and in no output.
+const PASSWORD: &str = "Wq7Zk2vB9m";
+/// The same, broken in two by the text.
+const HALVES: [&str; 2] = ["Hj4Xt8", "Ru6Ny3"];
+
+/// Made-up tokens, put together here so that no scanner takes them for real ones.
+fn tokens() -> [String; 3] {
+    let body = "q7Rz2Lk9Vw4Tn8Xb3M";
+    [
+        format!("ghp_{}", body.repeat(2)),
+        format!("AKIA{}", "Q7RZ2LK3".repeat(2)),
+        format!("eyJ{body}.eyJ{body}.{body}"),
+    ]
+}
+
+/// Lines with `PW` for the password, `H1` and `H2` for its halves, `T1` to `T3` for
+/// tokens. Behind each stands a URI with a fault, so that `check` shows the line.
+const LINES: &[&str] = &[
+    "ftp://jane:PW@ftp.example.net/pub",
+    "<ftp://jane:PW@ftp.example.net/pub>",
+    "<URL:ftp://jane:PW@ftp.example.net/pub>",
+    "<ftp://jane:H1\n  H2@ftp.example.net/pub>",
+    "> <ftp://jane:H1\n> H2@ftp.example.net/pub>",
+    "\"http://jane:PW@www.example.net/a?b\"",
+    "'ftp://jane:PW@ftp.example.net/'",
+    "(ftp://jane:PW@ftp.example.net/)",
+    "ftp://jane:PW@ftp.example.net/a-\nb/c",
+    "ftp://:PW@ftp.example.net/",
+    "redis://:PW@cache.example.net:6379/0",
+    "postgres://jane:PW@db/x",
+    "unheard-of://jane:PW@db.example.net/x",
+    "svn+ssh://jane:PW@svn.example.net/",
+    "jdbc:mysql://jane:PW@db.example.net/x",
+    "jdbc:mysql://db.example.net/x?user=jane&password=PW",
+    "mongodb+srv://jane:PW@db.example.net,db2.example.net/",
+    "sip:jane:PW@sip.example.net",
+    "HTTP://jane:PW@WWW.example.net:80/%7ejane/../a",
+    "http://jane:PW@www.example.net:/a[0]~",
+    "http://jane:PW@home@www.example.net/",
+    "http://www.example.com:PW@www.example.net/",
+    "http://jane:PW@[::1",
+    "http://jane:PW@1.2.3.400/",
+    "http://jane:PW@2130706433:25/",
+    "http://jane:PW@www.example.net\\a",
+    "http://jane:PW@&@www.example.net#@a.example/",
+    "ftp://jane:PW@ftp.example.net:ab/",
+    "file://jane:PW@c:/data",
+    "ssh://git:PW@code.example.net:org/repo",
+    "wss://jane:PW@www.example.net/s#x",
+    "x-app://jane:PW@open",
+    "gopher://jane:PW@gopher.example.net/0a%0D%0Ab",
+    "http://jane:PW@www..example.net/",
+    "http://jane:PW@www,example.com/",
+    "http://jane:PW@www.example.net/a.txthttp://www.example.net/",
+    "tohttp://jane:PW@www.example.net/",
+    "htpp://jane:PW@www.example.net/",
+    "http:/jane:PW@www.example.net/",
+    "http//jane:PW@www.example.net/",
+    "http:\\\\jane:PW@www.example.net/",
+    "http:// jane:PW@www.example.net/",
+    "http://http://jane:PW@www.example.net/",
+    "hxxp://jane:PW@www[.]example[.]net/",
+    "//jane:PW@ftp.example.net/",
+    "ftp://jane:PW at ftp.example.net",
+    "ftp://jane:H1|H2@ftp.example.net/",
+    "ftp://jane:H1^H2@ftp.example.net/",
+    "ftp://jane:H1\"H2@ftp.example.net/",
+    "ftp://jane:H1<H2@ftp.example.net/",
+    "ftp://jane:H1)H2@ftp.example.net/",
+    "ftp://jane:H1`H2@ftp.example.net/",
+    "ftp://jane:H1{H2@ftp.example.net/",
+    "ftp://jane:H1/H2@ftp.example.net/",
+    "ftp://jane:H1#H2@ftp.example.net/",
+    "ftp://jane:H1?H2@ftp.example.net/",
+    "ftp://jane:H1%H2@ftp.example.net/",
+    "ftp://jane:H1éH2@ftp.example.net/",
+    "ftp://jane:PW@$HOST/",
+    "ftp://jane:PW@{host}/a/...",
+    "http://www.example.net/?access_token=PW",
+    "www.example.net/?access_token=PW",
+    "http://www.example.net/?a=1&amp;access_token=PW",
+    "http://www.example.net/?a=1&access_token=3DPW",
+    "http://www.example.net/#access_token=PW&x",
+    "http://www.example.net/login;password=PW/a",
+    "http://www.example.net/?client-secret=PW&a=b[",
+    "http://www.example.net/?PHPSESSID=PW",
+    "http://www.example.net/?CFID=107&CFTOKEN=PW",
+    "http://www.example.net/o?X-Amz-Credential=a&X-Amz-Signature=PW",
+    "http://www.example.net/o?se=1&sv=2&sig=PW",
+    "http://www.example.net/?u=ftp%3A%2F%2Fjane%3APW%40h.example.net%2F",
+    "http://www.example.net/web/ftp://jane:PW@h.example.net/",
+    "https://T1@code.example.net/o/r",
+    "https://x-access-token:PW@code.example.net/o/r",
+    "https://oauth2:PW@code.example.net/o/r",
+    "https://www.example.net/?k=T1",
+    "https://www.example.net/T1/a",
+    "https://www.example.net/?k=T2",
+    "https://www.example.net/?q=T3",
+];
+
+/// A URI with a fault, to have the line shown.
+const FAULT: &str = " http://www.example.net:70000/";
+
+fn text() -> String {
+    let [one, two, three] = tokens();
+    let mut text = String::new();
+    for line in LINES {
+        let line = line
+            .replace("PW", PASSWORD)
+            .replace("H1", HALVES[0])
+            .replace("H2", HALVES[1])
+            .replace("T1", &one)
+            .replace("T2", &two)
+            .replace("T3", &three);
+        text.push_str(&line);
+        text.push_str(FAULT);
+        text.push_str("\n\n");
+    }
+    text
+}
+
+/// What may be in no output.
+fn forbidden() -> Vec<String> {
+    let mut forbidden = tokens().to_vec();
+    // A part of it is too much, too.
+    forbidden.extend([&PASSWORD[..5], &PASSWORD[5..], HALVES[0], HALVES[1]].map(str::to_owned));
+    forbidden
+}
+
+fn run(args: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urilint"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+/// The lines of what `args` print that hold a credential.
+fn leaks(args: &[&str], input: &str) -> Vec<String> {
+    let forbidden = forbidden();
+    run(args, input)
+        .lines()
+        .filter(|line| forbidden.iter().any(|secret| line.contains(secret)))
+        .map(|line| format!("{args:?}: {line}"))
+        .collect()
+}
+
+#[test]
+fn no_output_holds_a_credential() {
+    let text = text();
+    let message = format!(
+        "From jane Thu Jan  1 00:00:00 1998\nSubject: a\nList-Help: <ftp://jane:{PASSWORD}@h.example/>\n\n{text}"
+    );
+    let mut found = Vec::new();
+    for (name, input) in [("plain", &text), ("mbox", &message), ("mail", &message)] {
+        let read = ["--input-format", name, "-v", "-"];
+        for rest in [
+            &[
+                "check",
+                "--select",
+                "ALL",
+                "--format",
+                "full",
+                "--statistics",
+            ][..],
+            &["check", "--format", "full", "--color", "always"],
+            &["check", "--select", "ALL", "--format", "concise"],
+            &["check", "--select", "ALL", "--format", "ndjson"],
+            &["check", "--preset", "mail"],
+            &["extract", "--format", "plain"],
+            &["extract", "--format", "ndjson"],
+            &["extract", "--format", "csv"],
+            &["extract", "--unique"],
+            &["extract", "--count", "--by", "uri"],
+            &["extract", "--count", "--by", "host", "--format", "ndjson"],
+            &["extract", "--count", "--by", "uri", "--format", "csv"],
+            &["extract", "--top", "90", "--by", "uri"],
+        ] {
+            found.extend(leaks(&[rest, &read].concat(), input));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_text_holds_them_all_and_they_are_shown_when_asked_for() {
+    let text = text();
+    let shown = run(&["check", "--select", "ALL", "--show-secrets", "-"], &text);
+    for secret in forbidden() {
+        assert!(
+            text.contains(&secret) && shown.contains(&secret),
+            "{secret}"
+        );
+    }
+    // Every line is shown, or the test above would prove little.
+    let masked = run(&["check", "--select", "ALL", "-"], &text);
+    let faults = masked.matches("70000").count();
+    assert!(faults >= LINES.len(), "{faults}");
+}

@@ -1,0 +1,192 @@
+//! `resolve` and `compare` as scripts see them.
+#![cfg(feature = "cli")]
+
+use std::process::Command;
+
+/// Exit code, standard output and standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
+    let output = command.args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[track_caller]
+fn prints(args: &[&str], out: &str) {
+    assert_eq!(run(args), (0, out.to_owned(), String::new()), "{args:?}");
+}
+
+#[test]
+fn resolve_prints_a_target_a_line() {
+    let base = "http://h.example/b/c/d;p?q";
+    prints(
+        &["resolve", "--base", base, "../g", "", "?y", "/../g", "g:h"],
+        "http://h.example/b/g\nhttp://h.example/b/c/d;p?q\nhttp://h.example/b/c/d;p?y\n\
+         http://h.example/g\ng:h\n",
+    );
+    // What would break the line is escaped.
+    prints(
+        &["resolve", "--base", base, "a\nb\u{1b}é"],
+        "http://h.example/b/c/a%0Ab%1Bé\n",
+    );
+}
+
+#[test]
+fn resolve_by_each_algorithm() {
+    let references = ["http:g", "?y", "#s", "../../../g", ".", "g?y/../x"];
+    for (algorithm, expected) in [
+        (
+            "rfc3986",
+            [
+                "http:g",
+                "a/b/c/d?y",
+                "a/b/c/d?q#s",
+                "a/g",
+                "a/b/c/",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+        (
+            "rfc3986-loose",
+            [
+                "a/b/c/g",
+                "a/b/c/d?y",
+                "a/b/c/d?q#s",
+                "a/g",
+                "a/b/c/",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+        (
+            "rfc2396bis",
+            [
+                "http:g",
+                "a/b/c/d?y",
+                "()#s",
+                "a/../g",
+                "a/b/c/",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+        (
+            "rfc2396bis-loose",
+            [
+                "a/b/c/g",
+                "a/b/c/d?y",
+                "()#s",
+                "a/../g",
+                "a/b/c/",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+        (
+            "rfc2396",
+            [
+                "http:g",
+                "a/b/c/?y",
+                "()#s",
+                "a/../g",
+                "a/b/c/",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+        (
+            "url-syntax",
+            ["http:g", "a/b/c/?y", "()#s", "a/../g", "a/b/c/", "a/b/c/x"],
+        ),
+        (
+            "partial-form",
+            [
+                "http:g",
+                "a/b/c/?y",
+                "a/b/c/#s",
+                "a/../g",
+                "a/b/c",
+                "a/b/c/g?y/../x",
+            ],
+        ),
+    ] {
+        let mut args = vec![
+            "resolve",
+            "--base",
+            "http://a/b/c/d?q",
+            "--algorithm",
+            algorithm,
+        ];
+        args.extend(references);
+        let line = |short: &str| match short.strip_prefix("()") {
+            Some(fragment) => format!("(current document){fragment}\n"),
+            None if short.starts_with("a/") => format!("http://{short}\n"),
+            None => format!("{short}\n"),
+        };
+        prints(&args, &expected.map(line).concat());
+    }
+}
+
+#[test]
+fn surplus_dots_are_a_choice() {
+    let with = |surplus| {
+        let mut args = vec![
+            "resolve",
+            "--base",
+            "http://a/b",
+            "--algorithm",
+            "rfc2396bis",
+        ];
+        args.extend(["--surplus", surplus, "../../g", "g"]);
+        run(&args)
+    };
+    assert_eq!(with("retained").1, "http://a/../../g\nhttp://a/g\n");
+    assert_eq!(with("removed").1, "http://a/g\nhttp://a/g\n");
+    let (code, out, err) = with("refused");
+    assert_eq!((code, &*out), (2, "http://a/g\n"));
+    assert!(
+        err.starts_with("urilint: ../../g: the reference has more `..`"),
+        "{err}"
+    );
+    assert_eq!(err.lines().count(), 1, "{err}");
+
+    let (code, out, err) = run(&["resolve", "--base", "x:/", "--surplus", "removed", "g"]);
+    assert_eq!((code, &*out), (2, ""));
+    assert!(err.contains("leave no choice"), "{err}");
+}
+
+#[test]
+fn a_base_has_to_be_absolute() {
+    for (base, cause) in [
+        ("/b/c", "no scheme"),
+        ("", "no scheme"),
+        ("h~p://h.example/", "a scheme starts with a letter"),
+    ] {
+        let (code, out, err) = run(&["resolve", "--base", base, "g", "h"]);
+        assert_eq!((code, &*out), (2, ""), "{base}");
+        assert!(
+            err.starts_with("urilint: the base is not an absolute URI: "),
+            "{err}"
+        );
+        assert!(err.contains(cause) && err.lines().count() == 1, "{err}");
+    }
+    for args in [&["resolve", "g"][..], &["resolve", "--base", "x:/"]] {
+        assert_eq!(run(args).0, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn compare_prints_a_rung() {
+    for (a, b, rung) in [
+        ("http://h.example/", "http://h.example/", "string"),
+        ("http://H.example/", "http://h.example/", "case"),
+        ("http://h.example/%7e", "http://h.example/~", "escapes"),
+        ("http://h.example/./", "http://h.example/", "dot-segments"),
+        ("http://h.example:80", "http://h.example/", "scheme"),
+        ("urn:example:a", "URN:EXAMPLE:a#b", "scheme"),
+        ("http://h.example/a", "http://h.example/b", "none"),
+    ] {
+        prints(&["compare", a, b], &format!("{rung}\n"));
+    }
+    assert_eq!(run(&["compare", "x:a"]).0, 2);
+}
