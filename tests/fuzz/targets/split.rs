@@ -1,0 +1,57 @@
+//! Records of any bytes, at any cut: each byte is in one record, whoever owns it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urilint::internals::{Splitter, Step, Window};
+use urilint::{FORMATS, Format};
+
+fuzz_target!(|input: (u16, u16, u8, Vec<u8>)| {
+    let (cut, read, times, unit) = input;
+    // Long enough for blocks of 64 KiB.
+    let text = unit.repeat(1 + usize::from(times) * 16);
+    for format in FORMATS {
+        let read = 1 + usize::from(read) * 4;
+        let cut = (u64::from(cut) * 4).min(text.len() as u64);
+        let mut end = 0;
+        for range in [0..cut, cut..text.len() as u64] {
+            end = records(format, &text, range, read, end);
+        }
+        assert_eq!(end, text.len() as u64, "{}", format.name);
+    }
+});
+
+/// Walks over the records of `range`, which start where the last ended, at `end`; where
+/// they end.
+fn records(
+    format: &'static Format,
+    text: &[u8],
+    range: std::ops::Range<u64>,
+    read: usize,
+    mut end: u64,
+) -> u64 {
+    let mut splitter = Splitter::new(format, range);
+    let from = splitter.needs_from() as usize;
+    let mut window = from..from;
+    loop {
+        let step = splitter.step(&Window {
+            bytes: &text[window.clone()],
+            offset: window.start as u64,
+            last: window.end == text.len(),
+        });
+        match step {
+            Step::End => return end,
+            Step::Record(record) => {
+                assert_eq!(record.offset, end);
+                end += record.bytes.len() as u64;
+            }
+            Step::More(needed) => {
+                assert!(
+                    window.end < text.len(),
+                    "nothing comes behind the last window"
+                );
+                window.start = window.start.max((needed as usize).min(window.end));
+                window.end = (window.end + read).min(text.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Hostile input: each run costs linear time, whatever is repeated (invariant 2 of the
+//! crate). Eight times the bytes may take about eight times as long.
+//!
+//! Sizes are 1 MiB and 8 MiB in release; smaller in debug. What a MiB takes:
+//! `cargo bench --bench stages hostile`.
+
+mod units;
+
+use std::time::{Duration, Instant};
+
+use urilint::{
+    Checks, FORMATS, Format, Options, Places, RULES, Secrets, Severity, Snippets, Sought, Task,
+    read,
+};
+
+use units::{OPENINGS, UNITS};
+
+const SMALL: usize = if cfg!(debug_assertions) {
+    2 << 10
+} else {
+    1 << 20
+};
+const TIMES: usize = 8;
+/// Eight times the bytes may take so many times as long: caches and load have their say.
+const SLACK: u32 = 12;
+/// Times below this are noise.
+const FLOOR: Duration = Duration::from_millis(20);
+/// Most time that a MiB may take, in release.
+const MOST_FOR_A_MIB: Duration = Duration::from_secs(3);
+
+fn tasks() -> [Options; 2] {
+    let checks = Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Wanted,
+    };
+    [Task::Extract(Sought::Suspects), Task::Check(checks)].map(|task| Options {
+        task,
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    })
+}
+
+fn text(opening: &str, unit: &str, size: usize) -> Vec<u8> {
+    let mut text = opening.as_bytes().to_vec();
+    text.extend(unit.bytes().cycle().take(size));
+    text
+}
+
+fn time(text: &[u8], format: &'static Format, options: &Options) -> Duration {
+    let start = Instant::now();
+    std::hint::black_box(read(text, format, options));
+    start.elapsed()
+}
+
+/// What is wrong with the time that `unit` takes, if it is wrong each time.
+fn superlinear(
+    opening: &str,
+    unit: &str,
+    format: &'static Format,
+    options: &Options,
+) -> Option<String> {
+    let (small, large) = (
+        text(opening, unit, SMALL),
+        text(opening, unit, SMALL * TIMES),
+    );
+    let mut complaint = String::new();
+    for _ in 0..3 {
+        let short = time(&small, format, options);
+        let long = time(&large, format, options);
+        let most = if cfg!(debug_assertions) {
+            Duration::MAX
+        } else {
+            MOST_FOR_A_MIB * TIMES as u32
+        };
+        if long <= (short * SLACK).max(FLOOR * TIMES as u32) && long <= most {
+            return None;
+        }
+        complaint = format!(
+            "{opening:?} {unit:?} {}: {short:?}, then {long:?}",
+            format.name
+        );
+    }
+    Some(complaint)
+}
+
+#[test]
+fn time_is_linear() {
+    let mut complaints = Vec::new();
+    for options in tasks() {
+        for format in FORMATS.iter().filter(|format| format.name != "mail") {
+            for unit in UNITS {
+                complaints.extend(superlinear("", unit, format, &options));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// The same runs inside a URI, a wrapper, a message.
+#[test]
+fn time_is_linear_inside() {
+    let [_, check] = tasks();
+    let mbox = FORMATS.iter().find(|format| format.name == "mbox").unwrap();
+    let mut complaints = Vec::new();
+    for opening in &OPENINGS[1..] {
+        for unit in UNITS {
+            complaints.extend(superlinear(opening, unit, mbox, &check));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// Else a URI of 64 KiB would come out 64 Ki times.
+#[test]
+fn many_faults_of_one_kind_are_summed_up() {
+    let [_, check] = tasks();
+    let text = text("http://h.example/", "{", 1000);
+    let plain = FORMATS
+        .iter()
+        .find(|format| format.name == "plain")
+        .unwrap();
+    let findings = read(&text, plain, &check).findings;
+    let unwise = findings
+        .iter()
+        .filter(|finding| finding.rule.code == "S002");
+    let messages: Vec<_> = unwise.map(|finding| &finding.message[..]).collect();
+    assert_eq!(messages.len(), 20);
+    assert!(messages[19].ends_with(", and 980 more like it in this URI"));
+}
