@@ -1,0 +1,28 @@
+//! The floor program: what any search for URIs must do at least. Positioned reads of
+//! 256 KiB, and `memmem("://")` in each. Prints how many it saw.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+fn main() -> io::Result<()> {
+    let finder = memchr::memmem::Finder::new("://");
+    let mut block = vec![0; 256 << 10];
+    let mut seen = 0;
+    for path in std::env::args_os().skip(1).filter(|path| path != "--bench") {
+        let mut file = File::open(path)?;
+        let mut carried = 0;
+        loop {
+            let read = file.read(&mut block[carried..])?;
+            if read == 0 {
+                break;
+            }
+            let filled = carried + read;
+            seen += finder.find_iter(&block[..filled]).count();
+            // A `://` may lie across the edge: two bytes of it at most are here.
+            carried = filled.min(2);
+            block.copy_within(filled - carried..filled, 0);
+        }
+    }
+    println!("{seen}");
+    Ok(())
+}

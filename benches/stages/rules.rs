@@ -1,0 +1,90 @@
+//! What is said of URIs that were found, in time a URI; without the search for them.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use urilint::internals::{judge, secrets};
+use urilint::uri::Uri;
+use urilint::{Candidate, Found, On, RULES, Rule, Secret, Sought, Text};
+
+use crate::delimit::candidates;
+use crate::samples::{Corpora, Faulty, List, Mail, Sample};
+
+/// A candidate with what the rules see of it.
+struct Seen<'t> {
+    candidate: &'t Candidate<'t>,
+    uri: Uri<'t>,
+    secrets: Vec<Secret>,
+}
+
+impl<'t> Seen<'t> {
+    fn of(candidate: &'t Candidate<'t>) -> Self {
+        let uri = Uri::split(candidate.text.bytes());
+        let secrets = secrets(&uri);
+        Self {
+            candidate,
+            uri,
+            secrets,
+        }
+    }
+
+    fn found<'a>(&'a self, text: &'a [u8]) -> Found<'a> {
+        Found {
+            candidate: self.candidate,
+            uri: &self.uri,
+            before: &text[..self.candidate.outer.start],
+            after: &text[self.candidate.outer.end..],
+            secrets: &self.secrets,
+        }
+    }
+}
+
+fn always() -> Vec<&'static Rule> {
+    let on = |rule: &&Rule| rule.on == On::Always;
+    RULES.iter().copied().filter(on).collect()
+}
+
+/// Judges all URIs of a sample, each unit of which must give so many findings.
+fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: usize) {
+    let bytes = sample.text();
+    let text = Text::borrowed(&bytes, 0);
+    let read = candidates(&text, Sought::Uris);
+    let seen: Vec<_> = read.iter().map(|(_, read)| Seen::of(read)).collect();
+    let findings = || -> usize {
+        let found = seen.iter().map(|seen| seen.found(&bytes));
+        found.map(|found| judge(&found, rules).len()).sum()
+    };
+    if let Some(units) = sample.units() {
+        assert_eq!(findings(), of_unit * units);
+    }
+    bencher.counter(ItemsCount::new(seen.len())).bench(findings);
+}
+
+/// What `check` asks.
+#[divan::bench(args = [Mail, List, Faulty, Corpora])]
+fn always_on(bencher: Bencher, sample: Sample) {
+    let of_unit = if matches!(sample, Faulty) { 2 } else { 0 };
+    measure(bencher, sample, &always(), of_unit);
+}
+
+/// What `check --select ALL` asks.
+#[divan::bench(args = [Mail, List, Faulty, Corpora])]
+fn all(bencher: Bencher, sample: Sample) {
+    let of_unit = if matches!(sample, Faulty) { 6 } else { 0 };
+    measure(bencher, sample, RULES, of_unit);
+}
+
+/// The credentials, which are looked for before a rule is asked.
+#[divan::bench(args = [Mail, List, Faulty, Corpora])]
+fn credentials(bencher: Bencher, sample: Sample) {
+    let bytes = sample.text();
+    let text = Text::borrowed(&bytes, 0);
+    let read = candidates(&text, Sought::Uris);
+    let uris = read.iter().map(|(_, read)| Uri::split(read.text.bytes()));
+    let uris: Vec<_> = uris.collect();
+    let found = || -> usize { uris.iter().map(|uri| secrets(uri).len()).sum() };
+    if let Some(units) = sample.units() {
+        let of_unit = usize::from(matches!(sample, Faulty));
+        assert_eq!(found(), of_unit * units);
+    }
+    bencher.counter(ItemsCount::new(uris.len())).bench(found);
+}

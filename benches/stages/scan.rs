@@ -1,0 +1,100 @@
+//! The search for anchors beside what it is measured against.
+
+use divan::Bencher;
+use divan::counter::BytesCount;
+use urilint::Sought;
+use urilint::internals::anchors;
+
+use crate::samples::{SAMPLES, Sample};
+
+/// How many anchors there are when none is skipped.
+fn count(text: &[u8], sought: Sought) -> usize {
+    let mut seen = 0;
+    anchors(text, sought, &mut |anchor| {
+        seen += 1;
+        anchor.at + 1
+    });
+    seen
+}
+
+/// The floor.
+#[divan::bench(args = SAMPLES)]
+fn memmem(bencher: Bencher, sample: Sample) {
+    let text = sample.text();
+    let finder = memchr::memmem::Finder::new("://");
+    let seen = finder.find_iter(&text).count();
+    assert!(sample.uris().is_none_or(|uris| uris == seen));
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| finder.find_iter(&text).count());
+}
+
+#[divan::bench(args = SAMPLES)]
+fn uris(bencher: Bencher, sample: Sample) {
+    let text = sample.text();
+    assert!(
+        sample
+            .uris()
+            .is_none_or(|uris| uris <= count(&text, Sought::Uris))
+    );
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| count(&text, Sought::Uris));
+}
+
+#[divan::bench(args = SAMPLES)]
+fn suspects(bencher: Bencher, sample: Sample) {
+    let text = sample.text();
+    assert!(count(&text, Sought::Uris) <= count(&text, Sought::Suspects));
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| count(&text, Sought::Suspects));
+}
+
+/// What was not taken: each `:`, looked at one by one.
+#[divan::bench(args = SAMPLES)]
+fn memchr_colon(bencher: Bencher, sample: Sample) {
+    let text = sample.text();
+    let seen = |text: &[u8]| {
+        let named = |at: &usize| {
+            let before = at.checked_sub(1).and_then(|at| text.get(at));
+            let after = text.get(at + 1);
+            before.is_some_and(u8::is_ascii_alphanumeric) && after.is_some_and(|b| *b > b' ')
+        };
+        memchr::memchr_iter(b':', text).filter(named).count()
+    };
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| seen(&text));
+}
+
+/// What was not taken: many words in any case.
+#[divan::bench(args = [Sample::Mail, Sample::Document])]
+fn aho_corasick_any_case(bencher: Bencher, sample: Sample) {
+    let words = [
+        "://",
+        "www.",
+        "mailto:",
+        "news:",
+        "urn:",
+        "tel:",
+        "data:",
+        "javascript:",
+        "cid:",
+        "mid:",
+        "doi:",
+        "magnet:",
+        "sip:",
+        "xmpp:",
+        "geo:",
+        "URL:",
+    ];
+    let machine = aho_corasick::AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .build(words)
+        .expect("the words make a machine");
+    let text = sample.text();
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| machine.find_iter(&text).count());
+}

@@ -1,0 +1,60 @@
+//! All stages in their order: text in memory to links or findings.
+
+use divan::Bencher;
+use divan::counter::BytesCount;
+use urilint::{
+    Checks, FORMATS, Format, On, Options, Places, RULES, Secrets, Severity, Snippets, Sought, Task,
+    read,
+};
+
+use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
+
+const SAMPLES: [Sample; 5] = [Mail, Document, List, Faulty, Corpora];
+
+/// The sample as what it is: mail is a mailbox, all else is plain text.
+fn format(sample: Sample) -> &'static Format {
+    let name = if matches!(sample, Mail) {
+        "mbox"
+    } else {
+        "plain"
+    };
+    let mut formats = FORMATS.iter().copied();
+    formats
+        .find(|format| format.name == name)
+        .expect("the table has both")
+}
+
+fn options(task: Task) -> Options {
+    Options {
+        task,
+        secrets: Secrets::Masked,
+        places: Places::Lines,
+    }
+}
+
+#[divan::bench(args = SAMPLES)]
+fn extract(bencher: Bencher, sample: Sample) {
+    let (text, format) = (sample.text(), format(sample));
+    let options = options(Task::Extract(Sought::Uris));
+    let links = || read(&text, format, &options).links.len();
+    assert!(sample.uris().is_none_or(|uris| uris == links()));
+    bencher.counter(BytesCount::of_slice(&text)).bench(links);
+}
+
+/// With the rules that are always on.
+#[divan::bench(args = SAMPLES)]
+fn check(bencher: Bencher, sample: Sample) {
+    let (text, format) = (sample.text(), format(sample));
+    let on = |rule: &&urilint::Rule| rule.on == On::Always;
+    let options = options(Task::Check(Checks {
+        rules: RULES.iter().copied().filter(on).collect(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+    }));
+    let findings = || read(&text, format, &options).findings.len();
+    if let Some(units) = sample.units() {
+        let of_unit = if matches!(sample, Faulty) { 2 } else { 0 };
+        assert_eq!(findings(), of_unit * units);
+    }
+    bencher.counter(BytesCount::of_slice(&text)).bench(findings);
+}
