@@ -92,6 +92,11 @@ pub use scan::Sought;
 pub use secret::{Secret, SecretKind};
 pub use text::Text;
 
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// What the benches, the test of allocations and the fuzzers use. No part of the library's promise.
 #[doc(hidden)]
 pub mod internals {
