@@ -38,7 +38,7 @@
 //! # Invariants
 //!
 //! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Note`].
-//!    `Err` is for I/O and for usage. (`rule/cases.rs`, `delimit/tests/bounds.rs`: any
+//!    `Err` is for I/O and for usage. (`rule/trial.rs`, `delimit/tests/bounds.rs`: any
 //!    text is survived; `tests/cli/`: inputs that can't be read)
 //! 2. Time is linear in the input, whatever the input; look-ahead is bounded.
 //!    (`delimit/tests/bounds.rs`, `tests/hostile/`)
@@ -50,7 +50,7 @@
 //!    not there without the feature `cli`. (`.ci/run` builds the library without it)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all that comes out, unless
-//!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/cli/`)
+//!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/secrets.rs`)
 //! 8. A run takes at most 64 MiB and 4 MiB a thread: records are cut behind a MiB or
 //!    so, what is found is handed on in parts, and of one message at most 4,096 findings
 //!    or 2 MiB are kept to tell repeats. (`tests/cli/memory.rs`)
