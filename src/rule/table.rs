@@ -75,6 +75,10 @@ fn no_file_is_left_out_of_the_table() {
     let files: HashSet<_> = RULES.iter().map(|rule| file(rule)).collect();
     for entry in fs::read_dir(folder()).unwrap() {
         let path = entry.unwrap().path();
+        // A folder holds parts of what is beside it; a rule is one file.
+        if path.is_dir() {
+            continue;
+        }
         let text = fs::read_to_string(&path).unwrap();
         let is_rule =
             text.contains("\npub const RULE: Rule") || text.contains("\npub static RULE: Rule");
