@@ -1,7 +1,7 @@
 //! `acct` (RFC 7565).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An account.
 pub(super) static ACCT: Scheme = Scheme {
@@ -16,7 +16,7 @@ pub(super) static ACCT: Scheme = Scheme {
     invalid: &["acct:", "acct:a"],
 };
 
-const ACCOUNT: SchemeFault = SchemeFault {
+const ACCOUNT: GrammarFault = GrammarFault {
     description: "an account is `user@host`",
     production: "acctURI",
     section: "RFC 7565 §7",

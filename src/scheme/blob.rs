@@ -1,7 +1,7 @@
 //! `blob` (W3C File API §8) and `view-source`: a URI inside a URI.
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Data that a page holds.
 pub(super) static BLOB: Scheme = Scheme {
@@ -42,7 +42,7 @@ fn first_look(rest: &[u8]) -> bool {
     page(b"http:") || page(b"https:") || page(b"") || rest.starts_with(b"null/")
 }
 
-const INNER: SchemeFault = SchemeFault {
+const INNER: GrammarFault = GrammarFault {
     description: "nothing but the scheme",
     production: "scheme-specific part",
     section: "W3C File API §8.1; draft-yevstifeyev-view-source-uri §2",

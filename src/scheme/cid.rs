@@ -1,7 +1,7 @@
 //! `cid` and `mid` (RFC 2392).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A message, or a part of one.
 pub(super) static CID: Scheme = Scheme {
@@ -16,7 +16,7 @@ pub(super) static CID: Scheme = Scheme {
     invalid: &["cid:", "cid:foo", "mid:"],
 };
 
-const ID: SchemeFault = SchemeFault {
+const ID: GrammarFault = GrammarFault {
     description: "an identifier is `left@right`",
     production: "url-addr-spec",
     section: "RFC 2392 §2",

@@ -1,7 +1,7 @@
 //! `data` (RFC 2397).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// The data itself.
 pub(super) static DATA: Scheme = Scheme {
@@ -52,22 +52,22 @@ fn first_look(rest: &[u8]) -> bool {
     top > 0 && token.get(top) == Some(&b'/') && subtype && (registered || token.contains(&b','))
 }
 
-const COMMA: SchemeFault = SchemeFault {
+const COMMA: GrammarFault = GrammarFault {
     description: "no comma before the data",
     production: "dataurl",
     section: "RFC 2397 §3",
 };
-const TYPE: SchemeFault = SchemeFault {
+const TYPE: GrammarFault = GrammarFault {
     description: "a media type is a type, `/`, and a subtype",
     production: "mediatype",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
-const PARAMETER: SchemeFault = SchemeFault {
+const PARAMETER: GrammarFault = GrammarFault {
     description: "a parameter without `=`",
     production: "parameter",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
-const BASE64: SchemeFault = SchemeFault {
+const BASE64: GrammarFault = GrammarFault {
     description: "a character that is not of Base64",
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §4",

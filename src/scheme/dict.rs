@@ -1,7 +1,7 @@
 //! `dict` (RFC 2229 §5).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A definition.
 pub(super) static DICT: Scheme = Scheme {
@@ -19,7 +19,7 @@ pub(super) static DICT: Scheme = Scheme {
     invalid: &["dict:///d:x"],
 };
 
-const COMMAND: SchemeFault = SchemeFault {
+const COMMAND: GrammarFault = GrammarFault {
     description: "after the host, a definition (`d:` word) or a match (`m:` word)",
     production: "dict_url",
     section: "RFC 2229 §5",

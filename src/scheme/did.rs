@@ -1,7 +1,7 @@
 //! `did` (W3C Decentralized Identifiers §3.1).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A decentralized identifier.
 pub(super) static DID: Scheme = Scheme {
@@ -27,7 +27,7 @@ fn first_look(rest: &[u8]) -> bool {
         && id.iter().any(u8::is_ascii_digit)
 }
 
-const METHOD: SchemeFault = SchemeFault {
+const METHOD: GrammarFault = GrammarFault {
     description: "a method, of lower-case letters and digits, `:`, and an identifier",
     production: "did",
     section: "W3C DID Core §3.1",

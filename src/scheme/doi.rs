@@ -1,7 +1,7 @@
 //! `doi` (the DOI handbook) and `hdl` (RFC 3650).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A digital object identifier.
 pub(super) static DOI: Scheme = Scheme {
@@ -46,12 +46,12 @@ fn hdl_look(rest: &[u8]) -> bool {
     digits && rest.get(prefix) == Some(&b'/') && suffix
 }
 
-const NAME: SchemeFault = SchemeFault {
+const NAME: GrammarFault = GrammarFault {
     description: "a name is a prefix that starts with `10.`, `/`, and a suffix",
     production: "DOI name",
     section: "DOI Handbook §2.2; ISO 26324",
 };
-const HANDLE: SchemeFault = SchemeFault {
+const HANDLE: GrammarFault = GrammarFault {
     description: "a handle is a naming authority, `/`, and a local name",
     production: "Handle",
     section: "RFC 3651 §2",

@@ -1,7 +1,7 @@
 //! `file` (RFC 8089; RFC 1738 §3.10).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A file of a host.
 pub(super) static FILE: Scheme = Scheme {
@@ -35,12 +35,12 @@ fn first_look(rest: &[u8]) -> bool {
     }
 }
 
-const PATH: SchemeFault = SchemeFault {
+const PATH: GrammarFault = GrammarFault {
     description: "no absolute path",
     production: "path-absolute",
     section: "RFC 8089 §2; RFC 1738 §3.10",
 };
-const PORT: SchemeFault = SchemeFault {
+const PORT: GrammarFault = GrammarFault {
     description: "a port, which the host of a file does not have",
     production: "file-auth",
     section: "RFC 8089 §2; RFC 1738 §3.10",

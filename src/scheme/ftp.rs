@@ -1,7 +1,7 @@
 //! `ftp` (RFC 1738 §3.2).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// File transfer.
 pub(super) static FTP: Scheme = Scheme {
@@ -33,7 +33,7 @@ pub(super) static FTPS: Scheme = Scheme {
     invalid: &["ftps:///a"],
 };
 
-const TYPE: SchemeFault = SchemeFault {
+const TYPE: GrammarFault = GrammarFault {
     description: "`;type=` is followed by one of `a`, `i` and `d`",
     production: "ftptype",
     section: "RFC 1738 §3.2.2",

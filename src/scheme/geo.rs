@@ -1,7 +1,7 @@
 //! `geo` (RFC 5870).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A place on Earth.
 pub(super) static GEO: Scheme = Scheme {
@@ -34,12 +34,12 @@ fn number(bytes: &[u8]) -> Option<usize> {
     (whole > 0).then_some(sign + whole + point + fraction)
 }
 
-const COORDINATES: SchemeFault = SchemeFault {
+const COORDINATES: GrammarFault = GrammarFault {
     description: "two or three coordinates with commas between them",
     production: "coordinates",
     section: "RFC 5870 §3.3",
 };
-const COORDINATE: SchemeFault = SchemeFault {
+const COORDINATE: GrammarFault = GrammarFault {
     description: "a coordinate that is no number",
     production: "num",
     section: "RFC 5870 §3.3",

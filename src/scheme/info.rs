@@ -1,7 +1,7 @@
 //! `info` (RFC 4452).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An identifier of another registry.
 pub(super) static INFO: Scheme = Scheme {
@@ -56,7 +56,7 @@ fn first_look(rest: &[u8]) -> bool {
     rest.get(namespace) == Some(&b'/') && name && NAMESPACES.contains(&&rest[..namespace])
 }
 
-const NAMESPACE: SchemeFault = SchemeFault {
+const NAMESPACE: GrammarFault = GrammarFault {
     description: "a namespace, `/`, and an identifier",
     production: "info-scheme-URI",
     section: "RFC 4452 §3",

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::uri::{Component, Fault, FaultKind, SchemeFault, Uri};
+use crate::uri::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 /// Adds the fault `what` at `range`.
-pub(super) fn add(faults: &mut Vec<Fault>, what: &'static SchemeFault, range: Range<usize>) {
+pub(super) fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>) {
     faults.push(Fault::new(FaultKind::Scheme(what), range));
 }
 
@@ -58,7 +58,7 @@ pub(super) fn odd_byte(
     None
 }
 
-const NO_AUTHORITY: SchemeFault = SchemeFault {
+const NO_AUTHORITY: GrammarFault = GrammarFault {
     description: "no `//` and host after the scheme",
     production: "hier-part",
     section: "RFC 1738 §3.1; RFC 3986 §3",

@@ -1,7 +1,7 @@
 //! `ldap` and `ldaps` (RFC 4516).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A directory.
 pub(super) static LDAP: Scheme = Scheme {
@@ -43,12 +43,12 @@ fn first_look(rest: &[u8]) -> bool {
     look::authority(rest) || rest.strip_prefix(b"///").is_some_and(named)
 }
 
-const SCOPE: SchemeFault = SchemeFault {
+const SCOPE: GrammarFault = GrammarFault {
     description: "a scope that is none of `base`, `one` and `sub`",
     production: "scope",
     section: "RFC 4516 §2",
 };
-const PARTS: SchemeFault = SchemeFault {
+const PARTS: GrammarFault = GrammarFault {
     description: "more than attributes, scope, filter and extensions",
     production: "ldapurl",
     section: "RFC 4516 §2",

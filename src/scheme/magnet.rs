@@ -1,7 +1,7 @@
 //! `magnet` (the Magnet URI scheme).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A file by its content.
 pub(super) static MAGNET: Scheme = Scheme {
@@ -27,7 +27,7 @@ fn first_look(rest: &[u8]) -> bool {
         })
 }
 
-const PARAMETERS: SchemeFault = SchemeFault {
+const PARAMETERS: GrammarFault = GrammarFault {
     description: "no `?` and parameters",
     production: "magnet",
     section: "Magnet URI scheme",

@@ -1,7 +1,7 @@
 //! `mailto` (RFC 6068).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// An address for mail.
 pub(super) static MAILTO: Scheme = Scheme {
@@ -34,17 +34,17 @@ fn headers_only(rest: &[u8]) -> bool {
     })
 }
 
-const SLASHES: SchemeFault = SchemeFault {
+const SLASHES: GrammarFault = GrammarFault {
     description: "`//`, as if an address were a host",
     production: "mailtoURI",
     section: "RFC 6068 §2",
 };
-const ADDRESS: SchemeFault = SchemeFault {
+const ADDRESS: GrammarFault = GrammarFault {
     description: "an address without `@`, or with nothing before or behind it",
     production: "addr-spec",
     section: "RFC 6068 §2",
 };
-const FIELD: SchemeFault = SchemeFault {
+const FIELD: GrammarFault = GrammarFault {
     description: "a header field without `=`",
     production: "hfield",
     section: "RFC 6068 §2",

@@ -1,7 +1,7 @@
 //! `news` and `snews` (RFC 5538; RFC 1738 §3.6).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A group or an article of news.
 pub(super) static NEWS: Scheme = Scheme {
@@ -51,17 +51,17 @@ fn group(rest: &[u8]) -> bool {
         && !matches!(next, b'@' | b':' | b'/' | b'(' | b'=' | b'[')
 }
 
-const NOTHING: SchemeFault = SchemeFault {
+const NOTHING: GrammarFault = GrammarFault {
     description: "neither a group, nor an article, nor `*`",
     production: "grouppart",
     section: "RFC 1738 §3.6",
 };
-const GROUP: SchemeFault = SchemeFault {
+const GROUP: GrammarFault = GrammarFault {
     description: "a character that no name of a group has",
     production: "group",
     section: "RFC 1738 §3.6; RFC 5538 §4",
 };
-const ARTICLE: SchemeFault = SchemeFault {
+const ARTICLE: GrammarFault = GrammarFault {
     description: "a Message-ID with nothing before or behind its `@`",
     production: "article",
     section: "RFC 1738 §3.6",

@@ -1,7 +1,7 @@
 //! `nntp` and `nntps` (RFC 5538 §3; RFC 1738 §3.7).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An article on one news server.
 pub(super) static NNTP: Scheme = Scheme {
@@ -29,12 +29,12 @@ pub(super) static NNTPS: Scheme = Scheme {
     invalid: &["nntps:///comp.lang.c"],
 };
 
-const GROUP: SchemeFault = SchemeFault {
+const GROUP: GrammarFault = GrammarFault {
     description: "no group after the server",
     production: "group",
     section: "RFC 5538 §3; RFC 1738 §3.7",
 };
-const NUMBER: SchemeFault = SchemeFault {
+const NUMBER: GrammarFault = GrammarFault {
     description: "an article number that is not one",
     production: "article-number",
     section: "RFC 5538 §3; RFC 1738 §3.7",

@@ -1,7 +1,7 @@
 //! `pop` (RFC 2384).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A mailbox to be emptied.
 pub(super) static POP: Scheme = Scheme {
@@ -16,7 +16,7 @@ pub(super) static POP: Scheme = Scheme {
     invalid: &["pop://mail.example.org/a b"],
 };
 
-const PATH: SchemeFault = SchemeFault {
+const PATH: GrammarFault = GrammarFault {
     description: "a mailbox to be emptied has no path",
     production: "popurl",
     section: "RFC 2384 §8",

@@ -1,7 +1,7 @@
 //! `prospero` (RFC 4157; RFC 1738 §3.11).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// The Prospero directory.
 pub(super) static PROSPERO: Scheme = Scheme {
@@ -19,12 +19,12 @@ pub(super) static PROSPERO: Scheme = Scheme {
     invalid: &["prospero:///a"],
 };
 
-const PATH: SchemeFault = SchemeFault {
+const PATH: GrammarFault = GrammarFault {
     description: "no path after the host",
     production: "prosperourl",
     section: "RFC 4157 §2; RFC 1738 §3.11",
 };
-const FIELD: SchemeFault = SchemeFault {
+const FIELD: GrammarFault = GrammarFault {
     description: "a field without `=`",
     production: "fieldspec",
     section: "RFC 4157 §2; RFC 1738 §3.11",

@@ -1,7 +1,7 @@
 //! `sip` and `sips` (RFC 3261 §19.1).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Somebody to call.
 pub(super) static SIP: Scheme = Scheme {
@@ -32,12 +32,12 @@ pub(super) static SIPS: Scheme = Scheme {
     invalid: &["sips:"],
 };
 
-const SLASHES: SchemeFault = SchemeFault {
+const SLASHES: GrammarFault = GrammarFault {
     description: "`//`, which addresses of SIP do not have",
     production: "SIP-URI",
     section: "RFC 3261 §25.1",
 };
-const HOST: SchemeFault = SchemeFault {
+const HOST: GrammarFault = GrammarFault {
     description: "no host",
     production: "hostport",
     section: "RFC 3261 §25.1",

@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 
 use super::{Scheme, judge, look};
 use crate::domain::{is_documentation, looks_like_host};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A server that helps through NATs.
 pub(super) static STUN: Scheme = Scheme {
@@ -45,12 +45,12 @@ fn first_look(rest: &[u8]) -> bool {
             || text.parse::<Ipv4Addr>().is_ok())
 }
 
-const SLASHES: SchemeFault = SchemeFault {
+const SLASHES: GrammarFault = GrammarFault {
     description: "`//`, which this scheme does not have",
     production: "stunURI",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
-const HOST: SchemeFault = SchemeFault {
+const HOST: GrammarFault = GrammarFault {
     description: "no host",
     production: "stun-host",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",

@@ -1,7 +1,7 @@
 //! `tag` (RFC 4151).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A name that nobody registers.
 pub(super) static TAG: Scheme = Scheme {
@@ -29,12 +29,12 @@ fn first_look(rest: &[u8]) -> bool {
         && date.iter().all(u8::is_ascii_digit)
 }
 
-const ENTITY: SchemeFault = SchemeFault {
+const ENTITY: GrammarFault = GrammarFault {
     description: "who named it: a host or an address, a comma, and a date",
     production: "taggingEntity",
     section: "RFC 4151 §2.1",
 };
-const DATE: SchemeFault = SchemeFault {
+const DATE: GrammarFault = GrammarFault {
     description: "a date is a year, or a year and a month, or both and a day",
     production: "date",
     section: "RFC 4151 §2.1",

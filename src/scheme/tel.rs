@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A telephone number.
 pub(super) static TEL: Scheme = Scheme {
@@ -22,12 +22,12 @@ pub(super) static TEL: Scheme = Scheme {
     invalid: &["tel:", "tel:+"],
 };
 
-const NUMBER: SchemeFault = SchemeFault {
+const NUMBER: GrammarFault = GrammarFault {
     description: "no telephone number",
     production: "telephone-subscriber",
     section: "RFC 3966 §3",
 };
-const CHARACTER: SchemeFault = SchemeFault {
+const CHARACTER: GrammarFault = GrammarFault {
     description: "a character that no telephone number has",
     production: "phonedigit",
     section: "RFC 3966 §3",

@@ -1,7 +1,7 @@
 //! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8).
 
 use super::{Scheme, generic, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static TELNET: Scheme = Scheme {
@@ -33,7 +33,7 @@ pub(super) static RLOGIN: Scheme = Scheme {
     invalid: &["rlogin:///"],
 };
 
-const PATH: SchemeFault = SchemeFault {
+const PATH: GrammarFault = GrammarFault {
     description: "a session has no path and no query",
     production: "telneturl",
     section: "RFC 4248 §2; RFC 6270 §2; RFC 1738 §3.8",

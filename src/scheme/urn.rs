@@ -1,7 +1,7 @@
 //! `urn` (RFC 8141; rfc2141bis-urn-03).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A name.
 pub(super) static URN: Scheme = Scheme {
@@ -31,22 +31,22 @@ fn first_look(rest: &[u8]) -> bool {
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"%_-.~$+(!*@".contains(b))
 }
 
-const AUTHORITY: SchemeFault = SchemeFault {
+const AUTHORITY: GrammarFault = GrammarFault {
     description: "`//` and a host, which names do not have",
     production: "namestring",
     section: "RFC 8141 §2",
 };
-const NID: SchemeFault = SchemeFault {
+const NID: GrammarFault = GrammarFault {
     description: "a namespace identifier has 2 to 32 letters, digits and hyphens, no hyphen at its ends",
     production: "NID",
     section: "RFC 8141 §2",
 };
-const RESERVED: SchemeFault = SchemeFault {
+const RESERVED: GrammarFault = GrammarFault {
     description: "`urn` is no namespace",
     production: "NID",
     section: "RFC 8141 §5.1; RFC 2141 §2.1",
 };
-const NSS: SchemeFault = SchemeFault {
+const NSS: GrammarFault = GrammarFault {
     description: "nothing after the namespace",
     production: "NSS",
     section: "RFC 8141 §2",

@@ -1,7 +1,7 @@
 //! `wais` (RFC 4156; RFC 1738 §3.9).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// Databases to be searched.
 pub(super) static WAIS: Scheme = Scheme {
@@ -20,17 +20,17 @@ pub(super) static WAIS: Scheme = Scheme {
     invalid: &["wais:///database"],
 };
 
-const DATABASE: SchemeFault = SchemeFault {
+const DATABASE: GrammarFault = GrammarFault {
     description: "no database after the host",
     production: "waisdatabase",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
-const DOCUMENT: SchemeFault = SchemeFault {
+const DOCUMENT: GrammarFault = GrammarFault {
     description: "a type without a document",
     production: "waisdoc",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
-const SEARCH: SchemeFault = SchemeFault {
+const SEARCH: GrammarFault = GrammarFault {
     description: "a search in a document",
     production: "waisdoc",
     section: "RFC 4156 §2; RFC 1738 §3.9",

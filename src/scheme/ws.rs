@@ -1,7 +1,7 @@
 //! `ws` and `wss` (RFC 6455 §3).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Component, Fault, SchemeFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// WebSocket.
 pub(super) static WS: Scheme = Scheme {
@@ -29,7 +29,7 @@ pub(super) static WSS: Scheme = Scheme {
     invalid: &["wss://h.example/chat#x"],
 };
 
-const FRAGMENT: SchemeFault = SchemeFault {
+const FRAGMENT: GrammarFault = GrammarFault {
     description: "a fragment, which WebSocket URIs do not have",
     production: "ws-URI",
     section: "RFC 6455 §3",

@@ -1,7 +1,7 @@
 //! `xmpp` (RFC 5122), `im` and `pres` (RFC 3860, RFC 3859).
 
 use super::{Scheme, judge, look};
-use crate::uri::{Fault, SchemeFault, Uri};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Somebody to chat with.
 pub(super) static XMPP: Scheme = Scheme {
@@ -24,12 +24,12 @@ fn first_look(rest: &[u8]) -> bool {
     look::address(rest) || look::authority(rest)
 }
 
-const NOBODY: SchemeFault = SchemeFault {
+const NOBODY: GrammarFault = GrammarFault {
     description: "neither a node nor a host",
     production: "pathxmpp",
     section: "RFC 5122 §2.2",
 };
-const MAILBOX: SchemeFault = SchemeFault {
+const MAILBOX: GrammarFault = GrammarFault {
     description: "an address without `@`",
     production: "mailbox",
     section: "RFC 3860 §3; RFC 3859 §3",

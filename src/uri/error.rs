@@ -52,6 +52,8 @@ pub enum Layer {
     Network,
     /// The scheme's own grammar.
     Scheme,
+    /// The grammar of another profile than RFC 3986.
+    Profile,
 }
 
 /// The cause of a fault.
@@ -110,12 +112,19 @@ pub enum FaultKind {
     /// An IPv6 address without its brackets.
     UnbracketedIpv6,
     /// The scheme's own grammar is broken.
-    Scheme(&'static SchemeFault),
+    Scheme(&'static GrammarFault),
+    /// The scheme's own grammar is broken by the document that is in force; an older or a
+    /// later one of the same scheme allows it.
+    Disputed(&'static GrammarFault),
+    /// The grammar of another profile than RFC 3986 is broken (see [`Profile`]).
+    ///
+    /// [`Profile`]: super::Profile
+    Profile(&'static GrammarFault),
 }
 
-/// A breach of one scheme's own grammar.
+/// A breach of a grammar that only one scheme has, or only one profile.
 #[derive(Debug, PartialEq, Eq)]
-pub struct SchemeFault {
+pub struct GrammarFault {
     /// What is wrong, as a phrase without a full stop.
     pub description: &'static str,
     /// The production that is not met, as the document names it.
@@ -156,7 +165,7 @@ impl FaultKind {
             Self::LongName => "a host name of more than 253 octets",
             Self::HyphenLabel => "a label that starts or ends with a hyphen",
             Self::UnbracketedIpv6 => "an IPv6 address without brackets",
-            Self::Scheme(fault) => fault.description,
+            Self::Scheme(fault) | Self::Disputed(fault) | Self::Profile(fault) => fault.description,
         }
     }
 
@@ -184,7 +193,7 @@ impl FaultKind {
             Self::HostCharacter => "RFC 1123 §2.1",
             Self::EmptyLabel | Self::LongLabel | Self::LongName => "RFC 1035 §2.3.4",
             Self::HyphenLabel => "RFC 1123 §2.1; RFC 952",
-            Self::Scheme(fault) => fault.section,
+            Self::Scheme(fault) | Self::Disputed(fault) | Self::Profile(fault) => fault.section,
         }
     }
 
@@ -199,7 +208,8 @@ impl FaultKind {
             | Self::LongLabel
             | Self::LongName
             | Self::HyphenLabel => Layer::Network,
-            Self::Scheme(_) => Layer::Scheme,
+            Self::Scheme(_) | Self::Disputed(_) => Layer::Scheme,
+            Self::Profile(_) => Layer::Profile,
             _ => Layer::Generic,
         }
     }

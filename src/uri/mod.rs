@@ -11,11 +11,13 @@ mod host;
 mod normalize;
 mod parse;
 mod parts;
+mod profile;
 mod resolve;
 
 pub use compare::{Objective, equivalence, urn_equivalence};
-pub use error::{Fault, FaultKind, Layer, SchemeFault};
+pub use error::{Fault, FaultKind, GrammarFault, Layer};
 pub use normalize::{RUNGS, Rung, normalize};
+pub use profile::{PROFILES, Profile};
 pub use resolve::{Parser, Resolution, ResolveError, Surplus, Target, resolve};
 
 use std::net::{Ipv4Addr, Ipv6Addr};
