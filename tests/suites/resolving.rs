@@ -1,64 +1,14 @@
-//! Suites of other projects, where `URILINT_SUITES` says where they are: how many of
-//! their cases pass, and why the others do not.
+//! Suites of resolution, normalization and comparison.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use serde_json::Value;
-use urilint::uri::{
-    Objective, Parser, Resolution, Rung, Surplus, equivalence, normalize, resolve, urn_equivalence,
-};
+use urilint::uri::{Parser, Resolution, Rung, Surplus, equivalence, normalize, resolve};
+
+use super::{Tally, suite, text};
 
 const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
 const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, Surplus::Retained);
-
-/// The cases of a file; `None`, and a word on it, where there are no suites.
-fn suite(file: &str) -> Option<Value> {
-    let Some(folder) = std::env::var_os("URILINT_SUITES") else {
-        println!("skipped: URILINT_SUITES is not set");
-        return None;
-    };
-    let text = std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap();
-    Some(serde_json::from_str(&text).unwrap())
-}
-
-fn text<'a>(case: &'a Value, key: &str) -> &'a str {
-    case[key].as_str().unwrap_or_default()
-}
-
-/// Counts the cases of a file that hold. Those that do not are told as `name`, and have
-/// to be the `exceptions`, each with its reason.
-struct Tally {
-    passed: usize,
-    failed: BTreeSet<String>,
-}
-
-impl Tally {
-    fn of<'a>(cases: impl IntoIterator<Item = (String, &'a str, String)>) -> Self {
-        let mut tally = Self {
-            passed: 0,
-            failed: BTreeSet::new(),
-        };
-        for (name, expected, got) in cases {
-            if expected == got {
-                tally.passed += 1;
-            } else {
-                tally.failed.insert(format!("{name} = {got}"));
-            }
-        }
-        tally
-    }
-
-    #[track_caller]
-    fn is(self, passed: usize, exceptions: &[(&str, &str)]) {
-        let expected: BTreeSet<_> = exceptions
-            .iter()
-            .map(|(name, _)| (*name).to_owned())
-            .collect();
-        assert_eq!(self.failed, expected);
-        assert_eq!(self.passed, passed);
-    }
-}
 
 fn resolved(base: &str, reference: &str, by: Resolution) -> String {
     let target = resolve(base.as_bytes(), reference.as_bytes(), by);
@@ -370,59 +320,4 @@ fn who(row: &Value, names: &[&str]) -> bool {
     let said = row["who"].as_array().unwrap();
     said.iter()
         .any(|who| names.contains(&who.as_str().unwrap()))
-}
-
-/// RFC 8141 §3.2 and RFC 2141 §5: each name is equal to those of its class only.
-#[test]
-fn names_of_the_rfcs() {
-    let Some(suite) = suite("rfc-urn/equivalence.json") else {
-        return;
-    };
-    let mut cases = Vec::new();
-    for document in ["rfc8141", "rfc2141"] {
-        let classes = suite[document]["classes"].as_array().unwrap().iter();
-        let names: Vec<_> = classes
-            .enumerate()
-            .flat_map(|(class, names)| {
-                let names = names.as_array().unwrap().iter();
-                names.map(move |name| (class, name.as_str().unwrap()))
-            })
-            .collect();
-        for (class_a, a) in &names {
-            for (class_b, b) in &names {
-                cases.push((format!("{a} {b}"), same(class_a == class_b), named(a, b)));
-            }
-        }
-    }
-    Tally::of(cases).is(232, &[]);
-}
-
-const fn same(same: bool) -> &'static str {
-    if same { "same" } else { "different" }
-}
-
-fn named(a: &str, b: &str) -> String {
-    same(urn_equivalence(
-        a.as_bytes(),
-        b.as_bytes(),
-        Objective::Names,
-    ))
-    .to_owned()
-}
-
-#[test]
-fn names_of_go_urn() {
-    for (file, passed) in [
-        ("go-urn/equivalenceTests.json", 13),
-        ("go-urn/equivalenceTests8141.json", 3),
-    ] {
-        let Some(suite) = suite(file) else {
-            return;
-        };
-        let cases = suite.as_array().unwrap().iter().map(|case| {
-            let (a, b) = (text(case, "a"), text(case, "b"));
-            (format!("{a} {b}"), same(case["equal"] == true), named(a, b))
-        });
-        Tally::of(cases).is(passed, &[]);
-    }
 }
