@@ -26,6 +26,11 @@ impl Set {
         Self(set)
     }
 
+    /// Whether `byte` is in it.
+    pub(crate) const fn has(&self, byte: u8) -> bool {
+        self.0[byte as usize]
+    }
+
     /// What is in this set, or in the other one.
     pub(crate) const fn or(mut self, other: Self) -> Self {
         let mut i = 0;
@@ -103,7 +108,7 @@ pub(super) const HOST_EDGE: u8 = 1 << 6;
 
 /// Whether a byte is in [`UNRESERVED`].
 pub(super) const fn is_unreserved(byte: u8) -> bool {
-    UNRESERVED.0[byte as usize]
+    UNRESERVED.has(byte)
 }
 
 /// The first place from `at` on whose byte is not in `class`, or the length.

@@ -49,7 +49,7 @@ pub(super) fn divide(
     host
 }
 
-fn name_or_ipv4(host: &[u8]) -> HostKind {
+pub(super) fn name_or_ipv4(host: &[u8]) -> HostKind {
     let digits = |b: Option<&u8>| b.is_some_and(u8::is_ascii_digit);
     if digits(host.first())
         && digits(host.last())

@@ -48,7 +48,7 @@ impl<'a> Uri<'a> {
         }
     }
 
-    fn blank(bytes: &'a [u8]) -> Self {
+    pub(super) fn blank(bytes: &'a [u8]) -> Self {
         // Offsets are 32 bits wide.
         let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
         Self {
@@ -72,7 +72,7 @@ impl<'a> Uri<'a> {
     }
 
     /// Whether a scheme of the network is there that does not go without a host.
-    fn needs_host(&self) -> bool {
+    pub(super) fn needs_host(&self) -> bool {
         self.known
             .is_some_and(|known| known.network && !known.hostless)
     }
@@ -239,7 +239,7 @@ impl<'a> Uri<'a> {
 
     /// Judges the byte at `at`, which its component may not have, or not by itself;
     /// returns where to go on.
-    fn odd_byte(&mut self, at: usize) -> usize {
+    pub(super) fn odd_byte(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         let (kind, length) = match rest[0] {
             b'%' => {
@@ -265,7 +265,7 @@ impl<'a> Uri<'a> {
     }
 
     /// Asks the scheme's own grammar, and puts the faults in order.
-    fn judge_scheme(&mut self) {
+    pub(super) fn judge_scheme(&mut self) {
         if let Some(known) = self.known {
             let mut faults = std::mem::take(&mut self.faults);
             (known.validate)(self, &mut faults);

@@ -1,4 +1,13 @@
-//! The grammars that URIs are judged by: one for each document that defined one.
+//! The grammars that URIs are judged by: one for each document that defined one, a file
+//! and a table each. RFC 3986's own is `uri/parse.rs`.
+
+mod grammar;
+mod rfc1630;
+mod rfc1738;
+mod rfc2396;
+mod rfc2396bis;
+
+use super::Uri;
 
 /// A document whose grammar URIs are judged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,3 +50,30 @@ impl Profile {
         }
     }
 }
+
+impl<'a> Uri<'a> {
+    /// Divides `bytes` into components and lists all faults, by the grammar of `profile`.
+    /// Never fails. [`Uri::split`] does so by RFC 3986.
+    ///
+    /// ```
+    /// use urilint::uri::{Profile, Uri};
+    /// let uri = b"ftp://a.example?x@b.example/~c";
+    /// assert_eq!(Uri::split(uri).host(), Some(&b"a.example"[..]));
+    /// // In 1994, a login could have a `?`, and nothing had a `~`.
+    /// let of_1994 = Uri::split_as(uri, Profile::Rfc1738);
+    /// assert_eq!(of_1994.host(), Some(&b"b.example"[..]));
+    /// assert_eq!(of_1994.faults()[0].range(), 28..29);
+    /// ```
+    pub fn split_as(bytes: &'a [u8], profile: Profile) -> Self {
+        match profile {
+            Profile::Rfc1630 => grammar::read(bytes, &rfc1630::GRAMMAR),
+            Profile::Rfc1738 => grammar::read(bytes, &rfc1738::GRAMMAR),
+            Profile::Rfc2396 => grammar::read(bytes, &rfc2396::GRAMMAR),
+            Profile::Rfc2396bis => grammar::read(bytes, &rfc2396bis::GRAMMAR),
+            Profile::Rfc3986 | Profile::Whatwg => Self::split(bytes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

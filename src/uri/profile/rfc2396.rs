@@ -1,0 +1,86 @@
+//! RFC 2396 and its draft url-syntax-05: what either of them allows. (The draft lets a
+//! scheme start with any of its characters; the RFC lets a host end in the root's dot.)
+//! IPv6 addresses came with RFC 2732.
+
+use super::super::chars::{ALPHA, DIGIT, Set};
+use super::super::{GrammarFault, Uri};
+use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
+use super::rfc1630::is_hostnumber;
+use super::rfc1738::is_hostname;
+
+const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
+    GrammarFault {
+        description,
+        production,
+        section: "RFC 2396 Appendix A",
+    }
+}
+
+/// `unreserved = alphanum | mark`, and `$` and `,`, which are nowhere apart from them.
+const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()")).or(Set::of(b"$,"));
+/// `pchar`, and `;` before a `param`
+const PCHAR: Set = UNRESERVED.or(Set::of(b":@&=+;"));
+/// `uric = reserved | unreserved | escaped`
+const URIC: Set = PCHAR.or(Set::of(b"/?"));
+
+const fn part(bytes: Set, production: &'static str) -> Part {
+    Part {
+        bytes,
+        fault: fault("a character that this part does not have", production),
+    }
+}
+
+static PATH: Part = part(PCHAR.or(Set::of(b"/")), "path");
+static QUERY: Part = part(URIC, "query");
+static USERINFO: Part = part(UNRESERVED.or(Set::of(b";:&=+@")), "userinfo");
+
+/// `reg_name`, which stands in place of a `server`; its `:` and `@` are marks here.
+static REG_NAME: Part = part(UNRESERVED.or(Set::of(b";&=+")), "reg_name");
+
+static HOSTS: Hosts = Hosts {
+    name,
+    registry: Some(&REG_NAME),
+    brackets: Some(fault(
+        "an address in brackets, which came with RFC 2732",
+        "host",
+    )),
+    empty_port: None,
+};
+static AUTHORITY: Authority = Authority {
+    ends: b"/?",
+    login: Some(&USERINFO),
+    host: &HOSTS,
+    hostless: true,
+};
+
+/// `host = hostname | IPv4address`; the root's dot may end a name.
+fn name(host: &[u8]) -> Option<&'static GrammarFault> {
+    const NAME: GrammarFault = fault("neither a `hostname` nor an `IPv4address`", "host");
+    let rooted = host.strip_suffix(b".").unwrap_or(host);
+    (!is_hostnumber(host) && !is_hostname(rooted)).then_some(&NAME)
+}
+
+/// The grammar of RFC 2396.
+pub(super) static GRAMMAR: Grammar = Grammar {
+    scheme: Part {
+        bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
+        fault: fault("a character that no scheme has", "scheme"),
+    },
+    initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
+    forms: &[Form {
+        schemes: &[],
+        slashes: Slashes::May(&AUTHORITY),
+        path: &PATH,
+        search: Some(&QUERY),
+        shape: something,
+    }],
+    fragment: part(URIC, "fragment"),
+    schemes_apart: true,
+};
+
+/// An `opaque_part` has a character at least. (A `?` may be that one.)
+fn something(uri: &Uri) -> Option<&'static GrammarFault> {
+    const NOTHING: GrammarFault = fault("nothing behind the scheme", "absoluteURI");
+    let nothing = uri.authority().is_none() && uri.path().is_empty() && uri.query().is_none();
+    nothing.then_some(&NOTHING)
+}

@@ -1,0 +1,124 @@
+//! rfc2396bis-01 (March 2003). A label has at most 63 characters, an IPv4 address four
+//! octets in their shortest form; brackets stand around an IPv6 address and in the path of
+//! an opaque URI, nowhere else.
+
+use super::super::chars::{ALPHA, DIGIT, Set};
+use super::super::{GrammarFault, HostKind, Uri, host};
+use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
+
+const fn fault(
+    description: &'static str,
+    production: &'static str,
+    section: &'static str,
+) -> GrammarFault {
+    GrammarFault {
+        description,
+        production,
+        section,
+    }
+}
+
+/// `unreserved = ALPHA / DIGIT / mark`
+const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()"));
+/// `pchar`
+const PCHAR: Set = UNRESERVED.or(Set::of(b";:@&=+$,"));
+
+const fn part(bytes: Set, production: &'static str, section: &'static str) -> Part {
+    Part {
+        bytes,
+        fault: fault(
+            "a character that this part does not have",
+            production,
+            section,
+        ),
+    }
+}
+
+/// `path = [ abs-path / opaque-part ]`: the brackets are those of `uric`, which
+/// [`brackets`] keeps to opaque URIs.
+static PATH: Part = part(PCHAR.or(Set::of(b"/[]")), "path", "rfc2396bis-01 §3.3");
+static QUERY: Part = part(PCHAR.or(Set::of(b"/?[]")), "query", "rfc2396bis-01 §3.4");
+static USERINFO: Part = part(
+    UNRESERVED.or(Set::of(b";:&=+$,@")),
+    "userinfo",
+    "rfc2396bis-01 §3.2.2",
+);
+/// `reg-name`, which stands in place of a `server`; its `:` and `@` are marks here.
+static REG_NAME: Part = part(
+    UNRESERVED.or(Set::of(b";&=+$,")),
+    "reg-name",
+    "rfc2396bis-01 §3.2.1",
+);
+
+static HOSTS: Hosts = Hosts {
+    name,
+    registry: Some(&REG_NAME),
+    brackets: None,
+    empty_port: None,
+};
+static AUTHORITY: Authority = Authority {
+    ends: b"/?",
+    login: Some(&USERINFO),
+    host: &HOSTS,
+    hostless: true,
+};
+
+/// `host = IPv6reference / IPv4address / hostname`, with `hostname = domainlabel
+/// *( "." domainlabel ) [ "." toplabel "." ]`: the root's dot stands behind a label that
+/// starts with a letter.
+fn name(name: &[u8]) -> Option<&'static GrammarFault> {
+    const NAME: GrammarFault = fault(
+        "neither a `hostname` nor an `IPv4address`",
+        "host",
+        "rfc2396bis-01 §3.2.2",
+    );
+    let rooted = name.strip_suffix(b".");
+    let mut labels = rooted.unwrap_or(name).split(|&b| b == b'.');
+    let label = |label: &[u8]| {
+        let ends = label.first().zip(label.last());
+        ends.is_some_and(|(a, b)| a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric())
+            && label.len() <= host::LABEL
+            && label
+                .iter()
+                .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+    };
+    let top = rooted.and_then(|rooted| rooted.rsplit(|&b| b == b'.').next());
+    let named =
+        labels.all(label) && top.is_none_or(|top| top.first().is_some_and(u8::is_ascii_alphabetic));
+    let address = matches!(host::name_or_ipv4(name), HostKind::Ipv4(_));
+    (!named && !address).then_some(&NAME)
+}
+
+/// The grammar of 2003.
+pub(super) static GRAMMAR: Grammar = Grammar {
+    scheme: Part {
+        bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
+        fault: fault(
+            "a character that no scheme has there",
+            "scheme",
+            "rfc2396bis-01 §3.1",
+        ),
+    },
+    initial: ALPHA,
+    forms: &[Form {
+        schemes: &[],
+        slashes: Slashes::May(&AUTHORITY),
+        path: &PATH,
+        search: Some(&QUERY),
+        shape: brackets,
+    }],
+    fragment: part(PCHAR.or(Set::of(b"/?")), "fragment", "rfc2396bis-01 §4.1"),
+    schemes_apart: true,
+};
+
+/// Brackets in the path or the query of a URI that is not opaque.
+fn brackets(uri: &Uri) -> Option<&'static GrammarFault> {
+    const BRACKET: GrammarFault = fault(
+        "a bracket outside the host",
+        "abs-path",
+        "rfc2396bis-01 §3.2.2",
+    );
+    let opaque = uri.authority().is_none() && !uri.path().starts_with(b"/");
+    let bracket = |part: &[u8]| part.iter().any(|b| matches!(b, b'[' | b']'));
+    (!opaque && (bracket(uri.path()) || uri.query().is_some_and(bracket))).then_some(&BRACKET)
+}
