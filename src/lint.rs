@@ -202,7 +202,7 @@ impl<'o> Linter<'o> {
         }
         let uri = match candidate.kind {
             Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
-            _ => Uri::split(candidate.text.bytes()),
+            _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
         };
         let after = &section.text.bytes()[candidate.outer.end..];
         let secrets = secrets_in(&uri, after);

@@ -2,6 +2,7 @@
 
 use crate::rule::{Rule, Severity};
 use crate::scan::Sought;
+use crate::uri::Profile;
 
 /// What to do with the URIs of a source.
 #[derive(Clone, Debug)]
@@ -12,6 +13,21 @@ pub struct Options {
     pub secrets: Secrets,
     /// How places are told.
     pub places: Places,
+    /// The document whose grammar the URIs are judged by.
+    pub profile: Profile,
+}
+
+impl Options {
+    /// That task with credentials masked, places told by line and column, and URIs judged
+    /// by RFC 3986.
+    pub fn new(task: Task) -> Self {
+        Self {
+            task,
+            secrets: Secrets::default(),
+            places: Places::default(),
+            profile: Profile::default(),
+        }
+    }
 }
 
 /// How places are told.

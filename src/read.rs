@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::finding::{Finding, Link, Loss, Note};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
 use crate::lint::{Linter, Output};
-use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
+use crate::options::{Checks, Options, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{On, RULES, Rule, Severity};
 use crate::scan::Sought;
@@ -21,11 +21,7 @@ use crate::scan::Sought;
 /// assert_eq!((links[1].place.bytes.clone(), links[1].place.column), (25..51, 26));
 /// ```
 pub fn extract(text: &[u8]) -> Vec<Link> {
-    let options = Options {
-        task: Task::Extract(Sought::Uris),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(Task::Extract(Sought::Uris));
     read(text, detect("", text), &options).links
 }
 
@@ -40,15 +36,11 @@ pub fn extract(text: &[u8]) -> Vec<Link> {
 /// ```
 pub fn check(text: &[u8]) -> Vec<Finding> {
     let always = |rule: &&Rule| rule.on == On::Always;
-    let options = Options {
-        task: Task::Check(Checks {
-            rules: RULES.iter().copied().filter(always).collect(),
-            min_severity: Severity::Info,
-            snippets: Snippets::Unwanted,
-        }),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(Task::Check(Checks {
+        rules: RULES.iter().copied().filter(always).collect(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+    }));
     read(text, detect("", text), &options).findings
 }
 

@@ -3,10 +3,7 @@
 use allocation_counter::measure;
 use urilint::internals::Linter;
 use urilint::uri::Uri;
-use urilint::{
-    Checks, FORMATS, Format, Options, Places, RULES, Record, Secrets, Severity, Snippets, Sought,
-    Task,
-};
+use urilint::{Checks, FORMATS, Format, Options, RULES, Record, Severity, Snippets, Sought, Task};
 
 #[test]
 fn a_uri_without_faults() {
@@ -30,11 +27,7 @@ fn a_record_without_candidates() {
                    Date: Thu, 2 Jan 2020 10:30:59 +0000\n\n\
                    The note: at 10:30, foo::bar and/or \"x\": nothing else.\n";
     for task in [Task::Extract(Sought::Uris), Task::Check(all_rules())] {
-        let options = Options {
-            task,
-            secrets: Secrets::Masked,
-            places: Places::Lines,
-        };
+        let options = Options::new(task);
         for format in ["plain", "mbox"].map(format) {
             let mut linter = Linter::new(&options, format, 0);
             let mut record = |offset| {

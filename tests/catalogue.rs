@@ -1,9 +1,7 @@
 //! The rules as others rely on them: their codes, names, severities and when they are
 //! on; and their manuals, whose examples must be true.
 
-use urilint::{
-    Checks, FORMATS, On, Options, Preset, RULES, Rule, Secrets, Severity, Snippets, Task,
-};
+use urilint::{Checks, FORMATS, On, Options, Preset, RULES, Rule, Severity, Snippets, Task};
 
 /// Code, name, severity, when it is on. A line here changes only with an entry in the
 /// change log: configurations and other programs name rules so.
@@ -218,11 +216,7 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
     };
-    let options = Options {
-        task: Task::Check(checks),
-        secrets: Secrets::Masked,
-        places: urilint::Places::Lines,
-    };
+    let options = Options::new(Task::Check(checks));
     !urilint::read(text.as_bytes(), format, &options)
         .findings
         .is_empty()

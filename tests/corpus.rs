@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Finding, Format, Kind, Link, On, Options, Places, RULES, Rule, Secrets,
-    Severity, Snippets, Sought, Task,
+    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, Severity, Snippets,
+    Sought, Task,
 };
 
 fn corpus() -> PathBuf {
@@ -75,11 +75,7 @@ fn selected(expected: &str) -> Vec<&'static Rule> {
 }
 
 fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
-    let options = Options {
-        task: Task::Extract(Sought::Suspects),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(Task::Extract(Sought::Suspects));
     urilint::read(text, format, &options).links
 }
 
@@ -89,11 +85,7 @@ fn findings(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> 
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
     };
-    let options = Options {
-        task: Task::Check(checks),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(Task::Check(checks));
     urilint::read(text, format, &options).findings
 }
 

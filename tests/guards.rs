@@ -1,9 +1,7 @@
 //! The guards U1 to U12 and the order of precedence, with all rules on: what a text
 //! gives, and what it does not give beside that.
 
-use urilint::{
-    Checks, FORMATS, Finding, Options, Places, RULES, Secrets, Severity, Snippets, Task,
-};
+use urilint::{Checks, FORMATS, Finding, Options, RULES, Severity, Snippets, Task};
 
 fn findings(format: &str, text: &str) -> Vec<Finding> {
     let format = FORMATS.iter().find(|known| known.name == format).unwrap();
@@ -12,11 +10,7 @@ fn findings(format: &str, text: &str) -> Vec<Finding> {
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
     };
-    let options = Options {
-        task: Task::Check(checks),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format, &options).findings
 }
 

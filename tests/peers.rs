@@ -1,6 +1,6 @@
 //! Other tools' cases of extraction: `cases.jsonl` in the folder that `URILINT_PEERS` names.
 
-use urilint::{Kind, Options, Places, Secrets, Sought, Task};
+use urilint::{Kind, Options, Secrets, Sought, Task};
 
 /// Cases that fail, and why.
 const FAILING: [(&str, &str); 4] = [
@@ -20,9 +20,8 @@ const FAILING: [(&str, &str); 4] = [
 fn extract(text: &str) -> Vec<String> {
     let format = urilint::FORMATS.iter().find(|f| f.name == "plain").unwrap();
     let options = Options {
-        task: Task::Extract(Sought::Uris),
         secrets: Secrets::Shown,
-        places: Places::Lines,
+        ..Options::new(Task::Extract(Sought::Uris))
     };
     let links = urilint::read(text.as_bytes(), format, &options).links;
     let shown = links.iter().map(|link| {

@@ -12,8 +12,8 @@ use urilint::input::Input;
 use urilint::run::{Job, Sink, Sizes, run};
 use urilint::uri::{Layer, Uri};
 use urilint::{
-    Checks, FORMATS, Finding, Format, Kind, Link, Note, Options, Place, Places, RULES, Secrets,
-    Severity, Snippets, Sought, Task, Wrapper, read,
+    Checks, FORMATS, Finding, Format, Kind, Link, Note, Options, Place, RULES, Secrets, Severity,
+    Snippets, Sought, Task, Wrapper, read,
 };
 
 /// What text about URIs is made of.
@@ -192,9 +192,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 
 fn options(task: Task, secrets: Secrets) -> Options {
     Options {
-        task,
         secrets,
-        places: Places::Lines,
+        ..Options::new(task)
     }
 }
 

@@ -8,9 +8,7 @@ use std::fmt;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use urilint::{
-    Checks, FORMATS, Options, Places, RULES, Secrets, Severity, Snippets, Sought, Task, read,
-};
+use urilint::{Checks, FORMATS, Options, RULES, Severity, Snippets, Sought, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -40,11 +38,7 @@ fn measure(bencher: Bencher, run: Run, task: Task) {
     let mut formats = FORMATS.iter();
     let mbox = formats.find(|format| format.name == "mbox");
     let mbox = mbox.expect("the table has it");
-    let options = Options {
-        task,
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    };
+    let options = Options::new(task);
     bencher
         .counter(BytesCount::of_slice(&text))
         .bench(|| read(&text, mbox, &options));

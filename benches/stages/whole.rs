@@ -3,8 +3,7 @@
 use divan::Bencher;
 use divan::counter::BytesCount;
 use urilint::{
-    Checks, FORMATS, Format, On, Options, Places, RULES, Secrets, Severity, Snippets, Sought, Task,
-    read,
+    Checks, FORMATS, Format, On, Options, RULES, Severity, Snippets, Sought, Task, read,
 };
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
@@ -25,11 +24,7 @@ fn format(sample: Sample) -> &'static Format {
 }
 
 fn options(task: Task) -> Options {
-    Options {
-        task,
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    }
+    Options::new(task)
 }
 
 #[divan::bench(args = SAMPLES)]

@@ -15,7 +15,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, Subcommand};
 
 use super::choice::{
-    Algorithm, By, Color, PathLabel, PresetName, RulesFormat, SeverityName, SurplusName,
+    Algorithm, By, Color, PathLabel, PresetName, ProfileName, RulesFormat, SeverityName,
+    SurplusName,
 };
 use super::size::byte_range;
 
@@ -82,6 +83,15 @@ pub struct Input {
     /// With --byte-range: read the bytes before, to tell lines from the file's start
     #[arg(long, requires = "byte_range", help_heading = "Input")]
     pub count_lines: bool,
+
+    /// The document whose grammar URIs are judged by
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "rfc3986",
+        help_heading = "Input"
+    )]
+    pub profile: ProfileName,
 
     /// Read files that look binary, too (else they are skipped; if named, that is an error)
     #[arg(long, help_heading = "Input")]

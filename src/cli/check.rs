@@ -37,6 +37,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         }),
         secrets: secrets(&args.input),
         places: report.places,
+        profile: args.input.profile.into(),
     };
     let plan = engine::plan(&args.input, options)?;
     let mut findings = Findings {

@@ -1,6 +1,7 @@
 //! The words that options choose from. Their documentation is printed by `--help`.
 
 use clap::ValueEnum;
+use urilint::uri::Profile;
 use urilint::{Preset, Severity};
 
 /// [`urilint::uri::Resolution`] as an argument.
@@ -36,6 +37,36 @@ pub enum SurplusName {
     Removed,
     /// The reference is in error
     Refused,
+}
+
+/// [`Profile`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProfileName {
+    /// The draft of 1993, and RFC 1630
+    Rfc1630,
+    /// RFC 1738
+    Rfc1738,
+    /// RFC 2396, and url-syntax-05
+    Rfc2396,
+    /// rfc2396bis-01 (2003)
+    Rfc2396bis,
+    /// RFC 3986
+    Rfc3986,
+    /// The URL Standard: what browsers do
+    Whatwg,
+}
+
+impl From<ProfileName> for Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Rfc1630 => Self::Rfc1630,
+            ProfileName::Rfc1738 => Self::Rfc1738,
+            ProfileName::Rfc2396 => Self::Rfc2396,
+            ProfileName::Rfc2396bis => Self::Rfc2396bis,
+            ProfileName::Rfc3986 => Self::Rfc3986,
+            ProfileName::Whatwg => Self::Whatwg,
+        }
+    }
 }
 
 /// When to use colours.

@@ -26,6 +26,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         task: Task::Extract(Sought::Uris),
         secrets: secrets(&args.input),
         places: report.places,
+        profile: args.input.profile.into(),
     };
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, options)?;

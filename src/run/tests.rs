@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::finding::Loss;
-use crate::options::{Places, Secrets, Task};
+use crate::options::Task;
 use crate::scan::Sought;
 
 /// A folder that goes when the test ends.
@@ -71,11 +71,7 @@ impl Sink for Lines {
 }
 
 fn extract() -> Job {
-    Job::new(Options {
-        task: Task::Extract(Sought::Uris),
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    })
+    Job::new(Options::new(Task::Extract(Sought::Uris)))
 }
 
 fn paths(paths: &[&Path]) -> Vec<Input> {

@@ -8,10 +8,7 @@ mod units;
 
 use std::time::{Duration, Instant};
 
-use urilint::{
-    Checks, FORMATS, Format, Options, Places, RULES, Secrets, Severity, Snippets, Sought, Task,
-    read,
-};
+use urilint::{Checks, FORMATS, Format, Options, RULES, Severity, Snippets, Sought, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -34,11 +31,7 @@ fn tasks() -> [Options; 2] {
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
     };
-    [Task::Extract(Sought::Suspects), Task::Check(checks)].map(|task| Options {
-        task,
-        secrets: Secrets::Masked,
-        places: Places::Lines,
-    })
+    [Task::Extract(Sought::Suspects), Task::Check(checks)].map(Options::new)
 }
 
 fn text(opening: &str, unit: &str, size: usize) -> Vec<u8> {

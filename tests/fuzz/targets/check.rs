@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urilint::{Checks, FORMATS, Options, Places, RULES, Secrets, Severity, Snippets, Task, read};
+use urilint::{Checks, FORMATS, Options, RULES, Severity, Snippets, Task, read};
 
 fuzz_target!(|text: &[u8]| {
     for format in FORMATS {
@@ -11,11 +11,7 @@ fuzz_target!(|text: &[u8]| {
             min_severity: Severity::Info,
             snippets: Snippets::Wanted,
         };
-        let options = Options {
-            task: Task::Check(checks),
-            secrets: Secrets::Masked,
-            places: Places::Lines,
-        };
+        let options = Options::new(Task::Check(checks));
         for finding in read(text, format, &options).findings {
             let bytes = finding.place.bytes;
             assert!(bytes.start <= bytes.end && bytes.end <= text.len() as u64);

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urilint::{FORMATS, Options, Places, Secrets, Sought, Task, read};
+use urilint::{FORMATS, Options, Secrets, Sought, Task, read};
 
 fuzz_target!(|text: &[u8]| {
     for format in FORMATS {
@@ -12,9 +12,8 @@ fuzz_target!(|text: &[u8]| {
                 text,
                 format,
                 &Options {
-                    task,
                     secrets,
-                    places: Places::Lines,
+                    ..Options::new(task)
                 },
             )
             .links
