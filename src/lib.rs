@@ -89,7 +89,7 @@ pub use rule::{
     Found, Group, Hit, On, Preset, RULES, Rule, Selection, Severity, UnknownRule, find as find_rule,
 };
 pub use scan::Sought;
-pub use secret::{Secret, SecretKind};
+pub use secret::{Secret, SecretKind, mask, secrets};
 pub use text::Text;
 
 /// The README's examples are tests.
@@ -105,5 +105,4 @@ pub mod internals {
     pub use crate::lint::Linter;
     pub use crate::rule::judge;
     pub use crate::scan::{Anchor, AnchorKind, Sought, anchors};
-    pub use crate::secret::secrets;
 }

@@ -15,6 +15,7 @@ fn main() -> ExitCode {
     let ended = match Args::parse().command {
         Command::Check(args) => cli::check(&args),
         Command::Extract(args) => cli::extract(&args),
+        Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),
         Command::Compare(args) => cli::compare(&args),
         Command::Rules(args) => cli::rules(&args),

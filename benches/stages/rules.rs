@@ -2,7 +2,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use urilint::internals::{judge, secrets};
+use urilint::internals::judge;
+use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{Candidate, Found, On, RULES, Rule, Secret, Sought, Text};
 

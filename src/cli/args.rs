@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, Subcommand};
 
 use super::choice::{
-    Algorithm, By, Color, PathLabel, PresetName, ProfileName, RulesFormat, SeverityName,
-    SurplusName,
+    Algorithm, By, Color, ParseFormat, PathLabel, PresetName, ProfileName, RulesFormat,
+    SeverityName, SurplusName,
 };
 use super::size::byte_range;
 
@@ -41,6 +41,8 @@ pub enum Command {
     Check(Check),
     /// Print every URI found
     Extract(Extract),
+    /// Divide URIs into components, with every fault and the verdict of each document
+    Parse(Parse),
     /// Resolve references against a base URI
     Resolve(Resolve),
     /// Print the first rung of comparison on which two URIs are equal
@@ -290,6 +292,30 @@ pub struct Extract {
         help_heading = "Counting"
     )]
     pub by: Option<By>,
+}
+
+/// `urilint parse`.
+#[derive(Debug, Group)]
+#[command(
+    after_help = "Faults are told with the byte that they start at, from 1. The exit code is 0 \
+                  whatever the faults are; `urilint check` judges."
+)]
+pub struct Parse {
+    /// URIs; `-` for those on the lines of standard input
+    #[arg(value_name = "URI", required = true)]
+    pub uris: Vec<OsString>,
+
+    /// The document whose grammar the components and the faults are told by
+    #[arg(long, value_name = "NAME", default_value = "rfc3986")]
+    pub profile: ProfileName,
+
+    /// How it is printed
+    #[arg(long, value_name = "NAME", default_value = "full")]
+    pub format: ParseFormat,
+
+    /// Do not mask passwords and tokens
+    #[arg(long)]
+    pub show_secrets: bool,
 }
 
 /// `urilint resolve`.

@@ -69,6 +69,15 @@ impl From<ProfileName> for Profile {
     }
 }
 
+/// How `parse` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ParseFormat {
+    /// For people
+    Full,
+    /// One JSON object a line
+    Ndjson,
+}
+
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {

@@ -7,6 +7,7 @@ mod engine;
 mod extract;
 mod filter;
 mod output;
+mod parse;
 mod print;
 mod rules;
 mod size;
@@ -16,6 +17,7 @@ mod uri;
 
 pub use check::check;
 pub use extract::extract;
+pub use parse::parse;
 pub use rules::{explain, rules};
 pub use uri::{compare, resolve_all};
 

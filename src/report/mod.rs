@@ -12,7 +12,10 @@ mod csv;
 pub mod escape;
 mod full;
 mod ndjson;
+mod parsed;
 mod plain;
+
+pub use parsed::Parsed;
 
 use std::io::{self, Write};
 

@@ -134,6 +134,69 @@ pub struct GrammarFault {
 }
 
 impl FaultKind {
+    /// A word for it that stays the same: kebab case; that of a grammar's own fault is
+    /// `scheme-syntax` or `profile-syntax`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoScheme => "no-scheme",
+            Self::SchemeCharacter => "scheme-character",
+            Self::Control => "control",
+            Self::Delimiter => "delimiter",
+            Self::Unwise => "unwise",
+            Self::Backslash => "backslash",
+            Self::NonAscii => "non-ascii",
+            Self::BadPercent => "bad-percent",
+            Self::Bracket => "bracket",
+            Self::SecondFragment => "second-fragment",
+            Self::ExtraAt => "extra-at",
+            Self::PortNotDigits => "port-not-digits",
+            Self::UnclosedLiteral => "unclosed-literal",
+            Self::BadIpv6 => "bad-ipv6",
+            Self::BadIpvFuture => "bad-ipv-future",
+            Self::ZoneId => "zone-id",
+            Self::AfterLiteral => "after-literal",
+            Self::MissingHost => "missing-host",
+            Self::PortOutOfRange => "port-out-of-range",
+            Self::BadIpv4 => "bad-ipv4",
+            Self::HostCharacter => "host-character",
+            Self::EmptyLabel => "empty-label",
+            Self::LongLabel => "long-label",
+            Self::LongName => "long-name",
+            Self::HyphenLabel => "hyphen-label",
+            Self::UnbracketedIpv6 => "unbracketed-ipv6",
+            Self::Scheme(_) | Self::Disputed(_) => "scheme-syntax",
+            Self::Profile(_) => "profile-syntax",
+        }
+    }
+
+    /// The production that is not met, as the document names it.
+    pub const fn production(self) -> &'static str {
+        match self {
+            Self::NoScheme | Self::SchemeCharacter => "scheme",
+            Self::Control
+            | Self::Delimiter
+            | Self::Unwise
+            | Self::Backslash
+            | Self::NonAscii
+            | Self::Bracket => "pchar",
+            Self::BadPercent => "pct-encoded",
+            Self::SecondFragment => "fragment",
+            Self::ExtraAt => "userinfo",
+            Self::PortNotDigits | Self::PortOutOfRange => "port",
+            Self::UnclosedLiteral | Self::AfterLiteral => "IP-literal",
+            Self::BadIpv6 | Self::ZoneId | Self::UnbracketedIpv6 => "IPv6address",
+            Self::BadIpvFuture => "IPvFuture",
+            Self::BadIpv4 => "IPv4address",
+            Self::MissingHost => "host",
+            Self::HostCharacter
+            | Self::EmptyLabel
+            | Self::LongLabel
+            | Self::LongName
+            | Self::HyphenLabel => "reg-name",
+            Self::Scheme(fault) | Self::Disputed(fault) | Self::Profile(fault) => fault.production,
+        }
+    }
+
     /// What is wrong, as a phrase without a full stop.
     pub const fn description(self) -> &'static str {
         match self {

@@ -13,12 +13,14 @@ mod parse;
 mod parts;
 mod profile;
 mod resolve;
+mod verdict;
 
 pub use compare::{Objective, equivalence, urn_equivalence};
 pub use error::{Fault, FaultKind, GrammarFault, Layer};
 pub use normalize::{RUNGS, Rung, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{Parser, Resolution, ResolveError, Surplus, Target, resolve};
+pub use verdict::{Verdict, disagreement, verdict, verdicts};
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;

@@ -1,0 +1,69 @@
+//! `parse`: components, all faults, the normal form, and the verdict of each document.
+
+use std::ffi::OsStr;
+use std::io::{self, BufRead, Read};
+
+use urilint::Secrets;
+use urilint::report::Parsed;
+
+use super::Exit;
+use super::args::Parse;
+use super::choice::ParseFormat;
+use super::output::Output;
+
+/// The longest line of standard input that is read as a URI, in bytes.
+const LONGEST: u64 = 64 * 1024;
+
+/// Runs the command: each URI by itself, and each line of standard input where `-`
+/// stands. A line that is too long is told on standard error; the others are read.
+pub fn parse(args: &Parse) -> anyhow::Result<Exit> {
+    let mut output = Output::standard();
+    let mut exit = Exit::Clean;
+    for uri in &args.uris {
+        if uri == OsStr::new("-") {
+            exit = lines(args, &mut output)?;
+        } else {
+            write(args, uri.as_encoded_bytes(), &mut output)?;
+        }
+    }
+    output.finish()?;
+    Ok(exit)
+}
+
+fn lines(args: &Parse, output: &mut Output) -> anyhow::Result<Exit> {
+    let mut input = io::stdin().lock();
+    let mut exit = Exit::Clean;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') {
+            input.skip_until(b'\n')?;
+            eprintln!("urilint: -: line {number} has over 64 KiB, and is not read");
+            exit = Exit::Lost;
+            continue;
+        }
+        let uri = line.trim_ascii();
+        if !uri.is_empty() {
+            write(args, uri, output)?;
+        }
+    }
+    Ok(exit)
+}
+
+fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<()> {
+    let secrets = if args.show_secrets {
+        Secrets::Shown
+    } else {
+        Secrets::Masked
+    };
+    let parsed = Parsed::new(uri, args.profile.into(), secrets);
+    match args.format {
+        ParseFormat::Full => parsed.write_full(output.buffer())?,
+        ParseFormat::Ndjson => parsed.write_ndjson(output.buffer())?,
+    }
+    output.end_item()?;
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! What `urilint parse` prints of one URI: its components, all faults, its normal form,
+//! and what each document makes of it. For people, and as one JSON object.
+
+use std::io::{self, Write};
+
+use super::escape::{json, visible};
+use crate::options::Secrets;
+use crate::secret::{mask, secrets};
+use crate::uri::{
+    Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
+};
+
+/// The components with their names in output (RFC 3986 §3).
+const COMPONENTS: [(Component, &str); 8] = [
+    (Component::Scheme, "scheme"),
+    (Component::Authority, "authority"),
+    (Component::Userinfo, "userinfo"),
+    (Component::Host, "host"),
+    (Component::Port, "port"),
+    (Component::Path, "path"),
+    (Component::Query, "query"),
+    (Component::Fragment, "fragment"),
+];
+
+/// A URI with all that is said of it.
+#[derive(Debug)]
+pub struct Parsed<'a> {
+    uri: Uri<'a>,
+    /// Its bytes as they are shown: at the same places, credentials masked.
+    shown: Vec<u8>,
+    normal: Vec<u8>,
+    verdicts: Vec<Verdict>,
+    secrets: Secrets,
+}
+
+impl<'a> Parsed<'a> {
+    /// Divides and judges `bytes` by `profile`, and by all others for their verdicts.
+    pub fn new(bytes: &'a [u8], profile: Profile, secrets: Secrets) -> Self {
+        Self {
+            uri: Uri::split_as(bytes, profile),
+            shown: masked(bytes, secrets),
+            normal: masked(&normalize(bytes, Rung::Scheme), secrets),
+            verdicts: verdicts(bytes),
+            secrets,
+        }
+    }
+
+    fn components(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
+        COMPONENTS
+            .iter()
+            .filter_map(|&(component, name)| Some((name, &self.shown[self.uri.range(component)?])))
+    }
+
+    fn href(&self, verdict: &Verdict) -> Option<Vec<u8>> {
+        Some(masked(verdict.href.as_ref()?, self.secrets))
+    }
+
+    /// Writes it for people.
+    pub fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
+        visible(out, &self.shown)?;
+        out.write_all(b"\n")?;
+        for (name, value) in self.components() {
+            row(out, name, value)?;
+        }
+        row(out, "normal form", &self.normal)?;
+        for fault in self.uri.faults() {
+            self.write_fault(out, fault)?;
+        }
+        for verdict in &self.verdicts {
+            self.write_verdict(out, verdict)?;
+        }
+        if let Some((a, b)) = disagreement(&self.verdicts) {
+            write!(out, "  the host is ")?;
+            visible(out, a.host.as_deref().unwrap_or_default())?;
+            write!(out, " by {}, and ", a.profile.name())?;
+            visible(out, b.host.as_deref().unwrap_or_default())?;
+            writeln!(out, " by {}", b.profile.name())?;
+        }
+        Ok(())
+    }
+
+    fn write_fault(&self, out: &mut dyn Write, fault: &Fault) -> io::Result<()> {
+        let (kind, range) = (fault.kind, fault.range());
+        write!(
+            out,
+            "  fault at {}: {}",
+            range.start + 1,
+            kind.description()
+        )?;
+        if !range.is_empty() && range.len() <= 40 {
+            out.write_all(b": `")?;
+            visible(out, &self.shown[range])?;
+            out.write_all(b"`")?;
+        }
+        writeln!(out, " ({}: {})", kind.section(), kind.production())
+    }
+
+    fn write_verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
+        write!(out, "  {:<12} ", verdict.profile.name())?;
+        match (&verdict.faults[..], self.href(verdict)) {
+            (_, Some(href)) => visible(out, &href)?,
+            ([], None) => out.write_all(b"valid")?,
+            ([first, rest @ ..], None) => {
+                write!(
+                    out,
+                    "invalid at {}: {}",
+                    first.range().start + 1,
+                    first.kind.description()
+                )?;
+                if !rest.is_empty() {
+                    write!(out, ", and {} more", rest.len())?;
+                }
+            }
+        }
+        out.write_all(b"\n")
+    }
+
+    /// Writes it as one JSON object on a line.
+    pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"{\"uri\":")?;
+        json(out, &self.shown)?;
+        write!(out, ",\"valid\":{}", self.uri.is_valid())?;
+        for (name, value) in self.components() {
+            write!(out, ",\"{name}\":")?;
+            json(out, value)?;
+        }
+        out.write_all(b",\"normal_form\":")?;
+        json(out, &self.normal)?;
+        out.write_all(b",\"faults\":")?;
+        write_faults(out, self.uri.faults())?;
+        for (at, verdict) in self.verdicts.iter().enumerate() {
+            out.write_all(if at == 0 { b",\"verdicts\":[" } else { b"," })?;
+            write!(
+                out,
+                "{{\"profile\":\"{}\",\"valid\":{}",
+                verdict.profile.name(),
+                verdict.is_valid()
+            )?;
+            field(out, "host", verdict.host.as_deref())?;
+            field(out, "href", self.href(verdict).as_deref())?;
+            out.write_all(b",\"faults\":")?;
+            write_faults(out, &verdict.faults)?;
+            out.write_all(b"}")?;
+        }
+        writeln!(
+            out,
+            "],\"hosts_differ\":{}}}",
+            disagreement(&self.verdicts).is_some()
+        )
+    }
+}
+
+fn masked(uri: &[u8], hide: Secrets) -> Vec<u8> {
+    match hide {
+        Secrets::Shown => uri.to_vec(),
+        Secrets::Masked => {
+            let found = secrets(&Uri::split(uri)).into_iter();
+            mask(
+                uri,
+                found
+                    .filter(|secret| !secret.placeholder)
+                    .map(|secret| secret.range),
+            )
+        }
+    }
+}
+
+fn row(out: &mut dyn Write, name: &str, value: &[u8]) -> io::Result<()> {
+    write!(out, "  {name:<12} ")?;
+    match value {
+        [] => out.write_all(b"(empty)")?,
+        value => visible(out, value)?,
+    }
+    out.write_all(b"\n")
+}
+
+fn field(out: &mut dyn Write, name: &str, value: Option<&[u8]>) -> io::Result<()> {
+    let Some(value) = value else {
+        return Ok(());
+    };
+    write!(out, ",\"{name}\":")?;
+    json(out, value)
+}
+
+fn write_faults(out: &mut dyn Write, faults: &[Fault]) -> io::Result<()> {
+    out.write_all(b"[")?;
+    for (at, fault) in faults.iter().enumerate() {
+        let (kind, range) = (fault.kind, fault.range());
+        let comma = if at == 0 { "" } else { "," };
+        write!(
+            out,
+            "{comma}{{\"byte_start\":{},\"byte_end\":{}",
+            range.start, range.end
+        )?;
+        write!(out, ",\"kind\":\"{}\"", kind.name())?;
+        for (name, text) in [
+            ("message", kind.description()),
+            ("production", kind.production()),
+            ("section", kind.section()),
+        ] {
+            field(out, name, Some(text.as_bytes()))?;
+        }
+        out.write_all(b"}")?;
+    }
+    out.write_all(b"]")
+}
