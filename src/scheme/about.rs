@@ -1,6 +1,6 @@
 //! `about` (RFC 6694).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// A page of the browser.
 pub(super) static ABOUT: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static ABOUT: Scheme = Scheme {
     reference: "RFC 6694",
     first_look,
     validate: generic,
+    parts: part::none,
     valid: &["about:blank", "about:config?filter=x"],
     invalid: &["about:a b"],
 };

@@ -1,6 +1,6 @@
 //! `acct` (RFC 7565).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An account.
@@ -12,6 +12,7 @@ pub(super) static ACCT: Scheme = Scheme {
     reference: "RFC 7565",
     first_look: look::address,
     validate,
+    parts: part::none,
     valid: &["acct:a%40b@h.example"],
     invalid: &["acct:", "acct:a"],
 };

@@ -1,6 +1,6 @@
 //! `bitcoin` and its kin (BIP 21).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// A payment.
 pub(super) static BITCOIN: Scheme = Scheme {
@@ -18,6 +18,7 @@ pub(super) static BITCOIN: Scheme = Scheme {
     reference: "BIP 21",
     first_look,
     validate: generic,
+    parts: part::none,
     valid: &["bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3&label=x"],
     invalid: &["bitcoin:a b"],
 };

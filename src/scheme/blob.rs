@@ -1,6 +1,6 @@
 //! `blob` (W3C File API §8) and `view-source`: a URI inside a URI.
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Data that a page holds.
@@ -12,6 +12,7 @@ pub(super) static BLOB: Scheme = Scheme {
     reference: "W3C File API §8",
     first_look,
     validate,
+    parts: part::none,
     valid: &["blob:https://h.example/9115d58c-bcda-ff47-86e5-083e9a215304"],
     invalid: &["blob:"],
 };
@@ -25,6 +26,7 @@ pub(super) static VIEW_SOURCE: Scheme = Scheme {
     reference: "draft-yevstifeyev-view-source-uri",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "view-source:http://h.example/",
         "feed:https://h.example/a.xml",

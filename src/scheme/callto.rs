@@ -1,6 +1,6 @@
 //! `callto` and `skype`: somebody to call.
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// Somebody to call.
 pub(super) static CALLTO: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static CALLTO: Scheme = Scheme {
     reference: "IANA provisional registration",
     first_look,
     validate: generic,
+    parts: part::none,
     valid: &["callto:+15105550101", "skype:echo123?call"],
     invalid: &["callto:a b"],
 };

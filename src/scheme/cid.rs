@@ -1,6 +1,6 @@
 //! `cid` and `mid` (RFC 2392).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A message, or a part of one.
@@ -12,6 +12,7 @@ pub(super) static CID: Scheme = Scheme {
     reference: "RFC 2392",
     first_look: look::message_id,
     validate,
+    parts: part::none,
     valid: &["cid:a1@h.example", "mid:a1@h.example/b2@h.example"],
     invalid: &["cid:", "cid:foo", "mid:"],
 };

@@ -1,6 +1,6 @@
 //! `data` (RFC 2397).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// The data itself.
@@ -12,6 +12,7 @@ pub(super) static DATA: Scheme = Scheme {
     reference: "RFC 2397",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "data:,a",
         "data:text/plain;charset=utf-8,a%20b",

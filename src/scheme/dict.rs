@@ -1,6 +1,6 @@
 //! `dict` (RFC 2229 §5).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A definition.
@@ -12,6 +12,7 @@ pub(super) static DICT: Scheme = Scheme {
     reference: "RFC 2229 §5",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &[
         "dict://dict.example.org/d:shortcake:",
         "dict://dict.example.org/m:sun:*:soundex",

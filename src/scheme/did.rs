@@ -1,6 +1,6 @@
 //! `did` (W3C Decentralized Identifiers §3.1).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A decentralized identifier.
@@ -12,6 +12,7 @@ pub(super) static DID: Scheme = Scheme {
     reference: "W3C DID Core §3.1",
     first_look,
     validate,
+    parts: part::none,
     valid: &["did:example:123456789abcdefghi#keys-1"],
     invalid: &["did:", "did:Example:1"],
 };

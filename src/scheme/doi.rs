@@ -1,6 +1,6 @@
 //! `doi` (the DOI handbook) and `hdl` (RFC 3650).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A digital object identifier.
@@ -12,6 +12,7 @@ pub(super) static DOI: Scheme = Scheme {
     reference: "DOI Handbook §3.8",
     first_look,
     validate,
+    parts: part::none,
     valid: &["doi:10.1000/182"],
     invalid: &["doi:", "doi:10.1000"],
 };
@@ -25,6 +26,7 @@ pub(super) static HDL: Scheme = Scheme {
     reference: "RFC 3651 §2",
     first_look: hdl_look,
     validate,
+    parts: part::none,
     valid: &["hdl:2027/abc.123"],
     invalid: &["hdl:", "hdl:abc"],
 };

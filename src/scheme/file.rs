@@ -1,6 +1,6 @@
 //! `file` (RFC 8089; RFC 1738 §3.10).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A file of a host.
@@ -12,6 +12,7 @@ pub(super) static FILE: Scheme = Scheme {
     reference: "RFC 8089",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "file:///etc/motd",
         "file://localhost/etc/motd",

@@ -1,6 +1,6 @@
 //! `geo` (RFC 5870).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A place on Earth.
@@ -12,6 +12,7 @@ pub(super) static GEO: Scheme = Scheme {
     reference: "RFC 5870",
     first_look,
     validate,
+    parts: part::none,
     valid: &["geo:48.2010,16.3695,183;crs=wgs84;u=40", "geo:-1,2"],
     invalid: &["geo:", "geo:1"],
 };

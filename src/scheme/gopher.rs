@@ -1,6 +1,6 @@
 //! `gopher` (RFC 4266; RFC 1738 §3.4).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// Menus and documents.
 pub(super) static GOPHER: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static GOPHER: Scheme = Scheme {
     reference: "RFC 4266",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &[
         "gopher://gopher.example.org",
         "gopher://gopher.example.org/",

@@ -1,6 +1,6 @@
 //! `http` and `https` (RFC 9110 §4.2; RFC 1738 §3.3).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// The Web.
 pub(super) static HTTP: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static HTTP: Scheme = Scheme {
     reference: "RFC 9110 §4.2.1",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &[
         "http://www.example.org/a/b;c?d=e#f",
         "http://192.0.2.1:8080",
@@ -28,6 +29,7 @@ pub(super) static HTTPS: Scheme = Scheme {
     reference: "RFC 9110 §4.2.2",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &["https://www.example.org/"],
     invalid: &["https://:443/"],
 };

@@ -1,6 +1,6 @@
 //! `imap` (RFC 5092).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 
 /// A mailbox.
 pub(super) static IMAP: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static IMAP: Scheme = Scheme {
     reference: "RFC 5092",
     first_look: look::mailbox,
     validate: judge::authority,
+    parts: part::none,
     valid: &[
         "imap://user;AUTH=*@mail.example.org/INBOX;UIDVALIDITY=1/;UID=20",
         "imap://;AUTH=*@mail.example.org/gray%20council?SUBJECT%20shadows",

@@ -1,6 +1,6 @@
 //! `info` (RFC 4452).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An identifier of another registry.
@@ -12,6 +12,7 @@ pub(super) static INFO: Scheme = Scheme {
     reference: "RFC 4452",
     first_look,
     validate,
+    parts: part::none,
     valid: &["info:ddc/22/eng//004.678", "info:doi/10.1000/182"],
     invalid: &["info:"],
 };

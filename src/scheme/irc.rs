@@ -1,6 +1,6 @@
 //! `irc` and `ircs` (draft-butcher-irc-url).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 
 /// A channel.
 pub(super) static IRC: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static IRC: Scheme = Scheme {
     reference: "draft-butcher-irc-url",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["irc://irc.example.org/channel,isnick"],
     invalid: &["irc://irc.example.org/#channel#x"],
 };
@@ -24,6 +25,7 @@ pub(super) static IRCS: Scheme = Scheme {
     reference: "draft-butcher-irc-url; RFC 7194",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["ircs://irc.example.org/channel"],
     invalid: &["ircs://irc.example.org:x/"],
 };

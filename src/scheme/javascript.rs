@@ -1,6 +1,6 @@
 //! `javascript` and its kin (RFC 9239 names none; draft-hoehrmann-javascript-scheme).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// Code, not a place.
 pub(super) static JAVASCRIPT: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static JAVASCRIPT: Scheme = Scheme {
     reference: "draft-hoehrmann-javascript-scheme",
     first_look,
     validate: generic,
+    parts: part::none,
     valid: &["javascript:alert(1)", "javascript:void%20(0)"],
     invalid: &["javascript:alert(\"x\")"],
 };

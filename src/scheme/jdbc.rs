@@ -1,6 +1,6 @@
 //! `jdbc`: the URL of a database driver, which holds another (JDBC 4.3 §9.4).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// A database.
 pub(super) static JDBC: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static JDBC: Scheme = Scheme {
     reference: "JDBC 4.3 §9.4",
     first_look,
     validate: generic,
+    parts: part::none,
     valid: &["jdbc:postgresql://db.example.org:5432/a"],
     invalid: &["jdbc:a b"],
 };

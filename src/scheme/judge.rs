@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::Part;
 use crate::uri::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 /// Adds the fault `what` at `range`.
@@ -9,9 +10,68 @@ pub(super) fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: R
     faults.push(Fault::new(FaultKind::Scheme(what), range));
 }
 
+/// Adds the fault `what` at `range`, which another document of the scheme allows.
+pub(super) fn dispute(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>) {
+    faults.push(Fault::new(FaultKind::Disputed(what), range));
+}
+
 /// Where the path stands.
 pub(super) fn path(uri: &Uri) -> Range<usize> {
     uri.range(Component::Path).unwrap_or_default()
+}
+
+/// The url-path of RFC 1738 §3.1: what follows the `/` behind the host, up to a fragment.
+/// Where there is no host, and where a scheme has none, it is all that follows the scheme.
+pub(super) fn url_path(uri: &Uri) -> Range<usize> {
+    let path = path(uri);
+    let end = uri
+        .range(Component::Query)
+        .map_or(path.end, |query| query.end);
+    let slash = uri.authority().is_some() && uri.path().first() == Some(&b'/');
+    path.start + usize::from(slash)..end
+}
+
+/// Adds a part where there is one.
+pub(super) fn part(parts: &mut Vec<Part>, name: &'static str, range: Option<Range<usize>>) {
+    parts.extend(range.map(|range| Part { name, range }));
+}
+
+/// `user [ ":" password ]` before the `@` (RFC 1738 §3.1, `login`).
+fn user_and_password(uri: &Uri) -> Option<(Range<usize>, Option<Range<usize>>)> {
+    let userinfo = uri.range(Component::Userinfo)?;
+    let colon = memchr::memchr(b':', &uri.bytes()[userinfo.clone()]);
+    Some(match colon {
+        None => (userinfo, None),
+        Some(at) => {
+            let colon = userinfo.start + at;
+            (userinfo.start..colon, Some(colon + 1..userinfo.end))
+        }
+    })
+}
+
+/// Adds `user` and `password`. One that is empty is there, and not the same as none.
+pub(super) fn login_parts(uri: &Uri, parts: &mut Vec<Part>) {
+    if let Some((user, password)) = user_and_password(uri) {
+        part(parts, "user", Some(user));
+        part(parts, "password", password);
+    }
+}
+
+/// The generic grammar has any number of `:` in user information (RFC 3986 §3.2.1).
+pub(super) const SECOND_COLON: GrammarFault = GrammarFault {
+    description: "a `:` in a password, where it is written `%3A`",
+    production: "password",
+    section: "RFC 1738 §3.1, §5",
+};
+
+/// Judges user and password (RFC 1738 §3.1).
+pub(super) fn login(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some((_, Some(password))) = user_and_password(uri) {
+        let colon = memchr::memchr(b':', &uri.bytes()[password.clone()]);
+        if let Some(at) = colon.map(|at| password.start + at) {
+            dispute(faults, &SECOND_COLON, at..at + 1);
+        }
+    }
 }
 
 /// The `//` and the authority behind it, which a scheme without authorities does not have.

@@ -1,6 +1,6 @@
 //! `ldap` and `ldaps` (RFC 4516).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A directory.
@@ -12,6 +12,7 @@ pub(super) static LDAP: Scheme = Scheme {
     reference: "RFC 4516",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "ldap://ldap.example.org/o=Example?cn?sub?(cn=a)",
         "ldap:///o=Example",
@@ -29,6 +30,7 @@ pub(super) static LDAPS: Scheme = Scheme {
     reference: "RFC 4516",
     first_look,
     validate,
+    parts: part::none,
     valid: &["ldaps://ldap.example.org/"],
     invalid: &["ldaps:x"],
 };

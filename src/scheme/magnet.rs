@@ -1,6 +1,6 @@
 //! `magnet` (the Magnet URI scheme).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A file by its content.
@@ -12,6 +12,7 @@ pub(super) static MAGNET: Scheme = Scheme {
     reference: "Magnet URI scheme",
     first_look,
     validate,
+    parts: part::none,
     valid: &["magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=a"],
     invalid: &["magnet:", "magnet:xt=a"],
 };

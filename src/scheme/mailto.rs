@@ -1,6 +1,6 @@
 //! `mailto` (RFC 6068).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// An address for mail.
@@ -12,6 +12,7 @@ pub(super) static MAILTO: Scheme = Scheme {
     reference: "RFC 6068",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "mailto:a@h.example",
         "mailto:a@h.example,b@h.example?subject=x%20y&body=z",

@@ -9,6 +9,8 @@ mod afs;
 mod bitcoin;
 mod blob;
 mod callto;
+#[cfg(test)]
+mod cases;
 mod cid;
 mod data;
 mod dict;
@@ -33,6 +35,7 @@ mod names;
 mod news;
 mod nfs;
 mod nntp;
+mod part;
 mod pop;
 mod prospero;
 mod registry;
@@ -50,6 +53,7 @@ mod xmpp;
 
 use crate::uri::{Fault, Uri};
 use names::Index;
+pub use part::{Part, parts};
 
 /// What is known of a scheme.
 #[derive(Debug)]
@@ -69,6 +73,8 @@ pub struct Scheme {
     pub first_look: fn(&[u8]) -> bool,
     /// Adds the faults of the scheme's own grammar.
     pub validate: fn(&Uri, &mut Vec<Fault>),
+    /// Adds the parts that the scheme's own grammar names (see [`parts`]).
+    pub parts: fn(&Uri, &mut Vec<Part>),
     /// URIs of the scheme without any fault.
     pub valid: &'static [&'static str],
     /// URIs with a fault.

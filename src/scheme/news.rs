@@ -1,6 +1,6 @@
 //! `news` and `snews` (RFC 5538; RFC 1738 §3.6).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A group or an article of news.
@@ -12,6 +12,7 @@ pub(super) static NEWS: Scheme = Scheme {
     reference: "RFC 5538 §4",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "news:comp.lang.c",
         "news:*",
@@ -30,6 +31,7 @@ pub(super) static SNEWS: Scheme = Scheme {
     reference: "RFC 5538 §8.1",
     first_look,
     validate,
+    parts: part::none,
     valid: &["snews:comp.lang.c", "snews://news.example.org/"],
     invalid: &["snews:"],
 };

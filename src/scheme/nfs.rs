@@ -1,6 +1,6 @@
 //! `nfs` (RFC 2224).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 
 /// A file of a server.
 pub(super) static NFS: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static NFS: Scheme = Scheme {
     reference: "RFC 2224",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["nfs://server.example.org//a/b/c"],
     invalid: &["nfs://server.example.org/a b"],
 };

@@ -1,6 +1,6 @@
 //! `nntp` and `nntps` (RFC 5538 §3; RFC 1738 §3.7).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An article on one news server.
@@ -12,6 +12,7 @@ pub(super) static NNTP: Scheme = Scheme {
     reference: "RFC 5538 §3",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &["nntp://news.example.org/comp.lang.c/12"],
     invalid: &["nntp:comp.lang.c/12"],
 };
@@ -25,6 +26,7 @@ pub(super) static NNTPS: Scheme = Scheme {
     reference: "RFC 5538 §3; RFC 8143",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &["nntps://news.example.org/comp.lang.c"],
     invalid: &["nntps:///comp.lang.c"],
 };

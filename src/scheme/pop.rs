@@ -1,6 +1,6 @@
 //! `pop` (RFC 2384).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A mailbox to be emptied.
@@ -12,6 +12,7 @@ pub(super) static POP: Scheme = Scheme {
     reference: "RFC 2384",
     first_look: look::mailbox,
     validate,
+    parts: part::none,
     valid: &["pop://user;AUTH=+APOP@mail.example.org:110"],
     invalid: &["pop://mail.example.org/a b"],
 };

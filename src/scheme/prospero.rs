@@ -1,6 +1,6 @@
 //! `prospero` (RFC 4157; RFC 1738 §3.11).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// The Prospero directory.
@@ -12,6 +12,7 @@ pub(super) static PROSPERO: Scheme = Scheme {
     reference: "RFC 4157",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &[
         "prospero://h.example//pros/name",
         "prospero://h.example:1525/a/b;key=value",

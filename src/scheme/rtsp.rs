@@ -1,6 +1,6 @@
 //! `rtsp`, `rtspu` and `rtsps` (RFC 7826 §4.2; RFC 2326 §3.2).
 
-use super::{Scheme, generic, look};
+use super::{Scheme, generic, look, part};
 
 /// A stream.
 pub(super) static RTSP: Scheme = Scheme {
@@ -11,6 +11,7 @@ pub(super) static RTSP: Scheme = Scheme {
     reference: "RFC 7826 §4.2",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &["rtsp://media.example.org:554/twister/audiotrack"],
     invalid: &["rtsp:///a"],
 };
@@ -24,6 +25,7 @@ pub(super) static RTSPS: Scheme = Scheme {
     reference: "RFC 7826 §4.2",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &["rtsps://media.example.org/a"],
     invalid: &["rtsps:///a"],
 };

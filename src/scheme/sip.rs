@@ -1,6 +1,6 @@
 //! `sip` and `sips` (RFC 3261 §19.1).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Somebody to call.
@@ -12,6 +12,7 @@ pub(super) static SIP: Scheme = Scheme {
     reference: "RFC 3261 §19.1",
     first_look: look::address,
     validate,
+    parts: part::none,
     valid: &[
         "sip:alice@h.example;transport=tcp?subject=x",
         "sip:h.example:5060",
@@ -28,6 +29,7 @@ pub(super) static SIPS: Scheme = Scheme {
     reference: "RFC 3261 §19.1",
     first_look: look::address,
     validate,
+    parts: part::none,
     valid: &["sips:alice@h.example"],
     invalid: &["sips:"],
 };

@@ -1,6 +1,6 @@
 //! `ssh`, `git`, `svn` and their kin: places of repositories and shells.
 
-use super::{Scheme, generic, judge, look};
+use super::{Scheme, generic, judge, look, part};
 
 /// Over a secure shell.
 pub(super) static SSH: Scheme = Scheme {
@@ -13,6 +13,7 @@ pub(super) static SSH: Scheme = Scheme {
     reference: "draft-ietf-secsh-scp-sftp-ssh-uri",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["ssh://user@h.example:22/", "git+ssh://git@h.example/a.git"],
     invalid: &["ssh://git@h.example:org/repo"],
 };
@@ -26,6 +27,7 @@ pub(super) static GIT: Scheme = Scheme {
     reference: "git-clone(1)",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["git://git.example.org/a.git"],
     invalid: &["git://git.example.org:x/a.git"],
 };
@@ -39,6 +41,7 @@ pub(super) static SVN: Scheme = Scheme {
     reference: "svnserve(8)",
     first_look: look::authority,
     validate: judge::authority,
+    parts: part::none,
     valid: &["svn://svn.example.org/trunk"],
     invalid: &["svn://svn.example.org:x/trunk"],
 };
@@ -65,6 +68,7 @@ pub(super) static REPOSITORY: Scheme = Scheme {
     reference: "PEP 440 (direct references); RFC 5781",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &[
         "git+https://git.example.org/a.git@v1",
         "rsync://rsync.example.org/module/",

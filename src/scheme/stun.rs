@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::domain::{is_documentation, looks_like_host};
 use crate::uri::{Fault, GrammarFault, Uri};
 
@@ -15,6 +15,7 @@ pub(super) static STUN: Scheme = Scheme {
     reference: "RFC 7064; RFC 7065",
     first_look,
     validate,
+    parts: part::none,
     valid: &["stun:stun.example.org", "turn:192.0.2.1:3478?transport=udp"],
     invalid: &["stun:"],
 };
@@ -28,6 +29,7 @@ pub(super) static STUNS: Scheme = Scheme {
     reference: "RFC 7064; RFC 7065",
     first_look,
     validate,
+    parts: part::none,
     valid: &["stuns:stun.example.org:5349"],
     invalid: &["stuns:"],
 };

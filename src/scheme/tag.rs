@@ -1,6 +1,6 @@
 //! `tag` (RFC 4151).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A name that nobody registers.
@@ -12,6 +12,7 @@ pub(super) static TAG: Scheme = Scheme {
     reference: "RFC 4151",
     first_look,
     validate,
+    parts: part::none,
     valid: &["tag:h.example,2005-01:a/b", "tag:a@h.example,2001:x"],
     invalid: &["tag:"],
 };

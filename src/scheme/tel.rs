@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A telephone number.
@@ -14,6 +14,7 @@ pub(super) static TEL: Scheme = Scheme {
     reference: "RFC 3966",
     first_look: look::telephone,
     validate,
+    parts: part::none,
     valid: &[
         "tel:+1-201-555-0123",
         "tel:7042;phone-context=example.com",

@@ -1,6 +1,6 @@
 //! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8).
 
-use super::{Scheme, generic, judge, look};
+use super::{Scheme, generic, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A session.
@@ -12,6 +12,7 @@ pub(super) static TELNET: Scheme = Scheme {
     reference: "RFC 4248; RFC 6270",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &[
         "telnet://user@h.example:992/",
         "telnet://h.example",
@@ -29,6 +30,7 @@ pub(super) static RLOGIN: Scheme = Scheme {
     reference: "1993 draft (Telnet, rlogin, tn3270)",
     first_look: look::authority,
     validate: generic,
+    parts: part::none,
     valid: &["rlogin://user@h.example"],
     invalid: &["rlogin:///"],
 };

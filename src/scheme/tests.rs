@@ -19,7 +19,9 @@ fn names_are_unique_and_lower_case() {
 #[test]
 fn files_are_named_after_their_scheme() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/scheme");
-    let helpers = ["mod", "tests", "judge", "look", "names", "registry"];
+    let helpers = [
+        "mod", "tests", "cases", "judge", "look", "names", "part", "registry",
+    ];
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let stem = path.file_stem().unwrap().to_str().unwrap();
@@ -127,8 +129,6 @@ fn examples_are_valid_or_not() {
 fn each_production_fires_where_it_is_broken() {
     for (marked, production) in [
         ("ws://h.example/a|#b|", "ws-URI"),
-        ("ftp://h.example/a;type=|z|", "ftptype"),
-        ("ftp://h.example/a;type=||", "ftptype"),
         ("mailto:|//|a@h.example", "mailtoURI"),
         ("mailto:|webmaster|", "addr-spec"),
         ("mailto:a@h.example,|b@|", "addr-spec"),
@@ -221,8 +221,6 @@ fn each_production_fires_where_it_is_broken() {
 #[test]
 fn near_misses_of_the_productions() {
     for uri in [
-        "ftp://h.example/a;type=I",
-        "ftp://h.example/a;b",
         "mailto:",
         "mailto:a%2Cb@h.example?subject=",
         "news:comp.*",

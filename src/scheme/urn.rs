@@ -1,6 +1,6 @@
 //! `urn` (RFC 8141; rfc2141bis-urn-03).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A name.
@@ -12,6 +12,7 @@ pub(super) static URN: Scheme = Scheme {
     reference: "RFC 8141 §2",
     first_look,
     validate,
+    parts: part::none,
     valid: &["urn:isbn:0451450523", "urn:example:a/b?+r?=q#f"],
     invalid: &["urn:", "urn:isbn", "urn:a:b"],
 };

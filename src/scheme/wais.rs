@@ -1,6 +1,6 @@
 //! `wais` (RFC 4156; RFC 1738 §3.9).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// Databases to be searched.
@@ -12,6 +12,7 @@ pub(super) static WAIS: Scheme = Scheme {
     reference: "RFC 4156",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &[
         "wais://h.example/database",
         "wais://h.example:8210/database?search",

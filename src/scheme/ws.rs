@@ -1,6 +1,6 @@
 //! `ws` and `wss` (RFC 6455 §3).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// WebSocket.
@@ -12,6 +12,7 @@ pub(super) static WS: Scheme = Scheme {
     reference: "RFC 6455 §3",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &["ws://h.example/chat?x=y"],
     invalid: &["ws:///chat", "ws://h.example/chat#x"],
 };
@@ -25,6 +26,7 @@ pub(super) static WSS: Scheme = Scheme {
     reference: "RFC 6455 §3",
     first_look: look::authority,
     validate,
+    parts: part::none,
     valid: &["wss://h.example:8443/"],
     invalid: &["wss://h.example/chat#x"],
 };

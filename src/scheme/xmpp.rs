@@ -1,6 +1,6 @@
 //! `xmpp` (RFC 5122), `im` and `pres` (RFC 3860, RFC 3859).
 
-use super::{Scheme, judge, look};
+use super::{Scheme, judge, look, part};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// Somebody to chat with.
@@ -12,6 +12,7 @@ pub(super) static XMPP: Scheme = Scheme {
     reference: "RFC 5122; RFC 3860; RFC 3859",
     first_look,
     validate,
+    parts: part::none,
     valid: &[
         "xmpp:a@h.example/r?message",
         "xmpp://guest@h.example/support@h.example",
