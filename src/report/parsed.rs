@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::escape::{json, visible};
 use crate::options::Secrets;
+use crate::scheme::parts;
 use crate::secret::{mask, secrets};
 use crate::uri::{
     Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
@@ -62,6 +63,9 @@ impl<'a> Parsed<'a> {
         for (name, value) in self.components() {
             row(out, name, value)?;
         }
+        for part in parts(&self.uri) {
+            row(out, part.name, &self.shown[part.range])?;
+        }
         row(out, "normal form", &self.normal)?;
         for fault in self.uri.faults() {
             self.write_fault(out, fault)?;
@@ -115,6 +119,19 @@ impl<'a> Parsed<'a> {
         out.write_all(b"\n")
     }
 
+    fn write_parts(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b",\"parts\":[")?;
+        for (at, part) in parts(&self.uri).into_iter().enumerate() {
+            let (comma, range) = (if at == 0 { "" } else { "," }, part.range);
+            let (start, end) = (range.start, range.end);
+            write!(out, "{comma}{{\"name\":\"{}\"", part.name)?;
+            write!(out, ",\"byte_start\":{start},\"byte_end\":{end},\"value\":")?;
+            json(out, &self.shown[range])?;
+            out.write_all(b"}")?;
+        }
+        out.write_all(b"]")
+    }
+
     /// Writes it as one JSON object on a line.
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"{\"uri\":")?;
@@ -124,6 +141,7 @@ impl<'a> Parsed<'a> {
             write!(out, ",\"{name}\":")?;
             json(out, value)?;
         }
+        self.write_parts(out)?;
         out.write_all(b",\"normal_form\":")?;
         json(out, &self.normal)?;
         out.write_all(b",\"faults\":")?;

@@ -131,3 +131,17 @@ fn what_is_not_utf8_is_base64() {
         run.out
     );
 }
+
+#[test]
+fn parsed_uris_have_their_keys_in_order() {
+    let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
+    let always = "uri valid scheme authority userinfo host port path query fragment parts \
+                  normal_form faults verdicts hosts_differ";
+    assert_keys(run.out.trim_end(), always, "");
+    let run = Folder::new().run(&["parse", "--format=ndjson", "a:b"]);
+    assert_keys(
+        run.out.trim_end(),
+        "uri valid scheme path parts normal_form faults",
+        "verdicts hosts_differ",
+    );
+}

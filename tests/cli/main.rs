@@ -10,6 +10,7 @@ mod input;
 mod memory;
 mod output;
 mod pieces;
+mod uri;
 
 use std::fs;
 use std::io::Write;

@@ -1,0 +1,166 @@
+//! `parse`, `resolve` and `compare`: URIs given by hand.
+
+use crate::Folder;
+
+#[test]
+fn parse_shows_components_faults_and_verdicts() {
+    let run = Folder::new().run(&["parse", "ftp://ftp.example.org/a{b;type=a"]);
+    run.is(
+        0,
+        "ftp://ftp.example.org/a{b;type=a
+  scheme       ftp
+  authority    ftp.example.org
+  host         ftp.example.org
+  path         /a{b;type=a
+  name         a{b
+  ftptype      a
+  normal form  ftp://ftp.example.org/a{b;type=a
+  fault at 24: a character that is in no part of a URI: `{` (RFC 3986 §2; RFC 2396 §2.4.3: pchar)
+  rfc1630      invalid at 24: a character that is in no part of a URI, and 1 more
+  rfc1738      invalid at 24: a character that is in no part of a URI
+  rfc2396      invalid at 24: a character that is in no part of a URI
+  rfc2396bis   invalid at 24: a character that is in no part of a URI
+  rfc3986      invalid at 24: a character that is in no part of a URI
+  whatwg       ftp://ftp.example.org/a%7Bb;type=a
+",
+        "",
+    );
+}
+
+#[test]
+fn parse_tells_where_documents_differ_about_the_host() {
+    for (uri, last) in [
+        (
+            "http://a.example\\@b.example/",
+            "the host is b.example by rfc2396, and a.example by whatwg",
+        ),
+        (
+            "ftp://a.example?x@b.example/",
+            "the host is b.example by rfc1630, and a.example by rfc2396",
+        ),
+    ] {
+        let run = Folder::new().run(&["parse", uri]);
+        assert_eq!(run.out.lines().last().unwrap().trim(), last);
+        let run = Folder::new().run(&["parse", "--format=ndjson", uri]);
+        assert_eq!(run.json()[0]["hosts_differ"], true);
+    }
+}
+
+#[test]
+fn parse_as_another_document_does() {
+    let folder = Folder::new();
+    let uri = "ftp://a.example?x@b.example/";
+    let host = |profile: &str| {
+        let run = folder.run(&["parse", "--format=ndjson", "--profile", profile, uri]);
+        run.json()[0]["host"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        (&*host("rfc1738"), &*host("rfc3986")),
+        ("b.example", "a.example")
+    );
+}
+
+#[test]
+fn parse_as_one_object_a_line() {
+    let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
+    let line = &run.json()[0];
+    assert_eq!(line["valid"], false);
+    assert_eq!(line["faults"][0]["kind"], "port-not-digits");
+    assert_eq!(line["faults"][0]["byte_start"], 19);
+    assert_eq!(line["verdicts"].as_array().unwrap().len(), 6);
+    assert_eq!(line["normal_form"], "http://u@h.example:8x/?q#f");
+}
+
+#[test]
+fn parse_reads_lines_and_any_bytes() {
+    let folder = Folder::new();
+    let args = ["parse", "--format=ndjson", "-"];
+    let run = folder.run_with(&args, b"http://a.example/\r\n\n  x:\xff\nlast:a");
+    assert_eq!(run.code, 0);
+    let lines = run.json();
+    assert_eq!(lines[0]["uri"], "http://a.example/");
+    assert_eq!(lines[1]["uri"]["bytes"], "eDr/");
+    assert_eq!(lines[2]["uri"], "last:a");
+    let long = [&[b'a'; 70_000][..], b"\nb:c\n"].concat();
+    let run = folder.run_with(&args, &long);
+    assert_eq!((run.code, run.out.lines().count()), (2, 1));
+    assert_eq!(
+        run.err,
+        "urilint: -: line 1 has over 64 KiB, and is not read\n"
+    );
+}
+
+#[test]
+fn parse_masks_credentials() {
+    let folder = Folder::new();
+    let uri = "http://anna:Tr0ub4dor@h.example/";
+    for format in ["full", "ndjson"] {
+        let run = folder.run(&["parse", "--format", format, uri]);
+        assert!(!run.out.contains("Tr0ub4dor") && run.out.contains("*********"));
+        let run = folder.run(&["parse", "--format", format, "--show-secrets", uri]);
+        assert!(run.out.contains("Tr0ub4dor"));
+    }
+}
+
+#[test]
+fn references_are_resolved_by_each_document() {
+    let folder = Folder::new();
+    let base = "--base=http://a.example/b/c/d;p?q";
+    for (algorithm, expected) in [
+        (
+            "rfc3986",
+            "http://a.example/g\nhttp://a.example/b/c/d;p?y\nhttp://a.example/b/c/d;p?q\n",
+        ),
+        (
+            "rfc2396",
+            "http://a.example/../g\nhttp://a.example/b/c/?y\n(current document)\n",
+        ),
+    ] {
+        let run = folder.run(&[
+            "resolve",
+            base,
+            "--algorithm",
+            algorithm,
+            "../../../g",
+            "?y",
+            "",
+        ]);
+        run.is(0, expected, "");
+    }
+    let run = folder.run(&["resolve", "--base=/b", "g"]);
+    run.is(
+        2,
+        "",
+        "urilint: the base is not an absolute URI: no scheme at bytes 0..0 (RFC 3986 §3)\n",
+    );
+    let run = folder.run(&[
+        "resolve",
+        "--base=mailto:a@h.example",
+        "--algorithm=rfc2396",
+        "g",
+        "x:y",
+    ]);
+    assert_eq!((run.code, &*run.out), (2, "x:y\n"));
+    assert!(run.err.starts_with("urilint: g: the base is opaque"));
+}
+
+#[test]
+fn uris_are_compared_on_the_ladder() {
+    let folder = Folder::new();
+    for (a, b, rung) in [
+        ("http://h.example/", "http://h.example/", "string"),
+        ("HTTP://h.example/", "http://H.example/", "case"),
+        ("http://h.example/%7Ea", "http://h.example/~a", "escapes"),
+        (
+            "http://h.example/a/../b",
+            "http://h.example/b",
+            "dot-segments",
+        ),
+        ("http://h.example:80", "http://h.example/", "scheme"),
+        ("http://h.example/a", "http://h.example/A", "none"),
+    ] {
+        folder
+            .run(&["compare", a, b])
+            .is(0, &format!("{rung}\n"), "");
+    }
+}
