@@ -3,7 +3,9 @@
 //! ## What it does
 //! Looks at the text between `//` and the next `/`, and flags an `@` directly behind
 //! `#`, `?`, `;`, `\`, `&` or white space. `&lt;`, `&gt;`, `&quot;` and `&amp;` are
-//! read as the characters that they stand for.
+//! read as the characters that they stand for. Flags, too, what two documents read as
+//! different hosts: RFC 3986 and the URL Standard of browsers, and, for `ftp` and
+//! `telnet`, RFC 3986 and RFC 1738, where a user name may hold `?`.
 //!
 //! ## Why is this bad?
 //! One client ends the authority at such a character and connects to the host before
@@ -14,6 +16,7 @@
 //! ```text
 //! http://good.example#@bad.example/
 //! http://good.example\@bad.example/
+//! ftp://good.example?@bad.example/
 //! ```
 //!
 //! ## Use instead
@@ -31,8 +34,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Found, Hit, On, Rule, Severity};
-use crate::uri::{Component, Uri};
+use super::{Found, Hit, On, Rule, Severity, say};
+use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
 /// See the module's head.
 pub const RULE: Rule = Rule {
@@ -61,16 +64,48 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let text = &found.uri.bytes()[disputed.clone()];
     let pair = memchr_iter(b'@', text)
         .find_map(|at| breaker(&text[..at]).map(|length| at - length..at + 1));
+    let hit = |range, message: String| Hit {
+        range,
+        message,
+        severity: None,
+        help: Some("escape what belongs to the user name, and end the host with `/`".into()),
+    };
     if let Some(pair) = pair {
-        hits.push(Hit {
-            range: disputed.start + pair.start..disputed.start + pair.end,
-            message:
-                "an `@` where the authority may have ended: clients differ in which host is meant"
-                    .into(),
-            severity: None,
-            help: Some("escape what belongs to the user name, and end the host with `/`".into()),
-        });
+        let message =
+            "an `@` where the authority may have ended: clients differ in which host is meant";
+        let range = disputed.start + pair.start..disputed.start + pair.end;
+        hits.push(hit(range, message.into()));
+    } else if let Some(other) = other_document(found.uri, text) {
+        let by = [Profile::Rfc3986, other].map(|profile| verdict(found.uri.bytes(), profile));
+        if let Some((ours, theirs)) = disagreement(&by) {
+            let [ours, theirs] = [ours, theirs].map(said);
+            hits.push(hit(disputed, format!("the host is {ours}, and {theirs}")));
+        }
     }
+}
+
+/// The document that may read `disputed`, the text around the host, in another way than
+/// RFC 3986. For browsers, a backslash ends it; a login of RFC 1738 may hold `?`.
+fn other_document(uri: &Uri, disputed: &[u8]) -> Option<Profile> {
+    let with_login = || uri.has_scheme("ftp") || uri.has_scheme("telnet");
+    memchr(b'@', disputed)?;
+    if memchr(b'\\', disputed).is_some() {
+        Some(Profile::Whatwg)
+    } else if memchr(b'?', disputed).is_some() && with_login() {
+        Some(Profile::Rfc1738)
+    } else {
+        None
+    }
+}
+
+fn said(verdict: &Verdict) -> String {
+    let host = verdict.host.as_deref().unwrap_or_default();
+    let by = match verdict.profile {
+        Profile::Whatwg => "for browsers",
+        Profile::Rfc1738 => "by RFC 1738",
+        _ => "by RFC 3986",
+    };
+    format!("`{}` {by}", say::safe(host))
 }
 
 /// From behind `//` to the next `/` or the end, whatever else ends an authority.
@@ -112,6 +147,10 @@ mod tests {
                 "http://a.example⟦ @⟧b.example/",
                 "http://a.example⟦&amp;@⟧b.example/",
                 "ftp://a.example⟦#@⟧b.example/c",
+                "http://⟦a.example\\x@b.example⟧/",
+                "https://⟦a.example\\:80@b.example⟧/",
+                "ftp://⟦a.example?x@b.example⟧/c",
+                "telnet://⟦a.example?x@b.example⟧",
             ],
         );
     }
@@ -130,6 +169,11 @@ mod tests {
                 "http://a@b.example#c",
                 "mailto:?@b.example",
                 "http://@a.example/",
+                "http://a.example\\b",
+                "http://a.example\\b/@c.example",
+                "http://a.example?b=c@d.example",
+                "git://a.example\\b@c.example/",
+                "ftp://a.example/?x@b.example",
             ],
         );
     }

@@ -14,6 +14,7 @@ mod parts;
 mod profile;
 mod resolve;
 mod verdict;
+mod whatwg;
 
 pub use compare::{Objective, equivalence, urn_equivalence};
 pub use error::{Fault, FaultKind, GrammarFault, Layer};
@@ -21,6 +22,7 @@ pub use normalize::{RUNGS, Rung, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{Parser, Resolution, ResolveError, Surplus, Target, resolve};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
+pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;

@@ -7,7 +7,7 @@ mod rfc1738;
 mod rfc2396;
 mod rfc2396bis;
 
-use super::Uri;
+use super::{Fault, Uri, whatwg};
 
 /// A document whose grammar URIs are judged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,9 +70,45 @@ impl<'a> Uri<'a> {
             Profile::Rfc1738 => grammar::read(bytes, &rfc1738::GRAMMAR),
             Profile::Rfc2396 => grammar::read(bytes, &rfc2396::GRAMMAR),
             Profile::Rfc2396bis => grammar::read(bytes, &rfc2396bis::GRAMMAR),
-            Profile::Rfc3986 | Profile::Whatwg => Self::split(bytes),
+            Profile::Rfc3986 => Self::split(bytes),
+            Profile::Whatwg => as_browsers_do(bytes),
         }
     }
+}
+
+/// The components of RFC 3986 with the faults of the URL Standard. Where both have one at
+/// the same place it is told as RFC 3986 does, whose faults have rules of their own.
+fn as_browsers_do(bytes: &[u8]) -> Uri<'_> {
+    let parsed = whatwg(bytes, None);
+    let theirs = match &parsed {
+        Ok(url) => url.faults(),
+        Err(failure) => failure.faults(),
+    };
+    let mut uri = Uri::split(bytes);
+    let ours = std::mem::take(&mut uri.faults);
+    uri.faults = merged(ours, theirs);
+    uri
+}
+
+/// Those of `ours` that meet one of `theirs`, and the rest of `theirs`. Both ascend.
+fn merged(ours: Vec<Fault>, theirs: &[Fault]) -> Vec<Fault> {
+    let meets =
+        |a: &Fault, b: &Fault| a.start < b.end.max(b.start + 1) && b.start < a.end.max(a.start + 1);
+    let mut faults = Vec::new();
+    let mut ours = ours.into_iter().peekable();
+    for fault in theirs {
+        let mut met = faults.last().is_some_and(|last| meets(last, fault));
+        while let Some(own) = ours.next_if(|own| own.start <= fault.start || meets(own, fault)) {
+            if meets(&own, fault) {
+                faults.push(own);
+                met = true;
+            }
+        }
+        if !met {
+            faults.push(*fault);
+        }
+    }
+    faults
 }
 
 #[cfg(test)]

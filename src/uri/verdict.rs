@@ -3,7 +3,7 @@
 
 use crate::escape::decode;
 
-use super::{Component, Fault, HostKind, PROFILES, Profile, Uri};
+use super::{Component, Fault, HostKind, PROFILES, Profile, Uri, Whatwg, whatwg};
 
 /// What a document makes of a URI.
 #[derive(Clone, Debug)]
@@ -38,6 +38,15 @@ impl Verdict {
 /// ```
 pub fn verdict(bytes: &[u8], profile: Profile) -> Verdict {
     let uri = Uri::split_as(bytes, profile);
+    if profile == Profile::Whatwg {
+        let url = whatwg(bytes, None).ok();
+        return Verdict {
+            profile,
+            faults: uri.faults,
+            host: url.as_ref().and_then(Whatwg::host_bytes),
+            href: url.map(|url| url.href().to_vec()),
+        };
+    }
     Verdict {
         profile,
         host: named_host(&uri),
@@ -54,13 +63,22 @@ pub fn verdicts(bytes: &[u8]) -> Vec<Verdict> {
         .collect()
 }
 
-/// The first two of `verdicts` that name different hosts.
+/// Two of `verdicts` that name different hosts: that of RFC 3986, if it names one, and the
+/// first other one.
+///
+/// ```
+/// use urilint::uri::{disagreement, verdicts};
+/// let verdicts = verdicts(b"ftp://a.example?x@b.example/");
+/// let (ours, other) = disagreement(&verdicts).unwrap();
+/// assert_eq!((ours.profile.name(), other.profile.name()), ("rfc3986", "rfc1630"));
+/// assert_eq!(other.host.as_deref(), Some(&b"b.example"[..]));
+/// ```
 pub fn disagreement(verdicts: &[Verdict]) -> Option<(&Verdict, &Verdict)> {
-    let mut named = verdicts.iter().filter(|verdict| verdict.host.is_some());
-    let first = named.next()?;
-    named
-        .find(|other| other.host != first.host)
-        .map(|other| (first, other))
+    let named = || verdicts.iter().filter(|verdict| verdict.host.is_some());
+    let in_force = |verdict: &&Verdict| verdict.profile == Profile::Rfc3986;
+    let first = named().find(in_force).or_else(|| named().next())?;
+    let other = named().find(|other| other.host != first.host)?;
+    Some((first, other))
 }
 
 /// The host of `uri`, if no fault says that it is none.

@@ -3,6 +3,9 @@
 
 mod names;
 mod resolving;
+// Most of its cases are domains outside ASCII.
+#[cfg(feature = "idna")]
+mod whatwg;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -11,12 +14,16 @@ use serde_json::Value;
 
 /// The cases of a file; `None`, and a word on it, where there are no suites.
 fn suite(file: &str) -> Option<Value> {
+    Some(serde_json::from_str(&content(file)?).unwrap())
+}
+
+/// What is in a file; `None`, and a word on it, where there are no suites.
+fn content(file: &str) -> Option<String> {
     let Some(folder) = std::env::var_os("URILINT_SUITES") else {
         println!("skipped: URILINT_SUITES is not set");
         return None;
     };
-    let text = std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap();
-    Some(serde_json::from_str(&text).unwrap())
+    Some(std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap())
 }
 
 fn text<'a>(case: &'a Value, key: &str) -> &'a str {

@@ -1,0 +1,195 @@
+//! The host parser (URL Standard §3.5).
+
+use std::borrow::Cow;
+use std::io::Write as _;
+use std::net::Ipv4Addr;
+use std::ops::Range;
+
+use super::domain::{is_strict, is_strict_beyond_ascii, to_ascii};
+use super::encode::{OPAQUE_HOST, is_escape, percent_decode};
+use super::fault::{
+    DOMAIN_PERCENT_ENCODED, DOMAIN_TO_ASCII, HOST_INVALID_CODE_POINT, IPV4_NON_ASCII_INPUT,
+    IPV6_UNCLOSED, NO_DOMAIN,
+};
+use super::parse::{Failure, Parser};
+use super::{WhatwgHost as Host, ipv4, ipv6};
+use crate::uri::Span;
+
+/// Forbidden host code points (§3.2).
+const fn is_forbidden_in_host(byte: u8) -> bool {
+    matches!(
+        byte,
+        0 | b'\t'
+            | b'\n'
+            | b'\r'
+            | b' '
+            | b'#'
+            | b'/'
+            | b':'
+            | b'<'
+            | b'>'
+            | b'?'
+            | b'@'
+            | b'['
+            | b'\\'
+            | b']'
+            | b'^'
+            | b'|'
+    )
+}
+
+/// Forbidden domain code points (§3.2).
+const fn is_forbidden_in_domain(byte: u8) -> bool {
+    is_forbidden_in_host(byte) || byte < b' ' || matches!(byte, b'%' | 0x7f)
+}
+
+/// Where the bytes of a domain stand in the input.
+struct Name {
+    range: Range<usize>,
+    /// Each byte of the domain is one of the input.
+    literal: bool,
+}
+
+impl Name {
+    /// The range of the input that `part` of the domain came from: all of it, where the
+    /// domain is made of something else.
+    fn part(&self, part: Range<usize>) -> Range<usize> {
+        if self.literal {
+            self.range.start + part.start..self.range.start + part.end
+        } else {
+            self.range.clone()
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Reads a host, and appends its serialized form.
+    pub(super) fn host(&mut self, range: Range<usize>) -> Result<(), Failure> {
+        let start = self.out.len();
+        let bytes = &self.bytes()[range.clone()];
+        let host = if bytes.first() == Some(&b'[') {
+            self.ipv6(range)?
+        } else if self.layout.class.is_special() {
+            self.domain(range)?
+        } else {
+            self.opaque_host(range)?
+        };
+        self.layout.host = Some((host, Span::new(start..self.out.len())));
+        Ok(())
+    }
+
+    fn ipv6(&mut self, range: Range<usize>) -> Result<Host, Failure> {
+        let literal = &self.input()[range.start + 1..range.end];
+        let Some(literal) = literal.strip_suffix(']') else {
+            return Err(self.fail(IPV6_UNCLOSED, range));
+        };
+        let start = range.start + 1;
+        let address = ipv6::parse(literal, |kind, part| {
+            self.fault(kind, start + part.start..start + part.end);
+        });
+        let address = address.ok_or(Failure)?;
+        self.out.push(b'[');
+        ipv6::serialize(&mut self.out, address);
+        self.out.push(b']');
+        Ok(Host::Ipv6(address))
+    }
+
+    /// The opaque-host parser: a host of a scheme that is not special.
+    fn opaque_host(&mut self, range: Range<usize>) -> Result<Host, Failure> {
+        let bytes = &self.bytes()[range.clone()];
+        if let Some(at) = bytes.iter().position(|&b| is_forbidden_in_host(b)) {
+            let at = range.start + at;
+            return Err(self.fail(HOST_INVALID_CODE_POINT, at..at + 1));
+        }
+        self.encode(range, &OPAQUE_HOST);
+        Ok(if bytes.is_empty() {
+            Host::Empty
+        } else {
+            Host::Opaque
+        })
+    }
+
+    /// A domain, or an IPv4 address in one of its forms.
+    fn domain(&mut self, range: Range<usize>) -> Result<Host, Failure> {
+        let written = &self.input()[range.clone()];
+        let start = self.out.len();
+        let mut name = Name {
+            range: range.clone(),
+            literal: true,
+        };
+        let domain = if memchr::memchr(b'%', written.as_bytes()).is_some() {
+            self.note_escapes(range);
+            name.literal = false;
+            let decoded = percent_decode(written.as_bytes());
+            Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())
+        } else {
+            Cow::Borrowed(written)
+        };
+        if domain.is_ascii() {
+            self.ascii_domain(&domain, &name)?;
+        } else {
+            name.literal = false;
+            self.other_domain(&domain, &name)?;
+        }
+        if !ipv4::ends_in_a_number(&self.out[start..]) {
+            return Ok(Host::Domain);
+        }
+        if !domain.is_ascii() {
+            self.fault(IPV4_NON_ASCII_INPUT, name.range.clone());
+        }
+        Ok(Host::Ipv4(self.ipv4(start, &name)?))
+    }
+
+    /// The first run of percent-encoded bytes, if there is one, stands for all of them.
+    fn note_escapes(&mut self, range: Range<usize>) {
+        let bytes = &self.bytes()[range.clone()];
+        let mut signs = memchr::memchr_iter(b'%', bytes);
+        if let Some(start) = signs.find(|&at| is_escape(&bytes[at..])) {
+            let mut end = start + 3;
+            while is_escape(&bytes[end..]) {
+                end += 3;
+            }
+            let escapes = range.start + start..range.start + end;
+            self.fault(DOMAIN_PERCENT_ENCODED, escapes);
+        }
+    }
+
+    /// The domain parser (§3.3) for ASCII: in lower case, and whatever its labels say.
+    fn ascii_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
+        let bytes = domain.as_bytes();
+        if !is_strict(domain) {
+            if let Some(at) = bytes.iter().position(|&b| is_forbidden_in_domain(b)) {
+                return Err(self.fail(NO_DOMAIN, name.part(at..at + 1)));
+            }
+            self.fault(DOMAIN_TO_ASCII, name.range.clone());
+        }
+        self.out.extend(bytes.iter().map(u8::to_ascii_lowercase));
+        Ok(())
+    }
+
+    /// The domain parser (§3.3) for what is not ASCII.
+    fn other_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
+        let ascii = match to_ascii(domain) {
+            Ok(ascii) => ascii,
+            Err(kind) => return Err(self.fail(kind, name.range.clone())),
+        };
+        if ascii.is_empty() || ascii.bytes().any(is_forbidden_in_domain) {
+            return Err(self.fail(NO_DOMAIN, name.range.clone()));
+        }
+        if !is_strict_beyond_ascii(domain) {
+            self.fault(DOMAIN_TO_ASCII, name.range.clone());
+        }
+        self.out.extend(ascii.as_bytes());
+        Ok(())
+    }
+
+    /// Puts an address in the place of the domain that ends the output.
+    fn ipv4(&mut self, start: usize, name: &Name) -> Result<Ipv4Addr, Failure> {
+        let domain = self.out.split_off(start);
+        let address = ipv4::parse(&domain, |kind, part| self.fault(kind, name.part(part)));
+        let address = address.ok_or(Failure)?;
+        // Writing to a `Vec` does not fail.
+        let _ = write!(self.out, "{address}");
+        Ok(address)
+    }
+}
