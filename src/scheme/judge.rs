@@ -28,7 +28,7 @@ pub(super) fn url_path(uri: &Uri) -> Range<usize> {
         .range(Component::Query)
         .map_or(path.end, |query| query.end);
     let slash = uri.authority().is_some() && uri.path().first() == Some(&b'/');
-    path.start + usize::from(slash)..end
+    path.start + usize::from(slash)..end.max(path.start)
 }
 
 /// Adds a part where there is one.
@@ -96,6 +96,40 @@ pub(super) fn pieces<'u>(
         })
 }
 
+/// The octets of `range`, each with its place; escapes are decoded (RFC 3986 §2.1).
+pub(super) fn octets<'u>(
+    uri: &Uri<'u>,
+    range: Range<usize>,
+) -> impl Iterator<Item = (Range<usize>, u8)> + use<'u> {
+    let bytes = &uri.bytes()[..range.end];
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let start = at;
+        let (length, octet) = match bytes.get(at..)? {
+            [b'%', high, low, ..] => match (hex(*high), hex(*low)) {
+                (Some(high), Some(low)) => (3, high << 4 | low),
+                _ => (1, b'%'),
+            },
+            [byte, ..] => (1, *byte),
+            [] => return None,
+        };
+        at += length;
+        Some((start..at, octet))
+    })
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|value| value as u8)
+}
+
+/// Whether no URI may have this byte as it stands: where it does, that is another fault.
+pub(super) const fn is_other_fault(byte: u8) -> bool {
+    matches!(
+        byte,
+        0..=b' ' | 0x7f.. | b'%' | b'<' | b'>' | b'"' | b'\\' | b'^' | b'`' | b'{' | b'|' | b'}' | b'[' | b']'
+    )
+}
+
 /// The first byte of `range` that is not `allowed`. An escape is allowed, and what no URI
 /// may have is another fault.
 pub(super) fn odd_byte(
@@ -106,16 +140,26 @@ pub(super) fn odd_byte(
     let mut at = range.start;
     while at < range.end {
         let byte = uri.bytes()[at];
-        let fine = allowed(byte)
-            || byte.is_ascii_control()
-            || !byte.is_ascii()
-            || b" %<>\"\\^`{|}[]".contains(&byte);
-        if !fine {
+        if !allowed(byte) && !is_other_fault(byte) {
             return Some(at..at + 1);
         }
         at += if byte == b'%' { 3 } else { 1 };
     }
     None
+}
+
+/// User information in a URL whose document has `hostport` only.
+const NO_LOGIN: GrammarFault = GrammarFault {
+    description: "a user, which URLs of this scheme do not have",
+    production: "hostport",
+    section: "RFC 1738 §5",
+};
+
+/// Judges an authority that is `host [ ":" port ]` and no more.
+pub(super) fn hostport(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some(userinfo) = uri.range(Component::Userinfo) {
+        add(faults, &NO_LOGIN, userinfo.start..userinfo.end + 1);
+    }
 }
 
 const NO_AUTHORITY: GrammarFault = GrammarFault {

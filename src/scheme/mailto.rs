@@ -1,6 +1,12 @@
-//! `mailto` (RFC 6068).
+//! `mailto` (RFC 6068; RFC 2368, RFC 1738 §3.5).
+//!
+//! Addresses between commas, and header fields behind `?`. An address is an `addr-spec` of
+//! RFC 5322 without comments, its odd characters encoded; RFC 2368 had the whole `mailbox`,
+//! with names and comments, and RFC 1738 any characters.
 
-use super::{Scheme, judge, look, part};
+use std::ops::Range;
+
+use super::{Part, Scheme, judge, look};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// An address for mail.
@@ -12,13 +18,40 @@ pub(super) static MAILTO: Scheme = Scheme {
     reference: "RFC 6068",
     first_look,
     validate,
-    parts: part::none,
+    parts,
     valid: &[
         "mailto:a@h.example",
+        "mailto:a+b.c@h.example",
         "mailto:a@h.example,b@h.example?subject=x%20y&body=z",
         "mailto:?to=a@h.example",
+        "mailto:?to=a@h.example&cc=b@h.example&body=hello",
+        "mailto:gorby%25kremvax@h.example",
+        "mailto:unlikely%3Faddress@h.example?blat=foop",
+        "mailto:Mike%26family@h.example",
+        "mailto:%22not%40me%22@h.example",
+        "mailto:%22a%2Cb%22@h.example",
+        "mailto:user@%E7%B4%8D%E8%B1%86.h.example",
+        "mailto:a@%5B192.0.2.1%5D",
     ],
-    invalid: &["mailto://a@h.example"],
+    invalid: &[
+        "mailto://a@h.example",
+        "mailto:webmaster",
+        "mailto:@h.example",
+        "mailto:a@h.example,",
+        "mailto:a@h.example;b@h.example",
+        "mailto:a%40h.example",
+        "mailto:a..b@h.example",
+        "mailto:a@h..example",
+        "mailto:a@h.example:25",
+        "mailto:a/b@h.example",
+        "mailto:A%20B%20%3Ca@h.example%3E",
+        "mailto:%22a@h.example",
+        "mailto:a@%5B192.0.2.1",
+        "mailto:a@h.example?",
+        "mailto:a@h.example?subject",
+        "mailto:a@h.example?cc=b@h.example?body=hello",
+        "mailto:a@h.example?body=a/b",
+    ],
 };
 
 /// An address, or header fields without one. `//` before an address is a fault (P006),
@@ -45,9 +78,68 @@ const ADDRESS: GrammarFault = GrammarFault {
     production: "addr-spec",
     section: "RFC 6068 §2",
 };
+const SEPARATOR: GrammarFault = GrammarFault {
+    description: "`;` between addresses, where `,` stands",
+    production: "to",
+    section: "RFC 6068 §2",
+};
+/// RFC 2368 has all reserved characters of an address encoded.
+const ENCODED_AT: GrammarFault = GrammarFault {
+    description: "an encoded `@` between user and domain",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
+const LOCAL_PART: GrammarFault = GrammarFault {
+    description: "a character that no user name has outside quotes",
+    production: "local-part",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+const DOMAIN: GrammarFault = GrammarFault {
+    description: "a character that no mail domain has",
+    production: "domain",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+const DOTS: GrammarFault = GrammarFault {
+    description: "a dot with nothing before or behind it",
+    production: "dot-atom-text",
+    section: "RFC 6068 §2; RFC 5322 §3.2.3",
+};
+const QUOTED: GrammarFault = GrammarFault {
+    description: "a quoted user name that does not end where its quotes do",
+    production: "quoted-string",
+    section: "RFC 6068 §2; RFC 5322 §3.2.4",
+};
+const LITERAL: GrammarFault = GrammarFault {
+    description: "an address in brackets that does not end where they do",
+    production: "domain",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+/// RFC 2368 has the `mailbox` of RFC 822 here, and commas encoded.
+const MAILBOX: GrammarFault = GrammarFault {
+    description: "a name, a comment or white space beside the address",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
+/// RFC 1738 reserves no characters here.
+const ESCAPE: GrammarFault = GrammarFault {
+    description: "a character that is encoded in an address",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
 const FIELD: GrammarFault = GrammarFault {
     description: "a header field without `=`",
     production: "hfield",
+    section: "RFC 6068 §2",
+};
+const SECOND_MARK: GrammarFault = GrammarFault {
+    description: "a second `?`, where header fields are divided by `&`",
+    production: "hfields",
+    section: "RFC 6068 §2; RFC 2368 §6",
+};
+/// The `urlc` of RFC 2368 are all characters of URLs.
+const VALUE: GrammarFault = GrammarFault {
+    description: "a character that is encoded in a header field",
+    production: "qchar",
     section: "RFC 6068 §2",
 };
 
@@ -58,18 +150,197 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     let to = judge::path(uri);
     if !to.is_empty() {
-        for (place, address) in judge::pieces(uri, to, b',') {
-            let at = memchr::memrchr(b'@', address).unwrap_or(0);
-            if at == 0 || at + 1 == address.len() {
-                judge::add(faults, &ADDRESS, place);
-            }
+        for (place, _) in judge::pieces(uri, to, b',') {
+            judge_address(uri, place, faults);
         }
     }
     if let Some(query) = uri.range(Component::Query) {
         for (place, field) in judge::pieces(uri, query, b'&') {
-            if !field.contains(&b'=') {
-                judge::add(faults, &FIELD, place);
-            }
+            judge_field(&place, field, faults);
         }
     }
 }
+
+/// The `@` of an address: the last one as it stands, or else the last that is encoded.
+fn at_sign(uri: &Uri, address: Range<usize>) -> Option<Range<usize>> {
+    let at = memchr::memrchr(b'@', &uri.bytes()[address.clone()]);
+    let plain = at.map(|at| address.start + at..address.start + at + 1);
+    plain.or_else(|| {
+        let encoded = judge::octets(uri, address).filter(|(_, octet)| *octet == b'@');
+        encoded.last().map(|(place, _)| place)
+    })
+}
+
+fn judge_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
+    let at = at_sign(uri, address.clone());
+    let Some(at) = at.filter(|at| at.start > address.start && at.end < address.end) else {
+        return judge::add(faults, &ADDRESS, address);
+    };
+    let local = address.start..at.start;
+    let bytes = &uri.bytes()[local.clone()];
+    let second = memchr::memchr(b'@', bytes);
+    if let Some(separator) =
+        second.and_then(|at| memchr::memchr(b';', &bytes[at..]).map(|i| at + i))
+    {
+        let separator = local.start + separator;
+        return judge::add(faults, &SEPARATOR, separator..separator + 1);
+    }
+    let known = faults.len();
+    judge_local_part(uri, local, faults);
+    // What is around an address is around both of its parts.
+    if faults.len() == known {
+        if at.len() > 1 {
+            judge::dispute(faults, &ENCODED_AT, at.clone());
+        }
+        judge_domain(uri, at.end..address.end, faults);
+    }
+}
+
+/// `local-part = dot-atom-text / quoted-string`
+fn judge_local_part(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+    if judge::octets(uri, place.clone())
+        .next()
+        .is_some_and(|(_, first)| first == b'"')
+    {
+        if !is_quoted(uri, place.clone()) {
+            judge::add(faults, &QUOTED, place);
+        }
+    } else {
+        judge_atoms(uri, place, &LOCAL_PART, faults);
+    }
+}
+
+/// `"`, any characters with `\` before a `"`, and `"` at the end and nowhere else.
+fn is_quoted(uri: &Uri, place: Range<usize>) -> bool {
+    let mut octets = judge::octets(uri, place).skip(1);
+    while let Some((_, octet)) = octets.next() {
+        match octet {
+            b'\\' => _ = octets.next(),
+            b'"' => return octets.next().is_none(),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// `domain = dot-atom-text / "[" *dtext-no-obs "]"`
+fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+    let mut octets = judge::octets(uri, place.clone()).map(|(_, octet)| octet);
+    if octets.next() != Some(b'[') {
+        return judge_atoms(uri, place, &DOMAIN, faults);
+    }
+    let ends = octets.find(|octet| matches!(octet, b'[' | b']' | b'\\')) == Some(b']');
+    if !ends || octets.next().is_some() {
+        judge::add(faults, &LITERAL, place);
+    }
+}
+
+/// `dot-atom-text = 1*atext *("." 1*atext)`. The first fault is told.
+fn judge_atoms(
+    uri: &Uri,
+    place: Range<usize>,
+    otherwise: &'static GrammarFault,
+    faults: &mut Vec<Fault>,
+) {
+    let mut before = place.start..place.start;
+    let mut dot = true;
+    for (at, octet) in judge::octets(uri, place) {
+        let plain = at.len() == 1;
+        match octet {
+            b'.' if dot => return judge::add(faults, &DOTS, at),
+            _ if plain && judge::is_other_fault(octet) => {}
+            b'/' | b'&' | b'=' if plain => return judge::dispute(faults, &ESCAPE, at),
+            b' ' | b'\t' | b'(' | b')' | b'<' | b'>' | b',' => {
+                return judge::dispute(faults, &MAILBOX, at);
+            }
+            b'.' | 0x80.. => {}
+            _ if is_atext(octet) => {}
+            _ => return judge::add(faults, otherwise, at),
+        }
+        dot = octet == b'.';
+        before = at;
+    }
+    if dot {
+        judge::add(faults, &DOTS, before);
+    }
+}
+
+/// `atext` (RFC 5322 §3.2.3)
+const fn is_atext(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric()
+        || matches!(
+            octet,
+            b'!' | b'#'
+                | b'$'
+                | b'%'
+                | b'&'
+                | b'\''
+                | b'*'
+                | b'+'
+                | b'-'
+                | b'/'
+                | b'='
+                | b'?'
+                | b'^'
+                | b'_'
+                | b'`'
+                | b'{'
+                | b'|'
+                | b'}'
+                | b'~'
+        )
+}
+
+/// `hfield = hfname "=" hfvalue`
+fn judge_field(place: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
+    let Some(equals) = memchr::memchr(b'=', field) else {
+        return judge::add(faults, &FIELD, place.clone());
+    };
+    if let Some(mark) = memchr::memchr(b'?', field) {
+        let mark = place.start + mark;
+        return judge::add(faults, &SECOND_MARK, mark..mark + 1);
+    }
+    let odd = field
+        .iter()
+        .enumerate()
+        .position(|(at, &b)| b == b'/' || b == b'=' && at != equals);
+    if let Some(odd) = odd {
+        judge::dispute(faults, &VALUE, place.start + odd..place.start + odd + 1);
+    }
+}
+
+/// Of each address its `local-part` and `domain`, of each field its `hfname` and `hfvalue`.
+/// What has no `@` is an `addr-spec` that is none.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let to = judge::path(uri);
+    if uri.authority().is_none() && !to.is_empty() {
+        for (place, _) in judge::pieces(uri, to, b',') {
+            match at_sign(uri, place.clone()) {
+                None => judge::part(parts, "addr-spec", Some(place)),
+                Some(at) => {
+                    judge::part(parts, "local-part", Some(place.start..at.start));
+                    judge::part(parts, "domain", Some(at.end..place.end));
+                }
+            }
+        }
+    }
+    for (name, value) in fields(uri) {
+        judge::part(parts, "hfname", Some(name));
+        judge::part(parts, "hfvalue", value);
+    }
+}
+
+/// The header fields: their names and values.
+pub(crate) fn fields(uri: &Uri) -> impl Iterator<Item = (Range<usize>, Option<Range<usize>>)> {
+    let query = uri.range(Component::Query);
+    query.into_iter().flat_map(move |query| {
+        judge::pieces(uri, query, b'&').map(|(place, field)| {
+            let equals = memchr::memchr(b'=', field).map(|at| place.start + at);
+            let value = equals.map(|at| at + 1..place.end);
+            (place.start..equals.unwrap_or(place.end), value)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests;

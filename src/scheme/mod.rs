@@ -30,6 +30,7 @@ mod judge;
 mod ldap;
 mod look;
 mod magnet;
+mod mailserver;
 mod mailto;
 mod names;
 mod news;
@@ -48,8 +49,11 @@ mod tel;
 mod telnet;
 mod urn;
 mod wais;
+mod whois;
 mod ws;
+mod x500;
 mod xmpp;
+mod z3950;
 
 use crate::uri::{Fault, Uri};
 use names::Index;
@@ -112,6 +116,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &ldap::LDAP,
     &ldap::LDAPS,
     &magnet::MAGNET,
+    &mailserver::MAILSERVER,
     &mailto::MAILTO,
     &news::NEWS,
     &news::SNEWS,
@@ -136,9 +141,13 @@ pub static SCHEMES: &[&Scheme] = &[
     &telnet::RLOGIN,
     &urn::URN,
     &wais::WAIS,
+    &whois::WHOIS,
     &ws::WS,
     &ws::WSS,
+    &x500::X500,
     &xmpp::XMPP,
+    &z3950::Z3950,
+    &z3950::RESERVED,
 ];
 
 static INDEX: Index<512> = {

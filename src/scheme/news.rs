@@ -1,6 +1,11 @@
-//! `news` and `snews` (RFC 5538; RFC 1738 §3.6).
+//! `news` and `snews` (RFC 5538 §4; RFC 1738 §3.6; the 1993 draft).
+//!
+//! All groups (`*`), a group, or an article by its Message-ID, which has an `@`. A server
+//! may stand first, as RFC 5538 has it; there the group may be left out.
 
-use super::{Scheme, judge, look, part};
+use std::ops::Range;
+
+use super::{Part, Scheme, judge, look};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A group or an article of news.
@@ -12,14 +17,29 @@ pub(super) static NEWS: Scheme = Scheme {
     reference: "RFC 5538 §4",
     first_look,
     validate,
-    parts: part::none,
+    parts,
     valid: &[
         "news:comp.lang.c",
+        "news:comp.lang.c++",
+        "news:comp.*",
         "news:*",
         "news:a1@h.example",
+        "news:1993Nov1.1234@h.example",
+        "news:a%2Fb$c@h.example",
+        "news:a@%5B192.0.2.1%5D",
         "news://news.example.org/comp.lang.c",
+        "news://news.example.org/*",
+        "news://news.example.org/a1@h.example",
     ],
-    invalid: &["news:"],
+    invalid: &[
+        "news:",
+        "news:comp.lang/c",
+        "news:comp.lang.c,comp.lang.ada",
+        "news:@h.example",
+        "news:a@",
+        "news:a@b@h.example",
+        "news:a/b@h.example",
+    ],
 };
 
 /// News over TLS.
@@ -31,9 +51,9 @@ pub(super) static SNEWS: Scheme = Scheme {
     reference: "RFC 5538 §8.1",
     first_look,
     validate,
-    parts: part::none,
+    parts,
     valid: &["snews:comp.lang.c", "snews://news.example.org/"],
-    invalid: &["snews:"],
+    invalid: &["snews:", "snews://news.example.org/a/b"],
 };
 
 /// `*`, a group of at least two components that starts as groups do, a Message-ID, or
@@ -61,35 +81,111 @@ const NOTHING: GrammarFault = GrammarFault {
 const GROUP: GrammarFault = GrammarFault {
     description: "a character that no name of a group has",
     production: "group",
-    section: "RFC 1738 §3.6; RFC 5538 §4",
+    section: "RFC 5538 §4; RFC 1738 §3.6",
 };
 const ARTICLE: GrammarFault = GrammarFault {
     description: "a Message-ID with nothing before or behind its `@`",
     production: "article",
-    section: "RFC 1738 §3.6",
+    section: "RFC 5538 §4; RFC 1738 §3.6",
+};
+const SECOND_AT: GrammarFault = GrammarFault {
+    description: "a second `@` in a Message-ID",
+    production: "article",
+    section: "RFC 5538 §4; RFC 1738 §5",
+};
+/// In RFC 1738 an article may have `;`, `/`, `?`, `:`, and brackets and commas.
+const ENCODED: GrammarFault = GrammarFault {
+    description: "a character that is encoded in a Message-ID",
+    production: "article",
+    section: "RFC 5538 §4",
 };
 
-/// A server may stand first (RFC 5538), and the name may be left out then.
+/// The group or the article: what stands behind the server, where there is one.
+fn name(uri: &Uri) -> Range<usize> {
+    judge::url_path(uri)
+}
+
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    let mut place = judge::path(uri);
-    if uri.authority().is_some() {
-        place.start = place.end.min(place.start + 1);
-        if place.is_empty() {
-            return;
+    let place = name(uri);
+    let bytes = &uri.bytes()[place.clone()];
+    if bytes.is_empty() {
+        if uri.authority().is_none() {
+            judge::add(faults, &NOTHING, place);
         }
+    } else if let Some(at) = memchr::memrchr(b'@', bytes) {
+        judge_article(uri, place, at, faults);
+    } else if let Some(byte) = judge::odd_byte(uri, place, |b| is_group_char(b) || b == b'*') {
+        judge::add(faults, &GROUP, byte);
     }
-    let name = &uri.bytes()[place.clone()];
-    if name.is_empty() {
-        judge::add(faults, &NOTHING, place);
-    } else if let Some(at) = memchr::memrchr(b'@', name) {
-        if at == 0 || at + 1 == name.len() {
-            judge::add(faults, &ARTICLE, place);
-        }
-    } else {
-        // Wildcards, too: RFC 5538 has them in names of groups.
-        let allowed = |b: u8| b.is_ascii_alphanumeric() || b"+-_.*!,".contains(&b);
-        if let Some(byte) = judge::odd_byte(uri, place, allowed) {
-            judge::add(faults, &GROUP, byte);
-        }
+}
+
+/// `group-char`, without what is encoded.
+pub(super) const fn is_group_char(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'_' | b'.')
+}
+
+fn judge_article(uri: &Uri, place: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
+    let article = &uri.bytes()[place.clone()];
+    if at == 0 || at + 1 == article.len() {
+        return judge::add(faults, &ARTICLE, place);
+    }
+    if let Some(first) = memchr::memchr(b'@', &article[..at]) {
+        let first = place.start + first;
+        return judge::add(faults, &SECOND_AT, first..first + 1);
+    }
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || b"!$&'*+-=_~.@".contains(&b);
+    if let Some(byte) = judge::odd_byte(uri, place, allowed) {
+        judge::dispute(faults, &ENCODED, byte);
+    }
+}
+
+/// `article` or `group`; `*` is neither.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let place = name(uri);
+    match &uri.bytes()[place.clone()] {
+        b"" | b"*" => {}
+        name if name.contains(&b'@') => judge::part(parts, "article", Some(place)),
+        _ => judge::part(parts, "group", Some(place)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+    use super::*;
+
+    #[test]
+    fn grammar() {
+        faults(&[
+            // RFC 1738 §3.6.
+            ("news:comp.infosystems.www.misc", &[]),
+            ("news:*", &[]),
+            ("news:comp.*", &[]),
+            ("news://news.example.org", &[]),
+            ("news://news.example.org/", &[]),
+            ("news:⟦⟧", &[NOTHING.description]),
+            ("news:comp.lang⟦/⟧x", &[GROUP.description]),
+            ("news:comp.lang.c⟦,⟧comp.lang.ada", &[GROUP.description]),
+            ("news:comp.lang.c⟦?⟧x", &[GROUP.description]),
+            ("news:⟦@h.example⟧", &[ARTICLE.description]),
+            ("news://h.example/⟦a@⟧", &[ARTICLE.description]),
+            ("news:a⟦@⟧b@h.example", &[SECOND_AT.description]),
+            ("news:a⟦/⟧b@h.example", &[ENCODED.description]),
+            ("news:a⟦?⟧b@h.example", &[ENCODED.description]),
+            ("news:%3C1@h.example%3E", &[]),
+        ]);
+    }
+
+    #[test]
+    fn group_or_article() {
+        parts(&[
+            ("news:*", &[]),
+            ("news:comp.lang.c", &[("group", "comp.lang.c")]),
+            (
+                "news://h.example/a1@h.example",
+                &[("article", "a1@h.example")],
+            ),
+            ("snews://h.example/", &[]),
+        ]);
     }
 }

@@ -1,7 +1,10 @@
-//! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8).
+//! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8; the 1993 draft).
+//!
+//! A session has a login, and at most a slash behind it. User and password are advice:
+//! the client tells them to who logs in.
 
-use super::{Scheme, generic, judge, look, part};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use super::{Part, Scheme, judge, look};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static TELNET: Scheme = Scheme {
@@ -12,16 +15,26 @@ pub(super) static TELNET: Scheme = Scheme {
     reference: "RFC 4248; RFC 6270",
     first_look: look::authority,
     validate,
-    parts: part::none,
+    parts,
     valid: &[
         "telnet://user@h.example:992/",
+        "telnet://user:password@h.example/",
+        "telnet://user:@h.example/",
         "telnet://h.example",
+        "telnet://192.0.2.16:80/",
         "tn3270://h.example",
+        "tn3270://user@h.example/",
     ],
-    invalid: &["telnet:///", "telnet:h.example"],
+    invalid: &[
+        "telnet:///",
+        "telnet:h.example",
+        "telnet://h.example/a",
+        "telnet://h.example/?a",
+        "tn3270://h.example//",
+    ],
 };
 
-/// A session by `rlogin`.
+/// A session by `rlogin`, which only the 1993 draft names: a login as telnet has it.
 pub(super) static RLOGIN: Scheme = Scheme {
     names: &["rlogin"],
     default_port: Some(513),
@@ -29,24 +42,64 @@ pub(super) static RLOGIN: Scheme = Scheme {
     hostless: false,
     reference: "1993 draft (Telnet, rlogin, tn3270)",
     first_look: look::authority,
-    validate: generic,
-    parts: part::none,
-    valid: &["rlogin://user@h.example"],
-    invalid: &["rlogin:///"],
+    validate,
+    parts,
+    valid: &["rlogin://user@h.example", "rlogin://h.example:513/"],
+    invalid: &["rlogin:///", "rlogin://h.example/a"],
 };
 
 const PATH: GrammarFault = GrammarFault {
     description: "a session has no path and no query",
     production: "telneturl",
-    section: "RFC 4248 §2; RFC 6270 §2; RFC 1738 §3.8",
+    section: "RFC 4248 §2; RFC 6270 §2; RFC 1738 §3.8, §5",
 };
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    let path = judge::path(uri);
-    if uri.authority().is_some() && (path.len() > 1 || uri.query().is_some()) {
-        let end = uri
-            .range(Component::Query)
-            .map_or(path.end, |query| query.end);
-        judge::add(faults, &PATH, path.start..end);
+    if uri.authority().is_none() {
+        return;
+    }
+    judge::login(uri, faults);
+    let behind = judge::path(uri).start..judge::url_path(uri).end;
+    if !matches!(&uri.bytes()[behind.clone()], b"" | b"/") {
+        judge::add(faults, &PATH, behind);
+    }
+}
+
+/// `user` and `password`.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    judge::login_parts(uri, parts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+
+    #[test]
+    fn grammar() {
+        const PATH: &str = super::PATH.description;
+        faults(&[
+            ("telnet://user:password@h.example:23/", &[]),
+            ("telnet://h.example⟦/a⟧", &[PATH]),
+            ("telnet://h.example⟦//⟧", &[PATH]),
+            ("telnet://h.example⟦/?a⟧", &[PATH]),
+            ("telnet://h.example⟦?a⟧", &[PATH]),
+            ("rlogin://h.example⟦/a⟧#b", &[PATH]),
+            (
+                "telnet://a:b⟦:⟧c@h.example",
+                &[super::judge::SECOND_COLON.description],
+            ),
+        ]);
+    }
+
+    #[test]
+    fn login() {
+        parts(&[
+            ("telnet://h.example", &[]),
+            ("telnet://a@h.example", &[("user", "a")]),
+            (
+                "tn3270://a:b@h.example/",
+                &[("user", "a"), ("password", "b")],
+            ),
+        ]);
     }
 }

@@ -24,8 +24,15 @@ fn files_are_named_after_their_scheme() {
     ];
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        // A folder holds parts of what is beside it.
+        if path.is_dir() {
+            continue;
+        }
         let stem = path.file_stem().unwrap().to_str().unwrap();
-        let named = SCHEMES.iter().any(|scheme| scheme.names[0] == stem);
+        // No module has a dot in its name, and none is named for a letter behind it.
+        let named = SCHEMES
+            .iter()
+            .any(|scheme| scheme.names[0].replace('.', "") == stem);
         assert!(named || helpers.contains(&stem), "{stem}");
     }
 }
@@ -129,28 +136,6 @@ fn examples_are_valid_or_not() {
 fn each_production_fires_where_it_is_broken() {
     for (marked, production) in [
         ("ws://h.example/a|#b|", "ws-URI"),
-        ("mailto:|//|a@h.example", "mailtoURI"),
-        ("mailto:|webmaster|", "addr-spec"),
-        ("mailto:a@h.example,|b@|", "addr-spec"),
-        ("mailto:a@h.example?subject=x&|body|", "hfield"),
-        ("news:||", "grouppart"),
-        ("news:comp.lang|/|x", "group"),
-        ("news:|@h.example|", "article"),
-        ("nntp://h.example||", "group"),
-        ("nntp://h.example/||", "group"),
-        ("nntp://h.example/comp.lang.c/|x1|", "article-number"),
-        ("nntp://h.example/comp.lang.c/|1/2|", "article-number"),
-        ("telnet://h.example|/a|", "telneturl"),
-        ("telnet://h.example|/?a|", "telneturl"),
-        ("wais://h.example||", "waisdatabase"),
-        ("wais://h.example/db/type||", "waisdoc"),
-        ("wais://h.example/db/type/path|?x|", "waisdoc"),
-        ("prospero://h.example||", "prosperourl"),
-        ("prospero://h.example/a;b=c;|d|", "fieldspec"),
-        ("file:||a", "path-absolute"),
-        ("file://h.example||", "path-absolute"),
-        ("file://h.example|:80|/a", "file-auth"),
-        ("file://c|:|/a", "file-auth"),
         ("urn:|//h.example|/a", "namestring"),
         ("urn:|a|:b", "NID"),
         ("urn:|us.gov|:dsa", "NID"),
@@ -171,8 +156,6 @@ fn each_production_fires_where_it_is_broken() {
         ("data:|text|,a", "mediatype"),
         ("data:text/plain;|x|,a", "parameter"),
         ("data:text/plain;base64,aG|@|k", "data"),
-        ("cid:|foo|", "url-addr-spec"),
-        ("mid:a@h.example/|b|", "url-addr-spec"),
         ("doi:|10.1000|", "DOI name"),
         ("doi:|11.1000/1|", "DOI name"),
         ("hdl:|abc|", "Handle"),
@@ -221,17 +204,6 @@ fn each_production_fires_where_it_is_broken() {
 #[test]
 fn near_misses_of_the_productions() {
     for uri in [
-        "mailto:",
-        "mailto:a%2Cb@h.example?subject=",
-        "news:comp.*",
-        "news://news.example.org",
-        "news:a/b@h.example",
-        "nntp://h.example/comp.lang.c",
-        "telnet://h.example/",
-        "wais://h.example/db?",
-        "wais://h.example/db/type/a/b",
-        "prospero://h.example/a;b=",
-        "file:/a",
         "urn:ab:c?q",
         "URN:Example:a",
         "tel:0123%23;phone-context=+1",
