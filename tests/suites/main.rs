@@ -1,7 +1,10 @@
 //! Suites of other projects, where `URILINT_SUITES` says where they are: how many of
 //! their cases pass, and why the others do not. A file for each side of the library.
 
+mod iri;
+mod json;
 mod names;
+mod perl;
 mod resolving;
 // Most of its cases are domains outside ASCII.
 #[cfg(feature = "idna")]
