@@ -245,9 +245,9 @@ fn forms_of_schemes() {
         [
             VALID,
             "MissingHost",
-            "MissingHost",
-            "MissingHost",
-            "MissingHost",
+            "server",
+            "server",
+            "server",
         ],
     );
     assert_eq!(
