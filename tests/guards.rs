@@ -94,7 +94,7 @@ fn hosts_and_ports_are_for_schemes_of_the_network() {
     assert_codes(&[
         ("<http://1/>", "X006e X009i"),
         ("<wyciwyg://0/>", ""),
-        ("<file://1>", ""),
+        ("<file://1/>", ""),
         ("<ipp://ietf.org:25/>", ""),
         ("<tag:0@127.1:25>", ""),
         ("<ftp://127.1/>", "X006e X009i"),

@@ -26,6 +26,11 @@ const PRECEDENCE: &[(&str, &[&str])] = &[
     ("M008", &["M003"]),
     ("M005", &["M003", "M004", "M007", "M008", "M009"]),
     ("M006", &["M003", "M004", "M007", "M008", "M009"]),
+    // Of the fault that P015 tells in any case, they say more.
+    ("P004", &["P015"]),
+    ("P005", &["P015"]),
+    ("P009", &["P015"]),
+    ("P012", &["P015"]),
     // What they tell of stands where a port would.
     ("P008", &["X011", "S007"]),
     ("P014", &["S007"]),

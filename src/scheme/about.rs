@@ -1,6 +1,7 @@
 //! `about` (RFC 6694).
 
-use super::{Scheme, generic, look, part};
+use super::{Part, Scheme, judge, look};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A page of the browser.
 pub(super) static ABOUT: Scheme = Scheme {
@@ -10,10 +11,10 @@ pub(super) static ABOUT: Scheme = Scheme {
     hostless: true,
     reference: "RFC 6694",
     first_look,
-    validate: generic,
-    parts: part::none,
+    validate,
+    parts,
     valid: &["about:blank", "about:config?filter=x"],
-    invalid: &["about:a b"],
+    invalid: &["about:a b", "about:", "about://blank", "about:home/x"],
 };
 
 /// Pages that browsers have. Any other word after `about:` is prose.
@@ -49,4 +50,47 @@ fn first_look(rest: &[u8]) -> bool {
     let end = look::run(token, |b| b.is_ascii_alphanumeric() || *b == b'-');
     let next = token.get(end).copied().unwrap_or(b'#');
     matches!(next, b'#' | b'?') && PAGES.contains(&&token[..end])
+}
+
+const TOKEN: GrammarFault = GrammarFault {
+    description: "an `about` URI is a word, and perhaps a query: no `/`",
+    production: "about-token",
+    section: "RFC 6694 §2.1",
+};
+
+/// `"about" ":" about-token [ about-query ]`
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = judge::path(uri);
+    if let Some(slashes) = judge::slashes(uri) {
+        judge::add(faults, &TOKEN, slashes.start..slashes.start + 2);
+    } else if path.is_empty() {
+        judge::add(faults, &TOKEN, path);
+    } else if let Some(slash) = memchr::memchr(b'/', uri.path()) {
+        judge::add(faults, &TOKEN, path.start + slash..path.start + slash + 1);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    judge::part(parts, "about-token", Some(judge::path(uri)));
+    judge::part(parts, "about-query", uri.range(Component::Query));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn pages() {
+        cases::faults(&[
+            ("about:⟦⟧", &[TOKEN.description]),
+            ("about:⟦//⟧blank", &[TOKEN.description]),
+            ("about:a⟦/⟧b/c", &[TOKEN.description]),
+            ("about:blank#x", &[]),
+        ]);
+        cases::parts(&[(
+            "about:config?x",
+            &[("about-token", "config"), ("about-query", "x")],
+        )]);
+    }
 }

@@ -1,6 +1,8 @@
 //! `did` (W3C Decentralized Identifiers §3.1).
 
-use super::{Scheme, judge, look, part};
+use std::ops::Range;
+
+use super::{Part, Scheme, judge, look};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A decentralized identifier.
@@ -12,9 +14,21 @@ pub(super) static DID: Scheme = Scheme {
     reference: "W3C DID Core §3.1",
     first_look,
     validate,
-    parts: part::none,
-    valid: &["did:example:123456789abcdefghi#keys-1"],
-    invalid: &["did:", "did:Example:1"],
+    parts,
+    valid: &[
+        "did:example:123456789abcdefghi#keys-1",
+        "did:web:h.example%3A3000:user:alice",
+        "did:example:123/path?service=agent",
+        "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+    ],
+    invalid: &[
+        "did:",
+        "did:Example:1",
+        "did:a:",
+        "did:a:b:",
+        "did:a:b~c",
+        "did://a:b",
+    ],
 };
 
 /// A method's name, `:`, and an identifier with a digit in it.
@@ -33,12 +47,66 @@ const METHOD: GrammarFault = GrammarFault {
     production: "did",
     section: "W3C DID Core §3.1",
 };
+const IDENTIFIER: GrammarFault = GrammarFault {
+    description: "an identifier has letters, digits, `.`, `-`, `_`, escapes, and colons but none at its end",
+    production: "method-specific-id",
+    section: "W3C DID Core §3.1",
+};
+
+/// Where method and identifier stand: `did:` method `:` identifier, up to a `/`.
+fn divide(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
+    let path = judge::path(uri);
+    let end = look::run(uri.path(), |b| *b != b'/');
+    let method = look::run(uri.path(), |b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    let sound = method > 0 && method + 1 < end && uri.path()[method] == b':';
+    let colon = path.start + method;
+    sound.then(|| (path.start..colon, colon + 1..path.start + end))
+}
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    let method = look::run(uri.path(), |b| b.is_ascii_lowercase() || b.is_ascii_digit());
-    let id = uri.path().get(method + 1..).unwrap_or_default();
-    let first = |b: &u8| b.is_ascii_alphanumeric() || b".-_:%".contains(b);
-    if method == 0 || uri.path().get(method) != Some(&b':') || !id.first().is_some_and(first) {
-        judge::add(faults, &METHOD, judge::path(uri));
+    let path = judge::path(uri);
+    let Some((_, id)) = divide(uri) else {
+        let start = judge::slashes(uri).map_or(path.start, |slashes| slashes.start);
+        return judge::add(faults, &METHOD, start..path.end);
+    };
+    let idchar = |b: u8| b.is_ascii_alphanumeric() || b".-_:".contains(&b);
+    let last = id.end - 1..id.end;
+    let colon = uri.bytes()[last.start] == b':';
+    if let Some(byte) = judge::odd_byte(uri, id, idchar).or(colon.then_some(last)) {
+        judge::add(faults, &IDENTIFIER, byte);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    if let Some((method, id)) = divide(uri) {
+        judge::part(parts, "method-name", Some(method));
+        judge::part(parts, "method-specific-id", Some(id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn identifiers() {
+        cases::faults(&[
+            ("did:⟦⟧", &[METHOD.description]),
+            ("did:⟦Example:1⟧", &[METHOD.description]),
+            ("did:⟦a:⟧", &[METHOD.description]),
+            ("did:⟦a:/b⟧", &[METHOD.description]),
+            ("did:⟦//a:b⟧", &[METHOD.description]),
+            ("did:a:b⟦:⟧", &[IDENTIFIER.description]),
+            ("did:a:b⟦~⟧c/d", &[IDENTIFIER.description]),
+            ("did:a1:b%20c:d/path~?q", &[]),
+        ]);
+        cases::parts(&[(
+            "did:web:h.example:a/b#c",
+            &[
+                ("method-name", "web"),
+                ("method-specific-id", "h.example:a"),
+            ],
+        )]);
     }
 }

@@ -1,6 +1,6 @@
 //! `info` (RFC 4452).
 
-use super::{Scheme, judge, look, part};
+use super::{Part, Scheme, judge, look};
 use crate::uri::{Fault, GrammarFault, Uri};
 
 /// An identifier of another registry.
@@ -12,9 +12,15 @@ pub(super) static INFO: Scheme = Scheme {
     reference: "RFC 4452",
     first_look,
     validate,
-    parts: part::none,
+    parts,
     valid: &["info:ddc/22/eng//004.678", "info:doi/10.1000/182"],
-    invalid: &["info:"],
+    invalid: &[
+        "info:",
+        "info:doi",
+        "info:/a",
+        "info:a_b/c",
+        "info://doi/10.1000/182",
+    ],
 };
 
 /// Namespaces of the registry, which closed in 2010.
@@ -59,13 +65,62 @@ fn first_look(rest: &[u8]) -> bool {
 
 const NAMESPACE: GrammarFault = GrammarFault {
     description: "a namespace, `/`, and an identifier",
-    production: "info-scheme-URI",
+    production: "info-identifier",
+    section: "RFC 4452 §3",
+};
+const NAME: GrammarFault = GrammarFault {
+    description: "a namespace has letters, digits, `+`, `-` and `.`",
+    production: "namespace",
     section: "RFC 4452 §3",
 };
 
-fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+/// `namespace "/" identifier`; says how long the namespace is.
+fn divide(uri: &Uri) -> Option<usize> {
     let slash = look::run(uri.path(), |b| *b != b'/');
-    if slash == 0 || slash + 1 >= uri.path().len() {
-        judge::add(faults, &NAMESPACE, judge::path(uri));
+    (slash > 0 && slash + 1 < uri.path().len()).then_some(slash)
+}
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = judge::path(uri);
+    if let Some(slashes) = judge::slashes(uri) {
+        return judge::add(faults, &NAMESPACE, slashes.start..path.end);
+    }
+    let Some(slash) = divide(uri) else {
+        return judge::add(faults, &NAMESPACE, path);
+    };
+    let namespace = path.start..path.start + slash;
+    let letter = |b: &u8| b.is_ascii_alphanumeric() || b"+-.".contains(b);
+    if !uri.path()[..slash].iter().all(letter) {
+        judge::add(faults, &NAME, namespace);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = judge::path(uri);
+    if let Some(slash) = divide(uri).filter(|_| uri.authority().is_none()) {
+        let slash = path.start + slash;
+        judge::part(parts, "namespace", Some(path.start..slash));
+        judge::part(parts, "identifier", Some(slash + 1..path.end));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn identifiers() {
+        cases::faults(&[
+            ("info:⟦doi⟧", &[NAMESPACE.description]),
+            ("info:⟦doi/⟧", &[NAMESPACE.description]),
+            ("info:⟦/a⟧", &[NAMESPACE.description]),
+            ("info:⟦//doi/1⟧", &[NAMESPACE.description]),
+            ("info:⟦a_b⟧/c", &[NAME.description]),
+        ]);
+        cases::parts(&[(
+            "info:doi/10.1000/182",
+            &[("namespace", "doi"), ("identifier", "10.1000/182")],
+        )]);
     }
 }

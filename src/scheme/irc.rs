@@ -1,6 +1,8 @@
-//! `irc` and `ircs` (draft-butcher-irc-url).
+//! `irc` and `ircs` (draft-butcher-irc-url; draft-mirashi-url-irc).
 
-use super::{Scheme, judge, look, part};
+use super::parameters::parameters;
+use super::{Part, Scheme, judge, look};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A channel.
 pub(super) static IRC: Scheme = Scheme {
@@ -10,10 +12,20 @@ pub(super) static IRC: Scheme = Scheme {
     hostless: true,
     reference: "draft-butcher-irc-url",
     first_look: look::authority,
-    validate: judge::authority,
-    parts: part::none,
-    valid: &["irc://irc.example.org/channel,isnick"],
-    invalid: &["irc://irc.example.org/#channel#x"],
+    validate,
+    parts,
+    valid: &[
+        "irc://irc.example.org",
+        "irc://irc.example.org/channel",
+        "irc://irc.example.org/%23channel,ischannel,isnetwork?key=secret",
+        "irc://user@irc.example.org:6668/somebody,isnick",
+        "irc://irc.example.org/#channel",
+    ],
+    invalid: &[
+        "irc:channel",
+        "irc://irc.example.org/a,b",
+        "irc://irc.example.org/##channel",
+    ],
 };
 
 /// The same over TLS.
@@ -24,8 +36,80 @@ pub(super) static IRCS: Scheme = Scheme {
     hostless: true,
     reference: "draft-butcher-irc-url; RFC 7194",
     first_look: look::authority,
-    validate: judge::authority,
-    parts: part::none,
-    valid: &["ircs://irc.example.org/channel"],
-    invalid: &["ircs://irc.example.org:x/"],
+    validate,
+    parts,
+    valid: &[
+        "ircs://irc.example.org/channel",
+        "ircs://irc.example.org:6697/a,needkey",
+    ],
+    invalid: &["ircs://irc.example.org:x/", "ircs://irc.example.org/a,"],
 };
+
+const FLAG: GrammarFault = GrammarFault {
+    description: "behind a comma, `isnick`, `isuser`, `ischannel`, `isserver`, `isnetwork`, `needkey` or `needpass`",
+    production: "flags",
+    section: "draft-butcher-irc-url-04 §2.2; draft-mirashi-url-irc-01 §2.3",
+};
+
+const FLAGS: [&str; 7] = [
+    "isuser",
+    "isnick",
+    "ischannel",
+    "isserver",
+    "isnetwork",
+    "needkey",
+    "needpass",
+];
+
+/// Names of channels have no commas (RFC 2812 §1.3), so behind one stands a flag.
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    judge::authority(uri, faults);
+    if uri.authority().is_none() {
+        return;
+    }
+    for (place, flag) in judge::pieces(uri, judge::path(uri), b',').skip(1) {
+        let known = |known: &&str| flag.eq_ignore_ascii_case(known.as_bytes());
+        if !FLAGS.iter().any(known) {
+            judge::add(faults, &FLAG, place);
+        }
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = judge::path(uri);
+    if uri.authority().is_none() || path.len() < 2 {
+        return;
+    }
+    for (number, (range, _)) in judge::pieces(uri, path.start + 1..path.end, b',').enumerate() {
+        let name = if number == 0 { "entity" } else { "flag" };
+        judge::part(
+            parts,
+            name,
+            (number > 0 || !range.is_empty()).then_some(range),
+        );
+    }
+    if let Some(query) = uri.range(Component::Query) {
+        for option in parameters(uri, query, b'&') {
+            judge::part(parts, "option", Some(option.place));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn channels() {
+        cases::faults(&[
+            ("irc:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("irc://h.example/a,ISNICK", &[]),
+            ("irc://h.example/a,⟦b⟧,isuser,⟦⟧", &[FLAG.description; 2]),
+        ]);
+        cases::parts(&[(
+            "irc://h.example/a,isnick?x=y",
+            &[("entity", "a"), ("flag", "isnick"), ("option", "x=y")],
+        )]);
+    }
+}

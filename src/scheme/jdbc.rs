@@ -1,6 +1,7 @@
 //! `jdbc`: the URL of a database driver, which holds another (JDBC 4.3 §9.4).
 
-use super::{Scheme, generic, look, part};
+use super::{Part, Scheme, judge, look};
+use crate::uri::{Fault, GrammarFault, Uri};
 
 /// A database.
 pub(super) static JDBC: Scheme = Scheme {
@@ -10,10 +11,14 @@ pub(super) static JDBC: Scheme = Scheme {
     hostless: true,
     reference: "JDBC 4.3 §9.4",
     first_look,
-    validate: generic,
-    parts: part::none,
-    valid: &["jdbc:postgresql://db.example.org:5432/a"],
-    invalid: &["jdbc:a b"],
+    validate,
+    parts,
+    valid: &[
+        "jdbc:postgresql://db.example.org:5432/a",
+        "jdbc:oracle:thin:@db.example.org:1521:x",
+        "jdbc:sqlite:a.db",
+    ],
+    invalid: &["jdbc:a b", "jdbc:", "jdbc:mysql", "jdbc://db.example.org/a"],
 };
 
 /// The driver's name and `:`, then a host or a path.
@@ -24,4 +29,54 @@ fn first_look(rest: &[u8]) -> bool {
     driver > 1
         && token.get(driver) == Some(&b':')
         && (look::authority(after) || after.starts_with(b"thin:@") || token.starts_with(b"sqlite:"))
+}
+
+const SUBPROTOCOL: GrammarFault = GrammarFault {
+    description: "no driver, `:`, and what it shall open",
+    production: "jdbc:subprotocol:subname",
+    section: "JDBC 4.3 §9.4",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = judge::path(uri);
+    let start = judge::slashes(uri).map_or(path.start, |slashes| slashes.start);
+    if divide(uri).is_none() || start < path.start {
+        judge::add(faults, &SUBPROTOCOL, start..path.end);
+    }
+}
+
+/// The length of the driver's name in the path; `None` where there is none, or nothing
+/// behind it.
+fn divide(uri: &Uri) -> Option<usize> {
+    let colon = memchr::memchr(b':', uri.path())?;
+    (colon > 0 && colon + 1 < uri.path().len()).then_some(colon)
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = judge::path(uri);
+    if let Some(colon) = divide(uri) {
+        judge::part(parts, "subprotocol", Some(path.start..path.start + colon));
+        let end = uri.bytes().len();
+        judge::part(parts, "subname", Some(path.start + colon + 1..end));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn databases() {
+        cases::faults(&[
+            ("jdbc:⟦⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦mysql⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦mysql:⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦//h.example/a⟧", &[SUBPROTOCOL.description]),
+        ]);
+        cases::parts(&[(
+            "jdbc:mysql://h.example/a?b",
+            &[("subprotocol", "mysql"), ("subname", "//h.example/a?b")],
+        )]);
+    }
 }

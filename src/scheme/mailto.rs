@@ -206,7 +206,7 @@ fn judge_local_part(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
             judge::add(faults, &QUOTED, place);
         }
     } else {
-        judge_atoms(uri, place, &LOCAL_PART, faults);
+        judge_atoms(uri, place, [&LOCAL_PART, &ESCAPE], faults);
     }
 }
 
@@ -227,7 +227,7 @@ fn is_quoted(uri: &Uri, place: Range<usize>) -> bool {
 fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
     let mut octets = judge::octets(uri, place.clone()).map(|(_, octet)| octet);
     if octets.next() != Some(b'[') {
-        return judge_atoms(uri, place, &DOMAIN, faults);
+        return judge_atoms(uri, place, [&DOMAIN; 2], faults);
     }
     let ends = octets.find(|octet| matches!(octet, b'[' | b']' | b'\\')) == Some(b']');
     if !ends || octets.next().is_some() {
@@ -235,11 +235,12 @@ fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `dot-atom-text = 1*atext *("." 1*atext)`. The first fault is told.
+/// `dot-atom-text = 1*atext *("." 1*atext)`. The first fault is told: `otherwise` of a
+/// character that is none of these, `unescaped` of one that is, and stands as it is.
 fn judge_atoms(
     uri: &Uri,
     place: Range<usize>,
-    otherwise: &'static GrammarFault,
+    [otherwise, unescaped]: [&'static GrammarFault; 2],
     faults: &mut Vec<Fault>,
 ) {
     let mut before = place.start..place.start;
@@ -249,7 +250,7 @@ fn judge_atoms(
         match octet {
             b'.' if dot => return judge::add(faults, &DOTS, at),
             _ if plain && judge::is_other_fault(octet) => {}
-            b'/' | b'&' | b'=' if plain => return judge::dispute(faults, &ESCAPE, at),
+            b'/' | b'&' | b'=' if plain => return judge::dispute(faults, unescaped, at),
             b' ' | b'\t' | b'(' | b')' | b'<' | b'>' | b',' => {
                 return judge::dispute(faults, &MAILBOX, at);
             }

@@ -6,24 +6,28 @@
 mod about;
 mod acct;
 mod afs;
+mod amqp;
 mod bitcoin;
 mod blob;
 mod callto;
 #[cfg(test)]
 mod cases;
 mod cid;
-mod data;
+mod coap;
+pub(crate) mod data;
 mod dict;
 mod did;
 mod doi;
 mod file;
 mod ftp;
 mod geo;
+mod git;
 mod gopher;
 mod http;
 mod imap;
 mod info;
 mod irc;
+mod jar;
 mod javascript;
 mod jdbc;
 mod judge;
@@ -32,11 +36,15 @@ mod look;
 mod magnet;
 mod mailserver;
 mod mailto;
+mod ms_word;
 mod names;
 mod news;
 mod nfs;
+mod ni;
 mod nntp;
+mod parameters;
 mod part;
+mod pkcs11;
 mod pop;
 mod prospero;
 mod registry;
@@ -45,8 +53,9 @@ mod sip;
 mod ssh;
 mod stun;
 mod tag;
-mod tel;
+pub(crate) mod tel;
 mod telnet;
+mod tftp;
 mod urn;
 mod wais;
 mod whois;
@@ -90,11 +99,21 @@ pub static SCHEMES: &[&Scheme] = &[
     &about::ABOUT,
     &acct::ACCT,
     &afs::AFS,
+    &amqp::AMQP,
+    &amqp::AMQPS,
+    &amqp::REDIS,
+    &amqp::MQTT,
+    &amqp::MQTTS,
     &bitcoin::BITCOIN,
+    &bitcoin::CURRENCIES,
     &blob::BLOB,
     &blob::VIEW_SOURCE,
     &callto::CALLTO,
     &cid::CID,
+    &coap::COAP,
+    &coap::COAPS,
+    &coap::COAP_WS,
+    &coap::COAPS_WS,
     &data::DATA,
     &dict::DICT,
     &did::DID,
@@ -104,41 +123,51 @@ pub static SCHEMES: &[&Scheme] = &[
     &ftp::FTP,
     &ftp::FTPS,
     &geo::GEO,
+    &git::GIT,
+    &git::SVN,
+    &git::REPOSITORY,
+    &git::RSYNC,
     &gopher::GOPHER,
     &http::HTTP,
     &http::HTTPS,
     &imap::IMAP,
+    &imap::IMAPS,
     &info::INFO,
     &irc::IRC,
     &irc::IRCS,
+    &jar::JAR,
     &javascript::JAVASCRIPT,
     &jdbc::JDBC,
     &ldap::LDAP,
     &ldap::LDAPS,
+    &ldap::LDAPI,
     &magnet::MAGNET,
     &mailserver::MAILSERVER,
     &mailto::MAILTO,
+    &ms_word::OFFICE,
     &news::NEWS,
     &news::SNEWS,
     &nfs::NFS,
+    &ni::NI,
+    &ni::NIH,
     &nntp::NNTP,
     &nntp::NNTPS,
+    &pkcs11::PKCS11,
     &pop::POP,
+    &pop::POPS,
     &prospero::PROSPERO,
     &rtsp::RTSP,
     &rtsp::RTSPS,
     &sip::SIP,
     &sip::SIPS,
     &ssh::SSH,
-    &ssh::GIT,
-    &ssh::SVN,
-    &ssh::REPOSITORY,
     &stun::STUN,
     &stun::STUNS,
     &tag::TAG,
     &tel::TEL,
     &telnet::TELNET,
     &telnet::RLOGIN,
+    &tftp::TFTP,
     &urn::URN,
     &wais::WAIS,
     &whois::WHOIS,
@@ -236,10 +265,8 @@ pub fn registered(name: &[u8]) -> bool {
 
 /// Names that are used, or that the source documents use, and that IANA has not
 /// registered (or no longer lists).
-static USED: [&str; 62] = [
+static USED: [&str; 59] = [
     "afs",
-    "amqp",
-    "amqps",
     "app",
     "arxiv",
     "bolt",
@@ -261,7 +288,6 @@ static USED: [&str; 62] = [
     "itms-apps",
     "kafka",
     "kerberos",
-    "ldapi",
     "livescript",
     "mailserver",
     "memcached",

@@ -14,7 +14,7 @@ pub(super) static NNTP: Scheme = Scheme {
     // That it is missing is told here: the draft allows it.
     hostless: true,
     reference: "RFC 5538 §3",
-    first_look: look::authority,
+    first_look,
     validate,
     parts,
     valid: &[
@@ -48,6 +48,19 @@ pub(super) static NNTPS: Scheme = Scheme {
     valid: &["nntps://news.example.org/comp.lang.c"],
     invalid: &["nntps:///comp.lang.c", "nntps://news.example.org/a/b"],
 };
+
+/// A server, or the draft's form: a group of at least two components, and a number.
+fn first_look(rest: &[u8]) -> bool {
+    let token = look::trimmed(rest);
+    let group = look::run(token, |b| news::is_group_char(*b));
+    let number = token.get(group + 1..).unwrap_or_default();
+    let draft = token.first().is_some_and(u8::is_ascii_lowercase)
+        && token[..group].contains(&b'.')
+        && token.get(group) == Some(&b'/')
+        && !number.is_empty()
+        && number.iter().all(u8::is_ascii_digit);
+    look::authority(rest) || draft
+}
 
 const SERVER: GrammarFault = GrammarFault {
     description: "no `//` and server before the group",
@@ -145,6 +158,21 @@ mod tests {
             ("nntp://⟦⟧/a/1", &[SERVER.description]),
             ("nntp:⟦⟧a/x", &[SERVER.description]),
         ]);
+    }
+
+    #[test]
+    fn first_looks() {
+        for (rest, expected) in [
+            ("//h.example/a.b/1", true),
+            ("comp.lang.c/742", true),
+            ("comp.lang.c/742.", true),
+            ("comp.lang.c", false),
+            ("comp.lang.c/x", false),
+            ("port/119", false),
+            (" comp.lang.c/1", false),
+        ] {
+            assert_eq!((NNTP.first_look)(rest.as_bytes()), expected, "{rest}");
+        }
     }
 
     #[test]

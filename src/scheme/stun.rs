@@ -1,10 +1,12 @@
 //! `stun`, `turn` and their kin over TLS (RFC 7064; RFC 7065).
 
 use std::net::Ipv4Addr;
+use std::ops::Range;
 
-use super::{Scheme, judge, look, part};
+use super::parameters::is_number;
+use super::{Part, Scheme, judge, look, sip};
 use crate::domain::{is_documentation, looks_like_host};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A server that helps through NATs.
 pub(super) static STUN: Scheme = Scheme {
@@ -15,9 +17,20 @@ pub(super) static STUN: Scheme = Scheme {
     reference: "RFC 7064; RFC 7065",
     first_look,
     validate,
-    parts: part::none,
-    valid: &["stun:stun.example.org", "turn:192.0.2.1:3478?transport=udp"],
-    invalid: &["stun:"],
+    parts,
+    valid: &[
+        "stun:stun.example.org",
+        "stun:stun.example.org:3478",
+        "turn:192.0.2.1:3478?transport=udp",
+    ],
+    invalid: &[
+        "stun:",
+        "stun://stun.example.org",
+        "stun:stun.example.org:x",
+        "stun:stun.example.org?transport=udp",
+        "turn:a@turn.example.org",
+        "turn:turn.example.org?transport",
+    ],
 };
 
 /// The same over TLS.
@@ -29,7 +42,7 @@ pub(super) static STUNS: Scheme = Scheme {
     reference: "RFC 7064; RFC 7065",
     first_look,
     validate,
-    parts: part::none,
+    parts,
     valid: &["stuns:stun.example.org:5349"],
     invalid: &["stuns:"],
 };
@@ -57,12 +70,109 @@ const HOST: GrammarFault = GrammarFault {
     production: "stun-host",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
+const NAME: GrammarFault = GrammarFault {
+    description: "neither a host name nor an address",
+    production: "stun-host",
+    section: "RFC 7064 §3.1; RFC 7065 §3.1",
+};
+const PORT: GrammarFault = GrammarFault {
+    description: "a port is a number up to 65535",
+    production: "stun-port",
+    section: "RFC 7064 §3.1; RFC 7065 §3.1",
+};
+const QUERY: GrammarFault = GrammarFault {
+    description: "a query, which only `turn` has",
+    production: "stunURI",
+    section: "RFC 7064 §3.1",
+};
+const TRANSPORT: GrammarFault = GrammarFault {
+    description: "behind the `?` stands `transport=` and a word, once",
+    production: "turnURI",
+    section: "RFC 7065 §3.1",
+};
+
+/// Where host and port stand.
+fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
+    let path = judge::path(uri);
+    let literal = look::run(uri.path(), |b| *b != b']');
+    let start = if literal < path.len() { literal } else { 0 };
+    let host = start + look::run(&uri.path()[start..], |b| *b != b':');
+    let port = (host < path.len()).then_some(path.start + host + 1..path.end);
+    (path.start..path.start + host, port)
+}
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(slashes) = judge::slashes(uri) {
-        judge::add(faults, &SLASHES, slashes.start..slashes.start + 2);
-    } else if matches!(uri.path().first(), None | Some(b':')) {
-        let at = judge::path(uri).start;
-        judge::add(faults, &HOST, at..at);
+        return judge::add(faults, &SLASHES, slashes.start..slashes.start + 2);
+    }
+    let (host, port) = divide(uri);
+    if host.is_empty() {
+        judge::add(faults, &HOST, host);
+    } else if !sip::is_host(&uri.bytes()[host.clone()]) {
+        judge::add(faults, &NAME, host);
+    }
+    if let Some(place) = port {
+        let port = std::str::from_utf8(&uri.bytes()[place.clone()]).unwrap_or_default();
+        if !is_number(port.as_bytes()) || port.parse::<u16>().is_err() {
+            judge::add(faults, &PORT, place);
+        }
+    }
+    let Some(place) = uri.range(Component::Query) else {
+        return;
+    };
+    if uri.has_scheme("stun") || uri.has_scheme("stuns") {
+        judge::add(faults, &QUERY, place.start - 1..place.end);
+    } else if transport(uri).is_none_or(|word| word.is_empty()) {
+        judge::add(faults, &TRANSPORT, place);
+    }
+}
+
+/// Where the transport stands: `udp`, `tcp`, or one that is still to come.
+fn transport(uri: &Uri) -> Option<Range<usize>> {
+    let query = uri.range(Component::Query)?;
+    let word = uri.query()?.strip_prefix(b"transport=")?;
+    let fine = word
+        .iter()
+        .all(|b| b.is_ascii_alphanumeric() || b"-._~".contains(b));
+    fine.then_some(query.end - word.len()..query.end)
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    if uri.authority().is_none() {
+        let (host, port) = divide(uri);
+        judge::part(parts, "host", Some(host));
+        judge::part(parts, "port", port);
+        judge::part(parts, "transport", transport(uri));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn servers() {
+        cases::faults(&[
+            ("stun:⟦//⟧h.example", &[SLASHES.description]),
+            ("turn:⟦⟧:3478", &[HOST.description]),
+            ("turn:⟦a@h.example⟧", &[NAME.description]),
+            ("turn:h.example:⟦⟧", &[PORT.description]),
+            ("turn:h.example:⟦70000⟧", &[PORT.description]),
+            ("turn:[2001:db8::1]:3478", &[]),
+            ("stun:h.example⟦?transport=udp⟧", &[QUERY.description]),
+            ("turn:h.example?transport=sctp", &[]),
+            ("turn:h.example?⟦transport=⟧", &[TRANSPORT.description]),
+            ("turn:h.example?⟦transport=a&b⟧", &[TRANSPORT.description]),
+            ("turn:h.example?⟦x⟧", &[TRANSPORT.description]),
+        ]);
+        cases::parts(&[(
+            "turns:h.example:5349?transport=tcp",
+            &[
+                ("host", "h.example"),
+                ("port", "5349"),
+                ("transport", "tcp"),
+            ],
+        )]);
     }
 }

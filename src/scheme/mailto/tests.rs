@@ -53,6 +53,7 @@ fn addresses() {
         ("mailto:a@h.example⟦.⟧", &[DOTS.description]),
         ("mailto:a@h.example⟦:⟧25", &[DOMAIN.description]),
         ("mailto:a⟦/⟧b=c@h.example", &[ESCAPE.description]),
+        ("mailto:a@h.example⟦/⟧", &[DOMAIN.description]),
         ("mailto:a%2Fb%3Dc@h.example", &[]),
         ("mailto:a⟦%2C⟧b@h.example", &[MAILBOX.description]),
         ("mailto:A⟦%20⟧B%20%3Ca@h.example%3E", &[MAILBOX.description]),

@@ -242,13 +242,7 @@ fn logins() {
 fn forms_of_schemes() {
     assert_judged(
         "nntp:comp.lang.c/42",
-        [
-            VALID,
-            "MissingHost",
-            "server",
-            "server",
-            "server",
-        ],
+        [VALID, "MissingHost", "server", "server", "server"],
     );
     assert_eq!(
         faults("nntp://h.example/comp.lang.c/42", Profile::Rfc1738),
