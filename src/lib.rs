@@ -78,6 +78,7 @@ mod secret;
 mod snippet;
 mod text;
 pub mod uri;
+pub mod urn;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet};

@@ -3,6 +3,7 @@
 use allocation_counter::measure;
 use urilint::internals::Linter;
 use urilint::uri::Uri;
+use urilint::urn::{Urn, UrnProfile};
 use urilint::{Checks, FORMATS, Format, Options, RULES, Record, Severity, Snippets, Sought, Task};
 
 #[test]
@@ -17,6 +18,26 @@ fn a_uri_without_faults() {
     ] {
         let used = measure(|| assert!(Uri::split(uri.as_bytes()).is_valid(), "{uri}"));
         assert_eq!(used.count_total, 0, "{uri}");
+    }
+}
+
+#[test]
+fn a_name_without_faults() {
+    let plain = "urn:example:a123%2Cz456";
+    for (name, profile) in [
+        (plain, UrnProfile::Rfc2141),
+        ("urn:example:a&b?s=I2L&c=ToC", UrnProfile::Rfc2141bis),
+        ("urn:example:a/b?+cc=uk?=q#f", UrnProfile::Rfc8141),
+        ("urn:isbn:978-0-306-40615-7", UrnProfile::Rfc8141),
+        (
+            "urn:ietf:params:scim:schemas:core:2.0:User",
+            UrnProfile::Rfc8141,
+        ),
+        ("urn:epc:id:sgtin:0614141.112345.400", UrnProfile::Rfc8141),
+    ] {
+        let uri = Uri::split(name.as_bytes());
+        let used = measure(|| assert!(Urn::read(&uri, profile).is_valid(), "{name}"));
+        assert_eq!(used.count_total, 0, "{name}");
     }
 }
 

@@ -46,6 +46,8 @@ const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
     ("S001", &["S002"]),
     ("X007", &["G006"]),
     ("X017", &["G006"]),
+    // NUL itself, in a name.
+    ("N005", &["S001"]),
     // The backslash is what the documents differ about.
     ("X013", &["X011"]),
     // One finding for one user name.

@@ -8,6 +8,7 @@ mod delimiting_cases;
 mod guard;
 mod judge;
 mod line;
+mod name;
 #[cfg(test)]
 mod normalization_cases;
 mod say;
@@ -84,6 +85,18 @@ mod scheme_syntax;
 mod scp_syntax_in_url;
 mod tel_not_global;
 mod websocket_fragment;
+
+// N
+mod urn_isbn;
+mod urn_issn;
+mod urn_nid_experimental;
+mod urn_nid_unregistered;
+mod urn_nul;
+mod urn_oid;
+mod urn_rqf_component;
+mod urn_syntax;
+mod urn_urn_reserved;
+mod urn_uuid;
 
 // X
 mod ambiguous_authority;
@@ -345,6 +358,17 @@ pub static RULES: &[&Rule] = &[
     &websocket_fragment::RULE,
     &scp_syntax_in_url::RULE,
     &scheme_syntax::RULE,
+    // N
+    &urn_syntax::RULE,
+    &urn_urn_reserved::RULE,
+    &urn_nid_experimental::RULE,
+    &urn_nid_unregistered::RULE,
+    &urn_nul::RULE,
+    &urn_rqf_component::RULE,
+    &urn_uuid::RULE,
+    &urn_isbn::RULE,
+    &urn_issn::RULE,
+    &urn_oid::RULE,
     // X
     &encoded_crlf::RULE,
     &encoded_nul::RULE,

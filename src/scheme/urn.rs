@@ -1,7 +1,8 @@
-//! `urn` (RFC 8141; rfc2141bis-urn-03).
+//! `urn` (RFC 8141; rfc2141bis-urn-03). The grammar is in [`crate::urn`].
 
-use super::{Scheme, judge, look, part};
-use crate::uri::{Fault, GrammarFault, Uri};
+use super::{Part, Scheme, judge, look};
+use crate::uri::{Fault, Uri};
+use crate::urn::{self, Urn, UrnPart, UrnProfile, is_uuid};
 
 /// A name.
 pub(super) static URN: Scheme = Scheme {
@@ -12,70 +13,118 @@ pub(super) static URN: Scheme = Scheme {
     reference: "RFC 8141 §2",
     first_look,
     validate,
-    parts: part::none,
-    valid: &["urn:isbn:0451450523", "urn:example:a/b?+r?=q#f"],
-    invalid: &["urn:", "urn:isbn", "urn:a:b"],
+    parts,
+    valid: &[
+        "urn:isbn:0451450523",
+        "urn:example:a/b?+r?=q#f",
+        "urn:example:a%2Cb",
+        "urn:example:~&@:()+,-.=$_!*'",
+        "urn:urn-7:a",
+        "urn:10:2",
+        "urn:z------------------------------a:q",
+        "urn:example:a#",
+        "urn:example:a?+b?c/d",
+        "urn:example:a?=b?c/d?+e",
+        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        "urn:oid:1.3.6.1",
+        "urn:ietf:rfc:8141",
+    ],
+    invalid: &[
+        "urn:",
+        "urn::a",
+        "urn:isbn",
+        "urn:isbn:",
+        "urn:isbn:1",
+        "urn:a:b",
+        "urn:us.gov:dsa",
+        "urn:-ab:c",
+        "urn:ab-:c",
+        "urn:abcdefghijklmnopqrstuvwxyz0123456:a",
+        "urn:urn:a",
+        "urn:urn-0:a",
+        "urn:example:/a",
+        "urn:example:a?b",
+        "urn:example:a?s=I2L",
+        "urn:example:a?+",
+        "urn:example:a?=",
+        "urn:example:a?+/b",
+        "urn:example:a?=?b",
+        "urn://example/a",
+        "urn:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+    ],
 };
 
 /// A namespace identifier, `:`, and something of the namespace's. An XML name with the
-/// prefix `urn` has no second colon.
+/// prefix `urn` has no second colon. A UUID without its namespace is a mistake to tell of.
 fn first_look(rest: &[u8]) -> bool {
-    let nid = look::run(&rest[..rest.len().min(33)], |b| {
+    let near = &rest[..rest.len().min(37)];
+    if let Some((uuid, after)) = near.split_at_checked(36)
+        && is_uuid(uuid)
+    {
+        return !after.first().is_some_and(u8::is_ascii_alphanumeric);
+    }
+    let nid = look::run(&near[..near.len().min(33)], |b| {
         b.is_ascii_alphanumeric() || *b == b'-'
     });
     (2..=32).contains(&nid)
-        && rest[0] != b'-'
-        && rest[nid - 1] != b'-'
+        && rest[0].is_ascii_alphanumeric()
+        && rest[nid - 1].is_ascii_alphanumeric()
         && rest.get(nid) == Some(&b':')
         && rest
             .get(nid + 1)
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"%_-.~$+(!*@".contains(b))
 }
 
-const AUTHORITY: GrammarFault = GrammarFault {
-    description: "`//` and a host, which names do not have",
-    production: "namestring",
-    section: "RFC 8141 §2",
-};
-const NID: GrammarFault = GrammarFault {
-    description: "a namespace identifier has 2 to 32 letters, digits and hyphens, no hyphen at its ends",
-    production: "NID",
-    section: "RFC 8141 §2",
-};
-const RESERVED: GrammarFault = GrammarFault {
-    description: "`urn` is no namespace",
-    production: "NID",
-    section: "RFC 8141 §5.1; RFC 2141 §2.1",
-};
-const NSS: GrammarFault = GrammarFault {
-    description: "nothing after the namespace",
-    production: "NSS",
-    section: "RFC 8141 §2",
-};
-
-/// `NID ":" NSS`. What may follow a `?` is not judged: RFC 8141 has `?+` and `?=`, and
-/// rfc2141bis-urn-03 a query like others.
+/// What RFC 8141 says, and the namespace's own document.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    if let Some(slashes) = judge::slashes(uri) {
-        return judge::add(faults, &AUTHORITY, slashes);
+    urn::judge(uri, UrnProfile::Rfc8141, faults);
+}
+
+/// The parts of RFC 8141; for a query that it does not have, the directives of
+/// rfc2141bis-urn-03.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let urn = Urn::read(uri, UrnProfile::Rfc8141);
+    let mut add = |name, part| judge::part(parts, name, urn.range(part));
+    add("NID", UrnPart::Nid);
+    add("NSS", UrnPart::Nss);
+    add("r-component", UrnPart::RComponent);
+    add("q-component", UrnPart::QComponent);
+    if urn.get(UrnPart::RComponent).is_none() && urn.get(UrnPart::QComponent).is_none() {
+        for directive in urn.directives() {
+            judge::part(parts, "keywd", Some(directive.keyword));
+            judge::part(parts, "value", directive.value);
+        }
     }
-    let path = judge::path(uri);
-    let (place, nid) = judge::pieces(uri, path.clone(), b':')
-        .next()
-        .unwrap_or_default();
-    let letters = |b: &u8| b.is_ascii_alphanumeric();
-    let shape = (2..=32).contains(&nid.len())
-        && nid.iter().all(|b| letters(b) || *b == b'-')
-        && nid.first().is_some_and(letters)
-        && nid.last().is_some_and(letters);
-    if !shape {
-        return judge::add(faults, &NID, place);
-    }
-    if nid.eq_ignore_ascii_case(b"urn") {
-        return judge::add(faults, &RESERVED, place);
-    }
-    let nss = uri.bytes().get(place.end + 1..path.end).unwrap_or_default();
-    if nss.is_empty() || nss[0] == b'/' {
-        judge::add(faults, &NSS, path.end.min(place.end + 1)..path.end);
+    judge::part(parts, "f-component", urn.range(UrnPart::Fragment));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts;
+    use crate::uri::Uri;
+
+    #[test]
+    fn parts_of_names() {
+        for (text, expected) in [
+            ("urn:ab:c:d", "NID=ab NSS=c:d"),
+            (
+                "urn:ab:c?+r?=q#f",
+                "NID=ab NSS=c r-component=r q-component=q f-component=f",
+            ),
+            ("urn:ab:c?=#", "NID=ab NSS=c q-component= f-component="),
+            (
+                "urn:ab:c?s=I2L&c#f",
+                "NID=ab NSS=c keywd=s value=I2L keywd=c f-component=f",
+            ),
+            ("urn:ab", "NID=ab"),
+            ("urn://h/a:b", ""),
+        ] {
+            let uri = Uri::split(text.as_bytes());
+            let got: Vec<_> = parts(&uri)
+                .into_iter()
+                .map(|part| format!("{}={}", part.name, &text[part.range]))
+                .collect();
+            assert_eq!(got.join(" "), expected, "{text}");
+        }
     }
 }

@@ -1,8 +1,7 @@
-//! Comparison: the ladder of rfc2396bis-01 §6 and RFC 3986 §6, and the lexical
-//! equivalence of names (rfc2141bis-urn-03 §5, RFC 8141 §3.1).
+//! Comparison: the ladder of rfc2396bis-01 §6 and RFC 3986 §6.
 
-use super::normalize::{RUNGS, Rung, normalize};
-use super::{Component, Uri};
+use super::normalize::{RUNGS, Rung};
+use crate::urn::{Objective, urn_equivalence};
 
 /// The lowest rung on which two URIs are equal; `None` if they are on none. URIs that are
 /// on none may still name the same resource: no software can tell (RFC 3986 §6.1).
@@ -28,63 +27,6 @@ pub fn equivalence(a: &[u8], b: &[u8]) -> Option<Rung> {
         }
     }
     None
-}
-
-/// What names are compared for (rfc2141bis-urn-03 §5, step 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Objective {
-    /// Telling named resources apart: what follows a `?` is removed (5a). RFC 8141 §3.1,
-    /// whose r- and q-components start with it, says the same.
-    Names,
-    /// Caching what a resolver answered: what follows the `?` counts, whatever the order
-    /// of its directives (5b).
-    Results,
-}
-
-/// Whether two strings are names (`urn:`), and lexically equivalent. The case of `urn`,
-/// of the namespace and of escapes has no meaning; escapes are not undone; fragments are
-/// removed. What a namespace says beyond that is not considered.
-///
-/// ```
-/// use urilint::uri::{Objective, urn_equivalence};
-/// let (a, b) = (b"URN:foo:a123,456", b"urn:FOO:a123,456?x=y");
-/// assert!(urn_equivalence(a, b, Objective::Names));
-/// assert!(!urn_equivalence(a, b, Objective::Results));
-/// ```
-pub fn urn_equivalence(a: &[u8], b: &[u8], objective: Objective) -> bool {
-    let (Some(a), Some(b)) = (Name::read(a), Name::read(b)) else {
-        return false;
-    };
-    a.assigned == b.assigned
-        && match objective {
-            Objective::Names => true,
-            Objective::Results => a.directives == b.directives,
-        }
-}
-
-/// A name, normalized by steps 1 to 4.
-struct Name {
-    /// `urn:NID:NSS`.
-    assigned: Vec<u8>,
-    /// In one order.
-    directives: Option<Vec<Vec<u8>>>,
-}
-
-impl Name {
-    fn read(bytes: &[u8]) -> Option<Self> {
-        let whole = normalize(bytes, Rung::Scheme);
-        let uri = Uri::split(&whole);
-        let end = uri.range(Component::Path)?.end;
-        let directives = uri.query().map(|query| {
-            let mut directives: Vec<_> = query.split(|&b| b == b'&').map(<[u8]>::to_vec).collect();
-            directives.sort();
-            directives
-        });
-        uri.has_scheme("urn").then(|| Self {
-            assigned: whole[..end].to_vec(),
-            directives,
-        })
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ mod resolve;
 mod verdict;
 mod whatwg;
 
-pub use compare::{Objective, equivalence, urn_equivalence};
+pub use compare::equivalence;
 pub use error::{Fault, FaultKind, GrammarFault, Layer};
 pub use normalize::{RUNGS, Rung, normalize};
 pub use profile::{PROFILES, Profile};

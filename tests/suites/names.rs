@@ -1,6 +1,7 @@
-//! Suites of names: which are the same.
+//! Suites of names: which are the same, which are valid, and where they are not.
 
-use urilint::uri::{Objective, urn_equivalence};
+use urilint::uri::Uri;
+use urilint::urn::{Objective, Urn, UrnProfile, urn_equivalence};
 
 use super::{Tally, suite, text};
 
@@ -56,5 +57,216 @@ fn names_of_go_urn() {
             (format!("{a} {b}"), same(case["equal"] == true), named(a, b))
         });
         Tally::of(cases).is(passed, &[]);
+    }
+}
+
+/// What is said of a name: its parts, or that it is invalid.
+fn verdict(valid: bool, parts: [Option<&str>; 5]) -> String {
+    if !valid {
+        return "invalid".to_owned();
+    }
+    let [nid, nss, r, q, f] = parts.map(Option::unwrap_or_default);
+    format!("{nid} {nss} {r} {q} {f}")
+}
+
+/// The cases of a file of go-urn, by a profile: the verdict and the parts.
+fn go_urn(file: &str, profile: UrnProfile) -> Option<Tally> {
+    use urilint::urn::UrnPart::{Fragment, Nid, Nss, QComponent, RComponent};
+    let suite = suite(file)?;
+    let rows = suite.as_array().unwrap();
+    let cases: Vec<_> = rows
+        .iter()
+        .map(|case| {
+            let parts = ["ID", "SS", "rComponent", "qComponent", "fComponent"];
+            let parts = parts.map(|key| case[key].as_str());
+            let expected = verdict(case["valid"] == true, parts);
+            let input = text(case, "input");
+            let uri = Uri::split(input.as_bytes());
+            let urn = Urn::read(&uri, profile);
+            let parts = [Nid, Nss, RComponent, QComponent, Fragment];
+            let parts = parts.map(|part| urn.get(part).map(|b| std::str::from_utf8(b).unwrap()));
+            (input, expected, verdict(urn.is_valid(), parts))
+        })
+        .collect();
+    Some(Tally::of(cases.iter().map(|(input, expected, got)| {
+        ((*input).to_owned(), expected.as_str(), got.clone())
+    })))
+}
+
+#[test]
+fn go_urn_2141() {
+    if let Some(tally) = go_urn("go-urn/urn2141OnlyTestCases.json", UrnProfile::Rfc2141) {
+        tally.is(90, &[]);
+    }
+}
+
+#[test]
+fn go_urn_8141() {
+    if let Some(tally) = go_urn("go-urn/rfc8141TestCases.json", UrnProfile::Rfc8141) {
+        let inside = "a `?` inside a component is allowed, whatever follows it: RFC 8141 §2";
+        tally.is(
+            70,
+            &[
+                ("urn:ex:ex?+a?+ = ex ex a?+  ", inside),
+                ("urn:ex:ex?=a?= = ex ex  a?= ", inside),
+                (
+                    "urn:ex:ex?+rcomponent?+rcomponent?=qcomponent = \
+                     ex ex rcomponent?+rcomponent qcomponent ",
+                    inside,
+                ),
+                (
+                    "urn:ex:ex?+rcomponent?=qcomponent?=q = ex ex rcomponent qcomponent?=q ",
+                    inside,
+                ),
+            ],
+        );
+    }
+}
+
+#[test]
+fn go_urn_lex() {
+    if let Some(tally) = go_urn("go-urn/urnlexTestCases.json", UrnProfile::Rfc8141) {
+        tally.is(7, &[]);
+    }
+}
+
+/// go-urn takes `ietf:params:scim` for the identifier; put together, it is the same name.
+#[test]
+fn go_urn_scim() {
+    let Some(suite) = suite("go-urn/scimOnlyTestCases.json") else {
+        return;
+    };
+    let rows = suite.as_array().unwrap().iter();
+    let cases: Vec<_> = rows
+        .map(|case| {
+            let input = text(case, "input");
+            let expected = if case["valid"] == true {
+                format!("{}:{}", text(case, "ID"), text(case, "SS"))
+            } else {
+                "invalid".to_owned()
+            };
+            let uri = Uri::split(input.as_bytes());
+            let urn = Urn::read(&uri, UrnProfile::Rfc8141);
+            let got = if urn.is_valid() {
+                String::from_utf8_lossy(uri.path()).into_owned()
+            } else {
+                "invalid".to_owned()
+            };
+            (input, expected, got)
+        })
+        .collect();
+    let tally = Tally::of(
+        cases
+            .iter()
+            .map(|(input, expected, got)| ((*input).to_owned(), expected.as_str(), got.clone())),
+    );
+    tally.is(
+        23,
+        &[
+            (
+                "urn:WRONG:schemas:core = WRONG:schemas:core",
+                "a name of another namespace: RFC 8141 §2",
+            ),
+            (
+                "urn:ietf:params:scim:schemas:$ = ietf:params:scim:schemas:$",
+                "a name is any string that a name may have: RFC 7643 §10.2.1",
+            ),
+            (
+                "urn:ietf:params:scim:schemas:core:2.& = ietf:params:scim:schemas:core:2.&",
+                "`&` stands in names since RFC 8141 §2",
+            ),
+            (
+                "urn:ietf:params:scim:schemas:core- = ietf:params:scim:schemas:core-",
+                "a name is any string that a name may have: RFC 7643 §10.2.1",
+            ),
+        ],
+    );
+}
+
+/// Why go-urn's column, the byte where its machine stopped, is not where the fault starts.
+const SCHEME: &str = "the fault is the whole scheme, or that there is none";
+const BEHIND: &str = "it stops behind the byte, or the part, that is at fault";
+
+fn columns(file: &str, profile: UrnProfile) -> Option<Tally> {
+    let suite = suite(file)?;
+    let rows = suite.as_array().unwrap().iter();
+    let cases: Vec<_> = rows
+        .filter(|case| case["col"].is_u64())
+        .map(|case| {
+            let uri = Uri::split(text(case, "input").as_bytes());
+            let urn = Urn::read(&uri, profile);
+            let got = urn.faults().first().map(|fault| fault.range().start);
+            let got = got.map_or("none".to_owned(), |at| at.to_string());
+            (text(case, "input"), case["col"].to_string(), got)
+        })
+        .collect();
+    Some(Tally::of(cases.iter().map(|(input, expected, got)| {
+        (
+            format!("{input} {expected}"),
+            expected.as_str(),
+            got.clone(),
+        )
+    })))
+}
+
+#[test]
+fn go_urn_columns_of_2141() {
+    if let Some(tally) = columns("go-urn/urn2141OnlyTestCases.json", UrnProfile::Rfc2141) {
+        tally.is(
+            5,
+            &[
+                ("u 1 = 0", SCHEME),
+                ("ur 2 = 0", SCHEME),
+                ("urm:ietf:params:scim:schemas:core 2 = 0", SCHEME),
+                ("urn 3 = 0", SCHEME),
+                ("urn:ietf:params:scim:api:messages:% 35 = 34", BEHIND),
+                ("urn:ietf:params:scim:api:messages:%F 36 = 34", BEHIND),
+                ("urno 3 = 0", SCHEME),
+                ("urno:ietf:params:scim:schemas:core 3 = 0", SCHEME),
+                ("usn:ietf:params:scim:schemas:core 1 = 0", SCHEME),
+            ],
+        );
+    }
+}
+
+#[test]
+fn go_urn_columns_of_8141() {
+    if let Some(tally) = columns("go-urn/rfc8141TestCases.json", UrnProfile::Rfc8141) {
+        let inside = "no fault: a `?` inside a component is allowed, whatever follows it";
+        let number = "it stops at the hyphen; the fault is what stands for the number";
+        tally.is(
+            15,
+            &[
+                ("URN:trailing-:w 13 = 12", BEHIND),
+                ("u 1 = 0", SCHEME),
+                ("ur 2 = 0", SCHEME),
+                ("urn 3 = 0", SCHEME),
+                ("urn:1:nss 5 = 4", BEHIND),
+                ("urn:1E--:nss 8 = 7", BEHIND),
+                ("urn:9x-:nss 7 = 6", BEHIND),
+                ("urn:X-:nss 6 = 5", BEHIND),
+                ("urn:a 5 = 4", BEHIND),
+                ("urn:a:nss 5 = 4", BEHIND),
+                ("urn:ex:ex?+% 12 = 11", BEHIND),
+                ("urn:ex:ex?+? 12 = 11", BEHIND),
+                ("urn:ex:ex?+?=q 12 = 11", BEHIND),
+                ("urn:ex:ex?+a?+ 14 = none", inside),
+                ("urn:ex:ex?+rcomponent?+rcomponent?= 23 = 35", inside),
+                (
+                    "urn:ex:ex?+rcomponent?+rcomponent?=qcomponent 23 = none",
+                    inside,
+                ),
+                ("urn:ex:ex?+rcomponent?=qcomponent?=q 35 = none", inside),
+                ("urn:ex:ex?=% 12 = 11", BEHIND),
+                ("urn:ex:ex?=? 12 = 11", BEHIND),
+                ("urn:ex:ex?=a?= 14 = none", inside),
+                ("urn:ex:ex?=something#% 22 = 21", BEHIND),
+                ("urn:ss--:nss 8 = 7", BEHIND),
+                ("urn:urn-0:nss 7 = 8", number),
+                ("urn:urn-s:nss 7 = 8", number),
+                ("urn:xn--:nss 8 = 7", BEHIND),
+                ("urn:yz-:nss 7 = 6", BEHIND),
+            ],
+        );
     }
 }

@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urilint::uri::Uri;
+use urilint::urn::{URN_PROFILES, Urn};
 
 fuzz_target!(|text: &[u8]| {
     for uri in [Uri::split(text), Uri::split_abbreviated(text)] {
@@ -12,6 +13,12 @@ fuzz_target!(|text: &[u8]| {
         }
     }
     let uri = Uri::split(text);
+    for profile in URN_PROFILES {
+        for fault in Urn::read(&uri, *profile).faults() {
+            let range = fault.range();
+            assert!(range.start <= range.end && range.end <= text.len());
+        }
+    }
     let mut whole = Vec::new();
     if let Some(scheme) = uri.scheme() {
         whole.extend([scheme, b":"].concat());

@@ -1,0 +1,106 @@
+//! `epc`: Electronic Product Codes (RFC 5134 §2; GS1 EPC Tag Data Standard §6).
+//!
+//! The pure identities whose company prefix and reference have one length together are
+//! checked for it; the others, tags, patterns and classes are not looked into.
+
+use super::nss::{Nss, is_number, what};
+use super::{Namespace, checked};
+use crate::uri::{Fault, GrammarFault};
+
+pub(super) const EPC: Namespace = checked("epc", "RFC 5134", check);
+
+const SECTION: &str = "EPC Tag Data Standard §6.3; RFC 5134 §2";
+
+static KIND: GrammarFault = what(
+    "a product code has a kind, a scheme and a code, with `:` between them",
+    "EPC-URI",
+    SECTION,
+);
+static PARTS: GrammarFault = what(
+    "not as many parts with dots between them as the scheme has",
+    "EPC-URI",
+    SECTION,
+);
+static DIGITS: GrammarFault = what(
+    "company prefix and reference do not have the digits that the scheme asks for",
+    "CompanyPrefix",
+    SECTION,
+);
+
+/// Scheme, digits of the company prefix and the reference together, and parts.
+const IDENTITIES: [(&str, usize, usize); 6] = [
+    ("sgtin", 13, 3),
+    ("sscc", 17, 2),
+    ("sgln", 12, 3),
+    ("grai", 12, 3),
+    ("gdti", 12, 3),
+    ("gsrn", 17, 2),
+];
+
+fn check(nss: &Nss, faults: &mut Vec<Fault>) {
+    let mut pieces = nss.pieces(b':');
+    let (Some((_, kind)), Some((_, scheme)), Some((place, code))) =
+        (pieces.next(), pieces.next(), pieces.next())
+    else {
+        return faults.push(nss.whole(&KIND));
+    };
+    let own = |(name, _, _): &&(&str, usize, usize)| scheme == name.as_bytes();
+    let Some(&(_, digits, parts)) = IDENTITIES.iter().find(own).filter(|_| kind == b"id") else {
+        return;
+    };
+    let mut dotted = code.splitn(parts, |&b| b == b'.');
+    let (Some(company), Some(reference)) = (dotted.next(), dotted.next()) else {
+        return faults.push(nss.fault(&PARTS, place));
+    };
+    if dotted.count() != parts - 2 {
+        return faults.push(nss.fault(&PARTS, place));
+    }
+    // A company prefix of twelve digits leaves a place no reference at all.
+    let numbers = is_number(company) && (reference.is_empty() || is_number(reference));
+    let fits = (6..=12).contains(&company.len()) && company.len() + reference.len() == digits;
+    if !numbers || !fits {
+        let end = place.start + company.len() + 1 + reference.len();
+        faults.push(nss.fault(&DIGITS, place.start..end));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::assert_faults;
+
+    #[test]
+    fn product_codes() {
+        let (kind, parts, digits) = (
+            super::KIND.description,
+            super::PARTS.description,
+            super::DIGITS.description,
+        );
+        assert_faults(&[
+            ("urn:epc:id:sgtin:0614141.112345.400", &[]),
+            ("urn:epc:id:sscc:0614141.1234567890", &[]),
+            ("urn:epc:id:sgln:0614141.12345.400", &[]),
+            ("urn:epc:id:sgln:061414112345..0", &[]),
+            ("urn:epc:id:giai:0614141.12345400", &[]),
+            ("urn:epc:idpat:sgtin:0614141.*.*", &[]),
+            ("urn:epc:tag:sgtin-96:3.0614141.112345.400", &[]),
+            ("urn:epc:id", &[(kind, "id")]),
+            (
+                "urn:epc:id:sgtin:0614141.112345",
+                &[(parts, "0614141.112345")],
+            ),
+            ("urn:epc:id:sgtin:0614141", &[(parts, "0614141")]),
+            (
+                "urn:epc:id:sgtin:061414.112345.400",
+                &[(digits, "061414.112345")],
+            ),
+            (
+                "urn:epc:id:sscc:0614141.123456789",
+                &[(digits, "0614141.123456789")],
+            ),
+            (
+                "urn:epc:id:sgtin:061414X.112345.400",
+                &[(digits, "061414X.112345")],
+            ),
+        ]);
+    }
+}

@@ -1,0 +1,84 @@
+//! `oid`: object identifiers (RFC 3061 §2; ITU-T X.660 §A.2).
+
+use super::nss::{Nss, what};
+use super::{Namespace, checked};
+use crate::uri::{Fault, GrammarFault};
+
+pub(super) const OID: Namespace = checked("oid", "RFC 3061", check);
+
+static NUMBER: GrammarFault = what(
+    "an object identifier has numbers with dots between them",
+    "number",
+    "RFC 3061 §2",
+);
+static ZERO: GrammarFault = what(
+    "a number in an object identifier does not start with 0",
+    "number",
+    "RFC 3061 §2",
+);
+static FIRST: GrammarFault = what(
+    "the first number of an object identifier is 0, 1 or 2",
+    "oid",
+    "ITU-T X.660 §A.2",
+);
+static SECOND: GrammarFault = what(
+    "below 0 and 1, the second number of an object identifier is 39 at the most",
+    "oid",
+    "ITU-T X.660 §A.2",
+);
+
+fn check(nss: &Nss, faults: &mut Vec<Fault>) {
+    let mut root = 2;
+    for (index, (place, arc)) in nss.pieces(b'.').enumerate() {
+        if arc.is_empty() || !arc.iter().all(u8::is_ascii_digit) {
+            faults.push(nss.fault(&NUMBER, place));
+            continue;
+        }
+        if arc[0] == b'0' && arc.len() > 1 {
+            faults.push(nss.fault(&ZERO, place));
+            continue;
+        }
+        // Three digits at the most are told from 39; none of more is less.
+        let small = arc
+            .iter()
+            .take(3)
+            .fold(0, |n, b| n * 10 + u32::from(b - b'0'));
+        match index {
+            0 if small > 2 => faults.push(nss.fault(&FIRST, place)),
+            0 => root = small,
+            1 if root < 2 && small > 39 => faults.push(nss.fault(&SECOND, place)),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::assert_faults;
+
+    #[test]
+    fn oids() {
+        let (number, zero, first, second) = (
+            super::NUMBER.description,
+            super::ZERO.description,
+            super::FIRST.description,
+            super::SECOND.description,
+        );
+        assert_faults(&[
+            ("urn:oid:1.3.6.1.4.1.343", &[]),
+            ("urn:oid:0.39", &[]),
+            ("urn:oid:2.999.0.100000000000000000000", &[]),
+            ("urn:oid:2", &[]),
+            ("urn:oid:3.1.02", &[(first, "3"), (zero, "02")]),
+            ("urn:oid:1.40", &[(second, "40")]),
+            ("urn:oid:0.1000.1", &[(second, "1000")]),
+            ("urn:oid:10.1", &[(first, "10")]),
+            ("urn:oid:1..3", &[(number, "")]),
+            ("urn:oid:1.3.", &[(number, "")]),
+            ("urn:oid:.1", &[(number, "")]),
+            ("urn:oid:1.3.x.2", &[(number, "x")]),
+            ("urn:oid:1.3:6", &[(number, "3:6")]),
+            ("urn:oid:00", &[(zero, "00")]),
+        ]);
+    }
+}

@@ -1,0 +1,52 @@
+//! `service`: services by what they do (RFC 5031 §4.2).
+
+use super::nss::{Nss, what};
+use super::{Namespace, checked};
+use crate::uri::{Fault, GrammarFault};
+
+pub(super) const SERVICE: Namespace = checked("service", "RFC 5031", check);
+
+static SHAPE: GrammarFault = what(
+    "a service has letters, digits and hyphens, no hyphen at its ends",
+    "sub-service",
+    "RFC 5031 §4.2",
+);
+static LONG: GrammarFault = what(
+    "a top-level service has 27 characters at the most",
+    "top-level",
+    "RFC 5031 §4.2",
+);
+
+/// `service-identifier = top-level *("." sub-service)`, where `top-level` is
+/// `let-dig [ *25let-dig-hyp let-dig ]`.
+fn check(nss: &Nss, faults: &mut Vec<Fault>) {
+    let edge = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
+    for (place, label) in nss.pieces(b'.') {
+        let own = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+        if !edge(label.first()) || !edge(label.last()) || !label.iter().all(own) {
+            faults.push(nss.fault(&SHAPE, place));
+        } else if place.start == 0 && label.len() > 27 {
+            faults.push(nss.fault(&LONG, 27..place.end));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::assert_faults;
+
+    #[test]
+    fn services() {
+        let (shape, long) = (super::SHAPE.description, super::LONG.description);
+        assert_faults(&[
+            ("urn:service:sos", &[]),
+            ("urn:service:sos.animal-control", &[]),
+            ("urn:service:counseling.mental-health.x1", &[]),
+            ("urn:service:sos.", &[(shape, "")]),
+            ("urn:service:sos..fire", &[(shape, "")]),
+            ("urn:service:-sos", &[(shape, "-sos")]),
+            ("urn:service:sos:fire", &[(shape, "sos:fire")]),
+            ("urn:service:abcdefghijklmnopqrstuvwxyz01", &[(long, "1")]),
+        ]);
+    }
+}
