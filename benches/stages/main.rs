@@ -31,6 +31,7 @@ mod parse;
 mod rules;
 mod samples;
 mod scan;
+mod whatwg;
 mod whole;
 
 fn main() {

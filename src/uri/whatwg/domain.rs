@@ -20,7 +20,7 @@ pub(super) fn is_strict(domain: &str) -> bool {
             encoded |= punycode;
             is_strict_label(label, punycode)
         })
-        && (!encoded || is_strict_beyond_ascii(domain))
+        && (!encoded || labels_are_valid(domain))
 }
 
 /// A label that says that it was encoded (RFC 5890 §2.3.1).
@@ -39,42 +39,69 @@ fn is_strict_label(label: &[u8], punycode: bool) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
-#[cfg(feature = "idna")]
-pub(super) use converted::{is_strict_beyond_ascii, to_ascii};
+/// A domain that is not ASCII, converted.
+pub(super) struct Converted {
+    pub(super) ascii: String,
+    /// Whether the strict conversion takes it, too.
+    pub(super) strict: bool,
+}
 
 #[cfg(feature = "idna")]
-mod converted {
+mod with_tables {
     use std::borrow::Cow;
 
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-    use super::super::fault::NO_DOMAIN;
+    use super::Converted;
     use crate::uri::FaultKind;
 
-    /// Unicode `ToASCII` with relaxed parameters, or why there is no domain.
-    pub(in super::super) fn to_ascii(domain: &str) -> Result<String, FaultKind> {
-        let list = AsciiDenyList::EMPTY;
-        let ascii =
-            Uts46::new().to_ascii(domain.as_bytes(), list, Hyphens::Allow, DnsLength::Ignore);
-        ascii.map(Cow::into_owned).map_err(|_| NO_DOMAIN)
-    }
-
-    /// Whether Unicode `ToASCII` with strict parameters takes a domain.
-    pub(in super::super) fn is_strict_beyond_ascii(domain: &str) -> bool {
+    /// Unicode `ToASCII`, with `beStrict`.
+    fn strict(domain: &str) -> Option<Cow<'_, str>> {
         let list = AsciiDenyList::STD3;
         Uts46::new()
             .to_ascii(domain.as_bytes(), list, Hyphens::Check, DnsLength::Verify)
-            .is_ok()
+            .ok()
+    }
+
+    /// The same without `beStrict`, which asks less.
+    fn relaxed(domain: &str) -> Option<Cow<'_, str>> {
+        let list = AsciiDenyList::EMPTY;
+        Uts46::new()
+            .to_ascii(domain.as_bytes(), list, Hyphens::Allow, DnsLength::Ignore)
+            .ok()
+    }
+
+    /// The domain in ASCII, or why there is none. What both conversions take has the same
+    /// outcome, so the strict one, which most domains pass, comes first.
+    pub(in super::super) fn to_ascii(domain: &str) -> Result<Converted, FaultKind> {
+        let passed = strict(domain);
+        let strict = passed.is_some();
+        let ascii = passed
+            .or_else(|| relaxed(domain))
+            .ok_or(super::super::fault::NO_DOMAIN)?
+            .into_owned();
+        Ok(Converted { ascii, strict })
+    }
+
+    /// Whether the labels of a domain in ASCII are what they say: Punycode that could
+    /// have been made of something.
+    pub(super) fn labels_are_valid(domain: &str) -> bool {
+        strict(domain).is_some()
     }
 }
 
+#[cfg(feature = "idna")]
+use with_tables::labels_are_valid;
+#[cfg(feature = "idna")]
+pub(super) use with_tables::to_ascii;
+
 #[cfg(not(feature = "idna"))]
-pub(super) const fn to_ascii(_: &str) -> Result<String, FaultKind> {
+pub(super) const fn to_ascii(_: &str) -> Result<Converted, FaultKind> {
     Err(super::fault::NOT_CONVERTED)
 }
 
 /// Labels in Punycode pass as they are.
 #[cfg(not(feature = "idna"))]
-pub(super) const fn is_strict_beyond_ascii(_: &str) -> bool {
+const fn labels_are_valid(_: &str) -> bool {
     true
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::net::Ipv4Addr;
 use std::ops::Range;
 
-use super::domain::{is_strict, is_strict_beyond_ascii, to_ascii};
+use super::domain::{Converted, is_strict, to_ascii};
 use super::encode::{OPAQUE_HOST, is_escape, percent_decode};
 use super::fault::{
     DOMAIN_PERCENT_ENCODED, DOMAIN_TO_ASCII, HOST_INVALID_CODE_POINT, IPV4_NON_ASCII_INPUT,
@@ -169,14 +169,14 @@ impl Parser<'_> {
 
     /// The domain parser (§3.3) for what is not ASCII.
     fn other_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
-        let ascii = match to_ascii(domain) {
-            Ok(ascii) => ascii,
+        let Converted { ascii, strict } = match to_ascii(domain) {
+            Ok(converted) => converted,
             Err(kind) => return Err(self.fail(kind, name.range.clone())),
         };
         if ascii.is_empty() || ascii.bytes().any(is_forbidden_in_domain) {
             return Err(self.fail(NO_DOMAIN, name.range.clone()));
         }
-        if !is_strict_beyond_ascii(domain) {
+        if !strict {
             self.fault(DOMAIN_TO_ASCII, name.range.clone());
         }
         self.out.extend(ascii.as_bytes());
