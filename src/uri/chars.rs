@@ -74,6 +74,7 @@ pub(super) static CLASSES: [u8; 256] = {
         PCHAR.or(Set::of(b"/?")),
         UNRESERVED.sub(Set::of(b"~")),
         UNRESERVED.sub(Set::of(b"~-.")),
+        DIGIT,
     ];
     let mut classes = [0; 256];
     let mut bit = 0;
@@ -105,41 +106,71 @@ pub(super) const QUERY: u8 = 1 << 4;
 pub(super) const HOST: u8 = 1 << 5;
 /// The same without `-` and `.`: what a label may start and end with.
 pub(super) const HOST_EDGE: u8 = 1 << 6;
+/// `port = *DIGIT`
+pub(super) const PORT: u8 = 1 << 7;
 
 /// Whether a byte is in [`UNRESERVED`].
 pub(super) const fn is_unreserved(byte: u8) -> bool {
     UNRESERVED.has(byte)
 }
 
+/// A word with `class` in each of its eight bytes.
+pub(super) const fn each(class: u8) -> u64 {
+    class as u64 * 0x0101_0101_0101_0101
+}
+
+/// The classes of the eight bytes from `at` on, the first one's lowest; none behind the
+/// end. Where a part ends can't be foretold: eight bytes without a branch are faster than
+/// a branch for each.
+#[inline]
+pub(super) fn classes(bytes: &[u8], at: usize) -> u64 {
+    match bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        Some(eight) => classes_of(*eight),
+        None => last_classes(bytes, at),
+    }
+}
+
+/// The same, where fewer than eight bytes are left.
+#[inline]
+fn last_classes(bytes: &[u8], at: usize) -> u64 {
+    let left = bytes.len().saturating_sub(at);
+    match bytes.last_chunk() {
+        Some(eight) => classes_of(*eight)
+            .checked_shr(8 * (8 - left as u32))
+            .unwrap_or(0),
+        None => bytes[bytes.len() - left..]
+            .iter()
+            .rev()
+            .fold(0, |all, &byte| all << 8 | u64::from(CLASSES[byte as usize])),
+    }
+}
+
+#[inline]
+fn classes_of(eight: [u8; 8]) -> u64 {
+    let class = |at: usize| u64::from(CLASSES[eight[at] as usize]) << (8 * at);
+    let (a, b) = (class(0) | class(1), class(2) | class(3));
+    let (c, d) = (class(4) | class(5), class(6) | class(7));
+    (a | b) | (c | d)
+}
+
+/// How many of eight bytes with these [`classes`] are in `class`, before the first that
+/// is not.
+#[inline]
+pub(super) const fn count(classes: u64, class: u8) -> usize {
+    (!classes & each(class)).trailing_zeros() as usize / 8
+}
+
 /// The first place from `at` on whose byte is not in `class`, or the length.
 #[inline]
 pub(super) fn skip(bytes: &[u8], at: usize, class: u8) -> usize {
     let mut at = at;
-    // Eight at once, without a branch for each.
-    while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        if eight
-            .iter()
-            .fold(class, |all, &byte| all & CLASSES[byte as usize])
-            == 0
-        {
-            break;
+    loop {
+        let odd = !classes(bytes, at) & each(class);
+        if odd != 0 {
+            return at + odd.trailing_zeros() as usize / 8;
         }
         at += 8;
     }
-    skip_short(bytes, at, class)
-}
-
-/// The same for parts that are short.
-#[inline]
-pub(super) fn skip_short(bytes: &[u8], at: usize, class: u8) -> usize {
-    let mut at = at;
-    while let Some(&byte) = bytes.get(at) {
-        if CLASSES[byte as usize] & class == 0 {
-            break;
-        }
-        at += 1;
-    }
-    at
 }
 
 #[cfg(test)]
@@ -158,6 +189,7 @@ mod tests {
         assert_eq!(size(QUERY), 66 + 11 + 4);
         assert_eq!(size(HOST), 65);
         assert_eq!(size(HOST_EDGE), 63);
+        assert_eq!(size(PORT), 10);
     }
 
     #[test]

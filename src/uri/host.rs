@@ -49,15 +49,42 @@ pub(super) fn divide(
     host
 }
 
-pub(super) fn name_or_ipv4(host: &[u8]) -> HostKind {
-    let digits = |b: Option<&u8>| b.is_some_and(u8::is_ascii_digit);
-    if digits(host.first())
-        && digits(host.last())
-        && let Some(address) = text(host).and_then(|s| s.parse::<Ipv4Addr>().ok())
-    {
-        return HostKind::Ipv4(address);
+/// What a host of plain labels is, if there is nothing wrong with it.
+pub(super) fn plain_kind(host: &[u8]) -> Option<HostKind> {
+    if !may_be_number(host) {
+        return Some(HostKind::RegName);
     }
-    HostKind::RegName
+    match name_or_ipv4(host) {
+        HostKind::RegName => None,
+        address => Some(address),
+    }
+}
+
+pub(super) fn name_or_ipv4(host: &[u8]) -> HostKind {
+    ipv4(host).map_or(HostKind::RegName, HostKind::Ipv4)
+}
+
+/// `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet`
+fn ipv4(host: &[u8]) -> Option<Ipv4Addr> {
+    let mut octets = [0; 4];
+    let mut parts = host.split(|&b| b == b'.');
+    for octet in &mut octets {
+        *octet = dec_octet(parts.next()?)?;
+    }
+    parts.next().is_none().then(|| octets.into())
+}
+
+/// 0 to 255, without a zero before other digits.
+fn dec_octet(digits: &[u8]) -> Option<u8> {
+    let value = |digit: u8| u16::from(digit - b'0');
+    match *digits {
+        [a @ b'0'..=b'9'] => Some(a - b'0'),
+        [a @ b'1'..=b'9', b @ b'0'..=b'9'] => Some((a - b'0') * 10 + (b - b'0')),
+        [a @ b'1'..=b'2', b @ b'0'..=b'9', c @ b'0'..=b'9'] => {
+            u8::try_from(value(a) * 100 + value(b) * 10 + value(c)).ok()
+        }
+        _ => None,
+    }
 }
 
 /// Reads the host that starts with `[`, and the port behind it. One cause, one fault:
@@ -172,7 +199,7 @@ pub(super) fn judge_network(uri: &mut Uri, hostless: bool) {
 
 /// Whether the last label of a name may be a number: it starts with a digit, and ends as
 /// a number does, be it hexadecimal.
-pub(super) fn may_be_number(name: &[u8]) -> bool {
+fn may_be_number(name: &[u8]) -> bool {
     let hexadecimal = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b'x' | b'X');
     name.last().is_some_and(hexadecimal) && {
         let dot = name.iter().rposition(|&b| b == b'.');

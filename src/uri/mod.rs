@@ -108,7 +108,8 @@ impl Span {
 #[derive(Clone, Debug)]
 pub struct Uri<'a> {
     bytes: &'a [u8],
-    scheme: Span,
+    /// Where the scheme ends; no scheme ends at `u32::MAX`.
+    scheme_end: u32,
     authority: Span,
     userinfo: Span,
     host: Span,
@@ -121,6 +122,10 @@ pub struct Uri<'a> {
     faults: Vec<Fault>,
 }
 
+/// More is moved by a call of `memcpy`, which takes a tenth of the time of
+/// [`Uri::split`].
+const _: () = assert!(size_of::<Uri>() <= 128);
+
 impl<'a> Uri<'a> {
     /// The URI as it was given.
     pub const fn bytes(&self) -> &'a [u8] {
@@ -131,7 +136,8 @@ impl<'a> Uri<'a> {
     /// component (`http://h?`) is there, and empty.
     pub fn range(&self, component: Component) -> Option<Range<usize>> {
         match component {
-            Component::Scheme => self.scheme,
+            Component::Scheme if self.scheme_end == u32::MAX => Span::ABSENT,
+            Component::Scheme => Span::new(0..self.scheme_end as usize),
             Component::Authority => self.authority,
             Component::Userinfo => self.userinfo,
             Component::Host => self.host,

@@ -1,7 +1,7 @@
 //! Splitting and judging (RFC 3986 Appendix B, §3). One pass over the bytes divides and
 //! judges them; bytes that no component may have are looked at one by one.
 
-use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, QUERY, REG_NAME, SCHEME, USERINFO};
+use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, PORT, QUERY, REG_NAME, SCHEME, USERINFO};
 use super::{Fault, FaultKind, HostKind, Span, Uri, host};
 use crate::scheme;
 use std::ops::Range;
@@ -9,20 +9,26 @@ use std::ops::Range;
 impl<'a> Uri<'a> {
     /// Divides `bytes` into components and lists all faults. Never fails. At most
     /// 64 KiB are meant; up to 4 GiB are read all the same.
+    // To be filled in where it is wanted, and not moved there.
+    #[inline]
     pub fn split(bytes: &'a [u8]) -> Self {
         let mut uri = Self::blank(bytes);
-        let at = uri.read_scheme();
-        let after = if uri.bytes[at..].starts_with(b"//") {
-            uri.read_authority(at + 2)
+        uri.read();
+        uri
+    }
+
+    fn read(&mut self) {
+        let at = self.read_scheme();
+        let after = if self.bytes[at..].starts_with(b"//") {
+            self.read_authority(at + 2)
         } else {
-            if uri.needs_host() && uri.bytes.get(at) != Some(&b'\\') {
-                uri.fault(FaultKind::MissingHost, at..at);
+            if self.needs_host() && self.bytes.get(at) != Some(&b'\\') {
+                self.fault(FaultKind::MissingHost, at..at);
             }
             at
         };
-        uri.read_rest(after);
-        uri.judge_scheme();
-        uri
+        self.read_rest(after);
+        self.judge_scheme();
     }
 
     /// Reads an abbreviated reference (rfc2396bis-01 Appendix F) as if `http://`
@@ -53,7 +59,7 @@ impl<'a> Uri<'a> {
         let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
         Self {
             bytes,
-            scheme: Span::ABSENT,
+            scheme_end: u32::MAX,
             authority: Span::ABSENT,
             userinfo: Span::ABSENT,
             host: Span::ABSENT,
@@ -80,14 +86,19 @@ impl<'a> Uri<'a> {
     /// Reads `scheme ":"`; returns where what follows starts.
     fn read_scheme(&mut self) -> usize {
         let bytes = self.bytes;
-        let end = chars::skip_short(bytes, 0, SCHEME);
+        if let Some((colon, known)) = scheme::web(bytes) {
+            self.scheme_end = colon as u32;
+            self.known = Some(known);
+            return colon + 1;
+        }
+        let end = chars::skip(bytes, 0, SCHEME);
         let clean = end > 0 && bytes[0].is_ascii_alphabetic() && bytes.get(end) == Some(&b':');
         let colon = if clean { Some(end) } else { self.odd_scheme() };
         let Some(colon) = colon else {
             self.fault(FaultKind::NoScheme, 0..0);
             return 0;
         };
-        self.scheme = Span::new(0..colon);
+        self.scheme_end = colon as u32;
         self.known = scheme::find(&bytes[..colon]);
         colon + 1
     }
@@ -127,7 +138,7 @@ impl<'a> Uri<'a> {
         let (mut host, mut first_colon, mut last_colon, mut odd) = (start, None, 0, false);
         let mut at = start;
         loop {
-            at = chars::skip_short(bytes, at, REG_NAME);
+            at = chars::skip(bytes, at, REG_NAME);
             match bytes.get(at) {
                 None | Some(b'/' | b'?' | b'#') => break,
                 Some(b':') => {
@@ -166,33 +177,52 @@ impl<'a> Uri<'a> {
         at
     }
 
-    /// Reads an authority that is nothing but a host name without any fault: the way of
-    /// most of them, in one pass. Returns where it ends.
+    /// Reads an authority that is nothing but a host without any fault and perhaps a port:
+    /// the way of most of them, in one pass. Returns where it ends.
     fn read_plain_authority(&mut self, start: usize) -> Option<usize> {
         let bytes = self.bytes;
-        let (mut at, mut before, mut edgeless) = (start, 0, 0);
-        while let Some(&byte) = bytes.get(at) {
-            let class = CLASSES[byte as usize];
-            if class & HOST == 0 {
+        let (mut at, mut before, mut edgeless, mut digits) = (start, 0, 0, 0);
+        loop {
+            let classes = chars::classes(bytes, at);
+            let inside = chars::count(classes, HOST);
+            let these = !u64::MAX.checked_shl(8 * inside as u32).unwrap_or(0);
+            // Two bytes in a row that no label starts or ends with are looked at closer.
+            edgeless |= !(classes | classes << 8 | before) & these;
+            digits |= classes & these;
+            if inside < 8 {
+                // So is such a byte at the end.
+                let last = (classes << 8 | before) >> (8 * inside);
+                edgeless |= !last & 0xff;
+                at += inside;
                 break;
             }
-            // Two bytes in a row that no label starts or ends with are looked at closer.
-            edgeless |= !(class | before);
-            before = class;
-            at += 1;
+            before = classes >> 56;
+            at += 8;
         }
-        let name = &bytes[start..at];
-        let plain = (edgeless | !before) & HOST_EDGE == 0 && !host::may_be_number(name);
-        if !plain
-            || name.len() > host::LABEL
-            || !matches!(bytes.get(at), None | Some(b'/' | b'?' | b'#'))
-        {
+        if edgeless & chars::each(HOST_EDGE) != 0 || at - start > host::LABEL {
             return None;
         }
-        self.authority = Span::new(start..at);
-        self.host = self.authority;
-        self.host_kind = HostKind::RegName;
-        Some(at)
+        let kind = if digits & chars::each(PORT) == 0 {
+            HostKind::RegName
+        } else {
+            host::plain_kind(&bytes[start..at])?
+        };
+        let end = if bytes.get(at) == Some(&b':') {
+            chars::skip(bytes, at + 1, PORT)
+        } else {
+            at
+        };
+        // A port of four digits is none that is too great.
+        if !matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#')) || end > at + 5 {
+            return None;
+        }
+        if end > at {
+            self.port = Span::new(at + 1..end);
+        }
+        self.authority = Span::new(start..end);
+        self.host = Span::new(start..at);
+        self.host_kind = kind;
+        Some(end)
     }
 
     /// Reads path, query and fragment.

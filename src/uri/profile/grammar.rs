@@ -135,7 +135,7 @@ fn read_scheme(uri: &mut Uri, end: usize, grammar: &'static Grammar) -> usize {
         uri.fault(FaultKind::NoScheme, 0..0);
         return 0;
     };
-    uri.scheme = Span::new(0..colon);
+    uri.scheme_end = colon as u32;
     uri.known = scheme::find(&bytes[..colon]);
     let odd = |&at: &usize| {
         !grammar.scheme.bytes.has(bytes[at]) || at == 0 && !grammar.initial.has(bytes[at])

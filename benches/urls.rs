@@ -1,0 +1,172 @@
+//! What a URL costs, in nanoseconds: divided into components, all faults listed; beside
+//! parsers that stop at the first one, in the same run.
+//!
+//! ```sh
+//! URILINT_CORPORA=texts cargo bench --bench urls
+//! ```
+//!
+//! The URLs are those of the files below `URILINT_CORPORA` as `extract` finds them: each
+//! once, in the order of the files' paths and of their bytes; of more than 100,000, every
+//! n-th. Where it is not set, they are made here, which says less.
+//!
+//! URLs are parsed fifty in a row, in their order, and the time is divided by fifty: a
+//! clock costs about as much as a URL. Parsers take turns, fifteen times; of each fifty
+//! the median time counts. The table has the median and the mean of these.
+
+use std::collections::HashSet;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use urilint::uri::Uri;
+use urilint::{Kind, Options, Places, Secrets, Sought, Task, detect, read};
+
+const MOST: usize = 100_000;
+const RUN: usize = 50;
+const TURNS: usize = 15;
+
+/// A parser's name, and what it makes of a URL: whether there is nothing wrong with it.
+type Parser = (&'static str, fn(&str) -> bool);
+
+const PARSERS: [Parser; 4] = [
+    ("urilint, all faults", |url| {
+        Uri::split(url.as_bytes()).is_valid()
+    }),
+    ("fluent-uri UriRef", |url| {
+        fluent_uri::UriRef::parse(url).is_ok()
+    }),
+    ("iri-string UriReferenceStr", |url| {
+        iri_string::types::UriReferenceStr::new(url).is_ok()
+    }),
+    ("url Url", |url| url::Url::parse(url).is_ok()),
+];
+
+fn main() {
+    let urls = if let Some(folder) = std::env::var_os("URILINT_CORPORA") {
+        from_files(Path::new(&folder))
+    } else {
+        println!("URILINT_CORPORA is not set: the URLs are made here");
+        made()
+    };
+    let urls = at_most(urls);
+    let (clean, broken): (Vec<_>, Vec<_>) = urls
+        .into_iter()
+        .partition(|url| Uri::split(url.as_bytes()).is_valid());
+    println!("| URLs | parser | content with | median ns | mean ns |");
+    println!("|---|---|---|---|---|");
+    for (name, urls) in [("clean", clean), ("broken", broken)] {
+        let bytes: usize = urls.iter().map(String::len).sum();
+        let length = bytes as f64 / urls.len() as f64;
+        println!("| {} {name}, {length:.0} bytes each | | | | |", urls.len());
+        measure(&urls);
+    }
+}
+
+/// Prints a line of the table for each parser.
+fn measure(urls: &[String]) {
+    let runs: Vec<&[String]> = urls.chunks_exact(RUN).collect();
+    let mut times = vec![[[0.0; TURNS]; PARSERS.len()]; runs.len()];
+    for turn in 0..TURNS {
+        for (parser, (_, parse)) in PARSERS.iter().enumerate() {
+            for (run, urls) in runs.iter().enumerate() {
+                times[run][parser][turn] = time(urls, *parse);
+            }
+        }
+    }
+    for (parser, (name, parse)) in PARSERS.iter().enumerate() {
+        let content = urls.iter().filter(|url| parse(url)).count();
+        let mut each: Vec<f64> = times.iter().map(|run| median(&run[parser])).collect();
+        each.sort_by(f64::total_cmp);
+        let mean = each.iter().sum::<f64>() / each.len() as f64;
+        let median = median(&each);
+        println!("| | {name} | {content} | {median:.0} | {mean:.0} |");
+    }
+}
+
+/// Nanoseconds a URL.
+fn time(urls: &[String], parse: fn(&str) -> bool) -> f64 {
+    let start = Instant::now();
+    for url in urls {
+        black_box(parse(black_box(url)));
+    }
+    start.elapsed().as_nanos() as f64 / urls.len() as f64
+}
+
+fn median(times: &[f64]) -> f64 {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// Every n-th, evenly from all of them.
+fn at_most(urls: Vec<String>) -> Vec<String> {
+    let found = urls.len();
+    let step = found.div_ceil(MOST).max(1);
+    let taken: Vec<_> = urls.into_iter().step_by(step).collect();
+    println!("{found} URLs, {} of them taken\n", taken.len());
+    taken
+}
+
+/// All that is meant as a URI, once each. What is not UTF-8 no other parser takes.
+fn from_files(folder: &Path) -> Vec<String> {
+    let options = Options {
+        secrets: Secrets::Shown,
+        places: Places::Bytes,
+        ..Options::new(Task::Extract(Sought::Uris))
+    };
+    let mut urls = Vec::new();
+    let mut seen = HashSet::new();
+    for path in files(folder) {
+        let Ok(bytes) = std::fs::read(&path) else {
+            continue;
+        };
+        for link in read(&bytes, detect(&path, &bytes), &options).links {
+            if let (Kind::Uri, Ok(url)) = (link.kind, String::from_utf8(link.uri))
+                && seen.insert(url.clone())
+            {
+                urls.push(url);
+            }
+        }
+    }
+    urls
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return vec![folder.to_owned()];
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.iter().flat_map(|path| files(path)).collect()
+}
+
+/// Of the lengths of those in text, one in ten with a fault.
+fn made() -> Vec<String> {
+    let hosts = [
+        "www.example.org",
+        "h.example:8080",
+        "192.0.2.7",
+        "[2001:db8::7]",
+        "u@a.example",
+    ];
+    let tails = [
+        "",
+        "/",
+        "/pub/text/",
+        "/a/b.html?q=1&r=2",
+        "/~anna/%20x#top",
+    ];
+    let odd = [
+        "%zz", "|x", "[0]", " y", "\"", "/{id}", "<b>", "\u{e4}", "#a#b", "\\",
+    ];
+    let url = |i: usize| {
+        let (host, tail) = (hosts[i % hosts.len()], tails[i / hosts.len() % tails.len()]);
+        let odd = if i % 10 == 3 {
+            odd[i / 10 % odd.len()]
+        } else {
+            ""
+        };
+        format!("https://{host}/{i}{tail}{odd}")
+    };
+    (0..MOST).map(url).collect()
+}

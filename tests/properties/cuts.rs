@@ -1,0 +1,119 @@
+//! Output does not depend on how a source is cut.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use proptest::prelude::*;
+use urilint::input::Input;
+use urilint::run::{Job, Sink, Sizes, run};
+use urilint::{Finding, Link, Note, Secrets, Sought, Task};
+
+use super::tokens::text;
+use super::{check, format, options};
+
+/// Writes down all that comes out.
+#[derive(Default)]
+struct Written(String);
+
+impl Sink for Written {
+    fn link(&mut self, _: &Path, link: &Link) -> io::Result<()> {
+        writeln!(self.0, "{link:?}").map_err(io::Error::other)
+    }
+
+    fn finding(&mut self, _: &Path, finding: &Finding) -> io::Result<()> {
+        let Finding {
+            place,
+            uri,
+            count,
+            message_number,
+            ..
+        } = finding;
+        let code = finding.rule.code;
+        writeln!(
+            self.0,
+            "{code} {place:?} {uri:?} {count} {message_number:?} {:?}",
+            finding.snippet
+        )
+        .map_err(io::Error::other)
+    }
+
+    fn note(&mut self, _: &Path, _: &Note) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn ran(path: &Path, job: &Job) -> String {
+    let mut written = Written::default();
+    let summary = run(vec![Input::Path(path.into())], job, &mut written).unwrap();
+    assert!(!summary.lost);
+    written.0
+}
+
+/// The first line in which two outputs differ.
+fn difference<'o>(a: &'o str, b: &'o str) -> Option<(&'o str, &'o str)> {
+    let lines = |text: &'o str| text.lines().chain([""]);
+    (a != b).then(|| {
+        lines(a)
+            .zip(lines(b))
+            .find(|(a, b)| a != b)
+            .unwrap_or_default()
+    })
+}
+
+/// Runs of tokens, long enough for many blocks of 64 KiB.
+fn long_text() -> impl Strategy<Value = Vec<u8>> {
+    let run = (text(), 0..12u32);
+    prop::collection::vec(run, 1..8).prop_map(|runs| {
+        let mut long = Vec::new();
+        for (unit, power) in runs {
+            long.extend(unit.repeat(1 << power));
+        }
+        long.truncate(250_000);
+        long
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    #[test]
+    fn output_does_not_depend_on_cuts(
+        text in long_text(),
+        cuts in prop::collection::vec(0..250_000u64, 0..4),
+        piece in 1000..200_000u64,
+        read in 100..100_000usize,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("text");
+        fs::write(&path, &text).unwrap();
+        let len = text.len() as u64;
+        let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
+        cuts.sort_unstable();
+        for format in ["plain", "mbox", "mail"].map(format) {
+            for task in [Task::Extract(Sought::Suspects), check()] {
+                let job = Job {
+                    format: Some(format),
+                    text: true,
+                    ..Job::new(options(task, Secrets::Masked))
+                };
+                let whole = ran(&path, &job);
+                let cut = Job {
+                    threads: 2,
+                    sizes: Sizes { piece: Some(piece), read },
+                    ..job.clone()
+                };
+                let in_pieces = ran(&path, &cut);
+                prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);
+
+                let starts = [0].into_iter().chain(cuts.iter().copied());
+                let ends = cuts.iter().copied().chain([len]);
+                let parts: String = starts.zip(ends).map(|(start, end)| {
+                    ran(&path, &Job { byte_range: Some(start..end), count_lines: true, ..job.clone() })
+                }).collect();
+                prop_assert_eq!(difference(&whole, &parts), None, "ranges of {}", format.name);
+            }
+        }
+    }
+}

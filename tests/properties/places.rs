@@ -1,0 +1,161 @@
+//! Links and findings stand where they say, and masking only writes `*`.
+
+use std::ops::Range;
+
+use proptest::prelude::*;
+use urilint::uri::Uri;
+use urilint::{FORMATS, Finding, Format, Kind, Link, Place, Secrets, Sought, Task, Wrapper, read};
+
+use super::tokens::text;
+use super::{check, format, options};
+
+fn links(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Link> {
+    let task = Task::Extract(Sought::Suspects);
+    read(text, format, &options(task, secrets)).links
+}
+fn findings(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Finding> {
+    read(text, format, &options(check(), secrets)).findings
+}
+/// Line and column of `at`, counted from the start of the text.
+fn recount(text: &[u8], at: usize) -> (u64, u64) {
+    let start = text[..at]
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |i| i + 1);
+    let end = text[at..]
+        .iter()
+        .position(|&b| b == b'\n')
+        .map_or(text.len(), |i| at + i);
+    let ends = text[..at].split(|&b| b == b'\n').count() as u64 - 1;
+    let characters = match std::str::from_utf8(&text[start..end]) {
+        Ok(line) => line.char_indices().filter(|(i, _)| start + i < at).count(),
+        Err(_) => at - start,
+    };
+    (ends + 1, characters as u64 + 1)
+}
+
+fn bytes(place: &Place) -> Range<usize> {
+    place.bytes.start as usize..place.bytes.end as usize
+}
+
+/// The range of `place`, when it lies in the text and its lines and columns are right.
+fn judge_place(text: &[u8], place: &Place) -> Result<Range<usize>, TestCaseError> {
+    let range = bytes(place);
+    prop_assert!(
+        range.start <= range.end && range.end <= text.len(),
+        "{place:?}"
+    );
+    let counted = (recount(text, range.start), recount(text, range.end));
+    let told = (
+        (place.line, place.column),
+        (place.end_line, place.end_column),
+    );
+    prop_assert_eq!(told, counted, "{:?}", place);
+    Ok(range)
+}
+
+/// What cleaning may take out.
+fn without_blanks_and_quotes(bytes: &[u8]) -> Vec<u8> {
+    let stays = |b: &u8| !b.is_ascii_whitespace() && !matches!(b, b'>' | b'|' | 0x0b);
+    bytes.iter().copied().filter(stays).collect()
+}
+
+fn judge_link(text: &[u8], link: &Link, masked: &Link) -> Result<usize, TestCaseError> {
+    let range = judge_place(text, &link.place)?;
+    prop_assert!(!range.is_empty());
+    prop_assert_eq!(link.raw(), &text[range.clone()]);
+    let cleaned = match link.kind {
+        Kind::Abbreviated => link.uri.strip_prefix(b"http://").unwrap(),
+        _ => &link.uri[..],
+    };
+    if link.wrapper == Wrapper::None {
+        prop_assert_eq!(cleaned, link.raw());
+    }
+    prop_assert_eq!(
+        without_blanks_and_quotes(cleaned),
+        without_blanks_and_quotes(link.raw())
+    );
+
+    prop_assert_eq!(&link.place, &masked.place);
+    for (shown, hidden) in [(&link.uri[..], &masked.uri[..]), (link.raw(), masked.raw())] {
+        prop_assert_eq!(shown.len(), hidden.len());
+        let changed = shown
+            .iter()
+            .zip(hidden)
+            .find(|(a, b)| a != b && **b != b'*');
+        prop_assert_eq!(changed, None, "masking only writes `*`");
+    }
+
+    let uri = Uri::split(&link.uri);
+    if matches!(link.kind, Kind::Uri | Kind::Abbreviated) {
+        prop_assert_eq!(uri.is_valid(), link.valid);
+        prop_assert_eq!(
+            uri.host().unwrap_or_default().to_ascii_lowercase(),
+            link.host().into_owned()
+        );
+        let scheme = uri.scheme().unwrap_or_default().to_ascii_lowercase();
+        prop_assert_eq!(&scheme[..], link.scheme.as_bytes());
+    }
+    Ok(range.end)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn links_stand_where_they_say(text in text()) {
+        for format in FORMATS {
+            let shown = links(&text, format, Secrets::Shown);
+            let masked = links(&text, format, Secrets::Masked);
+            prop_assert_eq!(shown.len(), masked.len());
+            let mut end = 0;
+            for (link, masked) in shown.iter().zip(&masked) {
+                prop_assert!(end <= bytes(&link.place).start, "in order, and disjoint");
+                end = judge_link(&text, link, masked)?;
+            }
+        }
+    }
+
+    #[test]
+    fn findings_stand_where_they_say(text in text()) {
+        for format in FORMATS {
+            let shown = findings(&text, format, Secrets::Shown);
+            let masked = findings(&text, format, Secrets::Masked);
+            prop_assert_eq!(shown.len(), masked.len());
+            let mut start = 0;
+            for (finding, masked) in shown.iter().zip(&masked) {
+                let range = judge_place(&text, &finding.place)?;
+                if format.messages {
+                    prop_assert!(start <= range.start, "in order");
+                    start = range.start;
+                }
+                prop_assert_eq!(finding.uri.len(), masked.uri.len());
+                let (snippet, masked) = (finding.snippet.as_ref(), masked.snippet.as_ref());
+                let (snippet, masked) = (snippet.unwrap(), masked.unwrap());
+                let from = snippet.offset as usize;
+                prop_assert_eq!(&snippet.text, &text[from..from + snippet.text.len()]);
+                prop_assert_eq!(from + snippet.range.start, range.start);
+                prop_assert_eq!(snippet.text.len(), masked.text.len());
+            }
+        }
+    }
+
+    /// `<URL:uri>` of an extracted `uri` gives it again; unless a `<`, a `>` or white
+    /// space is in it (quotes hold that), which no brackets can hold, or it was only
+    /// meant as a URI.
+    #[test]
+    fn what_was_extracted_is_extracted_again(text in text()) {
+        let plain = format("plain");
+        for link in links(&text, plain, Secrets::Shown) {
+            let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'));
+            if matches!(link.kind, Kind::Uri | Kind::Abbreviated) && held {
+                let wrapped = [b"<URL:", &link.uri[..], b">"].concat();
+                let again: Vec<_> = links(&wrapped, plain, Secrets::Shown)
+                    .into_iter()
+                    .map(|link| String::from_utf8_lossy(&link.uri).into_owned())
+                    .collect();
+                prop_assert_eq!(again, [String::from_utf8_lossy(&link.uri).into_owned()]);
+            }
+        }
+    }
+}
