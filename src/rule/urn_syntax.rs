@@ -58,7 +58,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let whole = has_second_colon(found);
     hits.extend(name::hits(found, Matter::Name).map(|hit| {
         // A UUID is the only one whose namespace is known.
-        let bare_uuid = hit.range.len() == 36;
+        let bare_uuid = is_uuid(&found.uri.bytes()[hit.range.clone()]);
         if bare_uuid {
             let help = Some("write `uuid:` before it".to_owned());
             Hit { help, ..hit }

@@ -96,6 +96,8 @@ pub(super) static INFORMAL: GrammarFault = one(
 pub(super) static NO_NSS: Faults = faults("no `:` and name in the namespace", "NSS", NSS);
 pub(super) static EMPTY_NSS: Faults = faults("nothing after the namespace", "NSS", NSS);
 pub(super) static SLASH_FIRST: Faults = faults("a name does not start with `/`", "NSS", NSS);
+// RFC 8141 has nothing against the next three: its row is never asked for.
+
 /// In RFC 2141, what `trans` lacks and RFC 3986 has.
 pub(super) static NSS_CHARACTER: Faults = faults(
     "a character that has to be percent-encoded in a name",
@@ -107,16 +109,17 @@ pub(super) static SLASH: Faults = faults(
     "NSS",
     ["RFC 2141 §2.3.2", "rfc2141bis-urn-03 §2.5.1", "RFC 8141 §2"],
 );
+pub(super) static NUL: Faults = faults(
+    "a NUL, which no name may have",
+    "NSS",
+    ["RFC 2141 §2.4", "rfc2141bis-urn-03 §2.5.3", "RFC 8141 §2"],
+);
+
 /// RFC 2141 keeps `?` and `#` for later.
 pub(super) static KEPT: GrammarFault = one(
     "`?` and `#` are kept for later documents",
     "reserved",
     "RFC 2141 §2.3.2",
-);
-pub(super) static NUL: Faults = faults(
-    "a NUL, which no name may have",
-    "NSS",
-    ["RFC 2141 §2.4", "rfc2141bis-urn-03 §2.5.3", "RFC 8141 §2"],
 );
 
 pub(super) static DIRECTIVE: GrammarFault = one(

@@ -11,8 +11,8 @@ pub(super) const EPC: Namespace = checked("epc", "RFC 5134", check);
 
 const SECTION: &str = "EPC Tag Data Standard §6.3; RFC 5134 §2";
 
-static KIND: GrammarFault = what(
-    "a product code has a kind, a scheme and a code, with `:` between them",
+static IDENTITY: GrammarFault = what(
+    "a pure identity has a scheme and a code, with `:` between them",
     "EPC-URI",
     SECTION,
 );
@@ -39,13 +39,14 @@ const IDENTITIES: [(&str, usize, usize); 6] = [
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let mut pieces = nss.pieces(b':');
-    let (Some((_, kind)), Some((_, scheme)), Some((place, code))) =
-        (pieces.next(), pieces.next(), pieces.next())
-    else {
-        return faults.push(nss.whole(&KIND));
+    if pieces.next().is_none_or(|(_, kind)| kind != b"id") {
+        return;
+    }
+    let (Some((_, scheme)), Some((place, code))) = (pieces.next(), pieces.next()) else {
+        return faults.push(nss.whole(&IDENTITY));
     };
     let own = |(name, _, _): &&(&str, usize, usize)| scheme == name.as_bytes();
-    let Some(&(_, digits, parts)) = IDENTITIES.iter().find(own).filter(|_| kind == b"id") else {
+    let Some(&(_, digits, parts)) = IDENTITIES.iter().find(own) else {
         return;
     };
     let mut dotted = code.splitn(parts, |&b| b == b'.');
@@ -70,8 +71,8 @@ mod tests {
 
     #[test]
     fn product_codes() {
-        let (kind, parts, digits) = (
-            super::KIND.description,
+        let (identity, parts, digits) = (
+            super::IDENTITY.description,
             super::PARTS.description,
             super::DIGITS.description,
         );
@@ -83,7 +84,8 @@ mod tests {
             ("urn:epc:id:giai:0614141.12345400", &[]),
             ("urn:epc:idpat:sgtin:0614141.*.*", &[]),
             ("urn:epc:tag:sgtin-96:3.0614141.112345.400", &[]),
-            ("urn:epc:id", &[(kind, "id")]),
+            ("urn:epc:raw:96.x0123456789ABCDEF", &[]),
+            ("urn:epc:id", &[(identity, "id")]),
             (
                 "urn:epc:id:sgtin:0614141.112345",
                 &[(parts, "0614141.112345")],
