@@ -14,6 +14,16 @@ fn a_uri_without_faults() {
         "http://[2001:db8::1]:80/",
         "mailto:anna@example.org",
         "urn:isbn:0451450523",
+        "mailto:%22a%2Cb%22@example.org,b@example.org?subject=x",
+        "gopher://gopher.example.org/0a%09%09+%091%0D%0A+-1%0D%0Aone%0D%0A.%0D%0A",
+        "ftp://anna@ftp.example.org/pub/a.txt;type=a",
+        "news:1993Nov1.1234@example.org",
+        "nntp://news.example.org/comp.lang.c/742",
+        "wais://wais.example.org/a/TEXT/1",
+        "prospero://prospero.example.org/a;b=c",
+        "z39.50r://z.example.org/a?b;esn=f;rs=marc",
+        "file:///c:/data/a.txt",
+        "mid:a@example.org/b@example.org",
         "x-unknown:rest",
     ] {
         let used = measure(|| assert!(Uri::split(uri.as_bytes()).is_valid(), "{uri}"));

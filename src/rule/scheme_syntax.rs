@@ -8,8 +8,9 @@
 //! one in force does not.
 //!
 //! What a rule of its own is about is left to that rule: slashes after `mailto:` (P006), a
-//! drive letter as a host (P008), the fragment of a WebSocket (P013), URNs (N001 and on), and
-//! line ends in a gopher selector (X001).
+//! drive letter as a host (P008), a telephone number that is only local (P011), the
+//! fragment of a WebSocket (P013), URNs (N001 and on), and line ends in a gopher selector
+//! (X001).
 //!
 //! ## Why is this bad?
 //! The generic grammar is content with nearly anything behind the host. The programs that
@@ -56,6 +57,8 @@ pub const RULE: Rule = Rule {
 const SPOKEN_FOR: &[(&str, &str, &str)] = &[
     ("mailto", "mailtoURI", "P006"),
     ("file", "drive-letter", "P008"),
+    // Only of links: `Tel:0123` in text is a label, or a dump of octets.
+    ("tel", "local-number", "P011"),
     ("ws", "ws-URI", "P013"),
     ("wss", "ws-URI", "P013"),
     ("urn", "", "N001 and on"),
@@ -139,6 +142,7 @@ mod tests {
                 // Other rules'.
                 "mailto://a@h.example",
                 "file://c:/a",
+                "tel:0000",
                 "wss://h.example/a#b",
                 "urn:a:b",
                 "gopher://h.example/0a%0D%0Ab",

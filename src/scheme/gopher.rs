@@ -161,14 +161,14 @@ fn judge_plus(uri: &Uri, plus: Range<usize>, faults: &mut Vec<Fault>) {
 /// The lines between the head and the end of a form that was filled in.
 fn values(string: &[u8]) -> Option<Range<usize>> {
     const HEAD: &[u8] = b"+%091%0D%0A+-1%0D%0A";
-    const END: &[u8] = b".%0D%0A";
+    const END: &[u8] = b"%0D%0A.%0D%0A";
     let head = string.get(..HEAD.len())?;
     let end = string.len().checked_sub(END.len())?;
+    // The line end of the head is also that before the dot, where there are no values.
     let right = head.eq_ignore_ascii_case(HEAD)
-        && end >= HEAD.len()
-        && string[end..].eq_ignore_ascii_case(END)
-        && string[..end].to_ascii_uppercase().ends_with(CRLF);
-    right.then_some(HEAD.len()..end)
+        && end + CRLF.len() >= HEAD.len()
+        && string[end..].eq_ignore_ascii_case(END);
+    right.then(|| HEAD.len()..end.max(HEAD.len()))
 }
 
 /// `gtype`, `selector`, `search`, `gopher+_string`, and what the last names.

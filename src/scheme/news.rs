@@ -73,6 +73,7 @@ fn group(rest: &[u8]) -> bool {
         && !matches!(next, b'@' | b':' | b'/' | b'(' | b'=' | b'[')
 }
 
+/// The names of RFC 5538 may be empty, of which it says no more.
 const NOTHING: GrammarFault = GrammarFault {
     description: "neither a group, nor an article, nor `*`",
     production: "grouppart",
@@ -110,7 +111,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let bytes = &uri.bytes()[place.clone()];
     if bytes.is_empty() {
         if uri.authority().is_none() {
-            judge::add(faults, &NOTHING, place);
+            judge::dispute(faults, &NOTHING, place);
         }
     } else if let Some(at) = memchr::memrchr(b'@', bytes) {
         judge_article(uri, place, at, faults);

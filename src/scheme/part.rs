@@ -40,3 +40,29 @@ pub fn parts(uri: &Uri) -> Vec<Part> {
 
 /// For a scheme that names no more parts than the generic grammar.
 pub(super) fn none(_uri: &Uri, _parts: &mut Vec<Part>) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::SCHEMES;
+
+    proptest::proptest! {
+        /// Of any text, in any scheme: parts and faults lie in the URI.
+        #[test]
+        fn any_text_is_survived(
+            which in 0..SCHEMES.len(),
+            rest in "(//)?([@:#?;&=,./+!*-]|%(09|0d|0A|20|22|2c|40|5[bcd]|00|zz)?|[a-z0-9]|[é\\[\\]\"\\\\|]|type=|:0|%09%09\\+%091%0D%0A\\+-1%0D%0A){0,24}",
+        ) {
+            for name in SCHEMES[which].names {
+                let text = format!("{name}:{rest}");
+                let uri = Uri::split(text.as_bytes());
+                for Part { name, range } in parts(&uri) {
+                    proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{name} {text}");
+                }
+                for range in uri.faults().iter().map(crate::uri::Fault::range) {
+                    proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{text}");
+                }
+            }
+        }
+    }
+}
