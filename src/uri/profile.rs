@@ -90,25 +90,25 @@ fn as_browsers_do(bytes: &[u8]) -> Uri<'_> {
     uri
 }
 
-/// Those of `ours` that meet one of `theirs`, and the rest of `theirs`. Both ascend.
-fn merged(ours: Vec<Fault>, theirs: &[Fault]) -> Vec<Fault> {
-    let meets =
-        |a: &Fault, b: &Fault| a.start < b.end.max(b.start + 1) && b.start < a.end.max(a.start + 1);
-    let mut faults = Vec::new();
-    let mut ours = ours.into_iter().peekable();
-    for fault in theirs {
-        let mut met = faults.last().is_some_and(|last| meets(last, fault));
-        while let Some(own) = ours.next_if(|own| own.start <= fault.start || meets(own, fault)) {
-            if meets(&own, fault) {
-                faults.push(own);
-                met = true;
-            }
-        }
-        if !met {
-            faults.push(*fault);
-        }
-    }
-    faults
+/// Those of `ours` that meet one of `theirs`, and those of `theirs` that meet none.
+fn merged(mut ours: Vec<Fault>, theirs: &[Fault]) -> Vec<Fault> {
+    // A place without bytes meets what stands there.
+    let end = |fault: &Fault| fault.end.max(fault.start + 1);
+    let meets = |a: &Fault, b: &Fault| a.start < end(b) && b.start < end(a);
+    let near = |all: &[Fault], one: &Fault| {
+        // Faults ascend, and none is in another one but at its start.
+        let from = all.partition_point(|fault| end(fault) <= one.start);
+        all[from..].iter().take(4).any(|fault| meets(fault, one))
+    };
+    let mut added: Vec<_> = theirs
+        .iter()
+        .filter(|fault| !near(&ours, fault))
+        .copied()
+        .collect();
+    ours.retain(|fault| near(theirs, fault));
+    ours.append(&mut added);
+    ours.sort_by_key(|fault| (fault.start, fault.end));
+    ours
 }
 
 #[cfg(test)]
