@@ -8,9 +8,9 @@
 //! one in force does not.
 //!
 //! What a rule of its own is about is left to that rule: slashes after `mailto:` (P006), a
-//! drive letter as a host (P008), a telephone number that is only local (P011), the
-//! fragment of a WebSocket (P013), URNs (N001 and on), and line ends in a gopher selector
-//! (X001).
+//! drive letter as a host (P008), telephone numbers that are not global (P011), what a `data`
+//! URI holds (P012), the fragment of a WebSocket (P013), URNs (N001 and on), and line ends in
+//! a gopher selector (X001).
 //!
 //! ## Why is this bad?
 //! The generic grammar is content with nearly anything behind the host. The programs that
@@ -59,6 +59,8 @@ const SPOKEN_FOR: &[(&str, &str, &str)] = &[
     ("file", "drive-letter", "P008"),
     // Only of links: `Tel:0123` in text is a label, or a dump of octets.
     ("tel", "local-number", "P011"),
+    ("data", "dataurl", "P012"),
+    ("data", "data", "P012"),
     ("ws", "ws-URI", "P013"),
     ("wss", "ws-URI", "P013"),
     ("urn", "", "N001 and on"),
@@ -124,6 +126,9 @@ mod tests {
                 "ftp://h.example/a;type=⟦z⟧",
                 "mailto:a@h.example⟦;⟧b@h.example",
                 "tel:+1-2⟦x⟧3",
+                "wss://a⟦@⟧h.example/",
+                "data:⟦text⟧,a",
+                "geo:1,⟦181⟧",
             ],
         );
     }
@@ -143,6 +148,9 @@ mod tests {
                 "mailto://a@h.example",
                 "file://c:/a",
                 "tel:0000",
+                "tel:5550123",
+                "data:text/html",
+                "data:;base64,@@",
                 "wss://h.example/a#b",
                 "urn:a:b",
                 "gopher://h.example/0a%0D%0Ab",

@@ -8,7 +8,8 @@
 //! town, the country or the company of whoever follows the link, not of whoever wrote it.
 //! Numbers of up to three digits, which every country has for emergencies, and codes with
 //! `*` or `#` have no global form and are not reported; nor is a number in prose, where
-//! `Tel:` is a label.
+//! `Tel:` is a label, nor a link that repeats the number before it, which a program for mail
+//! put there (`0010<tel:0010>`).
 //!
 //! ## Example
 //! ```text
@@ -54,7 +55,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         let number = &found.uri.bytes()[fault.range()];
         let digits = number.iter().filter(|b| b.is_ascii_digit()).count();
         let code = number.iter().any(|b| matches!(b, b'*' | b'%'));
-        if fault.kind == FaultKind::Scheme(&NO_CONTEXT) && digits > SHORT && !code {
+        let told = fault.kind == FaultKind::Scheme(&NO_CONTEXT);
+        if told && digits > SHORT && !code && !found.before.ends_with(number) {
             hits.push(say::hit(
                 fault.range(),
                 "a telephone number that is not global",
@@ -66,7 +68,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trial::{assert_all, assert_marked, bare};
+    use super::super::trial::{Case, angle, assert_all, assert_marked, bare};
     use super::*;
 
     #[test]
@@ -92,16 +94,19 @@ mod tests {
 
     #[test]
     fn prose_is_left_alone() {
-        let link = |marked| super::super::trial::angle(marked);
         assert_all(
             &RULE,
             &[
-                link("tel:⟦5550123⟧"),
-                link("tel:⟦5550124⟧"),
-                link("tel:⟦5550125⟧"),
+                angle("tel:⟦5550123⟧"),
+                angle("tel:⟦5550124⟧"),
+                angle("tel:⟦5550125⟧"),
                 bare("", "tel:5550123", ""),
                 bare("call ", "tel:555-0123", " now"),
                 bare("", "tel:7042", ""),
+                Case {
+                    before: "RSP0: 0010",
+                    ..angle("tel:0010")
+                },
             ],
         );
     }

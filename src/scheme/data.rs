@@ -81,6 +81,7 @@ const TYPE: GrammarFault = GrammarFault {
     production: "mediatype",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
+/// Browsers pass over it (Fetch, "data: URL processor"), which `;utf8` lives on.
 const PARAMETER: GrammarFault = GrammarFault {
     description: "a parameter is a name, `=`, and a value",
     production: "parameter",
@@ -149,7 +150,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
                 judge::add(faults, &TYPE, place);
             }
         } else if Some(&place) != base64.as_ref() && !is_parameter(part) {
-            judge::add(faults, &PARAMETER, place);
+            judge::dispute(faults, &PARAMETER, place);
         }
     }
     if base64.is_some() {

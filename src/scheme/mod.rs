@@ -17,6 +17,7 @@ mod coap;
 pub(crate) mod data;
 mod dict;
 mod did;
+mod dns;
 mod doi;
 mod file;
 mod ftp;
@@ -37,11 +38,13 @@ mod magnet;
 mod mailserver;
 mod mailto;
 mod ms_word;
+mod msrp;
 mod names;
 mod news;
 mod nfs;
 mod ni;
 mod nntp;
+mod opaquelocktoken;
 mod parameters;
 mod part;
 mod pkcs11;
@@ -50,6 +53,7 @@ mod prospero;
 mod registry;
 mod rtsp;
 mod sip;
+mod snmp;
 mod ssh;
 mod stun;
 mod tag;
@@ -117,6 +121,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &data::DATA,
     &dict::DICT,
     &did::DID,
+    &dns::DNS,
     &doi::DOI,
     &doi::HDL,
     &file::FILE,
@@ -144,6 +149,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &magnet::MAGNET,
     &mailserver::MAILSERVER,
     &mailto::MAILTO,
+    &msrp::MSRP,
     &ms_word::OFFICE,
     &news::NEWS,
     &news::SNEWS,
@@ -152,6 +158,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &ni::NIH,
     &nntp::NNTP,
     &nntp::NNTPS,
+    &opaquelocktoken::OPAQUELOCKTOKEN,
     &pkcs11::PKCS11,
     &pop::POP,
     &pop::POPS,
@@ -160,6 +167,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &rtsp::RTSPS,
     &sip::SIP,
     &sip::SIPS,
+    &snmp::SNMP,
     &ssh::SSH,
     &stun::STUN,
     &stun::STUNS,
@@ -269,33 +277,24 @@ pub fn registered(name: &[u8]) -> bool {
 
 /// Names that are used, or that the source documents use, and that IANA has not
 /// registered (or no longer lists).
-static USED: [&str; 59] = [
-    "afs",
+static USED: [&str; 45] = [
     "app",
     "arxiv",
     "bolt",
-    "chrome-extension",
-    "cvs",
     "dlna",
     "docker",
     "edge",
     "flatpak",
     "fsh",
-    "ftps",
     "git+file",
     "git+git",
-    "gophers",
     "gs",
     "hdfs",
-    "hdl",
     "intent",
     "itms-apps",
     "kafka",
     "kerberos",
-    "livescript",
-    "mailserver",
     "memcached",
-    "mocha",
     "moz-extension",
     "mssql",
     "mysql",
@@ -305,9 +304,6 @@ static USED: [&str; 59] = [
     "opera",
     "postgres",
     "postgresql",
-    "rediss",
-    "resource",
-    "rlogin",
     "rtmps",
     "rtmpt",
     "s3",
@@ -326,9 +322,7 @@ static USED: [&str; 59] = [
     "unix",
     "wayback",
     "whatsapp",
-    "whois",
     "whois++",
-    "x500",
 ];
 
 static USED_INDEX: Index<256> = {

@@ -2,6 +2,16 @@
 //!
 //! Facts of the IANA registry "Uniform Resource Identifier (URI) Schemes" as of July
 //! 2026, in the order of their names. Ports are those of the schemes' documents.
+//!
+//! To renew the table, fetch the registry as CSV from
+//! <https://www.iana.org/assignments/uri-schemes/uri-schemes-1.csv>, whose first and fourth
+//! columns are the name and the status; write a row for each name, in lower case and by its
+//! bytes; keep the ports that are here, and take those of new names from their documents.
+//! Then set the numbers of rows here and in `tests.rs`, which tests the order and the names.
+//! Take names that are registered now out of `USED` in `mod.rs`.
+//!
+//! Where others list no port: `msrp` has 2855 (RFC 4975), `rtmfp` 1935 (RFC 7425),
+//! and `coap+tcp`, `coap+ws` and their secure forms those of RFC 8323.
 
 use super::Status::{Historical as H, Permanent as P, Provisional as V};
 use super::{Registration, Status};

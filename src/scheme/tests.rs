@@ -81,6 +81,41 @@ fn finding() {
     assert_eq!(registration(b"about").unwrap().default_port(), None);
 }
 
+/// The table of IANA's names by itself. A maintainer renews it as `registry.rs` says.
+#[test]
+fn the_registry_is_well_formed() {
+    use Status::{Historical, Permanent, Provisional};
+    for row in &registry::REGISTERED {
+        let name = row.name.as_bytes();
+        assert!(name[0].is_ascii_lowercase(), "{}", row.name);
+        let character = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"+-.".contains(b);
+        assert!(name.iter().all(character), "{}", row.name);
+    }
+    let is_sorted = registry::REGISTERED.is_sorted_by(|a, b| a.name < b.name);
+    assert!(is_sorted, "in order, and each once");
+    // What the registry of July 2026 had.
+    let count = |status| {
+        registry::REGISTERED
+            .iter()
+            .filter(|row| row.status == status)
+            .count()
+    };
+    assert_eq!(
+        [Permanent, Provisional, Historical].map(count),
+        [99, 289, 18]
+    );
+}
+
+/// Names that are used without being registered are neither in the registry nor in the
+/// table of schemes: one place for each.
+#[test]
+fn what_is_only_used_is_nowhere_else() {
+    for name in USED {
+        assert!(find(name.as_bytes()).is_none(), "{name}");
+        assert!(!registered(name.as_bytes()), "{name}");
+    }
+}
+
 #[test]
 fn default_ports_agree_with_the_registry() {
     for scheme in SCHEMES
@@ -177,6 +212,44 @@ fn near_misses_of_the_productions() {
         let split = Uri::split(uri.as_bytes());
         let own = |f: &&Fault| matches!(f.kind, FaultKind::Scheme(_));
         assert_eq!(split.faults().iter().find(own), None, "{uri}");
+    }
+}
+
+/// Cut anywhere, and with any mark anywhere, a URI is judged without a panic; faults and
+/// parts stand in it.
+#[test]
+fn whatever_is_done_to_a_uri_is_survived() {
+    let marks = b":/?#[]@;=,&%|!()-.0\\\xff";
+    for text in SCHEMES
+        .iter()
+        .flat_map(|scheme| scheme.valid.iter().chain(scheme.invalid))
+    {
+        let text = text.as_bytes();
+        for at in 0..=text.len().min(64) {
+            look_at(&text[..at]);
+            for &mark in marks {
+                look_at(&[&text[..at], &[mark], &text[at..]].concat());
+            }
+        }
+    }
+}
+
+fn look_at(text: &[u8]) {
+    let uri = Uri::split(text);
+    for (at, fault) in uri.faults().iter().enumerate() {
+        let twice = uri.faults()[..at].contains(fault);
+        assert!(!twice, "{}: {fault} twice", text.escape_ascii());
+    }
+    let faults = uri.faults().iter().map(Fault::range);
+    for range in faults.chain(parts(&uri).into_iter().map(|part| part.range)) {
+        assert!(
+            range.start <= range.end && range.end <= text.len(),
+            "{}: {range:?}",
+            text.escape_ascii()
+        );
+    }
+    if let (Some(known), Some(scheme)) = (uri.known_scheme(), uri.scheme()) {
+        (known.first_look)(&text[scheme.len() + 1..]);
     }
 }
 

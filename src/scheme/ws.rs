@@ -50,7 +50,7 @@ const FRAGMENT: GrammarFault = GrammarFault {
 /// The URL Standard lets a WebSocket have what any URL has.
 const USERINFO: GrammarFault = GrammarFault {
     description: "user information, which WebSocket URIs do not have",
-    production: "ws-URI",
+    production: "host",
     section: "RFC 6455 §3",
 };
 
