@@ -7,6 +7,8 @@ mod rfc1738;
 mod rfc2396;
 mod rfc2396bis;
 
+use std::ops::Range;
+
 use super::{Fault, Uri, whatwg};
 
 /// A document whose grammar URIs are judged by.
@@ -86,29 +88,51 @@ fn as_browsers_do(bytes: &[u8]) -> Uri<'_> {
     };
     let mut uri = Uri::split(bytes);
     let ours = std::mem::take(&mut uri.faults);
-    uri.faults = merged(ours, theirs);
+    uri.faults = merged(ours, theirs, bytes.len());
     uri
 }
 
-/// Those of `ours` that meet one of `theirs`, and those of `theirs` that meet none.
-fn merged(mut ours: Vec<Fault>, theirs: &[Fault]) -> Vec<Fault> {
-    // A place without bytes meets what stands there.
-    let end = |fault: &Fault| fault.end.max(fault.start + 1);
-    let meets = |a: &Fault, b: &Fault| a.start < end(b) && b.start < end(a);
-    let near = |all: &[Fault], one: &Fault| {
-        // Faults ascend, and none is in another one but at its start.
-        let from = all.partition_point(|fault| end(fault) <= one.start);
-        all[from..].iter().take(4).any(|fault| meets(fault, one))
-    };
-    let mut added: Vec<_> = theirs
-        .iter()
-        .filter(|fault| !near(&ours, fault))
-        .copied()
-        .collect();
-    ours.retain(|fault| near(theirs, fault));
-    ours.append(&mut added);
-    ours.sort_by_key(|fault| (fault.start, fault.end));
-    ours
+/// Those of `ours` that meet one of `theirs`, and those of `theirs` that meet none, of a
+/// URI of `len` bytes.
+fn merged(ours: Vec<Fault>, theirs: &[Fault], len: usize) -> Vec<Fault> {
+    let (by_us, by_them) = (Covered::by(&ours, len), Covered::by(theirs, len));
+    let added = theirs.iter().filter(|fault| !by_us.meets(fault)).copied();
+    let kept = ours.into_iter().filter(|fault| by_them.meets(fault));
+    let mut faults: Vec<_> = kept.chain(added).collect();
+    faults.sort_by_key(|fault| (fault.start, fault.end));
+    faults
+}
+
+/// How many bytes before each place are at fault.
+struct Covered(Vec<u32>);
+
+impl Covered {
+    fn by(faults: &[Fault], len: usize) -> Self {
+        let mut depth = vec![0_i32; len + 2];
+        for place in faults.iter().map(place) {
+            depth[place.start] += 1;
+            depth[place.end] -= 1;
+        }
+        let (mut open, mut covered) = (0, 0);
+        let before = depth.into_iter().map(|change| {
+            let before = covered;
+            open += change;
+            covered += u32::from(open > 0);
+            before
+        });
+        Self(before.collect())
+    }
+
+    fn meets(&self, fault: &Fault) -> bool {
+        let place = place(fault);
+        self.0[place.end] > self.0[place.start]
+    }
+}
+
+/// Where a fault is; something that is missing is where the next byte stands.
+fn place(fault: &Fault) -> Range<usize> {
+    let range = fault.range();
+    range.start..range.end.max(range.start + 1)
 }
 
 #[cfg(test)]

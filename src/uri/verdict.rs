@@ -1,8 +1,7 @@
 //! What each document makes of a URI, and whether two of them name different hosts: who
 //! checks by one and connects by another is fooled (RFC 3986 §7.6).
 
-use crate::escape::decode;
-
+use super::whatwg::looked_up;
 use super::{Component, Fault, HostKind, PROFILES, Profile, Uri, Whatwg, whatwg};
 
 /// What a document makes of a URI.
@@ -12,8 +11,8 @@ pub struct Verdict {
     pub profile: Profile,
     /// All faults by its grammar, in the order in which they stand.
     pub faults: Vec<Fault>,
-    /// The host that it names, in lower case, without escapes and brackets, so that the
-    /// hosts of all documents compare. `None` where there is none, or where it has a fault.
+    /// The host that it names, as a resolver is asked for it: in lower case and in ASCII,
+    /// without escapes and brackets, so that the hosts of all documents compare. `None` where there is none, or where it has a fault.
     pub host: Option<Vec<u8>>,
     /// What a browser makes of it; `None` in the other profiles, and where a browser
     /// refuses it.
@@ -101,10 +100,6 @@ fn named_host(uri: &Uri) -> Option<Vec<u8>> {
     Some(match uri.host_kind() {
         HostKind::Ipv4(address) => address.to_string().into_bytes(),
         HostKind::Ipv6(address) => address.to_string().into_bytes(),
-        _ => {
-            let mut host = decode(&uri.bytes()[place]).into_owned();
-            host.make_ascii_lowercase();
-            host
-        }
+        _ => looked_up(&uri.bytes()[place]),
     })
 }

@@ -3,6 +3,7 @@
 //! Domains of ASCII alone are read here; others are converted by the crate `idna`, where
 //! the feature of that name is on.
 
+use crate::escape::decode;
 #[cfg(not(feature = "idna"))]
 use crate::uri::FaultKind;
 
@@ -37,6 +38,19 @@ fn is_strict_label(label: &[u8], punycode: bool) -> bool {
         && label
             .iter()
             .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+}
+
+/// The name that a resolver is asked for, in any document's reading of a host: without
+/// escapes, in lower case, and in ASCII where it can be converted (RFC 3986 §3.2.2).
+pub(in crate::uri) fn looked_up(host: &[u8]) -> Vec<u8> {
+    let decoded = decode(host);
+    if !decoded.is_ascii()
+        && let Ok(text) = str::from_utf8(&decoded)
+        && let Ok(converted) = to_ascii(text)
+    {
+        return converted.ascii.into_bytes();
+    }
+    decoded.to_ascii_lowercase()
 }
 
 /// A domain that is not ASCII, converted.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::fault::INVALID_URL_UNIT;
 use super::parse::Parser;
+use crate::escape::octet_at;
 
 /// What is done with a byte of some part of a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,7 +118,7 @@ impl Parser<'_> {
                     at += self.encode_character(at);
                     continue;
                 }
-                Act::Percent if is_escape(&bytes[at..]) => {}
+                Act::Percent if octet_at(bytes, at).is_some() => {}
                 Act::Percent | Act::FaultKeep | Act::FaultEncode => {
                     self.fault(INVALID_URL_UNIT, at..at + 1);
                 }
@@ -165,26 +166,4 @@ pub(super) fn percent_encode(out: &mut Vec<u8>, byte: u8) {
         HEX[usize::from(byte >> 4)],
         HEX[usize::from(byte & 15)],
     ]);
-}
-
-/// Whether `bytes` starts with a percent-encoded byte (§1.3).
-pub(super) fn is_escape(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
-}
-
-/// The percent-decoding of `bytes` (§1.3).
-pub(super) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).unwrap_or_default() as u8;
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        if is_escape(&bytes[at..]) {
-            out.push(digit(bytes[at + 1]) << 4 | digit(bytes[at + 2]));
-            at += 3;
-        } else {
-            out.push(bytes[at]);
-            at += 1;
-        }
-    }
-    out
 }

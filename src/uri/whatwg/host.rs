@@ -6,13 +6,14 @@ use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use super::domain::{Converted, is_strict, to_ascii};
-use super::encode::{OPAQUE_HOST, is_escape, percent_decode};
+use super::encode::OPAQUE_HOST;
 use super::fault::{
     DOMAIN_PERCENT_ENCODED, DOMAIN_TO_ASCII, HOST_INVALID_CODE_POINT, IPV4_NON_ASCII_INPUT,
     IPV6_UNCLOSED, NO_DOMAIN,
 };
 use super::parse::{Failure, Parser};
 use super::{WhatwgHost as Host, ipv4, ipv6};
+use crate::escape::{decode, octet_at};
 use crate::uri::Span;
 
 /// Forbidden host code points (§3.2).
@@ -87,7 +88,8 @@ impl Parser<'_> {
         let address = ipv6::parse(literal, |kind, part| {
             self.fault(kind, start + part.start..start + part.end);
         });
-        let address = address.ok_or(Failure)?;
+        let address = address
+            .map_err(|(kind, part)| self.fail(kind, start + part.start..start + part.end))?;
         self.out.push(b'[');
         ipv6::serialize(&mut self.out, address);
         self.out.push(b']');
@@ -117,13 +119,13 @@ impl Parser<'_> {
             range: range.clone(),
             literal: true,
         };
-        let domain = if memchr::memchr(b'%', written.as_bytes()).is_some() {
-            self.note_escapes(range);
-            name.literal = false;
-            let decoded = percent_decode(written.as_bytes());
-            Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())
-        } else {
-            Cow::Borrowed(written)
+        let domain = match decode(written.as_bytes()) {
+            Cow::Borrowed(_) => Cow::Borrowed(written),
+            Cow::Owned(decoded) => {
+                self.note_escapes(range);
+                name.literal = false;
+                Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())
+            }
         };
         if domain.is_ascii() {
             self.ascii_domain(&domain, &name)?;
@@ -140,17 +142,16 @@ impl Parser<'_> {
         Ok(Host::Ipv4(self.ipv4(start, &name)?))
     }
 
-    /// The first run of percent-encoded bytes, if there is one, stands for all of them.
+    /// The first run of percent-encoded bytes stands for all of them.
     fn note_escapes(&mut self, range: Range<usize>) {
-        let bytes = &self.bytes()[range.clone()];
-        let mut signs = memchr::memchr_iter(b'%', bytes);
-        if let Some(start) = signs.find(|&at| is_escape(&bytes[at..])) {
+        let bytes = &self.bytes()[..range.end];
+        let is_escape = |at: &usize| octet_at(bytes, *at).is_some();
+        if let Some(start) = range.into_iter().find(is_escape) {
             let mut end = start + 3;
-            while is_escape(&bytes[end..]) {
+            while is_escape(&end) {
                 end += 3;
             }
-            let escapes = range.start + start..range.start + end;
-            self.fault(DOMAIN_PERCENT_ENCODED, escapes);
+            self.fault(DOMAIN_PERCENT_ENCODED, start..end);
         }
     }
 
@@ -187,7 +188,7 @@ impl Parser<'_> {
     fn ipv4(&mut self, start: usize, name: &Name) -> Result<Ipv4Addr, Failure> {
         let domain = self.out.split_off(start);
         let address = ipv4::parse(&domain, |kind, part| self.fault(kind, name.part(part)));
-        let address = address.ok_or(Failure)?;
+        let address = address.map_err(|(kind, part)| self.fail(kind, name.part(part)))?;
         // Writing to a `Vec` does not fail.
         let _ = write!(self.out, "{address}");
         Ok(address)

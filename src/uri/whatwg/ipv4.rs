@@ -18,12 +18,12 @@ pub(super) fn ends_in_a_number(domain: &[u8]) -> bool {
         && (last.iter().all(u8::is_ascii_digit) || number(last).is_some())
 }
 
-/// An address, or nothing where there is a fault that ends it, which is the last one then.
-/// Faults have their ranges in `domain`.
+/// An address, or the fault that ends it. Faults have their ranges in `domain`; those that
+/// end nothing go to `fault`.
 pub(super) fn parse(
     domain: &[u8],
     mut fault: impl FnMut(FaultKind, Range<usize>),
-) -> Option<Ipv4Addr> {
+) -> Result<Ipv4Addr, (FaultKind, Range<usize>)> {
     let mut length = domain.len();
     if domain.ends_with(b".") {
         length -= 1;
@@ -34,18 +34,17 @@ pub(super) fn parse(
         fault(IPV4_TOO_FEW_PARTS, 0..length);
     }
     if dots > 3 {
-        fault(IPV4_TOO_MANY_PARTS, 0..length);
-        return None;
+        return Err((IPV4_TOO_MANY_PARTS, 0..length));
     }
     let mut numbers = [0; 4];
+    // The first number over 255; none that is too large for its place is less.
     let mut large = None;
     let mut at = 0;
     for (part, value) in domain[..length].split(|&b| b == b'.').zip(&mut numbers) {
         let range = at..at + part.len();
         at += part.len() + 1;
         let Some((parsed, radix)) = number(part) else {
-            fault(IPV4_NON_NUMERIC_PART, range);
-            return None;
+            return Err((IPV4_NON_NUMERIC_PART, range));
         };
         if radix != 10 {
             fault(IPV4_NON_DECIMAL_PART, range.clone());
@@ -55,10 +54,13 @@ pub(super) fn parse(
         }
         *value = parsed;
     }
+    let Some(address) = address(&numbers[..=dots]) else {
+        return Err((IPV4_OUT_OF_RANGE_PART, large.unwrap_or(0..length)));
+    };
     if let Some(range) = large {
         fault(IPV4_OUT_OF_RANGE_PART, range);
     }
-    address(&numbers[..=dots])
+    Ok(address)
 }
 
 /// All but the last number are an octet each; the last one fills what is left.

@@ -14,12 +14,12 @@ use crate::uri::FaultKind;
 /// A fault that ends the address, and where it is.
 type Ending = (FaultKind, Range<usize>);
 
-/// An address, or nothing where there is a fault that ends it, which is the last one then.
-/// `input` has no brackets; faults have their ranges in it.
+/// An address, or the fault that ends it. `input` has no brackets; faults have their
+/// ranges in it, those that end nothing go to `fault`.
 pub(super) fn parse(
     input: &str,
     mut fault: impl FnMut(FaultKind, Range<usize>),
-) -> Option<Ipv6Addr> {
+) -> Result<Ipv6Addr, Ending> {
     let mut address = Address {
         input,
         at: 0,
@@ -27,13 +27,8 @@ pub(super) fn parse(
         count: 0,
         compress: None,
     };
-    match address.parse(&mut fault) {
-        Ok(()) => Some(Ipv6Addr::from(address.pieces)),
-        Err((kind, range)) => {
-            fault(kind, range);
-            None
-        }
-    }
+    address.parse(&mut fault)?;
+    Ok(Ipv6Addr::from(address.pieces))
 }
 
 struct Address<'i> {

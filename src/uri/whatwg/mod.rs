@@ -24,7 +24,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::{Fault, Span};
 use clean::Clean;
-use parse::Parser;
+pub(in crate::uri) use domain::looked_up;
+use parse::{Failure, Parser};
 
 /// Parses `input`, as a reference to `base` where there is one, as a browser does
 /// (URL Standard §4.4, basic URL parser).
@@ -61,22 +62,16 @@ pub fn whatwg(input: &[u8], base: Option<&Whatwg>) -> Result<Whatwg, WhatwgFailu
         layout,
         ..
     } = parser;
-    if outcome.is_err() {
-        let last = faults.len().saturating_sub(1);
-        in_order(&mut faults[..last]);
-        return Err(WhatwgFailure { faults });
-    }
-    in_order(&mut faults);
-    Ok(Whatwg {
-        href: out,
-        layout,
-        faults,
-    })
-}
-
-/// What is taken away before parsing was found first, wherever it stands.
-fn in_order(faults: &mut [Fault]) {
+    // What is taken away before parsing was found first, wherever it stands.
     faults.sort_by_key(|fault| fault.start);
+    match outcome {
+        Ok(()) => Ok(Whatwg {
+            href: out,
+            layout,
+            faults,
+        }),
+        Err(Failure(cause)) => Err(WhatwgFailure { faults, cause }),
+    }
 }
 
 /// What the URL Standard makes of a string: a URL, and the validation errors on the way
@@ -224,9 +219,10 @@ impl Whatwg {
         self.layout.host.map(|(kind, _)| kind)
     }
 
-    /// The host that is connected to, as a resolver is asked for it: a name in ASCII and
-    /// in lower case, an IPv4 address as four decimal octets, an IPv6 address in its
-    /// shortest form and without brackets. `None` where there is no host, or an empty one.
+    /// The host that is connected to, as a resolver is asked for it: a name in ASCII, in
+    /// lower case and without escapes, an IPv4 address as four decimal octets, an IPv6
+    /// address in the form of RFC 5952, without brackets. `None` where there is no host, or
+    /// an empty one.
     ///
     /// ```
     /// use urilint::uri::whatwg;
@@ -234,16 +230,16 @@ impl Whatwg {
     /// assert_eq!(host(b"http://192.0.1407/").unwrap(), b"192.0.5.127");
     /// assert_eq!(host(b"http://[2001:DB8:0::1]:80/").unwrap(), b"2001:db8::1");
     /// assert_eq!(host(br"http://a.example\@b.example/").unwrap(), b"a.example");
-    /// assert_eq!(host(b"git://H.example/").unwrap(), b"h.example");
+    /// assert_eq!(host(b"git://H%2Eexample/").unwrap(), b"h.example");
     /// assert_eq!(host(b"mailto:a@h.example"), None);
     /// ```
     pub fn host_bytes(&self) -> Option<Vec<u8>> {
         let host = self.host()?;
         match self.host_kind()? {
             WhatwgHost::Empty => None,
-            WhatwgHost::Ipv6(_) => Some(host[1..host.len() - 1].to_vec()),
-            // An opaque host keeps its case; names are the same in any.
-            _ => Some(host.to_ascii_lowercase()),
+            WhatwgHost::Ipv6(address) => Some(address.to_string().into_bytes()),
+            WhatwgHost::Domain | WhatwgHost::Ipv4(_) => Some(host.to_vec()),
+            WhatwgHost::Opaque => Some(looked_up(host)),
         }
     }
 
@@ -322,18 +318,19 @@ impl Whatwg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhatwgFailure {
     faults: Vec<Fault>,
+    cause: Fault,
 }
 
 impl WhatwgFailure {
-    /// All validation errors up to the one that ended it, which is the last; the others
-    /// are in the order in which they stand.
+    /// All validation errors up to and with the one that ended it, in the order in which
+    /// they stand.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
     /// The validation error that ended it.
-    pub fn cause(&self) -> &Fault {
-        &self.faults[self.faults.len() - 1]
+    pub const fn cause(&self) -> &Fault {
+        &self.cause
     }
 }
 

@@ -12,8 +12,8 @@ use super::fault::{
 use super::{Class, Layout, Whatwg};
 use crate::uri::{Fault, FaultKind, Span};
 
-/// The parser returned failure; why is its last fault.
-pub(super) struct Failure;
+/// The parser returned failure, because of this fault.
+pub(super) struct Failure(pub(super) Fault);
 
 /// Writes a URL in its serialized form while it reads.
 pub(super) struct Parser<'p> {
@@ -61,8 +61,9 @@ impl<'p> Parser<'p> {
     }
 
     pub(super) fn fail(&mut self, kind: FaultKind, range: Range<usize>) -> Failure {
-        self.fault(kind, range);
-        Failure
+        let cause = Fault::new(kind, self.clean.source(range));
+        self.faults.push(cause);
+        Failure(cause)
     }
 
     /// A backslash that is read as a slash.
