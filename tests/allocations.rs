@@ -38,6 +38,17 @@ fn a_uri_without_faults() {
     }
 }
 
+/// Whatever the grammar of its scheme asks.
+#[test]
+fn the_valid_uris_of_every_scheme() {
+    for scheme in SCHEMES {
+        for uri in scheme.valid {
+            let used = measure(|| assert!(Uri::split(uri.as_bytes()).is_valid(), "{uri}"));
+            assert_eq!(used.count_total, 0, "{uri}");
+        }
+    }
+}
+
 #[test]
 fn a_name_without_faults() {
     let plain = "urn:example:a123%2Cz456";

@@ -5,6 +5,7 @@
 //! `cargo bench --bench stages hostile`.
 
 mod units;
+mod uris;
 
 use std::time::{Duration, Instant};
 

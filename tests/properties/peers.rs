@@ -46,7 +46,7 @@ fn ours<'u>(uri: &Uri<'u>) -> Parts<'u> {
 fn of_fluent_uri<'u>(uri: &fluent_uri::UriRef<&'u str>) -> Parts<'u> {
     let authority = uri.authority();
     [
-        uri.scheme().map(|scheme| scheme.as_str()),
+        uri.scheme().map(fluent_uri::component::Scheme::as_str),
         authority.map(|authority| authority.as_str()),
         authority.and_then(|authority| Some(authority.userinfo()?.as_str())),
         authority.map(|authority| authority.host()),
@@ -108,9 +108,8 @@ proptest! {
             return Ok(());
         };
         let same = match (uri.host_kind(), other.authority().map(|a| a.host_parsed())) {
-            (HostKind::None, None) => true,
             (HostKind::None, Some(Host::RegName(name))) => name.is_empty(),
-            (HostKind::RegName, Some(Host::RegName(_))) => true,
+            (HostKind::None, None) | (HostKind::RegName, Some(Host::RegName(_))) => true,
             // Their kind of it has no name outside.
             (HostKind::IpvFuture, Some(other)) => {
                 !matches!(other, Host::RegName(_) | Host::Ipv4(_) | Host::Ipv6(_))

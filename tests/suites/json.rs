@@ -156,3 +156,42 @@ fn host_names() {
         );
     }
 }
+/// An address as a `mailto` URI has it: what may not stand there is escaped
+/// (RFC 6068 §2).
+fn is_address(text: &str) -> bool {
+    let written = |byte: u8| {
+        if byte.is_ascii_alphanumeric() || b"-._~!$'*+@:".contains(&byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    };
+    let uri = format!("mailto:{}", text.bytes().map(written).collect::<String>());
+    Uri::split(uri.as_bytes()).is_valid()
+}
+
+#[test]
+fn addresses() {
+    if let Some(tally) = run("email", is_address) {
+        tally.is(
+            19,
+            &[
+                (
+                    "joe.bloggs@[127.0.0.300] = valid",
+                    "RFC 6068 §2 takes RFC 5322's `dtext`; RFC 5321 §4.1.3 asks for an address",
+                ),
+                (
+                    "joe.bloggs@invalid=domain.com = valid",
+                    "RFC 6068 §2 takes RFC 5322's `dot-atom-text`; RFC 5321 §4.1.2 has no `=`",
+                ),
+            ],
+        );
+    }
+}
+
+#[test]
+fn addresses_beyond_ascii() {
+    if let Some(tally) = run("idn-email", is_address) {
+        tally.is(12, &[]);
+    }
+}

@@ -1,24 +1,25 @@
-//! Any bytes as a URI: components put together again, faults in their places.
+//! Any bytes as a URI: components put together again, faults in their places by every
+//! document; normal forms that stay; and a reference resolved by every algorithm. What
+//! stands before the first line end is the base, too.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urilint::uri::Uri;
+use urilint::uri::{
+    FaultKind, PROFILES, Parser, RUNGS, Resolution, Rung, Surplus, Uri, equivalence, normalize,
+    resolve, verdicts,
+};
 use urilint::urn::{URN_PROFILES, Urn};
 
-fuzz_target!(|text: &[u8]| {
-    for uri in [Uri::split(text), Uri::split_abbreviated(text)] {
-        for fault in uri.faults() {
-            let range = fault.range();
-            assert!(range.start <= range.end && range.end <= text.len());
-        }
-    }
-    let uri = Uri::split(text);
-    for profile in URN_PROFILES {
-        for fault in Urn::read(&uri, *profile).faults() {
-            let range = fault.range();
-            assert!(range.start <= range.end && range.end <= text.len());
-        }
-    }
+const RESOLUTIONS: [Resolution; 6] = [
+    Resolution::Rfc3986(Parser::Strict),
+    Resolution::Rfc3986(Parser::Loose),
+    Resolution::Rfc2396bis(Parser::Strict, Surplus::Refused),
+    Resolution::Rfc2396(Surplus::Removed),
+    Resolution::UrlSyntax,
+    Resolution::PartialForm,
+];
+
+fn whole(uri: &Uri) -> Vec<u8> {
     let mut whole = Vec::new();
     if let Some(scheme) = uri.scheme() {
         whole.extend([scheme, b":"].concat());
@@ -33,5 +34,40 @@ fuzz_target!(|text: &[u8]| {
     if let Some(fragment) = uri.fragment() {
         whole.extend([b"#", fragment].concat());
     }
-    assert_eq!(whole, text);
+    whole
+}
+
+fuzz_target!(|text: &[u8]| {
+    let uri = Uri::split(text);
+    assert_eq!(whole(&uri), text);
+    let by_profile = PROFILES.iter().map(|&profile| Uri::split_as(text, profile));
+    for uri in by_profile.chain([Uri::split_abbreviated(text)]) {
+        for fault in uri.faults() {
+            let range = fault.range();
+            assert!(range.start <= range.end && range.end <= text.len());
+        }
+    }
+    assert_eq!(verdicts(text).len(), PROFILES.len());
+    for profile in URN_PROFILES {
+        for fault in Urn::read(&uri, *profile).faults() {
+            let range = fault.range();
+            assert!(range.start <= range.end && range.end <= text.len());
+        }
+    }
+
+    let escaped = uri.faults().iter().all(|fault| fault.kind != FaultKind::BadPercent);
+    for rung in RUNGS {
+        let once = normalize(text, rung);
+        if escaped {
+            assert_eq!(normalize(&once, rung), once);
+        }
+    }
+    assert_eq!(equivalence(text, text), Some(Rung::String));
+
+    let line = text.split(|&b| b == b'\n').next().unwrap_or_default();
+    for resolution in RESOLUTIONS {
+        if let Ok(target) = resolve(line, text, resolution) {
+            target.into_bytes();
+        }
+    }
 });

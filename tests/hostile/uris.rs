@@ -1,0 +1,105 @@
+//! The same for the doors of the library that take one URI: up to 64 KiB of any bytes give
+//! their faults in linear time, by every document, and are normalized and compared in it.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use urilint::uri::{PROFILES, Rung, Uri, equivalence, normalize};
+
+use super::units::UNITS;
+
+const LARGE: usize = if cfg!(debug_assertions) {
+    8 << 10
+} else {
+    64 << 10
+};
+const TIMES: usize = 8;
+/// Eight times the bytes may take so many times as long.
+const SLACK: u32 = 16;
+/// Times below this are noise. A step for each pair of bytes would take seconds.
+const FLOOR: Duration = Duration::from_millis(if cfg!(debug_assertions) { 150 } else { 10 });
+
+/// Grammars that look at every byte, or at parts of parts.
+const OPENINGS: [&str; 12] = [
+    "",
+    "//",
+    "http://",
+    "http://h.example/",
+    "mailto:",
+    "news:",
+    "urn:example:",
+    "data:a/b;base64,",
+    "gopher://h.example/7",
+    "ldap://h.example/",
+    "ftp://h.example/",
+    "sip:",
+];
+
+/// What is done with a URI.
+type Work = (&'static str, fn(&[u8]));
+
+const WORK: [Work; 4] = [
+    ("split", |uri| {
+        black_box(Uri::split(uri));
+    }),
+    ("split as", |uri| {
+        for profile in PROFILES {
+            black_box(Uri::split_as(uri, *profile));
+        }
+    }),
+    ("normalize", |uri| {
+        black_box(normalize(uri, Rung::Scheme));
+    }),
+    ("compare", |uri| {
+        let other = [uri, b"#"].concat();
+        black_box(equivalence(uri, &other));
+    }),
+];
+
+fn uri(opening: &str, unit: &str, size: usize) -> Vec<u8> {
+    let mut uri = opening.as_bytes().to_vec();
+    uri.extend(unit.bytes().cycle().take(size));
+    uri
+}
+
+fn time(work: fn(&[u8]), uri: &[u8]) -> Duration {
+    let start = Instant::now();
+    work(uri);
+    start.elapsed()
+}
+
+/// What is wrong with the time that `unit` takes, if it is wrong each time.
+fn superlinear((name, work): Work, opening: &str, unit: &str) -> Option<String> {
+    let large = uri(opening, unit, LARGE);
+    let mut complaint = None;
+    for _ in 0..3 {
+        let long = time(work, &large);
+        if long <= FLOOR {
+            return None;
+        }
+        let short = time(work, &uri(opening, unit, LARGE / TIMES));
+        if long <= short * SLACK {
+            return None;
+        }
+        complaint = Some(format!(
+            "{name} {opening:?} {unit:?}: {short:?}, then {long:?}"
+        ));
+    }
+    complaint
+}
+
+#[test]
+fn one_uri_takes_linear_time() {
+    let mut complaints = Vec::new();
+    for (number, opening) in OPENINGS.iter().enumerate() {
+        for (at, unit) in UNITS.iter().enumerate() {
+            // All units for parsing; of the rest a part for each opening, and all in all.
+            for work in WORK {
+                if work.0 == "split" || (at + number) % OPENINGS.len() == 0 {
+                    complaints.extend(superlinear(work, opening, unit));
+                }
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
