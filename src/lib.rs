@@ -31,6 +31,10 @@
 //! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate. Guards and precedence leave
 //!   one [`Finding`] for a cause; only then are its line and column counted.
 //!
+//! The parser stands by itself: [`uri`] divides and judges by RFC 3986, by the documents
+//! before it and as browsers do, resolves, normalizes and compares; [`scheme`] knows the
+//! schemes' own grammars, [`urn`] the names and their namespaces.
+//!
 //! Four tables hold what there is to choose from, an entry a file: [`RULES`],
 //! [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS`. To add an entry, write its
 //! file and name it in the `mod.rs` beside it; a test walks each table.

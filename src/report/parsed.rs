@@ -10,6 +10,7 @@ use crate::secret::{mask, secrets};
 use crate::uri::{
     Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
 };
+use crate::urn::{URN_PROFILES, Urn, UrnProfile};
 
 /// The components with their names in output (RFC 3986 §3).
 const COMPONENTS: [(Component, &str); 8] = [
@@ -31,13 +32,31 @@ pub struct Parsed<'a> {
     shown: Vec<u8>,
     normal: Vec<u8>,
     verdicts: Vec<Verdict>,
+    /// What the documents on names make of it, if it is one.
+    names: Vec<(UrnProfile, Vec<Fault>)>,
     secrets: Secrets,
+}
+
+/// The verdict of a document on URIs or on names.
+struct Judgement<'v> {
+    profile: &'static str,
+    faults: &'v [Fault],
+    host: Option<&'v [u8]>,
+    href: Option<Vec<u8>>,
 }
 
 impl<'a> Parsed<'a> {
     /// Divides and judges `bytes` by `profile`, and by all others for their verdicts.
     pub fn new(bytes: &'a [u8], profile: Profile, secrets: Secrets) -> Self {
+        let uri = Uri::split(bytes);
+        let faults_by = |&by: &UrnProfile| (by, Urn::read(&uri, by).faults().to_vec());
+        let documents = if uri.has_scheme("urn") {
+            URN_PROFILES
+        } else {
+            &[]
+        };
         Self {
+            names: documents.iter().map(faults_by).collect(),
             uri: Uri::split_as(bytes, profile),
             shown: masked(bytes, secrets),
             normal: masked(&normalize(bytes, Rung::Scheme), secrets),
@@ -52,8 +71,20 @@ impl<'a> Parsed<'a> {
             .filter_map(|&(component, name)| Some((name, &self.shown[self.uri.range(component)?])))
     }
 
-    fn href(&self, verdict: &Verdict) -> Option<Vec<u8>> {
-        Some(masked(verdict.href.as_ref()?, self.secrets))
+    fn judgements(&self) -> impl Iterator<Item = Judgement<'_>> {
+        let of_uris = self.verdicts.iter().map(|verdict| Judgement {
+            profile: verdict.profile.name(),
+            faults: &verdict.faults,
+            host: verdict.host.as_deref(),
+            href: verdict.href.as_ref().map(|href| masked(href, self.secrets)),
+        });
+        let of_names = self.names.iter().map(|(profile, faults)| Judgement {
+            profile: profile.name(),
+            faults,
+            host: None,
+            href: None,
+        });
+        of_uris.chain(of_names)
     }
 
     /// Writes it for people.
@@ -70,8 +101,8 @@ impl<'a> Parsed<'a> {
         for fault in self.uri.faults() {
             self.write_fault(out, fault)?;
         }
-        for verdict in &self.verdicts {
-            self.write_verdict(out, verdict)?;
+        for judgement in self.judgements() {
+            judgement.write_full(out)?;
         }
         if let Some((a, b)) = disagreement(&self.verdicts) {
             write!(out, "  the host is ")?;
@@ -97,26 +128,6 @@ impl<'a> Parsed<'a> {
             out.write_all(b"`")?;
         }
         writeln!(out, " ({}: {})", kind.section(), kind.production())
-    }
-
-    fn write_verdict(&self, out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
-        write!(out, "  {:<12} ", verdict.profile.name())?;
-        match (&verdict.faults[..], self.href(verdict)) {
-            (_, Some(href)) => visible(out, &href)?,
-            ([], None) => out.write_all(b"valid")?,
-            ([first, rest @ ..], None) => {
-                write!(
-                    out,
-                    "invalid at {}: {}",
-                    first.range().start + 1,
-                    first.kind.description()
-                )?;
-                if !rest.is_empty() {
-                    write!(out, ", and {} more", rest.len())?;
-                }
-            }
-        }
-        out.write_all(b"\n")
     }
 
     fn write_parts(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -146,25 +157,43 @@ impl<'a> Parsed<'a> {
         json(out, &self.normal)?;
         out.write_all(b",\"faults\":")?;
         write_faults(out, self.uri.faults())?;
-        for (at, verdict) in self.verdicts.iter().enumerate() {
+        for (at, judgement) in self.judgements().enumerate() {
             out.write_all(if at == 0 { b",\"verdicts\":[" } else { b"," })?;
-            write!(
-                out,
-                "{{\"profile\":\"{}\",\"valid\":{}",
-                verdict.profile.name(),
-                verdict.is_valid()
-            )?;
-            field(out, "host", verdict.host.as_deref())?;
-            field(out, "href", self.href(verdict).as_deref())?;
-            out.write_all(b",\"faults\":")?;
-            write_faults(out, &verdict.faults)?;
-            out.write_all(b"}")?;
+            judgement.write_json(out)?;
         }
         writeln!(
             out,
             "],\"hosts_differ\":{}}}",
             disagreement(&self.verdicts).is_some()
         )
+    }
+}
+
+impl Judgement<'_> {
+    fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "  {:<12} ", self.profile)?;
+        match (self.faults, &self.href) {
+            (_, Some(href)) => visible(out, href)?,
+            ([], None) => out.write_all(b"valid")?,
+            ([first, rest @ ..], None) => {
+                let at = first.range().start + 1;
+                write!(out, "invalid at {at}: {}", first.kind.description())?;
+                if !rest.is_empty() {
+                    write!(out, ", and {} more", rest.len())?;
+                }
+            }
+        }
+        out.write_all(b"\n")
+    }
+
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (profile, valid) = (self.profile, self.faults.is_empty());
+        write!(out, "{{\"profile\":\"{profile}\",\"valid\":{valid}")?;
+        field(out, "host", self.host)?;
+        field(out, "href", self.href.as_deref())?;
+        out.write_all(b",\"faults\":")?;
+        write_faults(out, self.faults)?;
+        out.write_all(b"}")
     }
 }
 

@@ -54,6 +54,30 @@ impl<'a> Uri<'a> {
         }
     }
 
+    /// The strict door for what may stand where a URI should: a URI, or a relative
+    /// reference (RFC 3986 §4.1, §4.2). The first segment of a relative path has no `:`.
+    ///
+    /// # Errors
+    /// The first fault; of `:a`, that it has no scheme.
+    ///
+    /// ```
+    /// use urilint::uri::Uri;
+    /// for reference in ["http://h.example/", "//h.example/a", "../a?b", "#c", ""] {
+    ///     assert!(Uri::parse_reference(reference).is_ok());
+    /// }
+    /// assert!(Uri::parse_reference(":a").is_err());
+    /// ```
+    pub fn parse_reference(text: &'a str) -> Result<Self, Fault> {
+        let uri = Self::split(text.as_bytes());
+        let first = uri.path().split(|&b| b == b'/').next().unwrap_or_default();
+        let relative = uri.authority().is_some() || !first.contains(&b':');
+        let counts = |fault: &&Fault| fault.kind != FaultKind::NoScheme || !relative;
+        match uri.faults.iter().find(counts) {
+            None => Ok(uri),
+            Some(fault) => Err(*fault),
+        }
+    }
+
     pub(super) fn blank(bytes: &'a [u8]) -> Self {
         // Offsets are 32 bits wide.
         let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];

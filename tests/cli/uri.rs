@@ -61,6 +61,18 @@ fn parse_as_another_document_does() {
 }
 
 #[test]
+fn parse_judges_names_by_their_own_documents() {
+    let run = Folder::new().run(&["parse", "urn:example:a/b?+c"]);
+    let last: Vec<_> = run.out.lines().rev().take(3).map(str::trim).collect();
+    let expected = [
+        "rfc8141      valid",
+        "rfc2141bis   invalid at 14: `/` has to be percent-encoded in a name, and 2 more",
+        "rfc2141      invalid at 14: `/` has to be percent-encoded in a name, and 1 more",
+    ];
+    assert_eq!(last, expected);
+}
+
+#[test]
 fn parse_as_one_object_a_line() {
     let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
     let line = &run.json()[0];
