@@ -133,6 +133,21 @@ pub struct GrammarFault {
     pub section: &'static str,
 }
 
+impl GrammarFault {
+    /// What is wrong, the production, and the section of its document.
+    pub const fn new(
+        description: &'static str,
+        production: &'static str,
+        section: &'static str,
+    ) -> Self {
+        Self {
+            description,
+            production,
+            section,
+        }
+    }
+}
+
 impl FaultKind {
     /// A word for it that stays the same: kebab case; that of a grammar's own fault is
     /// `scheme-syntax` or `profile-syntax`.

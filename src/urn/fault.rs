@@ -19,22 +19,10 @@ const fn faults(
 ) -> Faults {
     let [a, b, c] = sections;
     Faults([
-        one(description, production, a),
-        one(description, production, b),
-        one(description, production, c),
+        GrammarFault::new(description, production, a),
+        GrammarFault::new(description, production, b),
+        GrammarFault::new(description, production, c),
     ])
-}
-
-const fn one(
-    description: &'static str,
-    production: &'static str,
-    section: &'static str,
-) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section,
-    }
 }
 
 const NID: [&str; 3] = ["RFC 2141 §2.1", "rfc2141bis-urn-03 §2.1", "RFC 8141 §2"];
@@ -88,7 +76,7 @@ pub(super) static RESERVED: Faults = faults(
     ],
 );
 /// RFC 3406 §3.2 and RFC 8141 §5.2 alike; the other two documents say nothing of it.
-pub(super) static INFORMAL: GrammarFault = one(
+pub(super) static INFORMAL: GrammarFault = GrammarFault::new(
     "`urn-` and no number: informal namespaces are numbered from 1",
     "InformalNamespaceName",
     "RFC 8141 §5.2",
@@ -116,48 +104,48 @@ pub(super) static NUL: Faults = faults(
 );
 
 /// RFC 2141 keeps `?` and `#` for later.
-pub(super) static KEPT: GrammarFault = one(
+pub(super) static KEPT: GrammarFault = GrammarFault::new(
     "`?` and `#` are kept for later documents",
     "reserved",
     "RFC 2141 §2.3.2",
 );
 
-pub(super) static DIRECTIVE: GrammarFault = one(
+pub(super) static DIRECTIVE: GrammarFault = GrammarFault::new(
     "a directive is a keyword, `=` and a value",
     "directive",
     "rfc2141bis-urn-03 §2.3",
 );
-pub(super) static KEYWORD: GrammarFault = one(
+pub(super) static KEYWORD: GrammarFault = GrammarFault::new(
     "a keyword starts with a letter, and goes on with letters, digits and single hyphens",
     "keywd",
     "rfc2141bis-urn-03 §2.3",
 );
-pub(super) static REPEATED: GrammarFault = one(
+pub(super) static REPEATED: GrammarFault = GrammarFault::new(
     "a keyword that has stood before: resolvers ignore all its directives",
     "urn-query",
     "rfc2141bis-urn-03 §2.3",
 );
-pub(super) static FRAGMENT: GrammarFault = one(
+pub(super) static FRAGMENT: GrammarFault = GrammarFault::new(
     "a fragment, which no namespace has been given",
     "fragment",
     "rfc2141bis-urn-03 §2.4",
 );
 
-pub(super) static QUESTION: GrammarFault = one(
+pub(super) static QUESTION: GrammarFault = GrammarFault::new(
     "a `?` that neither `+` nor `=` follows",
     "rq-components",
     "RFC 8141 §2",
 );
 pub(super) static EMPTY_R: GrammarFault =
-    one("nothing after `?+`", "r-component", "RFC 8141 §2.3.1");
+    GrammarFault::new("nothing after `?+`", "r-component", "RFC 8141 §2.3.1");
 pub(super) static EMPTY_Q: GrammarFault =
-    one("nothing after `?=`", "q-component", "RFC 8141 §2.3.2");
-pub(super) static FIRST_R: GrammarFault = one(
+    GrammarFault::new("nothing after `?=`", "q-component", "RFC 8141 §2.3.2");
+pub(super) static FIRST_R: GrammarFault = GrammarFault::new(
     "an r-component does not start with `/` or `?`",
     "r-component",
     "RFC 8141 §2.3.1",
 );
-pub(super) static FIRST_Q: GrammarFault = one(
+pub(super) static FIRST_Q: GrammarFault = GrammarFault::new(
     "a q-component does not start with `/` or `?`",
     "q-component",
     "RFC 8141 §2.3.2",

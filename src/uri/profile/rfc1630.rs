@@ -8,11 +8,7 @@ use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
 const SECTION: &str = "1993 draft, BNF syntax";
 
 const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section: SECTION,
-    }
+    GrammarFault::new(description, production, SECTION)
 }
 
 /// `xalpha = alpha | digit | safe | extra | escape`

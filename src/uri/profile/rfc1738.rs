@@ -10,11 +10,7 @@ use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
 use super::rfc1630::is_hostnumber;
 
 const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section: "RFC 1738 §5",
-    }
+    GrammarFault::new(description, production, "RFC 1738 §5")
 }
 
 /// `uchar = unreserved | escape`; `unreserved = alpha | digit | safe | extra`

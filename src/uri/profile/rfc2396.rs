@@ -9,11 +9,7 @@ use super::rfc1630::is_hostnumber;
 use super::rfc1738::is_hostname;
 
 const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section: "RFC 2396 Appendix A",
-    }
+    GrammarFault::new(description, production, "RFC 2396 Appendix A")
 }
 
 /// `unreserved = alphanum | mark`, and `$` and `,`, which are nowhere apart from them.

@@ -6,18 +6,6 @@ use super::super::chars::{ALPHA, DIGIT, Set};
 use super::super::{GrammarFault, HostKind, Uri, host};
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
 
-const fn fault(
-    description: &'static str,
-    production: &'static str,
-    section: &'static str,
-) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section,
-    }
-}
-
 /// `unreserved = ALPHA / DIGIT / mark`
 const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()"));
 /// `pchar`
@@ -26,7 +14,7 @@ const PCHAR: Set = UNRESERVED.or(Set::of(b";:@&=+$,"));
 const fn part(bytes: Set, production: &'static str, section: &'static str) -> Part {
     Part {
         bytes,
-        fault: fault(
+        fault: GrammarFault::new(
             "a character that this part does not have",
             production,
             section,
@@ -67,7 +55,7 @@ static AUTHORITY: Authority = Authority {
 /// *( "." domainlabel ) [ "." toplabel "." ]`: the root's dot stands behind a label that
 /// starts with a letter.
 fn name(name: &[u8]) -> Option<&'static GrammarFault> {
-    const NAME: GrammarFault = fault(
+    const NAME: GrammarFault = GrammarFault::new(
         "neither a `hostname` nor an `IPv4address`",
         "host",
         "rfc2396bis-01 §3.2.2",
@@ -93,7 +81,7 @@ fn name(name: &[u8]) -> Option<&'static GrammarFault> {
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-        fault: fault(
+        fault: GrammarFault::new(
             "a character that no scheme has there",
             "scheme",
             "rfc2396bis-01 §3.1",
@@ -113,7 +101,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
 
 /// Brackets in the path or the query of a URI that is not opaque.
 fn brackets(uri: &Uri) -> Option<&'static GrammarFault> {
-    const BRACKET: GrammarFault = fault(
+    const BRACKET: GrammarFault = GrammarFault::new(
         "a bracket outside the host",
         "abs-path",
         "rfc2396bis-01 §3.2.2",

@@ -9,23 +9,23 @@
 //! componentpart = *( "_" identifier )
 //! ```
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const DEV: Namespace = checked("dev", "RFC 9039", check);
 
-static SUBTYPE: GrammarFault = what(
+static SUBTYPE: GrammarFault = GrammarFault::new(
     "a device has a type of lower-case letters and digits, `:` and an identifier",
     "otherbody",
     "RFC 9039 §3.2",
 );
-static HEXSTRING: GrammarFault = what(
+static HEXSTRING: GrammarFault = GrammarFault::new(
     "a device's address has hexadecimal digits, two for an octet",
     "hexstring",
     "RFC 9039 §3.2",
 );
-static ENTERPRISE: GrammarFault = what(
+static ENTERPRISE: GrammarFault = GrammarFault::new(
     "a device's organization is a number, and a hyphen follows",
     "posnumber",
     "RFC 9039 §3.2",

@@ -4,23 +4,23 @@
 //! hexadecimal digits and a check character, that of ISO 7064, MOD 37,36.
 
 use super::isan::{is_sum, step};
-use super::nss::{Nss, value, what};
+use super::nss::{Nss, value};
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const EIDR: Namespace = checked("eidr", "RFC 7972", check);
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "an EIDR name has a prefix that starts with `10.`, `:` and a suffix",
     "eidr-nss",
     "RFC 7972 §2",
 );
-static SUFFIX: GrammarFault = what(
+static SUFFIX: GrammarFault = GrammarFault::new(
     "below 10.5240, a suffix has five groups of four hexadecimal digits and a check character",
     "suffix",
     "RFC 7972 §2",
 );
-static CHECK_CHARACTER: GrammarFault = what(
+static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
     "the check character of the EIDR name does not fit",
     "suffix",
     "RFC 7972 §2; ISO 7064",

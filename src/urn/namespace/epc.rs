@@ -3,7 +3,7 @@
 //! The pure identities whose company prefix and reference have one length together are
 //! checked for it; the others, tags, patterns and classes are not looked into.
 
-use super::nss::{Nss, is_number, what};
+use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
@@ -11,17 +11,17 @@ pub(super) const EPC: Namespace = checked("epc", "RFC 5134", check);
 
 const SECTION: &str = "EPC Tag Data Standard §6.3; RFC 5134 §2";
 
-static IDENTITY: GrammarFault = what(
+static IDENTITY: GrammarFault = GrammarFault::new(
     "a pure identity has a scheme and a code, with `:` between them",
     "EPC-URI",
     SECTION,
 );
-static PARTS: GrammarFault = what(
+static PARTS: GrammarFault = GrammarFault::new(
     "not as many parts with dots between them as the scheme has",
     "EPC-URI",
     SECTION,
 );
-static DIGITS: GrammarFault = what(
+static DIGITS: GrammarFault = GrammarFault::new(
     "company prefix and reference do not have the digits that the scheme asks for",
     "CompanyPrefix",
     SECTION,

@@ -3,13 +3,13 @@
 //! `imeival = tac "-" snr "-" spare`: 8, 6 and 1 digits; the parameters behind it, and
 //! names that are no IMEI, are not looked into.
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const GSMA: Namespace = checked("gsma", "RFC 7254", check);
 
-static IMEI: GrammarFault = what(
+static IMEI: GrammarFault = GrammarFault::new(
     "an IMEI has 8, 6 and 1 digits with hyphens between them",
     "imeival",
     "RFC 7254 §4",

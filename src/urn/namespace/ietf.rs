@@ -3,33 +3,33 @@
 //! RFC 2648 would have every other name without colons, but `urn:ietf:wg:oauth:2.0:oob`
 //! is in RFCs, so what starts otherwise is not judged.
 
-use super::nss::{Nss, is_number, what};
+use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const IETF: Namespace = checked("ietf", "RFC 2648; RFC 3553", check);
 
-static NUMBER: GrammarFault = what(
+static NUMBER: GrammarFault = GrammarFault::new(
     "not a document's number",
     "rfc-nss, fyi-nss, std-nss, bcp-nss",
     "RFC 2648 §2",
 );
-static STRING: GrammarFault = what(
+static STRING: GrammarFault = GrammarFault::new(
     "a draft's or meeting's name has letters, digits and hyphens",
     "draft-nss, mtg-nss",
     "RFC 2648 §2",
 );
-static PARAMS: GrammarFault = what(
+static PARAMS: GrammarFault = GrammarFault::new(
     "no parameter after `params:`",
     "urn:ietf:params",
     "RFC 3553 §3",
 );
-static SCIM_TYPE: GrammarFault = what(
+static SCIM_TYPE: GrammarFault = GrammarFault::new(
     "of SCIM there are `schemas`, `api` and `param`",
     "type",
     "RFC 7643 §10.2.1",
 );
-static SCIM_NAME: GrammarFault = what(
+static SCIM_NAME: GrammarFault = GrammarFault::new(
     "an empty part in a name of SCIM",
     "name",
     "RFC 7643 §10.2.1",

@@ -4,19 +4,19 @@
 //! another check character. Hyphens divide them. Check characters are those of ISO 7064,
 //! MOD 37,36, and may be left out.
 
-use super::nss::{Nss, value, what};
+use super::nss::{Nss, value};
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const ISAN: Namespace = checked("isan", "RFC 4246", check);
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "an ISAN has groups of four hexadecimal digits, with check characters of one: \
      four groups, or six for a version",
     "NSS",
     "RFC 4246 §2; ISO 15706",
 );
-static CHECK_CHARACTER: GrammarFault = what(
+static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
     "the check character of the ISAN does not fit",
     "NSS",
     "RFC 4246 §2; ISO 7064",

@@ -4,7 +4,7 @@
 //! with 978 or 979. Hyphens divide it into its elements, but many write it without, or
 //! with some of them only; so only those that divide nothing are faults.
 
-use super::nss::{Nss, value, what};
+use super::nss::{Nss, value};
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
@@ -12,19 +12,21 @@ pub(super) const ISBN: Namespace = checked("isbn", "RFC 8254; RFC 3187", check);
 
 const SECTION: &str = "RFC 8254 §4.1; RFC 3187 §4.1; ISO 2108";
 
-static CHARACTER: GrammarFault = what(
+static CHARACTER: GrammarFault = GrammarFault::new(
     "an ISBN has digits and hyphens, and an X as the last of ten only",
     "NSS",
     SECTION,
 );
-static HYPHEN: GrammarFault = what("a hyphen that divides nothing in an ISBN", "NSS", SECTION);
-static LENGTH: GrammarFault = what("an ISBN has 10 or 13 digits", "NSS", SECTION);
-static PREFIX: GrammarFault = what(
+static HYPHEN: GrammarFault =
+    GrammarFault::new("a hyphen that divides nothing in an ISBN", "NSS", SECTION);
+static LENGTH: GrammarFault = GrammarFault::new("an ISBN has 10 or 13 digits", "NSS", SECTION);
+static PREFIX: GrammarFault = GrammarFault::new(
     "an ISBN of 13 digits starts with 978 or 979",
     "NSS",
     SECTION,
 );
-static CHECK_DIGIT: GrammarFault = what("the check digit of the ISBN does not fit", "NSS", SECTION);
+static CHECK_DIGIT: GrammarFault =
+    GrammarFault::new("the check digit of the ISBN does not fit", "NSS", SECTION);
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let isbn = nss.bytes;

@@ -4,7 +4,7 @@
 //! takes the hyphen out (RFC 3044 §3), so a name without it is let pass.
 
 use super::isbn::ten;
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
@@ -12,12 +12,13 @@ pub(super) const ISSN: Namespace = checked("issn", "RFC 3044; ISO 3297", check);
 
 const SECTION: &str = "RFC 3044 §2; ISO 3297";
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "an ISSN has four digits, a hyphen, and four more, the last of which may be X",
     "NSS",
     SECTION,
 );
-static CHECK_DIGIT: GrammarFault = what("the check digit of the ISSN does not fit", "NSS", SECTION);
+static CHECK_DIGIT: GrammarFault =
+    GrammarFault::new("the check digit of the ISSN does not fit", "NSS", SECTION);
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let (first, second) = match nss.bytes {

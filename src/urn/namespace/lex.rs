@@ -1,17 +1,17 @@
 //! `lex`: sources of law (RFC 9676 §4).
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const LEX: Namespace = checked("lex", "RFC 9676", check);
 
-static JURISDICTION: GrammarFault = what(
+static JURISDICTION: GrammarFault = GrammarFault::new(
     "no jurisdiction before the source of law",
     "jurisdiction",
     "RFC 9676 §4",
 );
-static LOCAL_NAME: GrammarFault = what(
+static LOCAL_NAME: GrammarFault = GrammarFault::new(
     "no source of law after the jurisdiction",
     "local-name",
     "RFC 9676 §4",

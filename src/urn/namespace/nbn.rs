@@ -4,18 +4,18 @@
 //! country has no hyphen in any of its names, and resolves them; so only the country and
 //! that something follows are judged.
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const NBN: Namespace = checked("nbn", "RFC 8458", check);
 
-static COUNTRY: GrammarFault = what(
+static COUNTRY: GrammarFault = GrammarFault::new(
     "a bibliography number starts with a country's two letters, and `:` or `-`",
     "prefix",
     "RFC 8458 §4; RFC 3188 §3",
 );
-static EMPTY: GrammarFault = what(
+static EMPTY: GrammarFault = GrammarFault::new(
     "no bibliography number after the country",
     "nbn-string",
     "RFC 8458 §4; RFC 3188 §3",

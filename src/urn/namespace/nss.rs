@@ -44,19 +44,6 @@ impl<'a> Nss<'a> {
     }
 }
 
-/// A phrase on what a production asks.
-pub(super) const fn what(
-    description: &'static str,
-    production: &'static str,
-    section: &'static str,
-) -> GrammarFault {
-    GrammarFault {
-        description,
-        production,
-        section,
-    }
-}
-
 /// Whether these are digits, and there are any.
 pub(super) fn is_number(bytes: &[u8]) -> bool {
     !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit)

@@ -1,12 +1,12 @@
 //! `ogc`: the Open Geospatial Consortium (RFC 5165 §2).
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const OGC: Namespace = checked("ogc", "RFC 5165", check);
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "a resource of the OGC has a type, `:` and a name",
     "URN-OGC",
     "RFC 5165 §2",

@@ -1,27 +1,27 @@
 //! `oid`: object identifiers (RFC 3061 §2; ITU-T X.660 §A.2).
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const OID: Namespace = checked("oid", "RFC 3061", check);
 
-static NUMBER: GrammarFault = what(
+static NUMBER: GrammarFault = GrammarFault::new(
     "an object identifier has numbers with dots between them",
     "number",
     "RFC 3061 §2",
 );
-static ZERO: GrammarFault = what(
+static ZERO: GrammarFault = GrammarFault::new(
     "a number in an object identifier does not start with 0",
     "number",
     "RFC 3061 §2",
 );
-static FIRST: GrammarFault = what(
+static FIRST: GrammarFault = GrammarFault::new(
     "the first number of an object identifier is 0, 1 or 2",
     "oid",
     "ITU-T X.660 §A.2",
 );
-static SECOND: GrammarFault = what(
+static SECOND: GrammarFault = GrammarFault::new(
     "below 0 and 1, the second number of an object identifier is 39 at the most",
     "oid",
     "ITU-T X.660 §A.2",

@@ -3,13 +3,13 @@
 //! White space is written `+`, `//` is `:`, and `::` is `;`; what remains of `+`, `:`, `/`,
 //! `;`, `'`, `?`, `#` and `%` is percent-encoded. So `/` and `'` stand in none.
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const PUBLICID: Namespace = checked("publicid", "RFC 3151", check);
 
-static CHARACTER: GrammarFault = what(
+static CHARACTER: GrammarFault = GrammarFault::new(
     "in a public identifier `//` is written `:`, and a single `/` or `'` is percent-encoded",
     "transcription",
     "RFC 3151 §1.1",

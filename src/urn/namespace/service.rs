@@ -1,17 +1,17 @@
 //! `service`: services by what they do (RFC 5031 §4.2).
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const SERVICE: Namespace = checked("service", "RFC 5031", check);
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "a service has letters, digits and hyphens, no hyphen at its ends",
     "sub-service",
     "RFC 5031 §4.2",
 );
-static LONG: GrammarFault = what(
+static LONG: GrammarFault = GrammarFault::new(
     "a top-level service has 27 characters at the most",
     "top-level",
     "RFC 5031 §4.2",

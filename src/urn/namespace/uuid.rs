@@ -2,13 +2,13 @@
 //!
 //! Variant and version are not judged: §4.1 leaves room for others than its own.
 
-use super::nss::{Nss, what};
+use super::nss::Nss;
 use super::{Namespace, checked};
 use crate::uri::{Fault, GrammarFault};
 
 pub(super) const UUID: Namespace = checked("uuid", "RFC 9562", check);
 
-static SHAPE: GrammarFault = what(
+static SHAPE: GrammarFault = GrammarFault::new(
     "a UUID has 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them",
     "UUID",
     "RFC 9562 §4; RFC 4122 §3",
