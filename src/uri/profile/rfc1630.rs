@@ -97,7 +97,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     forms: &[
         Form {
             search: Some(&XALPHAS),
-            ..form(&["http", "wais"], Slashes::Must(&HTTP))
+            ..form(&["http", "https", "wais"], Slashes::Must(&HTTP))
         },
         form(&["gopher", "prospero"], Slashes::Must(&HTTP)),
         form(&["ftp", "telnet", "afs"], Slashes::Must(&WITH_LOGIN)),

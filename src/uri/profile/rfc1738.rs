@@ -119,9 +119,10 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     },
     initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
     forms: &[
+        // RFC 2818 §2.4: `https` has the form of `http`.
         Form {
             search: Some(&SEARCH),
-            ..form(&["http"], &HOSTPORT, &HPATH)
+            ..form(&["http", "https"], &HOSTPORT, &HPATH)
         },
         form(&["ftp"], &WITH_LOGIN, &FPATH),
         Form {
