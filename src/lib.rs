@@ -81,12 +81,13 @@ pub mod scheme;
 mod secret;
 mod snippet;
 mod text;
+mod transfer;
 pub mod uri;
 pub mod urn;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
-pub use format::{Decode, FORMATS, Format, Next, Record, Section, Split, Window, detect};
+pub use format::{Decode, FORMATS, Format, Next, Reading, Record, Section, Split, Window, detect};
 pub use lint::Output;
 pub use options::{Checks, Options, Places, Secrets, Snippets, Task};
 pub use read::{check, extract, read};

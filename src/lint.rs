@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::delimit::{Candidate, Kind, candidate};
 use crate::finding::{Finding, Link, Loss, Note, Place, block};
-use crate::format::{Format, Record, Section};
+use crate::format::{Format, Reading, Record, Section};
 use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{Found, Judged, judge};
@@ -44,6 +44,8 @@ pub struct Linter<'o> {
     options: &'o Options,
     format: &'static Format,
     lines: Lines,
+    /// What is known of the record from its parts before.
+    reading: Reading,
     messages: u64,
     /// Findings of the message that is being read, by rule, URI and message text (U11).
     seen: HashMap<Seen, Repeat>,
@@ -79,6 +81,7 @@ impl<'o> Linter<'o> {
             options,
             format,
             lines: Lines::new(offset),
+            reading: Reading::default(),
             messages: 0,
             seen: HashMap::new(),
             message_start: 0,
@@ -95,21 +98,30 @@ impl<'o> Linter<'o> {
         self
     }
 
-    /// Reads the next record. Where much was found, `full` takes a part of it; the rest
-    /// is kept for the next record or the end.
-    pub fn record(&mut self, record: &Record, full: Full) {
+    /// Reads the next record, and returns how many bytes of it are done with (see
+    /// [`Decode`]). Where much was found, `full` takes a part of it; the rest is kept for
+    /// the next record or the end.
+    ///
+    /// [`Decode`]: crate::Decode
+    pub fn record(&mut self, record: &Record, full: Full) -> usize {
         if !record.continued {
             self.end_message();
             self.messages += 1;
+            self.reading = Reading::default();
         }
         let stretch = Stretch {
             bytes: record.bytes,
             offset: record.offset,
         };
         let mut masks = Masks::default();
-        (self.format.decode)(record, &mut |section| {
+        let mut reading = std::mem::take(&mut self.reading);
+        let read = (self.format.decode)(record, &mut reading, &mut |section| {
             self.section(stretch, &section, &mut masks, full);
         });
+        for note in reading.notes.drain(..) {
+            self.note(note);
+        }
+        self.reading = reading;
         self.add_snippets(stretch, &masks, u64::MAX);
         if !self.format.messages {
             self.end_message();
@@ -118,9 +130,9 @@ impl<'o> Linter<'o> {
             full(self.take());
         }
         if self.options.places == Places::Lines {
-            let end = record.offset + record.bytes.len() as u64;
-            self.lines.advance(stretch, end);
+            self.lines.advance(stretch, record.offset + read as u64);
         }
+        read
     }
 
     /// Hands on a part, if there is enough: of findings those whose snippets hold nothing
@@ -198,7 +210,10 @@ impl<'o> Linter<'o> {
         masks: &mut Masks,
     ) {
         if candidate.cut {
-            self.note_cut();
+            self.note(Note {
+                text: "a URI of over 64 KiB is cut there".into(),
+                loss: Loss::Nothing,
+            });
         }
         let uri = match candidate.kind {
             Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
@@ -238,14 +253,10 @@ impl<'o> Linter<'o> {
         }
     }
 
-    /// Says once that a URI was cut.
-    fn note_cut(&mut self) {
-        let text = "a URI of over 64 KiB is cut there";
-        if self.output.notes.iter().all(|note| note.text != text) {
-            self.output.notes.push(Note {
-                text: text.into(),
-                loss: Loss::Nothing,
-            });
+    /// Says something once.
+    fn note(&mut self, note: Note) {
+        if !self.output.notes.contains(&note) {
+            self.output.notes.push(note);
         }
     }
 

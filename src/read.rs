@@ -132,7 +132,10 @@ impl<'o> Reader<'o> {
     pub fn step(&mut self, window: &Window, full: Full) -> Progress {
         match self.splitter.step(window) {
             Step::Record(record) => {
-                self.record(window, &record, full);
+                let read = self.record(window, &record, full);
+                if record.open {
+                    self.splitter.resume(record.offset + read as u64);
+                }
                 Progress::Record
             }
             Step::More(from) => Progress::More(from),
@@ -140,7 +143,8 @@ impl<'o> Reader<'o> {
         }
     }
 
-    fn record(&mut self, window: &Window, record: &Record, full: Full) {
+    /// Returns how many bytes of the record were read.
+    fn record(&mut self, window: &Window, record: &Record, full: Full) -> usize {
         let before = (record.offset - window.offset)
             .checked_sub(1)
             .and_then(|at| window.bytes.get(at as usize));
@@ -163,7 +167,10 @@ impl<'o> Reader<'o> {
         }
         match &mut self.linter {
             Some(linter) => linter.record(record, &mut |part| full(part, self.totals)),
-            None => self.count(record),
+            None => {
+                self.count(record);
+                record.bytes.len()
+            }
         }
     }
 

@@ -1,9 +1,11 @@
 //! Decoded bytes, with a map back to where they stood in the source.
 //!
 //! Text that needed no decoding borrows its bytes and maps them by adding one
-//! offset: nothing is copied. Text that lost bytes on the way (white space in a
-//! wrapper, a quote prefix) owns what is left, and keeps one checkpoint for each
-//! stretch that was contiguous in the source.
+//! offset: nothing is copied. Text that was decoded owns what came out, and keeps a
+//! checkpoint where the way back changes: behind what was left out (a soft line break, a
+//! quote prefix), and where bytes stand for others (an escape, a base64 line, a character
+//! of another charset). Decodings stack: each is made from the text before it, and its
+//! checkpoints lead to the source at once.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -31,11 +33,31 @@ enum Map {
     Stretches(Vec<Stretch>),
 }
 
-/// From byte `decoded` of the text on, bytes stood at `source` and after.
+/// From byte `decoded` of the text on, each `out` bytes stood for `of` bytes of the source,
+/// of which the first ones are at `source`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
     decoded: usize,
     source: u64,
+    out: u32,
+    of: u32,
+}
+
+impl Stretch {
+    /// The bytes of the source that byte `at` of the text stands for.
+    fn source_of(&self, at: usize) -> Range<u64> {
+        let group = ((at - self.decoded) / self.out as usize) as u64;
+        let start = self.source + group * u64::from(self.of);
+        start..start + u64::from(self.of)
+    }
+
+    /// Whether `next` is what this one says of its bytes already.
+    fn goes_on_as(&self, next: &Self) -> bool {
+        let bytes = next.decoded - self.decoded;
+        (self.out, self.of) == (next.out, next.of)
+            && bytes.is_multiple_of(self.out as usize)
+            && self.source_of(next.decoded).start == next.source
+    }
 }
 
 impl<'s> Text<'s> {
@@ -56,6 +78,9 @@ impl<'s> Text<'s> {
     /// its last one, whatever was left out in between. An empty range maps to an
     /// empty one.
     ///
+    /// Where several bytes stand for several others that cannot be told apart (the three
+    /// octets of a base64 quad, those of a character), the range holds all of these.
+    ///
     /// # Panics
     /// When `range` does not lie in the text.
     pub fn source(&self, range: Range<usize>) -> Range<u64> {
@@ -63,13 +88,14 @@ impl<'s> Text<'s> {
             range.start <= range.end && range.end <= self.bytes.len(),
             "{range:?} is not in this text"
         );
-        let start = self.source_of(range.start);
-        let end = if range.is_empty() {
-            start
-        } else {
-            self.source_of(range.end - 1) + 1
-        };
-        start..end
+        if range.is_empty() {
+            let start = match range.start.checked_sub(1) {
+                Some(before) if range.start == self.bytes.len() => self.source_of(before).end,
+                _ => self.source_of(range.start).start,
+            };
+            return start..start;
+        }
+        self.source_of(range.start).start..self.source_of(range.end - 1).end
     }
 
     /// The text that is left of this one when only `ranges` (ascending, not
@@ -78,48 +104,274 @@ impl<'s> Text<'s> {
         if let ([range], Map::Offset(offset)) = (ranges, &self.map) {
             return Text::borrowed(&self.bytes[range.clone()], offset + range.start as u64);
         }
-        let mut bytes = Vec::with_capacity(ranges.iter().map(ExactSizeIterator::len).sum());
-        let mut stretches = Vec::with_capacity(ranges.len());
+        let mut text = Builder::new(self);
+        text.reserve(ranges.iter().map(ExactSizeIterator::len).sum());
         for range in ranges {
-            self.push_stretches(range, bytes.len(), &mut stretches);
-            bytes.extend_from_slice(&self.bytes[range.clone()]);
+            text.keep(range.clone());
         }
-        Text {
-            bytes: Cow::Owned(bytes),
-            map: Map::Stretches(stretches),
+        text.finish()
+    }
+
+    /// Leaves the first `len` bytes.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        match &mut self.bytes {
+            Cow::Borrowed(bytes) => *bytes = &bytes[..len],
+            Cow::Owned(bytes) => bytes.truncate(len),
         }
     }
 
-    fn push_stretches(&self, range: &Range<usize>, decoded: usize, out: &mut Vec<Stretch>) {
-        out.push(Stretch {
-            decoded,
-            source: self.source_of(range.start),
-        });
-        if let Map::Stretches(stretches) = &self.map {
-            let inside = stretches
-                .iter()
-                .filter(|s| range.start < s.decoded && s.decoded < range.end);
-            out.extend(inside.map(|s| Stretch {
-                decoded: decoded + s.decoded - range.start,
-                source: s.source,
-            }));
-        }
-    }
-
-    fn source_of(&self, at: usize) -> u64 {
+    fn source_of(&self, at: usize) -> Range<u64> {
         match &self.map {
-            Map::Offset(offset) => offset + at as u64,
-            Map::Stretches(stretches) => {
-                let after = stretches.partition_point(|s| s.decoded <= at);
-                let stretch = after.checked_sub(1).map_or(
-                    Stretch {
-                        decoded: 0,
-                        source: 0,
-                    },
-                    |i| stretches[i],
-                );
-                stretch.source + (at - stretch.decoded) as u64
+            Map::Offset(offset) => {
+                let start = offset + at as u64;
+                start..start + 1
+            }
+            Map::Stretches(stretches) => match stretch_of(stretches, at) {
+                Some(stretch) => stretches[stretch].source_of(at),
+                None => 0..0,
+            },
+        }
+    }
+}
+
+/// The stretch that byte `at` lies in.
+fn stretch_of(stretches: &[Stretch], at: usize) -> Option<usize> {
+    stretches
+        .partition_point(|s| s.decoded <= at)
+        .checked_sub(1)
+}
+
+/// Makes a text of another one: what is kept as it is, and what stands for something else.
+///
+/// ```ignore
+/// let text = Text::borrowed(b"a=3Db", 0);
+/// let mut decoded = Builder::new(&text);
+/// decoded.keep(0..1);
+/// decoded.replace(b"=", 1..4);
+/// decoded.keep(4..5);
+/// assert_eq!(decoded.finish().source(1..2), 1..4);
+/// ```
+#[derive(Debug)]
+pub struct Builder<'t> {
+    of: &'t Text<'t>,
+    bytes: Vec<u8>,
+    stretches: Vec<Stretch>,
+}
+
+impl<'t> Builder<'t> {
+    /// Starts with nothing.
+    pub const fn new(of: &'t Text<'t>) -> Self {
+        Self {
+            of,
+            bytes: Vec::new(),
+            stretches: Vec::new(),
+        }
+    }
+
+    /// Makes room for so many more bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.bytes.reserve(bytes);
+    }
+
+    /// Adds the bytes at `range` as they are.
+    pub fn keep(&mut self, range: Range<usize>) {
+        let base = self.bytes.len();
+        match &self.of.map {
+            _ if range.is_empty() => {}
+            Map::Offset(offset) => self.push(Stretch {
+                decoded: base,
+                source: offset + range.start as u64,
+                out: 1,
+                of: 1,
+            }),
+            Map::Stretches(stretches) => self.keep_stretches(stretches, range.clone()),
+        }
+        self.bytes.extend_from_slice(&self.of.bytes[range]);
+    }
+
+    fn keep_stretches(&mut self, stretches: &[Stretch], range: Range<usize>) {
+        let base = self.bytes.len();
+        let mut at = range.start;
+        let mut index = stretch_of(stretches, at).unwrap_or_default();
+        while at < range.end {
+            let stretch = stretches[index];
+            let end = stretches
+                .get(index + 1)
+                .map_or(range.end, |s| s.decoded.min(range.end));
+            // A group of which the first bytes are left out is one of fewer bytes.
+            let inside = (at - stretch.decoded) % stretch.out as usize;
+            let source = stretch.source_of(at).start;
+            let decoded = base + at - range.start;
+            if inside > 0 {
+                let rest = (stretch.out as usize - inside).min(end - at);
+                let out = rest as u32;
+                self.push(Stretch {
+                    decoded,
+                    source,
+                    out,
+                    of: stretch.of,
+                });
+                at += rest;
+            } else {
+                self.push(Stretch {
+                    decoded,
+                    source,
+                    ..stretch
+                });
+                at = end;
+            }
+            if at == end {
+                index += 1;
             }
         }
+    }
+
+    /// Adds `bytes`, which stand for all of `range`.
+    pub fn replace(&mut self, bytes: &[u8], range: Range<usize>) {
+        if bytes.is_empty() {
+            return;
+        }
+        let source = self.of.source(range);
+        self.push(Stretch {
+            decoded: self.bytes.len(),
+            source: source.start,
+            out: bytes.len() as u32,
+            of: (source.end - source.start) as u32,
+        });
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Adds `bytes`, each `out` of which stand for `of` bytes from `start` on.
+    pub fn replace_groups(&mut self, bytes: &[u8], start: usize, (out, of): (usize, usize)) {
+        if let Map::Offset(offset) = self.of.map
+            && !bytes.is_empty()
+        {
+            self.push(Stretch {
+                decoded: self.bytes.len(),
+                source: offset + start as u64,
+                out: out as u32,
+                of: of as u32,
+            });
+            self.bytes.extend_from_slice(bytes);
+            return;
+        }
+        for (number, group) in bytes.chunks(out).enumerate() {
+            let start = start + number * of;
+            self.replace(group, start..(start + of).min(self.of.bytes.len()));
+        }
+    }
+
+    fn push(&mut self, stretch: Stretch) {
+        if !self
+            .stretches
+            .last()
+            .is_some_and(|last| last.goes_on_as(&stretch))
+        {
+            self.stretches.push(stretch);
+        }
+    }
+
+    /// The text.
+    pub fn finish<'r>(self) -> Text<'r> {
+        Text {
+            bytes: Cow::Owned(self.bytes),
+            map: Map::Stretches(self.stretches),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A step of a decoding, in lengths.
+    #[derive(Clone, Debug)]
+    enum Step {
+        LeaveOut(usize),
+        Keep(usize),
+        Replace(usize, usize),
+        Groups(usize, usize),
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<Step>> {
+        let step = prop_oneof![
+            (0..4usize).prop_map(Step::LeaveOut),
+            (0..9usize).prop_map(Step::Keep),
+            (0..4usize, 1..5usize).prop_map(|(out, of)| Step::Replace(out, of)),
+            (1..9usize, 0..4usize).prop_map(|(bytes, of)| Step::Groups(bytes, of + 1)),
+        ];
+        prop::collection::vec(step, 0..40)
+    }
+
+    /// Applies `steps` to `text`, and to the model of it: each byte with its source.
+    fn decode(
+        text: &Text,
+        model: &[Range<u64>],
+        steps: &[Step],
+    ) -> (Text<'static>, Vec<Range<u64>>) {
+        let mut decoded = Builder::new(text);
+        let (mut at, mut expected) = (0, Vec::new());
+        let joined = |range: Range<usize>| model[range.start].start..model[range.end - 1].end;
+        for step in steps {
+            let left = model.len() - at;
+            match *step {
+                Step::LeaveOut(n) => at += n.min(left),
+                Step::Keep(n) => {
+                    let range = at..at + n.min(left);
+                    expected.extend_from_slice(&model[range.clone()]);
+                    at = range.end;
+                    decoded.keep(range);
+                }
+                Step::Replace(out, of) if of <= left => {
+                    expected.extend(std::iter::repeat_n(joined(at..at + of), out));
+                    decoded.replace(&b"xyz"[..out], at..at + of);
+                    at += of;
+                }
+                Step::Groups(bytes, of) if bytes.div_ceil(3) * of <= left => {
+                    for byte in 0..bytes {
+                        let group = at + byte / 3 * of;
+                        expected.push(joined(group..group + of));
+                    }
+                    decoded.replace_groups(&b"abcdefghi"[..bytes], at, (3, of));
+                    at += bytes.div_ceil(3) * of;
+                }
+                _ => {}
+            }
+        }
+        (decoded.finish(), expected)
+    }
+
+    proptest! {
+        #[test]
+        fn each_byte_keeps_its_source(first in steps(), second in steps(), third in steps()) {
+            let source = [b'.'; 200];
+            let text = Text::borrowed(&source, 1000);
+            let model: Vec<_> = (1000..1200).map(|at| at..at + 1).collect();
+            let (text, model) = decode(&text, &model, &first);
+            let (text, model) = decode(&text, &model, &second);
+            let (text, model) = decode(&text, &model, &third);
+            prop_assert_eq!(text.bytes().len(), model.len());
+            for (at, expected) in model.iter().enumerate() {
+                prop_assert_eq!(&text.source(at..at + 1), expected);
+                prop_assert_eq!(text.source(0..at + 1), model[0].start..expected.end);
+            }
+        }
+    }
+
+    #[test]
+    fn like_checkpoints_are_one() {
+        let text = Text::borrowed(b"=41=42=43 d", 0);
+        let mut decoded = Builder::new(&text);
+        for (at, byte) in [b"A", b"B", b"C"].into_iter().enumerate() {
+            decoded.replace(byte, at * 3..at * 3 + 3);
+        }
+        decoded.keep(9..10);
+        decoded.keep(10..11);
+        assert_eq!(decoded.stretches.len(), 2);
+        let decoded = decoded.finish();
+        assert_eq!(decoded.bytes(), b"ABC d");
+        assert_eq!((decoded.source(1..2), decoded.source(5..5)), (3..6, 11..11));
     }
 }

@@ -84,6 +84,7 @@ fn a_record_without_candidates() {
                     bytes: message.as_bytes(),
                     offset,
                     continued: false,
+                    open: false,
                 };
                 linter.record(&record, &mut |_| panic!("there is nothing to hand on"));
             };

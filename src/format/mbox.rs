@@ -9,13 +9,12 @@ use std::sync::LazyLock;
 use memchr::{memchr, memmem};
 
 use super::header::{field_name, is_known};
-use super::mail::decode_message;
-use super::{Format, Next, Record, Section, Split, Window};
+use super::message::walk;
+use super::{Format, Next, Reading, Record, Section, Split, Window};
 
 /// How much is looked at to tell whether a message starts.
 const LOOK_AHEAD: usize = 4 * 1024;
-/// A longer message goes on in another record, from the next place on where plain text
-/// may be cut. Of a header, what is behind that place is read as a body.
+/// A longer message is read in parts of so many bytes.
 pub(super) const MESSAGE_LIMIT: usize = 256 * 1024;
 
 /// `From ` at a line start.
@@ -40,13 +39,13 @@ pub static MBOX: Format = Format {
     decode,
 };
 
-fn decode(record: &Record, found: &mut dyn FnMut(Section)) {
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
     let from_line = match memchr(b'\n', record.bytes) {
         _ if record.continued || !record.bytes.starts_with(b"From ") => 0,
         Some(end) => end + 1,
         None => record.bytes.len(),
     };
-    decode_message(record, from_line, found);
+    walk(record, from_line, reading, found)
 }
 
 fn next(window: &Window, from: usize) -> Next {

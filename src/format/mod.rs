@@ -5,6 +5,7 @@
 mod header;
 mod mail;
 mod mbox;
+mod message;
 mod plain;
 mod split;
 
@@ -13,6 +14,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::delimit::Context;
+use crate::finding::Note;
 use crate::text::Text;
 
 pub use split::{Splitter, Step};
@@ -60,8 +62,7 @@ pub struct Format {
     pub messages: bool,
     /// Whether it holds many messages, which are numbered.
     pub mailbox: bool,
-    /// A record of more bytes is cut, behind as many of them, and then in each block of
-    /// plain text, at its places.
+    /// A record of more bytes is handed over in parts of as many.
     pub record_limit: usize,
     /// Splitting.
     pub split: Split,
@@ -69,8 +70,18 @@ pub struct Format {
     pub decode: Decode,
 }
 
-/// Hands over each part of a record that is read.
-pub type Decode = fn(&Record, &mut dyn FnMut(Section));
+/// Hands over each section of a record that is read, and returns how many of its bytes are
+/// done with. Of a record that goes on (see [`Record::open`]) the others come again, with
+/// what stands behind them; of every other record, none are left.
+pub type Decode = fn(&Record, &mut Reading, &mut dyn FnMut(Section)) -> usize;
+
+/// What is known of a record from its parts before.
+#[derive(Debug, Default)]
+pub struct Reading {
+    message: message::Walker,
+    /// What was not read as it should be.
+    pub(crate) notes: Vec<Note>,
+}
 
 /// The split rule: *the worker for bytes `[s, e)` owns every record whose first byte
 /// lies in it.* All functions are local: they look at the bytes around a place, and
@@ -120,6 +131,8 @@ pub struct Record<'s> {
     pub offset: u64,
     /// Whether it continues a record that was over the limit.
     pub continued: bool,
+    /// Whether it is over the limit, and goes on in another part.
+    pub open: bool,
 }
 
 /// A part of a record that is read as text.

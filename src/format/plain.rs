@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use super::{Format, Next, Record, Section, Split, Window};
+use super::{Format, Next, Reading, Record, Section, Split, Window};
 use crate::delimit::Context;
 use crate::text::Text;
 
@@ -51,12 +51,13 @@ pub static PLAIN: Format = Format {
     decode,
 };
 
-fn decode(record: &Record, found: &mut dyn FnMut(Section)) {
+fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
     found(Section {
         text: Text::borrowed(record.bytes, record.offset),
         context: Context::Bare,
         labels: Vec::new(),
     });
+    record.bytes.len()
 }
 
 /// Where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.
@@ -194,11 +195,15 @@ fn after_blank_line(window: &Window, at: usize) -> bool {
 /// one that may go on. Cautious: where it says yes without need, the cut comes a line
 /// later.
 fn is_open(window: &Window, at: usize) -> bool {
-    let before = &window.bytes[at.saturating_sub(LOOK_BACK)..at];
-    let lines = last_lines(before);
+    !may_cut(window.bytes, at)
+}
+
+/// Whether nothing goes on over the line start `at` of `text`.
+pub(super) fn may_cut(text: &[u8], at: usize) -> bool {
+    let lines = last_lines(&text[at.saturating_sub(LOOK_BACK)..at]);
     let opened = memchr::memrchr(b'<', lines);
     let closed = memchr::memrchr(b'>', lines);
-    opened > closed || word_goes_on(lines)
+    opened <= closed && !word_goes_on(lines)
 }
 
 /// The last lines of `text`.

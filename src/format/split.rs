@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::{Format, Next, Record, Window, plain};
+use super::{Format, Next, Record, Window};
 
 /// Walks over the records that a range of a source owns.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub enum Step<'s> {
 enum End {
     /// Here another one starts.
     At(u64),
-    /// Here it is cut, and goes on in another one, which does not end before `tested`.
+    /// Here it is cut, and goes on in another part, which does not end before `tested`.
     Cut { at: u64, tested: u64 },
     /// Not before this offset; more bytes are needed.
     NotBefore(u64),
@@ -64,8 +64,8 @@ impl Splitter {
     pub fn needs_from(&self) -> u64 {
         match self.state {
             State::Seeking(tested) => (self.format.split.before)(tested),
-            // What a cut in it looks back to, where it is over the limit.
-            State::Inside { start, .. } => start.saturating_sub(plain::LOOK_BACK as u64),
+            // The byte before tells whether a record starts inside a line.
+            State::Inside { start, .. } => start.saturating_sub(1),
             State::Done => self.end,
         }
     }
@@ -92,7 +92,8 @@ impl Splitter {
                 }
                 End::At(end) => {
                     self.state = self.after(window, end);
-                    record(window, start..end, continued)
+                    let open = false;
+                    record(window, start..end, Part { continued, open })
                 }
                 End::Cut { at: end, tested } => {
                     // What continues an owned record is owned.
@@ -101,7 +102,8 @@ impl Splitter {
                         tested,
                         continued: true,
                     };
-                    record(window, start..end, continued)
+                    let open = true;
+                    record(window, start..end, Part { continued, open })
                 }
             },
         }
@@ -134,34 +136,30 @@ impl Splitter {
     }
 
     fn record_end(&self, window: &Window) -> End {
-        let State::Inside {
-            start,
-            tested,
-            continued,
-        } = self.state
-        else {
+        let State::Inside { start, tested, .. } = self.state else {
             return End::NotBefore(window_end(window));
         };
         let end = self.boundary(window, start, tested);
         let (End::At(known) | End::NotBefore(known) | End::Cut { tested: known, .. }) = end;
-        let limit = self.format.record_limit as u64;
-        let cut_from = if continued {
-            start + 1
-        } else if known - start > limit {
-            start + limit
-        } else {
-            return end;
-        };
         // It is cut where it is known to go on, whatever the window holds.
-        match plain::batch(window, index(window, cut_from)) {
-            Next::At(cut) if window.offset + (cut as u64) < known => End::Cut {
-                at: window.offset + cut as u64,
+        match (self.format.record_limit as u64).checked_add(start) {
+            Some(limit) if known > limit => End::Cut {
+                at: limit,
                 tested: known,
             },
-            Next::NotBefore(at) if !window.last && window.offset + (at as u64) < known => {
-                End::NotBefore(known)
-            }
             _ => end,
+        }
+    }
+
+    /// Says how much was read of a record that goes on: its next part starts at `offset`.
+    pub fn resume(&mut self, offset: u64) {
+        if let State::Inside {
+            start,
+            continued: true,
+            ..
+        } = &mut self.state
+        {
+            *start = offset.min(*start);
         }
     }
 
@@ -186,11 +184,18 @@ impl Splitter {
     }
 }
 
-fn record<'s>(window: &Window<'s>, range: Range<u64>, continued: bool) -> Step<'s> {
+/// Which part of a record it is.
+struct Part {
+    continued: bool,
+    open: bool,
+}
+
+fn record<'s>(window: &Window<'s>, range: Range<u64>, part: Part) -> Step<'s> {
     Step::Record(Record {
         bytes: &window.bytes[index(window, range.start)..index(window, range.end)],
         offset: range.start,
-        continued,
+        continued: part.continued,
+        open: part.open,
     })
 }
 

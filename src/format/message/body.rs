@@ -1,0 +1,117 @@
+//! Bodies: decoded, and handed over as sections.
+
+use std::ops::Range;
+
+use memchr::memrchr_iter;
+
+use super::super::plain::may_cut;
+use super::super::{Record, Section};
+use super::content::{Content, Kind};
+use crate::delimit::Context;
+use crate::text::Text;
+use crate::transfer::{Encoding, base64, quoted_printable};
+
+/// So much of a body that goes on may be read again with what follows.
+const KEPT: usize = 64 * 1024;
+
+/// A body, or what stands before the first part of one and behind the last.
+#[derive(Debug, Default)]
+pub(super) struct Body {
+    content: Content,
+}
+
+impl Body {
+    /// A body of that content.
+    pub const fn of(content: Content) -> Self {
+        Self { content }
+    }
+
+    /// Hands over all of `range`.
+    pub fn hand_over(
+        &mut self,
+        record: &Record,
+        range: Range<usize>,
+        found: &mut dyn FnMut(Section),
+    ) {
+        if let Some(text) = self.text(record, range) {
+            section(text, found);
+        }
+    }
+
+    /// Hands over what of `range` is not torn off by its end; returns where that ends.
+    pub fn hand_over_open(
+        &mut self,
+        record: &Record,
+        range: Range<usize>,
+        found: &mut dyn FnMut(Section),
+    ) -> usize {
+        let Some(mut text) = self.text(record, range.clone()) else {
+            return range.end;
+        };
+        let whole = text.bytes().len();
+        let read = whole_to(&text);
+        if read == whole {
+            section(text, found);
+            return range.end;
+        }
+        let end = text.source(read..read).start - record.offset;
+        text.truncate(read);
+        section(text, found);
+        end as usize
+    }
+
+    /// What is read of `range`; `None` where it is no text.
+    fn text<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
+        if self.content.kind == Kind::Binary {
+            return None;
+        }
+        let offset = record.offset + range.start as u64;
+        let stored = Text::borrowed(&record.bytes[range], offset);
+        Some(match self.content.encoding {
+            Encoding::Identity => stored,
+            Encoding::QuotedPrintable => quoted_printable(&stored),
+            Encoding::Base64 => base64(&stored),
+        })
+    }
+}
+
+fn section(text: Text, found: &mut dyn FnMut(Section)) {
+    if !text.bytes().is_empty() {
+        found(Section {
+            text,
+            context: Context::Bare,
+            labels: Vec::new(),
+        });
+    }
+}
+
+/// How far `text`, which goes on, is read: to a blank line, else to a line start at which
+/// nothing is open, to a line start, to white space, all near its end.
+fn whole_to(text: &Text) -> usize {
+    let bytes = text.bytes();
+    let floor = bytes.len().saturating_sub(KEPT);
+    let near = &bytes[floor..];
+    let starts = || memrchr_iter(b'\n', near).map(|end| floor + end + 1);
+    let blank = |&at: &usize| {
+        let line = bytes[..at - 1].trim_ascii_end();
+        bytes[line.len()..at - 1].contains(&b'\n')
+    };
+    let space = || {
+        near.iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map(|at| floor + at + 1)
+    };
+    let mut at = starts()
+        .take(1000)
+        .find(blank)
+        .or_else(|| starts().take(100).find(|&at| may_cut(bytes, at)))
+        .or_else(|| starts().next())
+        .or_else(space)
+        .filter(|&at| at > 0)
+        .unwrap_or(bytes.len());
+    // What stood for one group of bytes is decoded together.
+    while at > 0 && at < bytes.len() && text.source(at - 1..at).end > text.source(at..at).start {
+        at -= 1;
+    }
+    if at == 0 { bytes.len() } else { at }
+}
