@@ -82,6 +82,7 @@ mod secret;
 mod snippet;
 mod text;
 mod transfer;
+mod unwrap;
 pub mod uri;
 pub mod urn;
 
@@ -97,6 +98,7 @@ pub use rule::{
 pub use scan::Sought;
 pub use secret::{Secret, SecretKind, mask, secrets};
 pub use text::Text;
+pub use unwrap::unwrap;
 
 /// The README's examples are tests.
 #[cfg(doctest)]

@@ -23,7 +23,8 @@ pub enum AnchorKind {
     Colon,
     /// `www.` in any case.
     Www,
-    /// `//` without a `:` before it, after a letter or `;` (rule S012); `at` is the first `/`.
+    /// `//` without a `:` directly between it and a letter, or after `;` (rule S012); `at`
+    /// is the first `/`.
     Slashes,
     /// `[.]`, `(.)`, `[dot]` or `[:]` (rule D011); `at` is the opening bracket.
     Defanged,
@@ -149,10 +150,14 @@ fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
 /// Lets through whatever [`suspect_at`] takes.
 #[inline]
 fn may_be_suspect(third: u8, before: u8, this: u8, after: u8) -> u8 {
-    let slashes = is(this == b'/') & is(after == b'/') & is(before >= b';');
+    // `http//h`; and with a blank before or behind the colon, which is the rare case.
+    let apart = is(before == b' ') & is(third | 0x20 >= b'a');
+    let slashes = is(this == b'/') & is(after == b'/') & (is(before >= b';') | apart);
+    let colon = is(this == b':') & is(after == b'/') & apart;
     let opens = is(this == b'[') | is(this == b'(');
     let dot = is(after == b'.') | is(after == b':') | is(after | 0x20 == b'd');
-    may_be_uri(third, before, this, after) | slashes | opens & dot & is(before >= b'0')
+    let opened = opens & dot & is(before >= b'0');
+    may_be_uri(third, before, this, after) | slashes | colon | opened
 }
 
 /// The anchor of a URI or an abbreviated reference that `at` decides about: the `:`,
@@ -172,6 +177,12 @@ fn uri_at(text: &[u8], at: usize) -> Option<Anchor> {
 /// opening bracket.
 fn suspect_at(text: &[u8], at: usize) -> Option<Anchor> {
     let (holds, kind) = match text.get(at)? {
+        b':' if is_slashes(text, at + 1) => {
+            return Some(Anchor {
+                at: at + 1,
+                kind: AnchorKind::Slashes,
+            });
+        }
         b':' => (is_colon(text, at, Sought::Suspects), AnchorKind::Colon),
         b'/' => (is_slashes(text, at), AnchorKind::Slashes),
         b'[' | b'(' => (is_defanged(text, at), AnchorKind::Defanged),
@@ -279,10 +290,20 @@ fn www_at(text: &[u8], first: usize) -> Option<Anchor> {
     })
 }
 
-/// `//` behind a letter or `;`, and before something.
+/// `//` behind a letter, `;`, or a colon with a blank before or behind it; and before
+/// something.
 fn is_slashes(text: &[u8], at: usize) -> bool {
-    let (before, after) = text.split_at(at);
-    let named = matches!(before.last(), Some(b';' | b'A'..=b'Z' | b'a'..=b'z'));
+    let Some((before, after)) = text.split_at_checked(at) else {
+        return false;
+    };
+    let name = match before {
+        [name @ .., b':', b' '] => name,
+        // No scheme that is misspelt so has one letter; the sieve sees the last but one.
+        [name @ .., letter, b' ', b':'] if letter.is_ascii_alphabetic() => name,
+        [.., b';'] => b"x",
+        name => name,
+    };
+    let named = name.last().is_some_and(u8::is_ascii_alphabetic);
     named && matches!(after, [b'/', b'/', next, ..] if *next > b' ')
 }
 

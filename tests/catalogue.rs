@@ -84,6 +84,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X014", "double-encoding", "warning", "harvest"),
     ("X016", "overlong-utf8", "error", "default"),
     ("X017", "encoded-traversal", "error", "default"),
+    ("X021", "open-redirect-wrapper", "info", "mail,harvest"),
     ("X022", "remote-file-host", "warning", "default"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
@@ -94,6 +95,8 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C004", "secret-query-param", "warning", "default"),
     ("C005", "presigned-url", "warning", "default"),
     ("C008", "session-id", "warning", "default"),
+    ("C009", "email-in-query", "info", "off"),
+    ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
 ];
 
 #[test]

@@ -88,6 +88,8 @@ struct Scanner<'b> {
     host: Option<usize>,
     /// How many `(`, `[`, `{` are open.
     open: [u32; 3],
+    /// Whether the query has begun.
+    query: bool,
     is_urn: bool,
 }
 
@@ -98,6 +100,7 @@ impl<'b> Scanner<'b> {
             start,
             host: start.form.has_host().then_some(start.body),
             open: [0; 3],
+            query: false,
             is_urn: bytes[start.at..start.body].eq_ignore_ascii_case(b"urn:"),
         }
     }
@@ -110,7 +113,10 @@ impl<'b> Scanner<'b> {
                 Class::Plain => Some(at + 1),
                 Class::Mark => self.mark(at, byte),
                 Class::High => self.high(at),
-                Class::End => (byte == b'|' && self.is_drive(at)).then_some(at + 1),
+                Class::End => {
+                    let goes_on = byte == b'|' && (self.is_drive(at) || self.is_in_list(at));
+                    goes_on.then_some(at + 1)
+                }
             };
             match next {
                 Some(next) => at = next,
@@ -136,6 +142,7 @@ impl<'b> Scanner<'b> {
                 _ => {}
             }
         }
+        self.query |= byte == b'?';
         match byte {
             b'(' | b'[' | b',' | b';' if self.another_scheme(at + 1) => None,
             b'(' | b'[' | b'{' => {
@@ -251,6 +258,25 @@ impl<'b> Scanner<'b> {
             && self.bytes[self.start.at..][..5].eq_ignore_ascii_case(b"file:")
             && path.len() == 1
             && path[0].is_ascii_alphabetic()
+    }
+
+    /// Whether the `|` at `at` parts the members of a list in the query, as in
+    /// `?titles=One|Two`: directly between two words, and not the one that parts a link from
+    /// its text (`[http://h/?a=b|text]`, `{{x|url=http://h/?a=b|title=y}}`) or the cells of a
+    /// table.
+    fn is_in_list(&self, at: usize) -> bool {
+        let after = &self.bytes[at + 1..];
+        let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'%' | b'+');
+        let length = after
+            .iter()
+            .take(LONGEST_SCHEME)
+            .take_while(|&b| word(b))
+            .count();
+        let between = word(&self.bytes[at - 1]) && length > 0;
+        let closed = after.get(length).is_some_and(|b| b"=])}".contains(b));
+        let before = &self.bytes[self.start.at.saturating_sub(1)..self.start.at];
+        let opened = matches!(before, [b'[' | b'{' | b'|' | b'=' | b'(']);
+        self.query && between && !closed && !opened
     }
 
     /// Whether the dash before `next` joins two words inside brackets that are closed:

@@ -90,11 +90,13 @@ pub(super) fn behind_colon(bytes: &[u8], behind: usize) -> Option<usize> {
     starts_known_host(bytes, host).then_some(host)
 }
 
-/// Where the misspelt URI of the `//` at `at` starts: `http//h`, `http//:h`, `http;//h`.
+/// Where the misspelt URI of the `//` at `at` starts: `http//h`, `http//:h`, `http;//h`,
+/// `http: //h`, `http ://h`.
 pub(super) fn at_slashes(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
-    let end = match bytes.get(at.checked_sub(1)?)? {
-        b';' => at - 1,
-        _ => at,
+    let end = match &bytes[..at] {
+        [name @ .., b':', b' '] | [name @ .., b' ', b':'] => name.len(),
+        [name @ .., b';'] => name.len(),
+        name => name.len(),
     };
     let name = Name::before(bytes, end, floor)?;
     let behind = at + 2;

@@ -3,8 +3,8 @@
 //! ## What it does
 //! Flags a port that belongs to another protocol: one of the "bad ports" of the Fetch
 //! Standard that is not the scheme's own. It is asked of every scheme of the network;
-//! of `telnet` it is worth knowing, no more: nothing of the URI is sent there. Port 0
-//! is X005.
+//! of `telnet` it is worth knowing, no more: nothing of the URI is sent there. Of 6000
+//! and 10080, where developers like to put a server, it is a warning. Port 0 is X005.
 //!
 //! ## Why is this bad?
 //! What listens there takes the request for its own protocol. RFC 1738 §6 told how a
@@ -57,6 +57,10 @@ const OWN_TOO: &[(&str, &[u16])] = &[
     ("tn3270", &[23]),
 ];
 
+/// Ports that browsers refuse and developers choose: what answers there is, as a rule, a
+/// server of the scheme.
+const DEVELOPMENT: [u16; 2] = [6000, 10080];
+
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let uri = found.uri;
     let Some(port) = foreign_port(uri) else {
@@ -66,10 +70,15 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let scheme = String::from_utf8_lossy(uri.scheme().unwrap_or(b"http")).to_ascii_lowercase();
+    let severity = match port {
+        _ if uri.has_scheme("telnet") => Some(Severity::Info),
+        _ if DEVELOPMENT.contains(&port) => Some(Severity::Warning),
+        _ => None,
+    };
     hits.push(Hit {
         range,
         message: format!("port {port} ({service}) in a URI of the scheme `{scheme}`"),
-        severity: uri.has_scheme("telnet").then_some(Severity::Info),
+        severity,
         help: Some("give the service another port: browsers refuse this one".into()),
     });
 }
@@ -114,6 +123,16 @@ mod tests {
     fn telnet_sends_nothing() {
         assert_eq!(severity(&RULE, "telnet://a.example:13/"), Severity::Info);
         assert_eq!(severity(&RULE, "gopher://a.example:79/0b"), Severity::Error);
+    }
+
+    #[test]
+    fn development_ports_are_refused_but_answer() {
+        assert_eq!(severity(&RULE, "http://a.example:6000/"), Severity::Warning);
+        assert_eq!(
+            severity(&RULE, "http://a.example:10080/"),
+            Severity::Warning
+        );
+        assert_eq!(severity(&RULE, "http://a.example:6667/"), Severity::Error);
     }
 
     #[test]

@@ -55,9 +55,12 @@ fn is_inside_userinfo(found: &Found, range: &Range<usize>) -> bool {
     };
     let text = found.candidate.text.bytes();
     let inside = userinfo.start <= range.start && range.end <= userinfo.end;
+    let told = found.secrets.iter().any(|secret| {
+        !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
+    });
     let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
     let ends = range.end == userinfo.end || text.get(range.end) == Some(&b':');
-    inside && !(starts && ends)
+    inside && (told || !(starts && ends))
 }
 
 // U1

@@ -5,7 +5,8 @@
 //! 0.0.0.0/8, `::1`, `::`, the private addresses of RFC 1918, shared (100.64.0.0/10)
 //! and unique local ones, `localhost`, and names under `.localhost`, `.local` and
 //! `.internal`; however the address is spelt, also as the name of a wildcard DNS
-//! service (`127.0.0.1.nip.io`, `localtest.me`). Metadata services are X010.
+//! service (`127.0.0.1.nip.io`, `localtest.me`). Metadata services are X010. With the
+//! preset `harvest` it is a warning.
 //!
 //! ## Why is this bad?
 //! A fetcher that follows it asks a machine behind its own firewall. In documentation
@@ -47,6 +48,12 @@ pub const RULE: Rule = Rule {
     reference: "RFC 6890; RFC 6761 §6.3",
     source: include_str!("loopback_or_private_host.rs"),
     check,
+};
+
+/// The same where links are for a fetcher (preset `harvest`).
+pub const FOR_HARVEST: Rule = Rule {
+    severity: Severity::Warning,
+    ..RULE
 };
 
 /// Names that do not leave the machine or its network, and all below them.

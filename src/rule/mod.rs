@@ -62,6 +62,8 @@ mod trailing_dot_host;
 mod uppercase_host;
 mod uppercase_scheme;
 // C.
+mod email_in_query;
+mod gateway_wrapped_link;
 mod known_token;
 mod password_in_uri;
 mod presigned_url;
@@ -111,6 +113,7 @@ mod loopback_or_private_host;
 mod metadata_or_link_local;
 mod multiple_at;
 mod obscure_ipv4;
+mod open_redirect_wrapper;
 mod overlong_utf8;
 mod percent_encoded_host;
 mod port_zero;
@@ -300,6 +303,9 @@ pub struct Judged {
 pub use judge::judge;
 pub use select::{Selection, UnknownRule, find};
 
+/// Rules that are worse where links are for a fetcher, as they are then.
+static FOR_HARVEST: &[&Rule] = &[&loopback_or_private_host::FOR_HARVEST];
+
 /// All rules, group by group.
 #[rustfmt::skip]
 pub static RULES: &[&Rule] = &[
@@ -386,6 +392,7 @@ pub static RULES: &[&Rule] = &[
     &double_encoding::RULE,
     &overlong_utf8::RULE,
     &encoded_traversal::RULE,
+    &open_redirect_wrapper::RULE,
     &remote_file_host::RULE,
     // M
     &userinfo_looks_like_host::RULE,
@@ -398,4 +405,6 @@ pub static RULES: &[&Rule] = &[
     &secret_query_param::RULE,
     &presigned_url::RULE,
     &session_id::RULE,
+    &email_in_query::RULE,
+    &gateway_wrapped_link::RULE,
 ];

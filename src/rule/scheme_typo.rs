@@ -3,8 +3,8 @@
 //! ## What it does
 //! Reports a scheme that is one letter (or one swap of two) away from `http`, `https`, `ftp`,
 //! `gopher` or `telnet`, and a right scheme with a broken separator: `http//`, `http:/`,
-//! `http//:`, `http;//`, `http:\\`, `http:///`, `http://http://`, `http:// ` with a blank,
-//! `http:www.`. What follows must start with a host whose top-level domain exists. Code is left
+//! `http//:`, `http;//`, `http:\\`, `http:///`, `http://http://`, `http:// `, `http: //` and
+//! `http ://` with a blank, `http:www.`. What follows must start with a host whose top-level domain exists. Code is left
 //! alone.
 //!
 //! ## Why is this bad?
@@ -75,6 +75,9 @@ pub(super) struct Typo {
 /// The schemes that are looked for, each after those whose start it is.
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
+/// What is no separator for a blank in it.
+const APART: [&[u8]; 2] = [b": //", b" ://"];
+
 /// Names one letter away from those that are meant as they are.
 const NO_TYPOS: [&str; 9] = [
     "httpd", "httpe", "httpg", "httpi", "httpr", "httpu", "httpx", "fdp", "ftl",
@@ -86,6 +89,10 @@ pub(super) fn typo(found: &Found) -> Option<Typo> {
     let name = &text[..run(text, |b| b.is_ascii_alphabetic())];
     let separator = &text[name.len()..];
     let separator = &separator[..run(separator, |b| b";:/\\".contains(&b))];
+    let apart = APART
+        .iter()
+        .find(|apart| text[name.len()..].starts_with(apart));
+    let separator = apart.copied().unwrap_or(separator);
     let start = name.len() + separator.len();
     let rest = &text[start..];
     if !SCHEMES.iter().any(|scheme| is(name, scheme)) {
@@ -98,7 +105,7 @@ pub(super) fn typo(found: &Found) -> Option<Typo> {
         return starts_with_host(rest).then_some(Typo {
             range: name.len()..start,
             by: b"://",
-            message: "white space behind `://`",
+            message: "white space at `://`",
         });
     }
     doubled(rest).then_some(Typo {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{On, Preset, Rule};
+use super::{FOR_HARVEST, On, Preset, Rule};
 
 /// What was asked for. Selectors are codes (`C001`), letters of groups (`C`), names
 /// (`password-in-uri`) and `ALL`, in any case.
@@ -68,7 +68,17 @@ impl Selection {
             .iter()
             .copied()
             .filter(|rule| self.has(rule))
+            .map(|rule| self.weighed(rule))
             .collect())
+    }
+
+    /// The rule as the preset has it.
+    fn weighed(&self, rule: &'static Rule) -> &'static Rule {
+        let own = match self.preset {
+            Some(Preset::Harvest) => FOR_HARVEST,
+            _ => &[],
+        };
+        own.iter().find(|other| **other == rule).unwrap_or(&rule)
     }
 
     fn has(&self, rule: &Rule) -> bool {
@@ -215,6 +225,21 @@ mod tests {
                 "{select}/{extend}/{ignore}"
             );
         }
+    }
+
+    #[test]
+    fn for_a_fetcher_a_private_host_is_worse() {
+        let severity = |preset| {
+            let selection = Selection {
+                preset,
+                select: list("X009"),
+                ..Selection::default()
+            };
+            selection.rules(crate::rule::RULES).unwrap()[0].severity
+        };
+        assert_eq!(severity(Some(Preset::Harvest)), Severity::Warning);
+        assert_eq!(severity(Some(Preset::Mail)), Severity::Info);
+        assert_eq!(severity(None), Severity::Info);
     }
 
     #[test]

@@ -85,6 +85,7 @@ impl Oracle {
         let suspects = vec![
             row(Colon, &format!("{name}[A-Za-z0-9]"), r":\\"),
             row(Slashes, "[A-Za-z;]", r"//[^\x00-\x20]"),
+            row(Slashes, "[A-Za-z](?:: |[A-Za-z] :)", r"//[^\x00-\x20]"),
             row(
                 Defanged,
                 "[A-Za-z0-9]",
@@ -165,6 +166,10 @@ fn prose_has_none() {
         "x[.] y",
         "x//",
         "x// y",
+        "x: // y",
+        "1 ://h",
+        "x ://h",
+        "x :/",
         "[dot]",
         "a[:]b",
     ] {
@@ -178,6 +183,8 @@ fn suspects_are_seen() {
         ("http//h", "    ^"),
         ("http;//h", "     ^"),
         ("http//:h", "    ^"),
+        ("http: //h", "      ^"),
+        ("http ://h", "      ^"),
         ("http:\\\\h", "    ^"),
         ("htpp://h", "    ^"),
         ("hxxp://h", "    ^"),

@@ -52,6 +52,7 @@ mod pop;
 mod prospero;
 mod registry;
 mod rtsp;
+mod service;
 mod sip;
 mod snmp;
 mod ssh;
@@ -165,6 +166,7 @@ pub static SCHEMES: &[&Scheme] = &[
     &prospero::PROSPERO,
     &rtsp::RTSP,
     &rtsp::RTSPS,
+    &service::SERVICE,
     &sip::SIP,
     &sip::SIPS,
     &snmp::SNMP,

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memmem};
 
 use super::{Secret, userinfo};
 use crate::escape::octet_at;
@@ -14,6 +14,8 @@ use crate::uri::{Component, Uri};
 enum Coding {
     Plain,
     Escaped,
+    /// As URL Defense v2 does: `-3A` for a colon, `_` for a slash.
+    UrlDefense,
 }
 
 /// Adds what inner authorities hold.
@@ -31,11 +33,22 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
             }
         }
     }
+    if is_url_defense(uri) {
+        for at in memmem::find_iter(&bytes[start..], b"-3A__").map(|i| start + i) {
+            authority(bytes, at + 5, query, Coding::UrlDefense, found);
+        }
+    }
     for percent in memchr_iter(b'%', &bytes[start..]).map(|i| start + i) {
         if opens_escaped(bytes, percent) {
             authority(bytes, percent + 6, query, Coding::Escaped, found);
         }
     }
+}
+
+/// Whether the host is one that writes what it wraps in its own way (see `crate::unwrap`).
+fn is_url_defense(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default();
+    host.len() >= 10 && host[..10].eq_ignore_ascii_case(b"urldefense")
 }
 
 /// Whether `%2F%2F` stands at `at`, after a colon of either form.
@@ -70,10 +83,15 @@ fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &m
 /// The byte at `at`, or the one that its escape stands for, and its width.
 fn symbol(bytes: &[u8], at: usize, coding: Coding) -> Option<(u8, usize)> {
     let &byte = bytes.get(at)?;
-    let escaped = if coding == Coding::Escaped {
-        octet_at(bytes, at)
-    } else {
-        None
+    let escaped = match (coding, byte) {
+        (Coding::Plain, _) => None,
+        (Coding::Escaped, _) => octet_at(bytes, at),
+        (Coding::UrlDefense, b'_') => return Some((b'/', 1)),
+        (Coding::UrlDefense, b'-') => {
+            let digits = bytes.get(at + 1..at + 3)?;
+            octet_at(&[b'%', digits[0], digits[1]], 0)
+        }
+        (Coding::UrlDefense, _) => None,
     };
     Some(escaped.map_or((byte, 1), |symbol| (symbol, 3)))
 }

@@ -129,11 +129,33 @@ fn variable(value: &[u8]) -> bool {
             next.is_ascii_alphabetic() || matches!(next, b'{' | b'(' | b'_' | b'1'..=b'9')
         }
         [b'%', name @ .., b'%'] => !name.is_empty() && name.iter().copied().all(is_name),
-        [b'{' | b'<' | b'[', .., b'}' | b'>' | b']']
-        | [b'#', b'{', .., b'}']
-        | [b'%', b's' | b'd' | b'v'] => true,
+        [b'{' | b'<' | b'[', name @ .., b'}' | b'>' | b']'] | [b'#', b'{', name @ .., b'}'] => {
+            is_told(name)
+        }
+        [b'%', b's' | b'd' | b'v'] => true,
         _ => false,
     }
+}
+
+/// Whether what stands in brackets names what is to be filled in there: letters of one
+/// case, or words of a known thing. A password may have brackets around it, too.
+fn is_told(name: &[u8]) -> bool {
+    let plain =
+        |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii_graphic() || b"_-.{}?+#$*".contains(b);
+    let upper = name.iter().any(u8::is_ascii_uppercase);
+    let lower = name.iter().any(u8::is_ascii_lowercase);
+    (name.iter().all(plain) && !(upper && lower)) || is_of_words(name)
+}
+
+/// `dbPassword`, `user2`, `Your Password`: a word of a thing that is kept secret in it.
+fn is_of_words(name: &[u8]) -> bool {
+    const THINGS: [&[u8]; 9] = [
+        b"pass", b"pwd", b"token", b"secret", b"key", b"user", b"name", b"auth", b"cred",
+    ];
+    let lower = name.to_ascii_lowercase();
+    THINGS
+        .iter()
+        .any(|thing| memchr::memmem::find(&lower, thing).is_some())
 }
 
 fn is_name(b: u8) -> bool {

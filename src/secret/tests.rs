@@ -324,6 +324,14 @@ fn nested() {
             &["password h3rring"],
         ),
         (
+            "https://urldefense.proofpoint.com/v2/url?u=ftp-3A__joe-3Ah3rring-40h.example_&d=D",
+            &["password h3rring"],
+        ),
+        (
+            "http://a.example/v2/url?u=ftp-3A__joe-3Ah3rring-40h.example_&d=D",
+            &[],
+        ),
+        (
             "http://http://joe:h3rring@h.example/",
             &["password h3rring"],
         ),

@@ -1,0 +1,131 @@
+//! # email-in-query (C009)
+//!
+//! ## What it does
+//! Reports an e-mail address as the value of a parameter `email`, `e`, `mail`, `to`,
+//! `recipient` or `user` of the query.
+//!
+//! ## Why is this bad?
+//! Whoever sees the link learns whose it was: it stands in archives, in logs, and in the
+//! `Referer` that the next server is sent. Mailings tell so who has read them.
+//!
+//! ## Example
+//! ```text
+//! http://list.example.org/leave?list=news&email=anna%40example.net
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://list.example.org/leave?list=news
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: a fix would take the parameter away; the page may ask for it then.
+//!
+//! ## References
+//! - RFC 9110 §17.9
+//! - RFC 5322 §3.4.1
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::{Found, Hit, On, Rule, Severity, say};
+use crate::domain::{is_documentation, looks_like_host};
+use crate::escape::decode;
+use crate::uri::{Component, Uri};
+
+/// C009.
+pub const RULE: Rule = Rule {
+    code: "C009",
+    name: "email-in-query",
+    summary: "an e-mail address in the query",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 9110 §17.9",
+    source: include_str!("email_in_query.rs"),
+    check,
+};
+
+/// Parameters that name a person.
+const KEYS: &[&[u8]] = &[b"email", b"e", b"mail", b"to", b"recipient", b"user"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    // A query without an authority is that of `mailto`, whose `to` is what it is for.
+    if found.uri.authority().is_none() {
+        return;
+    }
+    for (key, value) in pairs(found.uri) {
+        let bytes = found.uri.bytes();
+        let named = KEYS
+            .iter()
+            .any(|k| k.eq_ignore_ascii_case(&bytes[key.clone()]));
+        if named && is_address(&decode(&bytes[value.clone()])) {
+            hits.push(say::hit(
+                value,
+                "an e-mail address in the query",
+                "leave the parameter out",
+            ));
+        }
+    }
+}
+
+/// Where the keys and values of the query stand.
+fn pairs<'u>(uri: &'u Uri) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + 'u {
+    let query = uri.range(Component::Query).unwrap_or_default();
+    let mut at = query.start;
+    let pieces = uri.bytes()[query].split(|&b| b == b'&').map(move |piece| {
+        let start = at;
+        at += piece.len() + 1;
+        (start, piece)
+    });
+    pieces.filter_map(|(start, piece)| {
+        let equals = memchr(b'=', piece)?;
+        let key = if piece.starts_with(b"amp;") { 4 } else { 0 };
+        (key <= equals).then(|| {
+            (
+                start + key..start + equals,
+                start + equals + 1..start + piece.len(),
+            )
+        })
+    })
+}
+
+/// Whether `value` is an addr-spec (RFC 5322 §3.4.1) of a host that there may be.
+fn is_address(value: &[u8]) -> bool {
+    let Some(at) = memchr(b'@', value) else {
+        return false;
+    };
+    let (local, domain) = (&value[..at], &value[at + 1..]);
+    let atom =
+        |b: &u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(b) || *b >= 0x80;
+    !local.is_empty()
+        && local.iter().all(atom)
+        && (looks_like_host(domain) || is_documentation(domain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::assert_marked;
+    use super::*;
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://list.example.org/leave?list=news&email=⟦anna%40example.net⟧",
+                "http://list.example.org/leave?EMail=⟦anna@example.net⟧#top",
+                "http://list.example.org/leave?a=b&amp;to=⟦anna.b%2Bc%40example.net⟧&amp;x",
+                "https://list.example.org/?e=⟦a@b.example⟧&user=⟦b@b.example⟧",
+                "http://groups.example.org/?selm=4a7f%40news.example.net",
+                "http://list.example.org/leave?email=",
+                "http://list.example.org/leave?email=anna",
+                "http://list.example.org/leave?email=@example.net",
+                "http://list.example.org/leave?email=anna@here",
+                "http://list.example.org/leave?email=anna@example.net,b@example.net",
+                "mailto:a@example.org?to=b@example.net",
+                "http://list.example.org/email=anna@example.net",
+            ],
+        );
+    }
+}
