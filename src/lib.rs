@@ -60,6 +60,7 @@
 //!    or 2 MiB are kept to tell repeats. (`tests/cli/memory.rs`)
 
 mod address;
+mod charset;
 mod delimit;
 mod domain;
 mod escape;

@@ -2,7 +2,8 @@
 
 use super::mbox::MESSAGE_LIMIT;
 use super::message::{FieldLine, is_known, walk};
-use super::{Format, Next, Split, Window};
+use super::{Format, Next, Record, Split, Window};
+use crate::charset::UTF8_MARK;
 
 /// So many known fields make a header.
 const FIELDS_NEEDED: usize = 2;
@@ -22,8 +23,17 @@ pub static MAIL: Format = Format {
         batch: None,
         divisible: false,
     },
-    decode: |record, reading, found| walk(record, 0, reading, found),
+    decode: |record, reading, found| walk(record, behind_mark(record), reading, found),
 };
+
+/// Where a record starts behind a byte-order mark at the start of the source.
+pub(super) fn behind_mark(record: &Record) -> usize {
+    if record.offset == 0 && record.bytes.starts_with(UTF8_MARK) {
+        UTF8_MARK.len()
+    } else {
+        0
+    }
+}
 
 fn next(window: &Window, from: usize) -> Next {
     if window.offset == 0 && from == 0 && !window.bytes.is_empty() {
@@ -65,6 +75,8 @@ mod tests {
                 "PEP: 1\nTitle: x\nContent-Type: text/x-rst\n\nFrom: a\n",
                 "plain",
             ),
+            ("a", "\u{FEFF}Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
+            ("a", "\u{FEFF}From -\nSubject: x\n\nbody", "mbox"),
             ("a", "Title: x\nDate: y\n", "plain"),
             ("a", "From the start\n", "plain"),
         ] {

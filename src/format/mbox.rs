@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use memchr::{memchr, memmem};
 
 use super::header::{field_name, is_known};
+use super::mail::behind_mark;
 use super::message::walk;
 use super::{Format, Next, Reading, Record, Section, Split, Window};
 
@@ -40,8 +41,9 @@ pub static MBOX: Format = Format {
 };
 
 fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let start = behind_mark(record);
     let from_line = match memchr(b'\n', record.bytes) {
-        _ if record.continued || !record.bytes.starts_with(b"From ") => 0,
+        _ if record.continued || !record.bytes[start..].starts_with(b"From ") => start,
         Some(end) => end + 1,
         None => record.bytes.len(),
     };

@@ -13,6 +13,7 @@ use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
 
+use crate::charset::UTF8_MARK;
 use crate::delimit::Context;
 use crate::finding::Note;
 use crate::text::Text;
@@ -35,6 +36,7 @@ pub(crate) fn find(name: &str) -> Option<&'static Format> {
 /// are), else by the extension of its name. What nothing is known of is plain text.
 pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     let head = &head[..head.len().min(HEAD)];
+    let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
     let extension = name.as_ref().extension().and_then(OsStr::to_str);
     let named = |format: &Format| {
         extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))

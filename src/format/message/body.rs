@@ -7,23 +7,36 @@ use memchr::memrchr_iter;
 use super::super::plain::may_cut;
 use super::super::{Record, Section};
 use super::content::{Content, Kind};
+use crate::charset::Charset;
 use crate::delimit::Context;
+use crate::finding::{Loss, Note};
 use crate::text::Text;
 use crate::transfer::{Encoding, base64, quoted_printable};
 
 /// So much of a body that goes on may be read again with what follows.
 const KEPT: usize = 64 * 1024;
 
+/// So much of the name of a charset is told.
+const NAME: usize = 40;
+
 /// A body, or what stands before the first part of one and behind the last.
 #[derive(Debug, Default)]
 pub(super) struct Body {
     content: Content,
+    /// The charset, when its first bytes were seen.
+    charset: Option<Charset>,
+    /// What was not read as it should be.
+    pub note: Option<Note>,
 }
 
 impl Body {
     /// A body of that content.
     pub const fn of(content: Content) -> Self {
-        Self { content }
+        Self {
+            content,
+            charset: None,
+            note: None,
+        }
     }
 
     /// Hands over all of `range`.
@@ -61,17 +74,41 @@ impl Body {
     }
 
     /// What is read of `range`; `None` where it is no text.
-    fn text<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
+    fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
         if self.content.kind == Kind::Binary {
             return None;
         }
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
-        Some(match self.content.encoding {
+        let octets = match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),
             Encoding::Base64 => base64(&stored),
-        })
+        };
+        Some(self.charset(&octets).decode(octets))
+    }
+
+    /// The charset of `octets`. One that is not known holds ASCII; if there is more than
+    /// that, it is said.
+    fn charset(&mut self, octets: &Text) -> Charset {
+        if let Some(charset) = self.charset {
+            return charset;
+        }
+        let name = &self.content.charset;
+        let Some(charset) = Charset::named(name) else {
+            if self.note.is_none() && !octets.bytes().is_ascii() {
+                let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
+                let name = name.escape_debug();
+                self.note = Some(Note {
+                    text: format!(
+                        "the charset `{name}` is not known: text in it is read as it stands"
+                    ),
+                    loss: Loss::Nothing,
+                });
+            }
+            return Charset::default();
+        };
+        *self.charset.insert(charset.settled(octets.bytes()))
     }
 }
 

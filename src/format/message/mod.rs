@@ -41,6 +41,8 @@ pub(super) struct Walker {
     /// How many parts there were.
     parts: usize,
     inside: Inside,
+    /// What was not read as it should be, first.
+    note: Option<Note>,
 }
 
 /// What is read.
@@ -113,6 +115,7 @@ pub(super) fn walk(
             }
         }
     }
+    reading.notes.extend(walker.note.take());
     if walker.parts > PARTS && !told {
         reading.notes.push(Note {
             text: "the parts of a message behind the 10,000th are read as text".into(),
@@ -173,11 +176,13 @@ impl Walker {
     ) -> Step {
         if let Some(boundary) = self.next_boundary(record.bytes, at) {
             body.hand_over(record, at..boundary.start, found);
+            self.note = self.note.take().or(body.note);
             self.inside = self.pass(boundary);
             return Step::On(boundary.end);
         }
         if !record.open {
             body.hand_over(record, at..record.bytes.len(), found);
+            self.note = self.note.take().or(body.note);
             return Step::On(record.bytes.len());
         }
         // A line that is not whole may be a boundary.
@@ -186,6 +191,7 @@ impl Walker {
             false => whole_lines(record.bytes, at),
         };
         let read = body.hand_over_open(record, at..end, found);
+        self.note = self.note.take().or(body.note.take());
         self.inside = Inside::Body(body);
         Step::Wait(read)
     }

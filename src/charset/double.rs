@@ -1,0 +1,105 @@
+//! Double-byte charsets: `Shift_JIS`, EUC-JP, GBK and GB18030, Big5, EUC-KR with the Unified
+//! Hangul Code. Their tables are those of the Encoding Standard.
+
+use encoding_rs::{EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS};
+
+use crate::text::Builder;
+
+/// A run of characters is decoded together up to so many bytes.
+const RUN: usize = 1024;
+
+/// Decodes from `at` on.
+pub fn decode(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) {
+    let mut at = at;
+    while at < bytes.len() {
+        let ascii = bytes[at..].iter().take_while(|b| b.is_ascii()).count();
+        decoded.keep(at..at + ascii);
+        at += ascii;
+        let mut lengths = Vec::new();
+        let mut end = at;
+        while end < bytes.len() && !bytes[end].is_ascii() && end < at + RUN {
+            let length = length_of(encoding, &bytes[end..]);
+            lengths.push(length);
+            end += length;
+        }
+        if !run(encoding, &bytes[at..end], at, &lengths, decoded) {
+            end = at + one(encoding, &bytes[at..at + lengths[0]], at, decoded);
+        }
+        at = end;
+    }
+}
+
+/// Decodes a run of characters of these lengths; `false` if it has a fault.
+fn run(
+    encoding: &'static Encoding,
+    bytes: &[u8],
+    at: usize,
+    lengths: &[usize],
+    decoded: &mut Builder,
+) -> bool {
+    let (text, faulty) = encoding.decode_without_bom_handling(bytes);
+    if faulty || text.chars().count() != lengths.len() {
+        return lengths.is_empty();
+    }
+    let mut at = at;
+    for (character, length) in text.chars().zip(lengths) {
+        let mut utf8 = [0; 4];
+        decoded.replace(character.encode_utf8(&mut utf8).as_bytes(), at..at + length);
+        at += length;
+    }
+    true
+}
+
+/// Decodes one character, or what is none; returns its length. An ASCII byte behind what
+/// is no lead byte of it stays one.
+fn one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
+    let (text, faulty) = encoding.decode_without_bom_handling(bytes);
+    let length = match bytes.get(1) {
+        Some(second) if faulty && second.is_ascii() => 1,
+        _ => bytes.len(),
+    };
+    let shown = if faulty { "\u{FFFD}" } else { &text };
+    decoded.replace(shown.as_bytes(), at..at + length);
+    length
+}
+
+/// How many bytes the character has that starts `bytes`, whose first byte is not ASCII. A
+/// lead byte and another byte that is not ASCII stand together, even for no character.
+fn length_of(encoding: &'static Encoding, bytes: &[u8]) -> usize {
+    let (lead, trail) = edges(encoding);
+    let second = bytes.get(1).copied().unwrap_or_default();
+    if !lead(bytes[0]) {
+        return 1;
+    }
+    match bytes[1..] {
+        [0xA1..=0xFE, 0xA1..=0xFE, ..] if encoding == EUC_JP && bytes[0] == 0x8F => 3,
+        [0x30..=0x39, 0x81..=0xFE, 0x30..=0x39, ..] if is_gb(encoding) => 4,
+        _ => 1 + usize::from(trail(second) || !second.is_ascii()),
+    }
+}
+
+fn is_gb(encoding: &'static Encoding) -> bool {
+    encoding == GBK || encoding == GB18030
+}
+
+/// A set of bytes.
+type Test = fn(u8) -> bool;
+
+/// Which bytes start a pair, and which ASCII bytes may be the second one of it.
+fn edges(encoding: &'static Encoding) -> (Test, Test) {
+    if encoding == SHIFT_JIS {
+        return (
+            |byte| matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
+            |byte| matches!(byte, 0x40..=0x7E),
+        );
+    }
+    if encoding == EUC_JP {
+        return (|byte| matches!(byte, 0x8E | 0x8F | 0xA1..=0xFE), |_| false);
+    }
+    let lead = |byte| matches!(byte, 0x81..=0xFE);
+    if encoding == EUC_KR {
+        (lead, |byte| matches!(byte, 0x41..=0x7E))
+    } else {
+        (lead, |byte| matches!(byte, 0x40..=0x7E))
+    }
+}

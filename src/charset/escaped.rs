@@ -1,0 +1,179 @@
+//! Charsets of seven bits that shift between ASCII and double-byte sets: ISO-2022-JP
+//! (RFC 1468, RFC 1554), ISO-2022-KR (RFC 1557), ISO-2022-CN (RFC 1922) and HZ (RFC 1843).
+//!
+//! A pair of bytes in a set is that pair with its high bits in the charset of eight bits
+//! that holds the set. What shifts is left out; a line end shifts back.
+
+use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK};
+
+use crate::text::Builder;
+
+const ESCAPE: u8 = 0x1B;
+const SHIFT_OUT: u8 = 0x0E;
+const SHIFT_IN: u8 = 0x0F;
+
+/// What bytes stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    /// ASCII, or what differs from it by little.
+    Ascii,
+    /// Half-width katakana, one byte each.
+    Katakana,
+    /// A double-byte set: that of `encoding`, with `lead` before each pair.
+    Pairs {
+        encoding: &'static Encoding,
+        lead: Option<u8>,
+    },
+    /// Another double-byte set, which is not read.
+    Unknown,
+}
+
+const fn pairs(encoding: &'static Encoding) -> Set {
+    Set::Pairs {
+        encoding,
+        lead: None,
+    }
+}
+
+/// What an escape sequence says.
+enum Escape {
+    /// What follows is of this set.
+    Now(Set),
+    /// What follows a shift-out is of this set.
+    Shifted(Set),
+    /// The next pair is of a set that is not read.
+    Once,
+}
+
+/// The escape sequence at the start of `bytes`, and its length.
+fn escape(bytes: &[u8]) -> Option<(Escape, usize)> {
+    const JIS: Set = pairs(EUC_JP);
+    const SUPPLEMENT: Set = Set::Pairs {
+        encoding: EUC_JP,
+        lead: Some(0x8F),
+    };
+    Some(match bytes.strip_prefix(&[ESCAPE])? {
+        [b'(', b'B' | b'J' | b'H', ..] => (Escape::Now(Set::Ascii), 3),
+        [b'(', b'I', ..] => (Escape::Now(Set::Katakana), 3),
+        [b'$', b'@' | b'B', ..] => (Escape::Now(JIS), 3),
+        [b'$', b'A', ..] => (Escape::Now(pairs(GBK)), 3),
+        [b'$', b'(', b'B', ..] => (Escape::Now(JIS), 4),
+        [b'$', b'(', b'C', ..] => (Escape::Now(pairs(EUC_KR)), 4),
+        [b'$', b'(', b'D', ..] => (Escape::Now(SUPPLEMENT), 4),
+        [b'$', b'(', b'A'..=b'Z', ..] => (Escape::Now(Set::Unknown), 4),
+        [b'$', b')', b'A', ..] => (Escape::Shifted(pairs(GBK)), 4),
+        [b'$', b')', b'C', ..] => (Escape::Shifted(pairs(EUC_KR)), 4),
+        [b'$', b')' | b'*' | b'+', b'A'..=b'Z', ..] => (Escape::Shifted(Set::Unknown), 4),
+        [b'.', b'A'..=b'Z', ..] => (Escape::Shifted(Set::Unknown), 3),
+        [b'N' | b'O', ..] => (Escape::Once, 2),
+        _ => return None,
+    })
+}
+
+/// Decodes ISO-2022 from `at` on.
+pub fn iso2022(bytes: &[u8], at: usize, decoded: &mut Builder) {
+    let mut set = Set::Ascii;
+    // Texts of ISO-2022-KR say so once at their start, which may be in another part.
+    let mut shifted = pairs(EUC_KR);
+    let mut at = at;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            ESCAPE => match escape(&bytes[at..]) {
+                Some((told, length)) => {
+                    at += length;
+                    match told {
+                        Escape::Now(told) => set = told,
+                        Escape::Shifted(told) => shifted = told,
+                        Escape::Once => at += character(bytes, at, Set::Unknown, decoded),
+                    }
+                }
+                None => at += kept(bytes, at, decoded),
+            },
+            SHIFT_OUT => {
+                set = shifted;
+                at += 1;
+            }
+            SHIFT_IN => {
+                set = Set::Ascii;
+                at += 1;
+            }
+            b'\r' | b'\n' => {
+                set = Set::Ascii;
+                at += kept(bytes, at, decoded);
+            }
+            _ if set == Set::Ascii => {
+                let run = bytes[at..]
+                    .iter()
+                    .take_while(|b| **b >= b' ')
+                    .count()
+                    .max(1);
+                decoded.keep(at..at + run);
+                at += run;
+            }
+            _ => at += character(bytes, at, set, decoded),
+        }
+    }
+}
+
+/// Decodes HZ from `at` on.
+pub fn hz(bytes: &[u8], at: usize, decoded: &mut Builder) {
+    let mut set = Set::Ascii;
+    let mut at = at;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (b'~', Some(b'{')) => {
+                set = pairs(GBK);
+                at += 2;
+            }
+            (b'~', Some(b'}')) => {
+                set = Set::Ascii;
+                at += 2;
+            }
+            (b'~', Some(b'\n')) => at += 2,
+            (b'~', Some(b'~')) if set == Set::Ascii => {
+                decoded.replace(b"~", at..at + 2);
+                at += 2;
+            }
+            (b'\n', _) => {
+                set = Set::Ascii;
+                at += kept(bytes, at, decoded);
+            }
+            _ if set == Set::Ascii => {
+                let other = |b: &&u8| !matches!(**b, b'~' | b'\n');
+                let run = bytes[at + 1..].iter().take_while(other).count() + 1;
+                decoded.keep(at..at + run);
+                at += run;
+            }
+            _ => at += character(bytes, at, set, decoded),
+        }
+    }
+}
+
+/// Keeps one byte.
+fn kept(_bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
+    decoded.keep(at..at + 1);
+    1
+}
+
+/// Decodes a character of `set`; returns how many bytes it has.
+fn character(bytes: &[u8], at: usize, set: Set, decoded: &mut Builder) -> usize {
+    let graphic = |byte: &&u8| matches!(**byte, 0x21..=0x7E);
+    let first = bytes.get(at).filter(graphic);
+    let second = bytes.get(at + 1).filter(graphic);
+    let (high, length, encoding) = match (set, first, second) {
+        (_, None, _) if at >= bytes.len() => return 0,
+        (Set::Katakana, Some(first), _) => (vec![0x8E, first | 0x80], 1, EUC_JP),
+        (Set::Pairs { encoding, lead }, Some(first), Some(second)) => {
+            let pair = [first | 0x80, second | 0x80];
+            (lead.into_iter().chain(pair).collect(), 2, encoding)
+        }
+        (Set::Unknown, Some(_), Some(_)) => {
+            decoded.replace("\u{FFFD}".as_bytes(), at..at + 2);
+            return 2;
+        }
+        _ => return kept(bytes, at, decoded),
+    };
+    let (text, _) = encoding.decode_without_bom_handling(&high);
+    decoded.replace(text.as_bytes(), at..at + length);
+    length
+}
