@@ -136,6 +136,11 @@ impl<'o> Reader<'o> {
                 if record.open {
                     self.splitter.resume(record.offset + read as u64);
                 }
+                if self.splitter.lied() {
+                    self.note(
+                        "a message is not as long as it says: it ends where the next one starts",
+                    );
+                }
                 Progress::Record
             }
             Step::More(from) => Progress::More(from),
@@ -165,12 +170,11 @@ impl<'o> Reader<'o> {
                 }
             });
         }
-        match &mut self.linter {
-            Some(linter) => linter.record(record, &mut |part| full(part, self.totals)),
-            None => {
-                self.count(record);
-                record.bytes.len()
-            }
+        if let Some(linter) = &mut self.linter {
+            linter.record(record, &mut |part| full(part, self.totals))
+        } else {
+            self.count(record);
+            record.bytes.len()
         }
     }
 

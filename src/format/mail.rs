@@ -17,13 +17,17 @@ pub static MAIL: Format = Format {
     messages: true,
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
-    split: Split {
-        before: |_| 0,
-        next,
-        batch: None,
-        divisible: false,
-    },
+    split: WHOLE,
     decode: |record, reading, found| walk(record, behind_mark(record), reading, found),
+};
+
+/// All of the source is one record.
+pub(super) const WHOLE: Split = Split {
+    before: |offset| offset,
+    next,
+    batch: None,
+    divisible: false,
+    told: None,
 };
 
 /// Where a record starts behind a byte-order mark at the start of the source.
@@ -44,7 +48,7 @@ fn next(window: &Window, from: usize) -> Next {
 }
 
 /// Whether two known header fields, or more, stand at the top.
-fn sniff(head: &[u8]) -> bool {
+pub(super) fn sniff(head: &[u8]) -> bool {
     let mut known = 0;
     let mut at = 0;
     while let Some(line) = FieldLine::at(head, at) {

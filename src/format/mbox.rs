@@ -10,6 +10,7 @@ use memchr::{memchr, memmem};
 
 use super::header::{field_name, is_known};
 use super::mail::behind_mark;
+use super::mark::Mark;
 use super::message::walk;
 use super::{Format, Next, Reading, Record, Section, Split, Window};
 
@@ -36,11 +37,16 @@ pub static MBOX: Format = Format {
         next,
         batch: None,
         divisible: true,
+        told: None,
     },
     decode,
 };
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+pub(super) fn decode(
+    record: &Record,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
     let start = behind_mark(record);
     let from_line = match memchr(b'\n', record.bytes) {
         _ if record.continued || !record.bytes[start..].starts_with(b"From ") => start,
@@ -50,36 +56,17 @@ fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)
     walk(record, from_line, reading, found)
 }
 
-fn next(window: &Window, from: usize) -> Next {
-    let bytes = window.bytes;
-    if window.offset == 0 && from == 0 {
-        return if bytes.is_empty() {
-            Next::NotBefore(0)
-        } else {
-            Next::At(0)
-        };
-    }
-    let mut from = from.max(1);
-    loop {
-        let Some(hit) = bytes.get(from - 1..).and_then(|rest| FROM_LINE.find(rest)) else {
-            // The start of a `From ` line may stand at the end of the window.
-            let rest = if window.last { 0 } else { "From ".len() };
-            return Next::NotBefore(bytes.len().saturating_sub(rest).max(from));
-        };
-        let at = from + hit;
-        let near = &bytes[at..bytes.len().min(at + LOOK_AHEAD)];
-        if near.len() < LOOK_AHEAD && !window.last {
-            return Next::NotBefore(at);
-        }
-        if starts_message(near) {
-            return Next::At(at);
-        }
-        from = at + 1;
-    }
+pub(super) fn next(window: &Window, from: usize) -> Next {
+    let mark = Mark {
+        finder: &FROM_LINE,
+        look_ahead: LOOK_AHEAD,
+        starts: starts_message,
+    };
+    mark.next(window, from)
 }
 
 /// Whether a message starts where `bytes` start, at a line start.
-fn starts_message(bytes: &[u8]) -> bool {
+pub(super) fn starts_message(bytes: &[u8]) -> bool {
     let Some((from_line, mut rest)) = line(bytes) else {
         return false;
     };
@@ -99,7 +86,7 @@ fn starts_message(bytes: &[u8]) -> bool {
 }
 
 /// The first line without its line end, and what follows.
-fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+pub(super) fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = memchr(b'\n', bytes)?;
     let line = &bytes[..end];
     Some((line.strip_suffix(b"\r").unwrap_or(line), &bytes[end + 1..]))
@@ -107,7 +94,7 @@ fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 
 /// A field's name, and behind the colon a blank, the line end, or, where the name is
 /// known, anything.
-fn is_header(line: &[u8]) -> bool {
+pub(super) fn is_header(line: &[u8]) -> bool {
     field_name(line).is_some_and(|name| {
         name[0].is_ascii_alphabetic()
             && name.iter().all(|&b| b.is_ascii_alphanumeric() || b == b'-')
@@ -121,7 +108,7 @@ fn is_postmark(rest: &[u8]) -> bool {
     rest.iter().all(|&b| b.is_ascii_digit() || b == b'-') || (has_time(rest) && has_year(rest))
 }
 
-fn has_time(rest: &[u8]) -> bool {
+pub(super) fn has_time(rest: &[u8]) -> bool {
     rest.windows(5)
         .any(|w| w[2] == b':' && [w[0], w[1], w[3], w[4]].iter().all(u8::is_ascii_digit))
 }

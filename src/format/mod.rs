@@ -2,12 +2,22 @@
 //!
 //! One file each. To add a format, write its file and name it in [`FORMATS`].
 
+mod anews;
+mod babyl;
+mod emlx;
 mod header;
 mod mail;
+mod mark;
 mod mbox;
+mod mboxcl;
 mod message;
+mod mmdf;
 mod plain;
+mod rnews;
 mod split;
+mod told;
+#[cfg(test)]
+mod trial;
 
 use std::ffi::OsStr;
 use std::ops::Range;
@@ -19,12 +29,23 @@ use crate::finding::Note;
 use crate::text::Text;
 
 pub use split::{Splitter, Step};
+pub use told::Tells;
 
 /// How many bytes of an input are looked at to tell what it is.
 pub const HEAD: usize = 8 * 1024;
 
 /// All formats, in the order in which they are tried. The last one takes anything.
-pub static FORMATS: &[&Format] = &[&mbox::MBOX, &mail::MAIL, &plain::PLAIN];
+pub static FORMATS: &[&Format] = &[
+    &mbox::MBOX,
+    &mboxcl::MBOXCL,
+    &mmdf::MMDF,
+    &babyl::BABYL,
+    &rnews::RNEWS,
+    &emlx::EMLX,
+    &anews::ANEWS,
+    &mail::MAIL,
+    &plain::PLAIN,
+];
 
 /// The format called `name`.
 #[cfg(test)]
@@ -83,6 +104,8 @@ pub struct Reading {
     message: message::Walker,
     /// What was not read as it should be.
     pub(crate) notes: Vec<Note>,
+    /// Whether the record is compressed: nothing of it is read.
+    packed: bool,
 }
 
 /// The split rule: *the worker for bytes `[s, e)` owns every record whose first byte
@@ -99,8 +122,11 @@ pub struct Split {
     /// the source is cut (of paragraphs: the fewer calls, the faster). `None`: each
     /// record is handed over by itself.
     pub batch: Option<fn(&Window, from: usize) -> Next>,
-    /// Whether a record may start elsewhere than at the start of the source.
+    /// Whether the bytes around a place show that a record starts there. Otherwise the
+    /// source is read in one piece.
     pub divisible: bool,
+    /// How a record says where it ends. `None`: it does not.
+    pub told: Option<Tells>,
 }
 
 /// Where the next record starts. Places are indices in the window.

@@ -47,6 +47,7 @@ pub static PLAIN: Format = Format {
         next,
         batch: Some(batch),
         divisible: true,
+        told: None,
     },
     decode,
 };

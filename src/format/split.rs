@@ -3,17 +3,42 @@
 //! *The worker for bytes `[s, e)` owns every record whose first byte lies in it.* The
 //! splitter never reads: it says which bytes it needs, so that threads, `--byte-range`
 //! and text that is all in memory share it.
+//!
+//! Records that tell their length are found in order from the start of the source, those
+//! before `s` too. A length is believed where a record stands behind it; one that lies is
+//! passed over, and the local predicate takes over. Up to [`CHECKED_BEFORE`] that is found
+//! out before the record is handed over. Beyond, it is found out at the told end, and what
+//! the record took too much of is read as part of it: no length makes the window grow.
 
 use std::ops::Range;
 
+use super::told::{LOOK_AHEAD, Length};
 use super::{Format, Next, Record, Window};
+
+/// Of a longer record, it is looked only when it was read whether it ends where it says.
+const CHECKED_BEFORE: u64 = 1024 * 1024;
 
 /// Walks over the records that a range of a source owns.
 #[derive(Clone, Debug)]
 pub struct Splitter {
     format: &'static Format,
-    end: u64,
+    range: Range<u64>,
     state: State,
+    told: Told,
+    /// Whether the record that is read starts in the range.
+    owned: bool,
+    lied: bool,
+}
+
+/// What a record says of its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// It was not asked yet.
+    Unasked,
+    /// It ends there. One that is near is looked at before the record is handed over.
+    End { at: u64, near: bool },
+    /// Nothing, or what is not so.
+    Nothing,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -53,11 +78,23 @@ enum End {
 impl Splitter {
     /// For the records of `format` whose first byte lies in `range` of their source.
     pub const fn new(format: &'static Format, range: Range<u64>) -> Self {
+        let from = match format.split.told {
+            Some(_) => 0,
+            None => range.start,
+        };
         Self {
             format,
-            end: range.end,
-            state: State::Seeking(range.start),
+            range,
+            state: State::Seeking(from),
+            told: Told::Unasked,
+            owned: false,
+            lied: false,
         }
+    }
+
+    /// Whether a record did not end where it says, since this was asked last.
+    pub const fn lied(&mut self) -> bool {
+        std::mem::replace(&mut self.lied, false)
     }
 
     /// Source offset of the first byte that is needed from now on.
@@ -66,58 +103,75 @@ impl Splitter {
             State::Seeking(tested) => (self.format.split.before)(tested),
             // The byte before tells whether a record starts inside a line.
             State::Inside { start, .. } => start.saturating_sub(1),
-            State::Done => self.end,
+            State::Done => self.range.end,
         }
     }
 
     /// The next record in `window`, which must hold the bytes from
     /// [`needs_from`](Self::needs_from) on.
     pub fn step<'s>(&mut self, window: &Window<'s>) -> Step<'s> {
+        loop {
+            let step = self.next(window);
+            if self.owned || !matches!(step, Step::Record(_)) {
+                return step;
+            }
+        }
+    }
+
+    /// The same, with the records before the range.
+    fn next<'s>(&mut self, window: &Window<'s>) -> Step<'s> {
         if let State::Seeking(tested) = self.state {
             self.state = self.seek(window, tested);
         }
-        match self.state {
-            State::Done => Step::End,
-            State::Seeking(_) => Step::More(self.needs_from()),
-            State::Inside {
-                start, continued, ..
-            } => match self.record_end(window) {
-                End::NotBefore(tested) => {
-                    self.state = State::Inside {
-                        start,
-                        tested,
-                        continued,
-                    };
-                    Step::More(self.needs_from())
-                }
-                End::At(end) => {
-                    self.state = self.after(window, end);
-                    let open = false;
-                    record(window, start..end, Part { continued, open })
-                }
-                End::Cut { at: end, tested } => {
-                    // What continues an owned record is owned.
-                    self.state = State::Inside {
-                        start: end,
-                        tested,
-                        continued: true,
-                    };
-                    let open = true;
-                    record(window, start..end, Part { continued, open })
-                }
-            },
+        let State::Inside {
+            start, continued, ..
+        } = self.state
+        else {
+            return match self.state {
+                State::Done => Step::End,
+                _ => Step::More(self.needs_from()),
+            };
+        };
+        if !continued {
+            self.owned = start >= self.range.start;
+        }
+        match self.record_end(window) {
+            End::NotBefore(tested) => {
+                self.state = State::Inside {
+                    start,
+                    tested,
+                    continued,
+                };
+                Step::More(self.needs_from())
+            }
+            End::At(end) => {
+                self.state = self.after(window, end);
+                self.told = Told::Unasked;
+                let open = false;
+                record(window, start..end, Part { continued, open })
+            }
+            End::Cut { at: end, tested } => {
+                // What continues an owned record is owned.
+                self.state = State::Inside {
+                    start: end,
+                    tested,
+                    continued: true,
+                };
+                let open = true;
+                record(window, start..end, Part { continued, open })
+            }
         }
     }
 
     fn seek(&self, window: &Window, tested: u64) -> State {
-        if tested >= self.end {
+        if tested >= self.range.end {
             return State::Done;
         }
         match (self.format.split.next)(window, index(window, tested)) {
             Next::At(at) => self.after(window, window.offset + at as u64),
             Next::NotBefore(_) if window.last => State::Done,
             Next::NotBefore(at) => match window.offset + at as u64 {
-                tested if tested >= self.end => State::Done,
+                tested if tested >= self.range.end => State::Done,
                 tested => State::Seeking(tested),
             },
         }
@@ -125,7 +179,7 @@ impl Splitter {
 
     /// The state when a record starts at `start`.
     fn after(&self, window: &Window, start: u64) -> State {
-        if start >= self.end || (window.last && start >= window_end(window)) {
+        if start >= self.range.end || (window.last && start >= window_end(window)) {
             return State::Done;
         }
         State::Inside {
@@ -135,11 +189,14 @@ impl Splitter {
         }
     }
 
-    fn record_end(&self, window: &Window) -> End {
+    fn record_end(&mut self, window: &Window) -> End {
         let State::Inside { start, tested, .. } = self.state else {
             return End::NotBefore(window_end(window));
         };
-        let end = self.boundary(window, start, tested);
+        let end = match self.told_end(window, start) {
+            Ok(end) => end,
+            Err(passed) => self.boundary(window, start, tested.max(passed)),
+        };
         let (End::At(known) | End::NotBefore(known) | End::Cut { tested: known, .. }) = end;
         // It is cut where it is known to go on, whatever the window holds.
         match (self.format.record_limit as u64).checked_add(start) {
@@ -148,6 +205,44 @@ impl Splitter {
                 tested: known,
             },
             _ => end,
+        }
+    }
+
+    /// Where the record, of which `start` is read next, ends by what it tells. Otherwise
+    /// the place that no boundary is looked for before.
+    fn told_end(&mut self, window: &Window, start: u64) -> Result<End, u64> {
+        let Some(tells) = &self.format.split.told else {
+            return Err(0);
+        };
+        if self.told == Told::Unasked {
+            self.told = match (tells.length)(window, index(window, start)) {
+                Length::Unknown if !window.last => return Ok(End::NotBefore(start + 1)),
+                Length::Bytes(length) => Told::End {
+                    at: start.saturating_add(length),
+                    near: length <= CHECKED_BEFORE,
+                },
+                _ => Told::Nothing,
+            };
+        }
+        let Told::End { at, near } = self.told else {
+            return Err(0);
+        };
+        let end = window_end(window);
+        if !window.last && at.saturating_add(LOOK_AHEAD as u64) > end {
+            // One that is near is not cut before it is known to be there.
+            return Ok(End::NotBefore(if near { start + 1 } else { at.min(end) }));
+        }
+        let next = if at <= end {
+            (tells.next)(window, index(window, at))
+        } else {
+            None
+        };
+        if let Some(next) = next {
+            Ok(End::At(window.offset + next as u64))
+        } else {
+            self.lied |= self.owned;
+            self.told = Told::Nothing;
+            Err(if near { 0 } else { at })
         }
     }
 
@@ -170,8 +265,10 @@ impl Splitter {
             None => (split.next)(window, index(window, tested)),
             Some(batch) => match batch(window, index(window, tested)) {
                 // What is handed over together stops where the range stops.
-                Next::At(at) | Next::NotBefore(at) if window.offset + at as u64 > self.end => {
-                    (split.next)(window, index(window, self.end.max(start + 1)))
+                Next::At(at) | Next::NotBefore(at)
+                    if window.offset + at as u64 > self.range.end =>
+                {
+                    (split.next)(window, index(window, self.range.end.max(start + 1)))
                 }
                 found => found,
             },
@@ -185,6 +282,7 @@ impl Splitter {
 }
 
 /// Which part of a record it is.
+#[derive(Clone, Copy)]
 struct Part {
     continued: bool,
     open: bool,
@@ -279,6 +377,12 @@ mod tests {
             "From ",
             "see http://h.example/a-\n",
             "\"quoted\n",
+            "\u{1}\u{1}\u{1}\u{1}\nTo: a\n\n",
+            "\u{1f}\u{c}\n0,,\n*** EOOH ***\nTo: a\n\nb\n",
+            "\n#! rnews 20\nPath: a\n\n0123456789\n",
+            "#! rnews 600000\nPath: a\n\n",
+            "\nFrom -\nContent-Length: 9\n\n12345678\n",
+            "\nFrom -\nContent-Length: 1500000\n\n",
         ]);
         let run = (unit, 1..6usize, 0..12u32);
         prop::collection::vec(run, 1..12).prop_map(|runs| {
@@ -310,7 +414,8 @@ mod tests {
         #[test]
         fn messages_do_not_depend_on_cuts(text in hostile(), cuts in cuts(), read in 1000..300_000usize) {
             let cuts = within(&cuts, &text);
-            for format in [&MBOX, &SMALL_MBOX, find("mail").unwrap()] {
+            let mail = super::super::FORMATS.iter().filter(|format| format.messages);
+            for format in mail.copied().chain([&SMALL_MBOX]) {
                 let whole = records(format, &text, &[], text.len());
                 prop_assert_eq!(&records(format, &text, &cuts, read), &whole);
             }

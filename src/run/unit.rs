@@ -174,7 +174,12 @@ impl<'j> Units<'j> {
 
     /// The next piece of the file that is being cut.
     fn piece(&mut self) -> Option<Unit> {
-        let size = self.piece_size(self.large.as_ref()?.rest.size);
+        let rest = &self.large.as_ref()?.rest;
+        let size = if rest.format.split.divisible {
+            self.piece_size(rest.size)
+        } else {
+            u64::MAX
+        };
         let large = self.large.as_mut()?;
         if large.rest.range.is_empty() && large.rest.counted {
             large.rest.counted = false;

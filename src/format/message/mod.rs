@@ -125,6 +125,19 @@ pub(super) fn walk(
     at
 }
 
+/// Reads a body of no header that is known here, or a part of one.
+pub(super) fn walk_body(
+    record: &Record,
+    from: usize,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    if !record.continued {
+        reading.message.inside = Inside::Body(Body::default());
+    }
+    walk(record, from, reading, found)
+}
+
 impl Walker {
     fn header(
         &mut self,
@@ -186,9 +199,10 @@ impl Walker {
             return Step::On(record.bytes.len());
         }
         // A line that is not whole may be a boundary.
-        let end = match self.open.is_empty() {
-            true => record.bytes.len(),
-            false => whole_lines(record.bytes, at),
+        let end = if self.open.is_empty() {
+            record.bytes.len()
+        } else {
+            whole_lines(record.bytes, at)
         };
         let read = body.hand_over_open(record, at..end, found);
         self.note = self.note.take().or(body.note.take());
