@@ -23,8 +23,9 @@
 //!   paragraphs. Where records start is told by the bytes around the place alone
 //!   ([`Split`]); so *the worker for bytes [s, e) owns every record whose first byte
 //!   lies in [s, e)*, and any cutting of a file gives the same output.
-//! - **Section** ([`Section`]): a part of a record that is read: [`Text`], which knows
-//!   where each of its bytes stood in the source, and its [`Context`].
+//! - **Section** ([`Section`]): a part of a record that is read, such as a header or the
+//!   decoded text of a MIME part: [`Text`], which knows where each of its bytes stood in
+//!   the source, and its [`Context`].
 //! - **Candidate** ([`Candidate`]): where a URI stands, and how it was delimited. A
 //!   search over all bytes (`scan.rs`) finds the anchors; `delimit` looks around them.
 //! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
