@@ -296,14 +296,13 @@ fn is_slashes(text: &[u8], at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;
     };
-    let name = match before {
-        [name @ .., b':', b' '] => name,
+    let named = match before {
+        [.., b';'] => true,
+        [.., letter, b':', b' '] => letter.is_ascii_alphabetic(),
         // No scheme that is misspelt so has one letter; the sieve sees the last but one.
-        [name @ .., letter, b' ', b':'] if letter.is_ascii_alphabetic() => name,
-        [.., b';'] => b"x",
-        name => name,
+        [.., one, two, b' ', b':'] => one.is_ascii_alphabetic() && two.is_ascii_alphabetic(),
+        _ => before.last().is_some_and(u8::is_ascii_alphabetic),
     };
-    let named = name.last().is_some_and(u8::is_ascii_alphabetic);
     named && matches!(after, [b'/', b'/', next, ..] if *next > b' ')
 }
 

@@ -84,6 +84,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X014", "double-encoding", "warning", "harvest"),
     ("X016", "overlong-utf8", "error", "default"),
     ("X017", "encoded-traversal", "error", "default"),
+    ("X020", "raw-tab-or-newline", "error", "mail"),
     ("X021", "open-redirect-wrapper", "info", "mail,harvest"),
     ("X022", "remote-file-host", "warning", "default"),
     ("M001", "userinfo-looks-like-host", "error", "default"),

@@ -94,9 +94,9 @@ pub(super) fn behind_colon(bytes: &[u8], behind: usize) -> Option<usize> {
 /// `http: //h`, `http ://h`.
 pub(super) fn at_slashes(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     let end = match &bytes[..at] {
-        [name @ .., b':', b' '] | [name @ .., b' ', b':'] => name.len(),
-        [name @ .., b';'] => name.len(),
-        name => name.len(),
+        [.., b':', b' '] | [.., b' ', b':'] => at - 2,
+        [.., b';'] => at - 1,
+        _ => at,
     };
     let name = Name::before(bytes, end, floor)?;
     let behind = at + 2;

@@ -126,6 +126,9 @@ pub struct Candidate<'t> {
     pub unclosed: bool,
     /// Where in `text` a line end was taken out, ascending.
     pub joins: Vec<usize>,
+    /// Where in `text` a tab or a line end was taken out of the value of an attribute,
+    /// ascending; not where one only lays the value out (rule X020).
+    pub stripped: Vec<usize>,
     /// Whether any white space was taken out (rule D002).
     pub white_space: bool,
     /// Other readings of `text`: without the hyphen at a line end.
@@ -150,6 +153,7 @@ impl<'t> Candidate<'t> {
             prefixed: false,
             unclosed: false,
             joins: Vec::new(),
+            stripped: Vec::new(),
             white_space: false,
             alternatives: Vec::new(),
             cut: false,

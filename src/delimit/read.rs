@@ -71,13 +71,22 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
 }
 
 fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
-    let quoted = quote::read(section.bytes(), start, opening)?;
+    let bytes = section.bytes();
+    let quoted = quote::read(bytes, start, opening)?;
     let mut candidate = joined(section, start, &quoted.pieces)?;
     candidate.outer = opening.outer..quoted.outer_end;
     candidate.wrapper = opening.wrapper;
     candidate.prefixed = opening.prefixed;
     candidate.white_space = !candidate.joins.is_empty();
+    if is_value(&bytes[..opening.outer]) {
+        candidate.stripped.clone_from(&candidate.joins);
+    }
     is_uri(candidate.text.bytes(), start).then_some(candidate)
+}
+
+/// Whether a value in quotes is that of an attribute: `href=` stands before it.
+fn is_value(before: &[u8]) -> bool {
+    matches!(before.trim_ascii_end(), [.., letter, b'='] if letter.is_ascii_alphabetic())
 }
 
 /// Whether what stands in `<…>` is a URI: any scheme behind `URL:`, else a known one or
@@ -225,6 +234,7 @@ fn plain(text: Text<'_>, kind: Kind, extent: Range<usize>) -> Candidate<'_> {
         prefixed: false,
         unclosed: false,
         joins: Vec::new(),
+        stripped: Vec::new(),
         white_space: false,
         alternatives: Vec::new(),
         cut: false,

@@ -4,6 +4,7 @@
 //! Reports a link that a mail gateway has rewritten: Microsoft Safe Links, Proofpoint URL
 //! Defense (v1 to v3), Cisco, Barracuda, Mimecast, `FireEye`, Sophos, Symantec. Where the
 //! link holds the URI that was wrapped, the help shows it.
+//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
 //!
 //! ## Why is this bad?
 //! The gateway learns who follows the link and when; many of these links name the person

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::guard::{self, Class};
-use super::{Found, Group, Hit, Judged, Rule, Severity};
+use super::{Found, Group, Hit, Judged, Rule, Severity, wrapped};
 use crate::delimit::Kind;
 use crate::domain;
 use crate::scheme;
@@ -80,6 +80,7 @@ pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     if judged.len() > 1 {
         settle(&mut judged);
     }
+    wrapped::add(found, rules, &mut judged);
     judged
 }
 

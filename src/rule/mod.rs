@@ -19,6 +19,7 @@ mod syntax_cases;
 mod table;
 #[cfg(test)]
 mod trial;
+mod wrapped;
 
 // D
 mod defanged_uri;
@@ -117,6 +118,7 @@ mod open_redirect_wrapper;
 mod overlong_utf8;
 mod percent_encoded_host;
 mod port_zero;
+mod raw_tab_or_newline;
 mod remote_file_host;
 mod reserved_port;
 
@@ -392,6 +394,7 @@ pub static RULES: &[&Rule] = &[
     &double_encoding::RULE,
     &overlong_utf8::RULE,
     &encoded_traversal::RULE,
+    &raw_tab_or_newline::RULE,
     &open_redirect_wrapper::RULE,
     &remote_file_host::RULE,
     // M

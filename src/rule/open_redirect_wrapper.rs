@@ -3,6 +3,7 @@
 //! ## What it does
 //! Reports a link to a known redirector (of a search engine, a network, a mailing) that
 //! holds its target: `https://www.google.com/url?q=https%3A…`. The help shows the target.
+//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
 //!
 //! ## Why is this bad?
 //! The reader sees the redirector's good name and arrives elsewhere: phishing is sent so.

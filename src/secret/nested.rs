@@ -84,14 +84,13 @@ fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &m
 fn symbol(bytes: &[u8], at: usize, coding: Coding) -> Option<(u8, usize)> {
     let &byte = bytes.get(at)?;
     let escaped = match (coding, byte) {
-        (Coding::Plain, _) => None,
         (Coding::Escaped, _) => octet_at(bytes, at),
         (Coding::UrlDefense, b'_') => return Some((b'/', 1)),
         (Coding::UrlDefense, b'-') => {
             let digits = bytes.get(at + 1..at + 3)?;
             octet_at(&[b'%', digits[0], digits[1]], 0)
         }
-        (Coding::UrlDefense, _) => None,
+        (Coding::Plain | Coding::UrlDefense, _) => None,
     };
     Some(escaped.map_or((byte, 1), |symbol| (symbol, 3)))
 }
