@@ -13,6 +13,7 @@ mod chars;
 mod defanged;
 mod join;
 mod misspelt;
+mod obfuscated;
 mod quote;
 mod read;
 mod roff;
@@ -99,8 +100,8 @@ pub enum Kind {
     /// Meant as a URI, but its scheme or separator is misspelt (`http//…`, rule
     /// S012): reported by `check`, not extracted.
     Misspelt,
-    /// Made unclickable on purpose (`hxxp://`, `h[.]example`, rule D011): reported
-    /// by `check`, not extracted.
+    /// Made unclickable on purpose (`hxxp://`, `h[.]example`, rule D011; `mailto:anna at
+    /// h.example`, rule D012): reported by `check`, not extracted.
     Defanged,
 }
 

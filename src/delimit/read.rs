@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::join::Pieces;
 use super::start::{Form, Start};
 use super::wrapper::{self, Opening};
-use super::{Candidate, Context, Kind, Wrapper, angle, bare, defanged, quote, roff, schemes};
+use super::{
+    Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
+};
 use crate::text::Text;
 
 /// The longest cleaned URI, in bytes; what is longer is cut (DELIMITING §7).
@@ -21,6 +23,9 @@ pub(super) fn read<'t>(
     floor: usize,
 ) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
+    if let Some(end) = obfuscated::end(bytes, start) {
+        return Some(defanged(section, start.at..end));
+    }
     let opening = wrapper::before(bytes, start.at, floor);
     match opening.wrapper {
         Wrapper::Angle => in_angle(section, start, &opening),

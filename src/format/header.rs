@@ -78,7 +78,12 @@ pub(super) fn is_known(name: &[u8]) -> bool {
 }
 
 /// What URIs in a field are (INPUT.md, "Messages"); `None`: the field is not read, for
-/// it holds Message-IDs, or what programs tell each other.
+/// it holds Message-IDs, names of hosts, or what programs tell each other.
+///
+/// Of the fields of news (RFC 5536) that is Path, Xref, Supersedes, Control and what tells
+/// where an article came from: `<http://a@example.org>` is a Message-ID there, and
+/// `www.example.org` a host that a reader sat at. Newsgroups and Followup-To hold no URIs
+/// either, but a `news:` that somebody wrote there is one.
 pub(super) fn context(name: &[u8]) -> Option<Context> {
     let is = |names: &[&str]| {
         names
@@ -90,14 +95,26 @@ pub(super) fn context(name: &[u8]) -> Option<Context> {
             .is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
     };
     let (unread, link) = match name.first().map(u8::to_ascii_lowercase) {
-        Some(b'a') => (starts("arc-"), is(&["archived-at"])),
-        Some(b'c') => (false, is(&["content-location", "content-base"])),
+        Some(b'a') => (
+            starts("arc-") || is(&["also-control", "article-i.d."]),
+            is(&["archived-at"]),
+        ),
+        Some(b'c') => (
+            is(&["control", "cancel-lock", "cancel-key"]),
+            is(&["content-location", "content-base"]),
+        ),
         Some(b'd') => (starts("dkim-") || is(&["domainkey-signature"]), false),
-        Some(b'i') => (is(&["in-reply-to"]), false),
+        Some(b'i') => (is(&["in-reply-to", "injection-info"]), false),
         Some(b'l') => (false, starts("list-")),
         Some(b'm') => (is(&["message-id"]), false),
+        Some(b'n') => (is(&["nntp-posting-host"]), false),
+        Some(b'p') => (is(&["path"]), false),
         Some(b'r') => (is(&["received", "references", "resent-message-id"]), false),
-        Some(b'x') => (is(&["x-received"]) || starts("x-google-dkim"), false),
+        Some(b's') => (is(&["supersedes"]), false),
+        Some(b'x') => (
+            is(&["x-received", "x-trace", "xref"]) || starts("x-google-dkim"),
+            false,
+        ),
         _ => (false, false),
     };
     match (unread, link) {
@@ -137,6 +154,13 @@ mod tests {
             ("DKIM-Signature", None),
             ("X-Google-DKIM-Signature", None),
             ("Authentication-Results", Some(Context::Header)),
+            ("Path", None),
+            ("XREF", None),
+            ("Control", None),
+            ("NNTP-Posting-Host", None),
+            ("Newsgroups", Some(Context::Header)),
+            ("Followup-To", Some(Context::Header)),
+            ("X-Newsreader", Some(Context::Header)),
             ("List-Unsubscribe", Some(Context::Link)),
             ("List-Post", Some(Context::Link)),
             ("ARCHIVED-AT", Some(Context::Link)),

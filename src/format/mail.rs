@@ -1,5 +1,8 @@
 //! One message of mail or news.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::mbox::MESSAGE_LIMIT;
 use super::message::{FieldLine, is_known, walk};
 use super::{Format, Next, Record, Split, Window};
@@ -58,6 +61,21 @@ pub(super) fn sniff(head: &[u8]) -> bool {
     known >= FIELDS_NEEDED
 }
 
+/// Whether a file stands where messages do (in `cur` or `new` of a Maildir; its name is a
+/// number in MH and in what news servers keep) and its first field is known: one is enough
+/// then.
+pub(super) fn is_in_folder(name: &Path, head: &[u8]) -> bool {
+    let is = |part: Option<&OsStr>, test: fn(&[u8]) -> bool| {
+        part.is_some_and(|part| test(part.as_encoded_bytes()))
+    };
+    let maildir = is(name.parent().and_then(Path::file_name), |folder| {
+        matches!(folder, b"cur" | b"new")
+    });
+    let number = is(name.file_name(), |name| name.iter().all(u8::is_ascii_digit));
+    let first = FieldLine::at(head, 0).and_then(|line| line.name);
+    (maildir || number) && first.is_some_and(is_known)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::format::detect;
@@ -82,6 +100,11 @@ mod tests {
             ("a", "\u{FEFF}Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
             ("a", "\u{FEFF}From -\nSubject: x\n\nbody", "mbox"),
             ("a", "Title: x\nDate: y\n", "plain"),
+            ("mail/cur/1.host:2,S", "Subject: x\n\nbody\n", "mail"),
+            ("mail/old/1.host:2,S", "Subject: x\n\nbody\n", "plain"),
+            ("inbox/12", "Subject: x\n\nbody\n", "mail"),
+            ("inbox/12", "Title: x\n\nbody\n", "plain"),
+            ("inbox/12", "Title", "plain"),
             ("a", "From the start\n", "plain"),
         ] {
             assert_eq!(

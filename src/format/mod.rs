@@ -54,7 +54,8 @@ pub(crate) fn find(name: &str) -> Option<&'static Format> {
 }
 
 /// Tells the format of an input by its first bytes (8 KiB of them, or all there
-/// are), else by the extension of its name. What nothing is known of is plain text.
+/// are), else by the extension of its name. A name as in folders of messages helps a short
+/// header. What nothing is known of is plain text.
 pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     let head = &head[..head.len().min(HEAD)];
     let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
@@ -67,7 +68,13 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         .clone()
         .find(|format| (format.sniff)(head))
         .or_else(|| formats.find(|format| named(format)))
-        .unwrap_or(&plain::PLAIN)
+        .unwrap_or_else(|| {
+            if mail::is_in_folder(name.as_ref(), head) {
+                &mail::MAIL
+            } else {
+                &plain::PLAIN
+            }
+        })
 }
 
 /// A kind of input.

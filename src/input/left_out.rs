@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::maildir::is_maildir;
 use super::walk::builder;
 use super::{IgnoreFiles, Input, Walk};
 
@@ -46,7 +47,9 @@ fn all(path: &Path, walk: &Walk) -> (u64, u64) {
         .hidden(false)
         .filter_entry(move |entry| {
             let dot = entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
-            count.fetch_add(u64::from(dot), Ordering::Relaxed);
+            // The folders of a Maildir are read.
+            let left_out = dot && !is_maildir(entry.path());
+            count.fetch_add(u64::from(left_out), Ordering::Relaxed);
             !dot
         })
         .build();

@@ -5,6 +5,7 @@ mod binary;
 mod exclude;
 mod feed;
 mod left_out;
+mod maildir;
 mod source;
 mod walk;
 
@@ -25,7 +26,7 @@ pub enum Input {
     Stdin(PathBuf),
 }
 
-/// How folders are walked. Hidden files are always skipped.
+/// How folders are walked. Hidden files are skipped, but for the folders of a Maildir.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     /// Whether `.gitignore`, `.ignore` and `.urilintignore` are read.

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
 use ignore::overrides::{Override, OverrideBuilder};
+use ignore::{DirEntry, WalkBuilder};
 
-use super::{IgnoreFiles, Input, Named, SymbolicLinks, Walk, exclude};
+use super::{IgnoreFiles, Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::finding::{Loss, Note};
 
 /// What there is to read, or why not.
@@ -41,7 +41,9 @@ struct Entries {
 }
 
 struct Folder {
-    walker: ignore::Walk,
+    /// The innermost last: the hidden folders of a Maildir have walks of their own.
+    walkers: Vec<ignore::Walk>,
+    walk: Walk,
     /// Whether names are given without the `./` of the folder that was named.
     here: bool,
 }
@@ -89,14 +91,33 @@ impl Folder {
 
     fn new(path: &Path, walk: &Walk) -> Self {
         Self {
-            walker: builder(path, walk).build(),
+            walkers: vec![builder(path, walk).build()],
+            walk: walk.clone(),
             here: path == Path::new("."),
+        }
+    }
+
+    /// The next thing that is met. The hidden folders of a Maildir come before the others.
+    fn met(&mut self) -> Option<Result<DirEntry, ignore::Error>> {
+        loop {
+            match self.walkers.last_mut()?.next() {
+                Some(Ok(entry)) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {
+                    let hidden = maildir::hidden_folders(entry.path());
+                    for folder in hidden.iter().rev() {
+                        if is_wanted(entry.path(), folder, &self.walk) {
+                            self.walkers.push(builder(folder, &self.walk).build());
+                        }
+                    }
+                }
+                Some(met) => return Some(met),
+                None => drop(self.walkers.pop()),
+            }
         }
     }
 
     fn next(&mut self) -> Option<Entry> {
         loop {
-            match self.walker.next()? {
+            match self.met()? {
                 Err(error) => {
                     let (path, reason) = walk_error(&error);
                     return Some(lost(self.name(path), &reason));
@@ -123,6 +144,18 @@ impl Folder {
     }
 }
 
+/// Whether neither an ignore file nor an exclusion leaves out `hidden`, which is in `folder`.
+fn is_wanted(folder: &Path, hidden: &Path, walk: &Walk) -> bool {
+    let only = hidden.to_path_buf();
+    builder(folder, walk)
+        .hidden(false)
+        .max_depth(Some(1))
+        .filter_entry(move |entry| entry.depth() == 0 || entry.path() == only)
+        .build()
+        .filter_map(Result::ok)
+        .any(|entry| entry.path() == hidden)
+}
+
 /// What a file is that can't be opened; `None` if it may be.
 fn unreadable(kind: FileType) -> Option<&'static str> {
     #[cfg(unix)]
@@ -145,6 +178,7 @@ pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
         .parents(honoured)
         .require_git(false)
         .follow_links(walk.links == SymbolicLinks::Followed)
+        .filter_entry(|entry| !maildir::leaves_out(entry))
         .sort_by_file_name(Ord::cmp);
     if honoured {
         builder.add_custom_ignore_filename(".urilintignore");
@@ -263,6 +297,52 @@ mod tests {
             ..Walk::default()
         };
         assert_eq!(names(&root, all).len(), expected.len() + 3);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn of_a_maildir_messages_and_hidden_folders_are_walked() {
+        let root = folder("maildir");
+        for file in [
+            "mail/cur/1.host:2,S",
+            "mail/new/2.host",
+            "mail/tmp/3.host",
+            "mail/dovecot-uidlist",
+            "mail/readme",
+            "mail/.Sent/cur/4.host:2,S",
+            "mail/.Sent/new/5.host",
+            "mail/.Sent/tmp/6.host",
+            "mail/.Sent/maildirfolder",
+            "mail/.Sent/.hidden",
+            "mail/.Trash/cur/7.host",
+            "mail/.Trash/new/8.host",
+            "mail/.cache/9",
+            "other/tmp/10",
+            "other/dovecot",
+            "other/.Sent/11",
+        ] {
+            fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
+            fs::write(root.join(file), "").unwrap();
+        }
+        fs::write(root.join("mail/.ignore"), ".Trash\n").unwrap();
+        let expected = [
+            "mail/.Sent/cur/4.host:2,S",
+            "mail/.Sent/new/5.host",
+            "mail/cur/1.host:2,S",
+            "mail/new/2.host",
+            "mail/readme",
+            "other/dovecot",
+            "other/tmp/10",
+        ];
+        assert_eq!(names(&root, Walk::default()), expected);
+        // A Maildir that is named is one, too.
+        let mail: Vec<_> = expected[..5].iter().map(|name| &name[5..]).collect();
+        assert_eq!(names(&root.join("mail"), Walk::default()), mail);
+        let excluded = Walk {
+            exclude: vec![".Sent".into()],
+            ..Walk::default()
+        };
+        assert_eq!(names(&root.join("mail"), excluded), mail[2..]);
         fs::remove_dir_all(root).unwrap();
     }
 

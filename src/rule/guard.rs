@@ -37,8 +37,10 @@ pub fn class(found: &Found) -> Class {
 
 /// What the URI is meant as, if not as it stands, and the bytes that say so.
 pub fn residue(found: &Found) -> Option<(Class, Range<usize>)> {
-    if matches!(found.candidate.kind, Kind::Misspelt | Kind::Defanged) {
-        return None;
+    match found.candidate.kind {
+        Kind::Misspelt => return None,
+        Kind::Defanged => return obfuscated(found).map(|range| (Class::Redacted, range)),
+        Kind::Uri | Kind::Abbreviated => {}
     }
     quoted_printable(found)
         .map(|range| (Class::QuotedPrintable, range))
@@ -168,8 +170,20 @@ fn is_cut(found: &Found) -> bool {
         && text.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// `mailto:user at host.example`, as list archives write an address.
+/// The ` at ` of an address, where the delimiter saw one.
+fn obfuscated(found: &Found) -> Option<Range<usize>> {
+    let text = found.candidate.text.bytes();
+    let at = memmem::find(text, b" at ")?;
+    Some(at + 1..at + 3)
+}
+
+/// `news:user at host.example` and `ssh://user at host.example`, as list archives write an
+/// address and user information.
 fn has_hidden_at(found: &Found) -> bool {
+    if let Some(authority) = found.uri.authority() {
+        let ends = found.candidate.text.bytes().ends_with(authority);
+        return ends && hides_user(authority, found.after);
+    }
     let addressed = ["mailto", "news", "mid", "cid", "xmpp", "sip", "sips", "im"];
     if !addressed.iter().any(|name| found.uri.has_scheme(name)) {
         return false;
@@ -184,4 +198,21 @@ fn has_hidden_at(found: &Found) -> bool {
         .is_some_and(|near| near.eq_ignore_ascii_case(b" at "))
         && found.after.get(4).is_some_and(u8::is_ascii_alphanumeric);
     !text.contains(&b'@') && (spelt || follows)
+}
+
+/// Whether an authority is a user name and ` at ` and a host with a dot follow. With a dot
+/// in it or a port behind it, it would be a host of which something is told.
+fn hides_user(authority: &[u8], after: &[u8]) -> bool {
+    let Some(host) = after.strip_prefix(b" at ") else {
+        return false;
+    };
+    let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+    let name = &host[..host.iter().take_while(in_name).count()];
+    let inner_dot = name
+        .windows(3)
+        .any(|w| w[1] == b'.' && w[0] != b'.' && w[2] != b'.');
+    inner_dot
+        && !authority
+            .iter()
+            .any(|b| matches!(b, b'.' | b'@' | b':' | b'['))
 }

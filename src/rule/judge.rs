@@ -112,6 +112,7 @@ impl Meant {
     fn of(found: &Found) -> Self {
         match (found.candidate.kind, guard::class(found)) {
             (Kind::Misspelt, _) => Self::Only("S012"),
+            (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
             (Kind::Defanged, _) => Self::Only("D011"),
             (_, Class::QuotedPrintable) => Self::Only("D009"),
             (_, Class::Template | Class::Redacted) => Self::Only("D012"),

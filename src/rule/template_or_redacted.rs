@@ -3,7 +3,7 @@
 //! ## What it does
 //! Reports what stands where a URI would but is a template (`{id}`, `$HOST`, `%s`, `<name>`),
 //! has a placeholder (`:PORT`, `xxxx`, `your-host`, `*.`), or was cut or redacted (`...`, `…`,
-//! `··`, `mailto:user at host`). No other rule looks at it.
+//! `··`, `mailto:user at host.example`). No other rule looks at it.
 //!
 //! ## Why is this bad?
 //! It is not bad: nobody means it as it stands. The rule is there to show what was classified
@@ -27,6 +27,7 @@
 
 use super::guard::Class;
 use super::{Found, Hit, On, Rule, Severity, guard, say};
+use crate::delimit::Kind;
 
 /// D012.
 pub const RULE: Rule = Rule {
@@ -44,6 +45,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let (message, range) = match guard::residue(found) {
         Some((Class::Template, range)) => {
             ("a template or placeholder, not a URI as it stands", range)
+        }
+        Some((Class::Redacted, range)) if found.candidate.kind == Kind::Defanged => {
+            ("the `@` of this address is written out", range)
         }
         Some((Class::Redacted, range)) => ("something was left out of this URI", range),
         _ => return,

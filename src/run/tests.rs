@@ -147,6 +147,28 @@ fn a_mailbox_does_not_show_how_it_was_cut() {
     assert!(whole.contains("Some(700)") && !whole.contains("Some(701)"));
 }
 
+/// Articles that tell their length: some of them wrongly, some of more bytes than are looked
+/// at before they are handed on.
+#[test]
+fn a_batch_of_news_does_not_show_how_it_was_cut() {
+    let mut text = String::new();
+    for (number, lines) in [1, 500, 3, 1700, 2, 0, 1000, 5].into_iter().enumerate() {
+        let line = format!("see http://h.example/a {}\n", "or ".repeat(320));
+        let body = line.repeat(lines);
+        let header = format!("Path: a\nX-URL: http://h.example/{number}\n\n");
+        let told = match number {
+            4 => 7,
+            5 => 999,
+            6 => 900_000,
+            _ => header.len() + body.len(),
+        };
+        write!(text, "#! rnews {told}\n{header}{body}").unwrap();
+    }
+    let whole = same_however_cut("batch", text.as_bytes());
+    assert_eq!(whole.lines().count(), 8 + 3211 + 1);
+    assert!(whole.contains("Some(8)") && !whole.contains("Some(9)"));
+}
+
 #[test]
 fn texts_do_not_show_how_they_were_cut() {
     for (name, unit, bytes, at_least) in [

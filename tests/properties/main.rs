@@ -3,6 +3,7 @@
 
 mod cuts;
 mod grammar;
+mod mailboxes;
 mod parser;
 mod peers;
 mod places;

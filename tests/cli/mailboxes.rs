@@ -1,0 +1,146 @@
+//! Every kind of mailbox: the numbers of its messages, lengths that lie, and folders of
+//! messages.
+
+use crate::Folder;
+
+const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
+const CONTROL_A: &str = "\x01\x01\x01\x01\n";
+
+/// A message with a link to `number`.
+fn message(number: usize) -> String {
+    format!("Path: a.example!b\nTo: a@example.org\n\nhttp://h.example/{number}\n\n")
+}
+
+/// Mailboxes of each kind, with three messages.
+fn mailboxes() -> Vec<(&'static str, String)> {
+    let all = |one: fn(String) -> String| (1..4).map(message).map(one).collect::<String>();
+    let options = "BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n";
+    let babyl = all(|m| format!("\x1f\x0c\n0,,\n*** EOOH ***\n{m}"));
+    vec![
+        ("a.mbox", all(|m| format!("{POSTMARK}{m}"))),
+        ("b.mmdf", all(|m| format!("{CONTROL_A}{m}{CONTROL_A}"))),
+        ("c.babyl", format!("{options}{babyl}\x1f")),
+        ("d.rnews", all(|m| format!("#! rnews {}\n{m}", m.len()))),
+    ]
+}
+
+/// What `mboxcl` is for: a message whose body holds another one.
+fn counted(number: usize) -> String {
+    let body = format!("{POSTMARK}{}", message(number));
+    format!("{POSTMARK}Content-Length: {}\n\n{body}\n", body.len())
+}
+
+fn numbers(run: &crate::Run) -> Vec<u64> {
+    let lines = run.json();
+    lines
+        .iter()
+        .map(|line| line["message"].as_u64().unwrap())
+        .collect()
+}
+
+#[test]
+fn messages_are_numbered() {
+    let folder = Folder::new();
+    for (name, text) in mailboxes() {
+        folder.write(name, text.as_bytes());
+        // The format is told by the content: the name may say nothing.
+        folder.write("none", text.as_bytes());
+        for name in [name, "none"] {
+            let run = folder.run(&["extract", "--format=ndjson", name]);
+            assert_eq!(numbers(&run), [1, 2, 3], "{name}: {}", run.err);
+            assert_eq!(run.err, "");
+        }
+    }
+    folder.write("e", (1..4).map(counted).collect::<String>().as_bytes());
+    let run = folder.run(&["extract", "--format=ndjson", "--input-format=mboxcl", "e"]);
+    assert_eq!((numbers(&run), &*run.err), (vec![1, 2, 3], ""));
+    let run = folder.run(&["extract", "--format=ndjson", "--input-format=mbox", "e"]);
+    assert_eq!(numbers(&run), [2, 4, 6]);
+}
+
+#[test]
+fn ranges_of_bytes_own_their_messages() {
+    let folder = Folder::new();
+    let counted = (1..4).map(counted).collect::<String>();
+    for (name, text) in mailboxes().into_iter().chain([("e", counted)]) {
+        folder.write(name, text.as_bytes());
+        let format = if name == "e" { "mboxcl" } else { "" };
+        let run = |more: &[&str]| {
+            let mut args = vec!["extract", "--format=ndjson", name];
+            args.extend(more);
+            if !format.is_empty() {
+                args.extend(["--input-format", format]);
+            }
+            let run = folder.run(&args);
+            assert_eq!((run.code, &*run.err), (0, ""), "{name}");
+            run.out
+        };
+        let whole = run(&[]);
+        for pieces in [2, 3, 7] {
+            let cut = |i: usize| text.len() * i / pieces;
+            let piece = |i: usize| {
+                let range = format!("--byte-range={}..{}", cut(i), cut(i + 1));
+                run(&[&range, "--count-lines"])
+            };
+            let joined: String = (0..pieces).map(piece).collect();
+            assert_eq!(joined, whole, "{name}: {pieces} pieces");
+        }
+    }
+}
+
+#[test]
+fn a_length_that_lies_is_said_and_all_is_read() {
+    let folder = Folder::new();
+    let told = "a message is not as long as it says: it ends where the next one starts\n\
+        urilint: inputs: 1, notes: 1, left out: 0 hidden, 0 ignored\n";
+    let text = format!("#! rnews 999\n{}#! rnews 5\n{}", message(1), message(2));
+    folder.write("a", text.as_bytes());
+    let run = folder.run(&["extract", "-v", "a"]);
+    run.is(
+        0,
+        "http://h.example/1\nhttp://h.example/2\n",
+        &format!("urilint: a: {told}"),
+    );
+}
+
+#[test]
+fn compressed_batches_are_said_not_to_be_read() {
+    let folder = Folder::new();
+    folder.write("a", b"#! cunbatch\n\x1f\x9d\x90http://h.example/1\n");
+    folder.run(&["extract", "a"]).is(
+        2,
+        "",
+        "urilint: a: a compressed batch of news (cunbatch) is not read\n",
+    );
+}
+
+#[test]
+fn folders_of_messages_are_read_by_their_kind() {
+    let folder = Folder::new();
+    let encoded = b"Subject: x\nFrom: a@example.org\nContent-Transfer-Encoding: base64\n\n\
+        aHR0cDovL2guZXhhbXBsZS8xIA==\n";
+    for name in [
+        // Maildir, and a folder of Maildir++.
+        "mail/cur/1735000000.M1P2.host,S=99:2,RS",
+        "mail/new/1735000001.M1P2.host",
+        "mail/.Sent/cur/1735000002.M1P2.host:2,",
+        // MH, and what a news server keeps.
+        "mh/inbox/12",
+        "spool/misc/test/3",
+    ] {
+        folder.write(name, encoded);
+    }
+    for name in [
+        "mail/.Sent/new/1",
+        "mail/.Sent/tmp/2",
+        "mail/tmp/1735000003.host",
+    ] {
+        folder.write(name, b"");
+    }
+    let names = "mail/.Sent/cur/1735000002.M1P2.host:2,\nmail/.Sent/new/1\n\
+        mail/cur/1735000000.M1P2.host,S=99:2,RS\nmail/new/1735000001.M1P2.host\n\
+        mh/inbox/12\nspool/misc/test/3\n";
+    folder.run(&["extract", "--files"]).is(0, names, "");
+    let run = folder.run(&["extract"]);
+    run.is(0, &"http://h.example/1\n".repeat(5), "");
+}

@@ -1,0 +1,104 @@
+//! The same messages give the same URIs, whatever kind of mailbox they are in.
+
+use proptest::prelude::*;
+use urilint::{Options, Sought, Task};
+
+use crate::format;
+
+const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
+
+/// A message, with lines that look like what stands between messages in some mailbox.
+fn message(hostile: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let header = prop::sample::select(vec![
+        "To: a@example.org\n",
+        "Subject: see http://h.example/subject\n",
+        "List-Archive: <http://h.example/list>\n",
+        "Path: a.example!b\nNewsgroups: misc.test\n",
+        "Content-Transfer-Encoding: quoted-printable\n",
+    ]);
+    let line = prop_oneof![
+        4 => prop::sample::select(vec![
+            "http://h.example/1, and <http://h.example/a\n",
+            "b>, they say: www.h.example.\n",
+            "\n",
+            "http://h.example/x=\n",
+            "> ftp://ftp.h.example/pub\n",
+        ]),
+        1 => prop::sample::select(hostile.to_vec()),
+    ];
+    let body = prop::collection::vec(line, 0..20);
+    (prop::collection::vec(header, 1..5), body)
+        .prop_map(|(header, body)| format!("{}\n{}", header.concat(), body.concat()))
+}
+
+fn messages(hostile: &'static [&'static str]) -> impl Strategy<Value = Vec<String>> {
+    prop::collection::vec(message(hostile), 1..8)
+}
+
+/// The number of its message, and each URI.
+fn links(text: &str, name: &str) -> Vec<(Option<u64>, Vec<u8>)> {
+    let options = Options::new(Task::Extract(Sought::Uris));
+    let output = urilint::read(text.as_bytes(), format(name), &options);
+    assert!(output.notes.is_empty(), "{name}: {:?}", output.notes);
+    let links = output.links.into_iter();
+    links.map(|link| (link.message, link.uri)).collect()
+}
+
+/// Those of each message alone.
+fn alone(messages: &[String]) -> Vec<(Option<u64>, Vec<u8>)> {
+    let numbered = messages.iter().zip(1..);
+    numbered
+        .flat_map(|(message, number)| {
+            let links = links(message, "mail").into_iter();
+            links.map(move |(_, uri)| (Some(number), uri))
+        })
+        .collect()
+}
+
+fn all(messages: &[String], one: impl Fn(&String) -> String) -> String {
+    messages.iter().map(one).collect()
+}
+
+/// What a mailbox with lengths takes as it is.
+const ANY: &[&str] = &[
+    "From anna@example.org Fri Jan  3 12:34:56 2020\nTo: x@example.org\n",
+    "#! rnews 12\nPath: x\n",
+    "\u{1}\u{1}\u{1}\u{1}\n",
+    "\u{1f}\u{c}\n0,,\n*** EOOH ***\n",
+];
+/// What other mailboxes quote, or cannot hold.
+const TAME: &[&str] = &[
+    "From here\n",
+    ">From there\n",
+    "#! /bin/sh\n",
+    "\u{1}\n",
+    "\u{1f}\n",
+];
+
+proptest! {
+    #[test]
+    fn lengths_hold_whatever_stands_in_a_message(messages in messages(ANY)) {
+        let expected = alone(&messages);
+        let batch = all(&messages, |m| format!("#! rnews {}\n{m}", m.len()));
+        prop_assert_eq!(&links(&batch, "rnews"), &expected);
+        let counted = all(&messages, |m| {
+            let (header, body) = m.split_once("\n\n").unwrap();
+            let length = body.len();
+            format!("{POSTMARK}Content-Length: {length}\n{header}\n\n{body}\n")
+        });
+        prop_assert_eq!(&links(&counted, "mboxcl"), &expected);
+    }
+
+    #[test]
+    fn marks_part_messages(messages in messages(TAME)) {
+        let expected = alone(&messages);
+        let mbox = all(&messages, |m| format!("{POSTMARK}{m}"));
+        prop_assert_eq!(&links(&mbox, "mbox"), &expected);
+        let mark = "\u{1}\u{1}\u{1}\u{1}\n";
+        let mmdf = all(&messages, |m| format!("{mark}{m}{mark}"));
+        prop_assert_eq!(&links(&mmdf, "mmdf"), &expected);
+        let babyl = all(&messages, |m| format!("\u{1f}\u{c}\n0,,\n*** EOOH ***\n{m}"));
+        let babyl = format!("BABYL OPTIONS:\nVersion: 5\n{babyl}\u{1f}");
+        prop_assert_eq!(&links(&babyl, "babyl"), &expected);
+    }
+}
