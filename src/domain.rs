@@ -111,6 +111,39 @@ pub fn is_special_use(name: &[u8]) -> bool {
     })
 }
 
+/// The labels under which countries register names in the third place.
+const SECOND_LEVEL: [&[u8]; 14] = [
+    b"ac", b"co", b"com", b"edu", b"go", b"gob", b"gov", b"mil", b"ne", b"net", b"nhs", b"or",
+    b"org", b"sch",
+];
+
+/// The last two labels of a host, three under a country's `co`, `com`, `ac` and the
+/// like; an address as it is. An approximation of what is registered: there is no
+/// list of suffixes in it.
+///
+/// ```
+/// use urilint::registered_domain;
+/// assert_eq!(registered_domain(b"www.example.co.uk"), b"example.co.uk");
+/// ```
+pub fn registered_domain(host: &[u8]) -> &[u8] {
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let is_address = std::str::from_utf8(name).is_ok_and(|name| name.parse::<Ipv4Addr>().is_ok());
+    if is_address || name.starts_with(b"[") {
+        return host;
+    }
+    let mut labels = name.rsplitn(3, |b| *b == b'.');
+    let last = labels.next().unwrap_or_default().len();
+    let second = labels.next().unwrap_or_default();
+    let wanted = if last == 2 && SECOND_LEVEL.contains(&second) {
+        3
+    } else {
+        2
+    };
+    let dots = name.iter().enumerate().rev().filter(|(_, b)| **b == b'.');
+    let start = dots.map(|(at, _)| at + 1).nth(wanted - 1);
+    &name[start.unwrap_or(0)..]
+}
+
 fn is_one_of(label: &[u8], names: &[&str]) -> bool {
     names
         .iter()
@@ -226,6 +259,31 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(is_special_use(name.as_bytes()), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn registered_domains() {
+        for (host, expected) in [
+            ("", ""),
+            ("localhost", "localhost"),
+            ("example.org", "example.org"),
+            ("www.example.org", "example.org"),
+            ("a.b.example.org.", "example.org"),
+            ("www.example.co.uk", "example.co.uk"),
+            ("example.co.uk", "example.co.uk"),
+            ("co.uk", "co.uk"),
+            ("a.example.de", "example.de"),
+            ("co.example.org", "example.org"),
+            ("192.0.2.1", "192.0.2.1"),
+            ("[2001:db8::1]", "[2001:db8::1]"),
+            ("a..b", ".b"),
+        ] {
+            assert_eq!(
+                registered_domain(host.as_bytes()),
+                expected.as_bytes(),
+                "{host}"
+            );
         }
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::delimit::{Context, Kind, Wrapper};
 use crate::rule::{Rule, Severity};
+use crate::uri::{Component, Uri};
 
 /// Where something stands in a source.
 ///
@@ -53,6 +54,10 @@ pub struct Link {
     pub joins: usize,
     /// Number of the message in its mailbox, from 1.
     pub message: Option<u64>,
+    /// The text of the link, white space collapsed, credentials masked; at most 1 KiB.
+    pub text: Option<Vec<u8>>,
+    /// The URI that a relative reference means, masked; `None` for any other.
+    pub resolved: Option<Vec<u8>>,
 }
 
 impl Link {
@@ -72,6 +77,24 @@ impl Link {
             + block(scheme)
             + block(self.alternatives.capacity() * size_of::<Vec<u8>>())
             + alternatives.sum::<usize>()
+            + block(self.text.as_ref().map_or(0, Vec::capacity))
+            + block(self.resolved.as_ref().map_or(0, Vec::capacity))
+    }
+
+    /// The link with the URI that is meant in the place of a relative reference.
+    #[must_use]
+    pub fn to_resolved(&self) -> Cow<'_, Self> {
+        let Some(resolved) = &self.resolved else {
+            return Cow::Borrowed(self);
+        };
+        let uri = Uri::split(resolved);
+        Cow::Owned(Self {
+            raw: Some(self.raw().to_vec()),
+            scheme: scheme_name(&uri),
+            host: uri.range(Component::Host).unwrap_or_default(),
+            uri: resolved.clone(),
+            ..self.clone()
+        })
     }
 
     /// As it stands in the source, credentials masked.
@@ -88,6 +111,20 @@ impl Link {
             Cow::Borrowed(host)
         }
     }
+}
+
+/// The scheme in lower case, `http` where it was inferred.
+pub(crate) fn scheme_name(uri: &Uri) -> Cow<'static, str> {
+    let Some(name) = uri.scheme() else {
+        let known = uri.known_scheme().and_then(|known| known.names.first());
+        return Cow::Borrowed(known.copied().unwrap_or_default());
+    };
+    let known = uri.known_scheme().map_or(&[][..], |known| known.names);
+    let same = known.iter().find(|known| uri.has_scheme(known));
+    same.map_or_else(
+        || String::from_utf8_lossy(name).to_ascii_lowercase().into(),
+        |known| Cow::Borrowed(*known),
+    )
 }
 
 /// Something wrong with a URI.

@@ -89,8 +89,11 @@ pub mod uri;
 pub mod urn;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
+pub use domain::registered_domain;
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
-pub use format::{Decode, FORMATS, Format, Next, Reading, Record, Section, Split, Window, detect};
+pub use format::{
+    Decode, FORMATS, Format, Markup, Next, Reading, Record, Section, Split, Target, Window, detect,
+};
 pub use lint::Output;
 pub use options::{Checks, Options, Places, Secrets, Snippets, Task};
 pub use read::{check, extract, read};

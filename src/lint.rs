@@ -1,19 +1,18 @@
 //! The core: records in, links or findings out. Pure: no files, no threads.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::delimit::{Candidate, Kind, candidate};
-use crate::finding::{Finding, Link, Loss, Note, Place, block};
-use crate::format::{Format, Reading, Record, Section};
+use crate::delimit::{Candidate, Context, Kind, candidate};
+use crate::finding::{Finding, Link, Loss, Note, Place, block, scheme_name};
+use crate::format::{Format, Reading, Record, Section, Target, base};
 use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{Found, Judged, judge};
 use crate::scan::{Sought, anchors};
 use crate::secret::{Secret, mask, mask_text, secrets, secrets_in};
 use crate::snippet::{Masks, SNIPPET_MARGIN, hide, snippet};
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, FaultKind, Uri};
 
 /// What a piece of a source gave. Lines and messages count from its own start.
 #[derive(Debug, Default)]
@@ -57,6 +56,15 @@ pub struct Linter<'o> {
     output: Output,
     /// What the links and findings in `output` take.
     bytes: usize,
+}
+
+/// What markup says of a candidate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Marked<'s> {
+    /// The text of its link.
+    text: Option<&'s [u8]>,
+    /// The URI that it means.
+    resolved: Option<&'s [u8]>,
 }
 
 /// What makes two findings of one message the same.
@@ -184,29 +192,91 @@ impl<'o> Linter<'o> {
             Task::Check(_) => Sought::Suspects,
         };
         let mut floor = 0;
+        let mut targets = section.markup.targets.iter().peekable();
+        let base = self.base(section);
+        let base = base.as_deref();
         anchors(section.text.bytes(), sought, &mut |anchor| {
+            while let Some(target) = targets.next_if(|next| next.range.start <= anchor.at) {
+                self.target(stretch, section, (target, base), masks);
+                let read = section.text.source(0..target.range.end).end;
+                self.hand_on(stretch, masks, read, full);
+                floor = target.range.end;
+            }
+            if anchor.at < floor {
+                return floor;
+            }
             if let Some(end) = section.unread_to(anchor.at) {
                 return end;
             }
             let Some(mut found) = candidate(&section.text, anchor, floor) else {
                 return anchor.at + 1;
             };
+            // Nothing crosses a blank line.
+            if targets
+                .peek()
+                .is_some_and(|next| next.range.start < found.outer.end)
+            {
+                return anchor.at + 1;
+            }
             floor = found.outer.end;
             if let Some(context) = section.context_of(found.extent.start, found.context) {
                 found.context = context;
-                self.candidate(stretch, section, &found, masks);
+                self.candidate(stretch, section, (&found, Marked::default()), masks);
                 let read = section.text.source(0..floor).end;
                 self.hand_on(stretch, masks, read, full);
             }
             floor
         });
+        for target in targets {
+            self.target(stretch, section, (target, base), masks);
+            let read = section.text.source(0..target.range.end).end;
+            self.hand_on(stretch, masks, read, full);
+        }
+    }
+
+    /// What relative references in the section are relative to, if that is absolute.
+    fn base(&self, section: &Section) -> Option<Vec<u8>> {
+        if section.markup.targets.is_empty() {
+            return None;
+        }
+        let retrieval = self.options.base.as_deref();
+        base::within(section.markup.base.as_deref(), retrieval)
+            .filter(|base| base::has_scheme(base))
+    }
+
+    /// Reads what markup delimits, against the base that there is.
+    fn target(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        (target, base): (&Target, Option<&[u8]>),
+        masks: &mut Masks,
+    ) {
+        let Some(mut found) = Candidate::marked(&section.text, target.range.clone()) else {
+            return;
+        };
+        found.context = target.context;
+        let resolved = match (found.kind, target.context) {
+            (Kind::Relative, Context::Link) => {
+                base.and_then(|base| base::resolved(base, found.text.bytes()))
+            }
+            _ => None,
+        };
+        if found.kind == Kind::Relative && resolved.is_none() {
+            return;
+        }
+        let markup = Marked {
+            text: target.text.as_deref(),
+            resolved: resolved.as_deref(),
+        };
+        self.candidate(stretch, section, (&found, markup), masks);
     }
 
     fn candidate(
         &mut self,
         stretch: Stretch,
         section: &Section,
-        candidate: &Candidate,
+        (candidate, markup): (&Candidate, Marked),
         masks: &mut Masks,
     ) {
         if candidate.cut {
@@ -225,9 +295,14 @@ impl<'o> Linter<'o> {
         match &options.task {
             Task::Extract(sought) => {
                 if *sought == Sought::Suspects
-                    || matches!(candidate.kind, Kind::Uri | Kind::Abbreviated)
+                    || matches!(
+                        candidate.kind,
+                        Kind::Uri | Kind::Abbreviated | Kind::Relative
+                    )
                 {
-                    let link = self.link(stretch, section, candidate, &uri, &secrets);
+                    let mut link = self.link(stretch, section, candidate, &uri, &secrets);
+                    link.text = markup.text.map(|text| self.masked_text(text));
+                    link.resolved = markup.resolved.map(|uri| self.masked_again(uri));
                     self.bytes += link.weight();
                     self.output.links.push(link);
                 }
@@ -243,6 +318,7 @@ impl<'o> Linter<'o> {
                     before: &text[..candidate.outer.start],
                     after: &text[candidate.outer.end..],
                     secrets: &secrets,
+                    link_text: markup.text,
                 };
                 for judged in judge(&found, &checks.rules) {
                     if judged.severity >= checks.min_severity {
@@ -286,7 +362,7 @@ impl<'o> Linter<'o> {
             host: host.start + inferred.len()..host.end + inferred.len(),
             wrapper: candidate.wrapper,
             context: candidate.context,
-            valid: uri.is_valid(),
+            valid: is_valid(candidate, uri),
             kind: candidate.kind,
             alternatives: candidate
                 .alternatives
@@ -295,6 +371,8 @@ impl<'o> Linter<'o> {
                 .collect(),
             joins: candidate.joins.len(),
             message: self.message_number(),
+            text: None,
+            resolved: None,
         }
     }
 
@@ -385,6 +463,14 @@ impl<'o> Linter<'o> {
         self.masked(bytes, &secrets(&Uri::split(bytes)))
     }
 
+    fn masked_text(&self, text: &[u8]) -> Vec<u8> {
+        let mut text = text.to_vec();
+        if self.options.secrets == Secrets::Masked {
+            mask_text(&mut text);
+        }
+        text
+    }
+
     fn masked_source(
         &self,
         stretch: Stretch,
@@ -441,18 +527,11 @@ fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
 /// What an abbreviated reference goes without.
 const INFERRED: &[u8] = b"http://";
 
-/// The scheme in lower case, `http` where it was inferred.
-fn scheme_name(uri: &Uri) -> Cow<'static, str> {
-    let Some(name) = uri.scheme() else {
-        let known = uri.known_scheme().and_then(|known| known.names.first());
-        return Cow::Borrowed(known.copied().unwrap_or_default());
-    };
-    let known = uri.known_scheme().map_or(&[][..], |known| known.names);
-    let same = known.iter().find(|known| uri.has_scheme(known));
-    same.map_or_else(
-        || String::from_utf8_lossy(name).to_ascii_lowercase().into(),
-        |known| Cow::Borrowed(*known),
-    )
+/// Whether it has no fault. That a relative reference has no scheme is none.
+fn is_valid(candidate: &Candidate, uri: &Uri) -> bool {
+    let relative = candidate.kind == Kind::Relative;
+    let mut faults = uri.faults().iter();
+    faults.all(|fault| relative && fault.kind == FaultKind::NoScheme)
 }
 
 /// The part of a URI that a finding shows, cut between two characters.

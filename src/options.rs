@@ -15,6 +15,9 @@ pub struct Options {
     pub places: Places,
     /// The document whose grammar the URIs are judged by.
     pub profile: Profile,
+    /// The URI that the sources were retrieved by: what relative references in markup are
+    /// relative to where the source does not say (rfc2396bis-01 §5.1.3).
+    pub base: Option<Vec<u8>>,
 }
 
 impl Options {
@@ -26,6 +29,7 @@ impl Options {
             secrets: Secrets::default(),
             places: Places::default(),
             profile: Profile::default(),
+            base: None,
         }
     }
 }

@@ -173,6 +173,11 @@ impl<'t> Builder<'t> {
         self.bytes.reserve(bytes);
     }
 
+    /// What was added so far.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// Adds the bytes at `range` as they are.
     pub fn keep(&mut self, range: Range<usize>) {
         let base = self.bytes.len();

@@ -284,7 +284,8 @@ mod tests {
             for start in (0..bytes.len()).step_by(7) {
                 let range = start..(start + 11).min(bytes.len());
                 let place = decoded.source(range.clone());
-                let again = base64(&text.gather(&[place.start as usize..place.end as usize]));
+                let stored = place.start as usize..place.end as usize;
+                let again = base64(&text.gather(std::slice::from_ref(&stored)));
                 prop_assert!(memchr::memmem::find(again.bytes(), &bytes[range.clone()]).is_some());
                 prop_assert!(again.bytes().len() <= range.len() + 4);
             }

@@ -89,6 +89,8 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X022", "remote-file-host", "warning", "default"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
+    ("M013", "link-text-mismatch", "error", "default"),
+    ("M014", "link-text-downgrade", "warning", "docs"),
     ("M015", "unknown-tld", "warning", "docs"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
@@ -227,11 +229,16 @@ fn cases(block: &str) -> Vec<String> {
     }
 }
 
+/// Rules about what only markup says.
+const IN_MARKUP: &[&str] = &["M013", "M014"];
+
 fn fires(rule: &'static Rule, text: &str) -> bool {
-    let format = FORMATS
-        .iter()
-        .find(|format| format.name == "plain")
-        .unwrap();
+    let name = if IN_MARKUP.contains(&rule.code) {
+        "html"
+    } else {
+        "plain"
+    };
+    let format = FORMATS.iter().find(|format| format.name == name).unwrap();
     let checks = Checks {
         rules: vec![rule],
         min_severity: Severity::Info,

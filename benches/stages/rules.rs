@@ -35,6 +35,7 @@ impl<'t> Seen<'t> {
             before: &text[..self.candidate.outer.start],
             after: &text[self.candidate.outer.end..],
             secrets: &self.secrets,
+            link_text: None,
         }
     }
 }

@@ -95,6 +95,10 @@ pub struct Input {
     )]
     pub profile: ProfileName,
 
+    /// What relative references in HTML are relative to, where it does not say
+    #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
+    pub base: Option<String>,
+
     /// Read files that look binary, too (else they are skipped; if named, that is an error)
     #[arg(long, help_heading = "Input")]
     pub text: bool,
@@ -270,6 +274,11 @@ pub struct Extract {
     #[arg(long, help_heading = "Filters")]
     pub only_valid: bool,
 
+    /// In the place of relative references (in HTML that says its base, or with --base)
+    /// what they mean
+    #[arg(long, help_heading = "Output")]
+    pub resolve: bool,
+
     /// Each URI once, where it is first seen; memory is bounded
     #[arg(long, help_heading = "Counting")]
     pub unique: bool,
@@ -378,6 +387,15 @@ pub struct Explain {
     pub color: Color,
 }
 
+/// A URI with a scheme.
+fn absolute(text: &str) -> Result<String, String> {
+    let name = text.split(':').next().unwrap_or_default();
+    match scheme(name) {
+        Ok(_) if name.len() < text.len() => Ok(text.to_owned()),
+        _ => Err("a base is a URI with a scheme, such as http://www.example.org/".to_owned()),
+    }
+}
+
 /// A scheme as RFC 3986 §3.1 writes it, in lower case.
 fn scheme(text: &str) -> Result<String, String> {
     let inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
@@ -392,7 +410,7 @@ fn scheme(text: &str) -> Result<String, String> {
 mod tests {
     use clap::CommandFactory;
 
-    use super::{Args, scheme};
+    use super::{Args, absolute, scheme};
 
     #[test]
     fn definitions_hold_together() {
@@ -405,6 +423,14 @@ mod tests {
         assert_eq!(scheme("z39.50r"), Ok("z39.50r".to_owned()));
         for bad in ["", "http:", "1a", "ht tp"] {
             assert!(scheme(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn bases() {
+        assert!(absolute("http://h.example/").is_ok());
+        for bad in ["", "a", "/a:b", ":", "//h.example/"] {
+            assert!(absolute(bad).is_err(), "{bad}");
         }
     }
 }

@@ -38,6 +38,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         secrets: secrets(&args.input),
         places: report.places,
         profile: args.input.profile.into(),
+        base: args.input.base.clone().map(String::into_bytes),
     };
     let plan = engine::plan(&args.input, options)?;
     let mut findings = Findings {

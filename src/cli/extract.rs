@@ -1,5 +1,6 @@
 //! `urilint extract`: links that pass the filters, each or counted, to a report.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
@@ -27,12 +28,14 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         secrets: secrets(&args.input),
         places: report.places,
         profile: args.input.profile.into(),
+        base: args.input.base.clone().map(String::into_bytes),
     };
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, options)?;
     let mut links = Links {
         printer: Printer::new(&args.input)?,
         filter,
+        resolve: args.resolve,
         write: report.link.context("no report of links")?,
         mode: Mode::new(args, report)?,
     };
@@ -54,6 +57,8 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
 struct Links {
     printer: Printer,
     filter: Filter,
+    /// Whether relative references are printed as what they mean.
+    resolve: bool,
     write: WriteLink,
     mode: Mode,
 }
@@ -118,6 +123,12 @@ impl Mode {
 
 impl Sink for Links {
     fn link(&mut self, name: &Path, link: &Link) -> io::Result<()> {
+        let resolved = if self.resolve {
+            link.to_resolved()
+        } else {
+            Cow::Borrowed(link)
+        };
+        let link = &*resolved;
         if !self.filter.passes(link) {
             return Ok(());
         }

@@ -97,6 +97,8 @@ pub enum Kind {
     Uri,
     /// `www.…`, for which `http://` is inferred (rfc2396bis-01 Appendix F).
     Abbreviated,
+    /// A relative reference, in markup: it takes a base to say which URI is meant.
+    Relative,
     /// Meant as a URI, but its scheme or separator is misspelt (`http//…`, rule
     /// S012): reported by `check`, not extracted.
     Misspelt,
@@ -160,6 +162,13 @@ impl<'t> Candidate<'t> {
             cut: false,
             context: Context::Link,
         }
+    }
+
+    /// What markup delimits at `range` of `section`: all of it, without white space at its
+    /// ends and without tabs and line ends, which browsers take out. `None` where
+    /// nothing is left.
+    pub(crate) fn marked(section: &'t Text<'t>, range: Range<usize>) -> Option<Self> {
+        read::marked(section, range)
     }
 }
 

@@ -8,6 +8,7 @@ use super::wrapper::{self, Opening};
 use super::{
     Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
 };
+use crate::format::base;
 use crate::text::Text;
 
 /// The longest cleaned URI, in bytes; what is longer is cut (DELIMITING §7).
@@ -32,6 +33,44 @@ pub(super) fn read<'t>(
         Wrapper::None | Wrapper::UrlPrefix => unwrapped(section, start, &opening),
         _ => in_quotes(section, start, &opening).or_else(|| unwrapped(section, start, &opening)),
     }
+}
+
+/// What markup delimits at `range`.
+pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Option<Candidate<'t>> {
+    let value = &section.bytes()[range.clone()];
+    let kept = |byte: &u8| *byte > b' ';
+    let start = range.start + value.iter().position(kept)?;
+    let end = range.start + value.iter().rposition(kept)? + 1;
+    let extent = start..end.min(start + LONGEST);
+    let mut pieces = Vec::new();
+    let mut joins = Vec::new();
+    let (mut at, mut length) = (extent.start, 0);
+    let taken_out = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
+    while at < extent.end {
+        let rest = &section.bytes()[at..extent.end];
+        let piece = rest.iter().position(taken_out).unwrap_or(rest.len());
+        if piece > 0 {
+            pieces.push(at..at + piece);
+            length += piece;
+        }
+        if rest.get(piece) == Some(&b'\n') {
+            joins.push(length);
+        }
+        at += piece + 1;
+    }
+    let text = section.gather(&pieces);
+    let kind = if base::has_scheme(text.bytes()) {
+        Kind::Uri
+    } else {
+        Kind::Relative
+    };
+    let mut candidate = plain(text, kind, extent);
+    candidate.cut = candidate.extent.end < end;
+    candidate.outer = range;
+    candidate.wrapper = Wrapper::Markup;
+    candidate.context = Context::Link;
+    candidate.joins = joins;
+    Some(candidate)
 }
 
 /// What was made unclickable at `range`.

@@ -6,7 +6,7 @@ use memchr::memchr;
 use super::mail::WHOLE;
 use super::mbox::{MESSAGE_LIMIT, has_time, line};
 use super::message::walk_body;
-use super::{Format, Reading, Record, Section};
+use super::{Format, Markup, Reading, Record, Section};
 use crate::delimit::Context;
 use crate::text::Text;
 
@@ -86,6 +86,7 @@ pub(super) fn read(
         text: Text::borrowed(&record.bytes[title], offset),
         context: Context::Header,
         labels: Vec::new(),
+        markup: Markup::default(),
     });
     walk_body(record, body, reading, found)
 }

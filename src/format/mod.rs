@@ -4,8 +4,10 @@
 
 mod anews;
 mod babyl;
+pub(crate) mod base;
 mod emlx;
 mod header;
+mod html;
 mod mail;
 mod mark;
 mod mbox;
@@ -44,6 +46,7 @@ pub static FORMATS: &[&Format] = &[
     &emlx::EMLX,
     &anews::ANEWS,
     &mail::MAIL,
+    &html::HTML,
     &plain::PLAIN,
 ];
 
@@ -109,6 +112,7 @@ pub type Decode = fn(&Record, &mut Reading, &mut dyn FnMut(Section)) -> usize;
 #[derive(Debug, Default)]
 pub struct Reading {
     message: message::Walker,
+    html: html::Reader,
     /// What was not read as it should be.
     pub(crate) notes: Vec<Note>,
     /// Whether the record is compressed: nothing of it is read.
@@ -179,6 +183,32 @@ pub struct Section<'s> {
     pub context: Context,
     /// Stretches of `text` with a context of their own, ascending; `None`: not read.
     pub labels: Vec<(Range<usize>, Option<Context>)>,
+    /// What markup says besides.
+    pub markup: Markup,
+}
+
+/// What markup says of a section.
+#[derive(Clone, Debug, Default)]
+pub struct Markup {
+    /// Stretches of the text that are one URI each, ascending. A blank line stands
+    /// before and behind each of them, so that nothing else goes on over it.
+    pub targets: Vec<Target>,
+    /// What relative references are relative to; may be relative itself, to the URI
+    /// that the source was retrieved by.
+    pub base: Option<Vec<u8>>,
+}
+
+/// A stretch that markup delimits: all of it is one URI reference, but white space that is
+/// to be taken out.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Where it stands in the text of its section.
+    pub range: Range<usize>,
+    /// [`Context::Link`], or [`Context::Ns`].
+    pub context: Context,
+    /// The text of the link, white space collapsed, up to 1 KiB of it; `None` for what
+    /// has none.
+    pub text: Option<Vec<u8>>,
 }
 
 impl Section<'_> {

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use super::{Format, Next, Reading, Record, Section, Split, Window};
+use super::{Format, Markup, Next, Reading, Record, Section, Split, Window};
 use crate::delimit::Context;
 use crate::text::Text;
 
@@ -57,6 +57,7 @@ fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section
         text: Text::borrowed(record.bytes, record.offset),
         context: Context::Bare,
         labels: Vec::new(),
+        markup: Markup::default(),
     });
     record.bytes.len()
 }

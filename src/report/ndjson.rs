@@ -2,7 +2,8 @@
 //!
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
-//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `joins`.
+//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `joins`, `text` (of
+//! the link), `resolved`, `relative`.
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
@@ -67,6 +68,15 @@ fn write_link(out: &mut dyn Write, path: &[u8], link: &Link, style: Style) -> io
     }
     if link.joins > 0 {
         write!(out, ",\"joins\":{}", link.joins)?;
+    }
+    if let Some(label) = &link.text {
+        text(out, ",\"text\":", label)?;
+    }
+    if let Some(resolved) = &link.resolved {
+        text(out, ",\"resolved\":", resolved)?;
+    }
+    if link.kind == Kind::Relative {
+        out.write_all(b",\"relative\":true")?;
     }
     end(out, style)
 }
@@ -161,6 +171,17 @@ mod tests {
         link.message = None;
         let written = written_link(&NDJSON, &link);
         let tail = r#""valid":true,"alternatives":["http://h.example/b",{"bytes":"/w=="}],"abbreviated":true,"joins":1}"#;
+        assert!(written.trim_end().ends_with(tail), "{written}");
+    }
+
+    #[test]
+    fn what_markup_says_follows() {
+        let mut link = link();
+        link.text = Some(b"a text".to_vec());
+        link.resolved = Some(b"http://h.example/ab".to_vec());
+        link.kind = crate::delimit::Kind::Relative;
+        let written = written_link(&NDJSON, &link);
+        let tail = r#""joins":1,"text":"a text","resolved":"http://h.example/ab","relative":true}"#;
         assert!(written.trim_end().ends_with(tail), "{written}");
     }
 

@@ -36,6 +36,8 @@ pub fn link() -> Link {
         alternatives: Vec::new(),
         joins: 1,
         message: Some(7),
+        text: None,
+        resolved: None,
     }
 }
 

@@ -40,7 +40,7 @@ pub fn residue(found: &Found) -> Option<(Class, Range<usize>)> {
     match found.candidate.kind {
         Kind::Misspelt => return None,
         Kind::Defanged => return obfuscated(found).map(|range| (Class::Redacted, range)),
-        Kind::Uri | Kind::Abbreviated => {}
+        Kind::Uri | Kind::Abbreviated | Kind::Relative => {}
     }
     quoted_printable(found)
         .map(|range| (Class::QuotedPrintable, range))

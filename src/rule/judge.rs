@@ -24,6 +24,7 @@ const PRECEDENCE: &[(&str, &[&str])] = &[
     ("X017", &["G007"]),
     ("M007", &["M008", "M003"]),
     ("M008", &["M003"]),
+    ("M013", &["M014"]),
     ("M005", &["M003", "M004", "M007", "M008", "M009"]),
     ("M006", &["M003", "M004", "M007", "M008", "M009"]),
     // Of the fault that P015 tells in any case, they say more.
@@ -200,6 +201,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
+            link_text: None,
         };
         let judged = judge(&found, &[&crate::rule::glued_uris::RULE]);
         assert_eq!(judged.len(), MOST_HITS);

@@ -123,6 +123,8 @@ mod remote_file_host;
 mod reserved_port;
 
 // M
+mod link_text_downgrade;
+mod link_text_mismatch;
 mod long_userinfo;
 mod unknown_tld;
 mod userinfo_looks_like_host;
@@ -272,6 +274,8 @@ pub struct Found<'a> {
     pub after: &'a [u8],
     /// Its credentials.
     pub secrets: &'a [crate::secret::Secret],
+    /// The text of the link that it is the target of, white space collapsed.
+    pub link_text: Option<&'a [u8]>,
 }
 
 /// What a rule found.
@@ -400,6 +404,8 @@ pub static RULES: &[&Rule] = &[
     // M
     &userinfo_looks_like_host::RULE,
     &long_userinfo::RULE,
+    &link_text_mismatch::RULE,
+    &link_text_downgrade::RULE,
     &unknown_tld::RULE,
     // C.
     &password_in_uri::RULE,

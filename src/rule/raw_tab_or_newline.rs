@@ -87,6 +87,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
+            link_text: None,
         };
         let mut hits = Vec::new();
         check(&found, &mut hits);

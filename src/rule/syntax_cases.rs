@@ -70,6 +70,7 @@ fn an_iri_is_told_once() {
         before: b"",
         after: b"",
         secrets: &[],
+        link_text: None,
     };
     let mut hits = Vec::new();
     (non_ascii_character::RULE.check)(&found, &mut hits);

@@ -28,6 +28,8 @@ pub struct Case<'t> {
     pub kind: Kind,
     /// Where a line end was taken out.
     pub joins: Vec<usize>,
+    /// The text of the link that it is the target of.
+    pub link_text: Option<&'t str>,
 }
 
 /// Text between white space.
@@ -40,6 +42,16 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         context: None,
         kind: Kind::Uri,
         joins: Vec::new(),
+        link_text: None,
+    }
+}
+
+/// The target of a link with that text.
+pub fn target<'t>(link_text: &'t str, marked: &'t str) -> Case<'t> {
+    Case {
+        wrapper: Wrapper::Markup,
+        link_text: Some(link_text),
+        ..bare("", marked, "")
     }
 }
 
@@ -84,6 +96,7 @@ impl Case<'_> {
             before: self.before.as_bytes(),
             after: self.after.as_bytes(),
             secrets: &secrets_in(&uri, self.after.as_bytes()),
+            link_text: self.link_text.map(str::as_bytes),
         })
     }
 

@@ -48,6 +48,7 @@ fn inside(target: &[u8], rules: &[&'static Rule]) -> Vec<Judged> {
         before: b"",
         after: b"",
         secrets: &secrets(&uri),
+        link_text: None,
     };
     let mut judged = judge(&found, &rules);
     judged.sort_by_key(|j| j.rule.code);
@@ -72,6 +73,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &secrets(&uri),
+            link_text: None,
         };
         let judged = judge(&found, &rules).into_iter();
         judged

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use memchr::memrchr_iter;
 
+use super::super::html::{Behind, Reader};
 use super::super::plain::may_cut;
-use super::super::{Record, Section};
+use super::super::{Markup, Record, Section};
 use super::content::{Content, Kind};
 use crate::charset::Charset;
 use crate::delimit::Context;
@@ -27,15 +28,18 @@ pub(super) struct Body {
     charset: Option<Charset>,
     /// What was not read as it should be.
     pub note: Option<Note>,
+    /// Where in a body of HTML the reading is.
+    html: Reader,
 }
 
 impl Body {
     /// A body of that content.
-    pub const fn of(content: Content) -> Self {
+    pub fn of(content: Content) -> Self {
         Self {
             content,
             charset: None,
             note: None,
+            html: Reader::default(),
         }
     }
 
@@ -46,8 +50,12 @@ impl Body {
         range: Range<usize>,
         found: &mut dyn FnMut(Section),
     ) {
-        if let Some(text) = self.text(record, range) {
-            section(text, found);
+        match self.text(record, range) {
+            Some(text) if self.content.kind == Kind::Html => {
+                self.html(&text, Behind::Nothing, found);
+            }
+            Some(text) => section(text, found),
+            None => {}
         }
     }
 
@@ -61,6 +69,20 @@ impl Body {
         let Some(mut text) = self.text(record, range.clone()) else {
             return range.end;
         };
+        if self.content.kind == Kind::Html {
+            // What stands before it in the record is done with: all of it may wait.
+            let behind = if range.start > 0 {
+                Behind::More
+            } else {
+                Behind::MoreAtOnce
+            };
+            let read = self.html(&text, behind, found);
+            return if read == text.bytes().len() {
+                range.end
+            } else {
+                (text.source(read..read).start - record.offset) as usize
+            };
+        }
         let whole = text.bytes().len();
         let read = whole_to(&text);
         if read == whole {
@@ -71,6 +93,12 @@ impl Body {
         text.truncate(read);
         section(text, found);
         end as usize
+    }
+
+    /// Reads `text` as HTML; returns how much of it is done with.
+    fn html(&mut self, text: &Text, behind: Behind, found: &mut dyn FnMut(Section)) -> usize {
+        let base = self.content.base.as_deref();
+        self.html.read(text, behind, base, found)
     }
 
     /// What is read of `range`; `None` where it is no text.
@@ -118,6 +146,7 @@ fn section(text: Text, found: &mut dyn FnMut(Section)) {
             text,
             context: Context::Bare,
             labels: Vec::new(),
+            markup: Markup::default(),
         });
     }
 }

@@ -1,5 +1,6 @@
 //! What a header says of the body behind it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
 
+use crate::format::base;
 use crate::transfer::Encoding;
 
 /// What a body is.
@@ -9,6 +10,9 @@ pub(super) struct Content {
     pub encoding: Encoding,
     /// The name of the charset; empty where none is told.
     pub charset: Vec<u8>,
+    /// What relative references in it are relative to (RFC 2557 §5; url-syntax-05
+    /// §5.1.2): what the header says, else that of what it stands in.
+    pub base: Option<Vec<u8>>,
 }
 
 /// Kinds of bodies.
@@ -47,7 +51,13 @@ impl Content {
             kind: if digest { Kind::Message } else { Kind::Text },
             encoding: Encoding::Identity,
             charset: Vec::new(),
+            base: None,
         }
+    }
+
+    /// The same in something that has this base.
+    pub fn with_base(self, base: Option<Vec<u8>>) -> Self {
+        Self { base, ..self }
     }
 }
 
@@ -58,17 +68,26 @@ pub(super) fn of<'r>(
 ) -> Content {
     let mut content = default;
     let (mut typed, mut encoded) = (false, false);
+    let (mut own_base, mut location) = (None, None);
     for (name, body) in fields {
         if !typed && name.eq_ignore_ascii_case(b"content-type") {
             typed = true;
             content = Content {
                 encoding: content.encoding,
+                base: content.base,
                 ..content_type(body)
             };
         } else if !encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
             encoded = true;
             content.encoding = Encoding::named(first_token(body));
+        } else if own_base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
+            own_base = base::of_field(body);
+        } else if location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
+            location = base::of_field(body);
         }
+    }
+    if let Some(own) = own_base.or(location) {
+        content.base = base::within(Some(&own), content.base.as_deref());
     }
     // RFC 2045 §6.4 lets multiparts have no other; what is told all the same is wrong.
     if matches!(content.kind, Kind::Multipart { .. }) {
@@ -116,6 +135,7 @@ fn content_type(body: &[u8]) -> Content {
         kind,
         encoding: Encoding::Identity,
         charset: parameter("charset"),
+        base: None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::super::header::{context, field_name};
-use super::super::{Record, Section};
+use super::super::{Markup, Record, Section};
 use crate::delimit::Context;
 use crate::text::Text;
 
@@ -81,6 +81,7 @@ impl Header {
             ),
             context: Context::Header,
             labels: self.labels,
+            markup: Markup::default(),
         });
     }
 

@@ -67,6 +67,8 @@ struct Multipart {
     delimiter: Vec<u8>,
     /// Whether its parts are messages if they do not say (RFC 2046 §5.1.5).
     digest: bool,
+    /// What references in its parts are relative to, if those do not say.
+    base: Option<Vec<u8>>,
 }
 
 /// A line between parts.
@@ -168,12 +170,13 @@ impl Walker {
                 self.open.push(Multipart {
                     delimiter: [b"--", &boundary[..]].concat(),
                     digest,
+                    base: content.base,
                 });
                 Inside::Body(Body::default())
             }
             Kind::Message if room && plain => {
                 self.parts += 1;
-                Inside::default()
+                Inside::Header(Content::default().with_base(content.base))
             }
             _ => Inside::Body(Body::of(content)),
         }
@@ -223,7 +226,11 @@ impl Walker {
             return Inside::Body(Body::default());
         }
         let digest = self.open.last().is_some_and(|multipart| multipart.digest);
-        Inside::Header(Content::of_part(digest))
+        let base = self
+            .open
+            .last()
+            .and_then(|multipart| multipart.base.clone());
+        Inside::Header(Content::of_part(digest).with_base(base))
     }
 
     /// The first boundary of an open multipart at or behind `at`, which is a line start.

@@ -1,0 +1,58 @@
+//! HTML, and what is written like it: XHTML, XML, SVG.
+//!
+//! A scanner over the bytes tells tags, comments and scripts apart, as browsers do as far as
+//! it matters for links: it builds no tree, keeps no stack, and takes whatever comes.
+//! A document becomes text with character references undone, in which no URI crosses a tag
+//! that ends it, and targets: attribute values that are one URI each.
+
+mod attribute;
+mod element;
+mod names;
+mod out;
+mod read;
+mod reference;
+mod tag;
+#[cfg(test)]
+mod tests;
+
+use super::mail::WHOLE;
+use super::{Format, Reading, Record, Section};
+use crate::text::Text;
+
+pub(super) use read::{Behind, Reader};
+
+/// A document of more bytes is read in parts of as many.
+const PART: usize = 256 * 1024;
+
+/// Documents of HTML and XML.
+pub static HTML: Format = Format {
+    name: "html",
+    summary: "HTML, XHTML, XML and SVG",
+    extensions: &["html", "htm", "xhtml", "xml", "svg"],
+    sniff,
+    messages: false,
+    mailbox: false,
+    record_limit: PART,
+    split: WHOLE,
+    decode,
+};
+
+/// Whether it starts as documents do.
+fn sniff(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let head = head.trim_ascii_start();
+    ["<!doctype html", "<html", "<?xml "].iter().any(|start| {
+        head.get(..start.len())
+            .is_some_and(|near| near.eq_ignore_ascii_case(start.as_bytes()))
+    })
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let behind = if record.open {
+        Behind::MoreAtOnce
+    } else {
+        Behind::Nothing
+    };
+    reading.html.read(&text, behind, None, found)
+}

@@ -1,0 +1,274 @@
+//! What is read of a document: its text with references undone, and its targets, in the
+//! order of the source.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::attribute::{is_space, trimmed};
+use super::reference::{Place, reference};
+use crate::delimit::Context;
+use crate::format::{Markup, Section, Target, base};
+use crate::text::{Builder, Text};
+
+/// So much of a link's text is kept, in bytes.
+const LINK_TEXT: usize = 1024;
+
+/// What parts two pieces of text that markup stands between.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Gap {
+    /// Nothing.
+    #[default]
+    None,
+    /// A tag inside of a line: what ends at it ends a URI, if no bracket is there that
+    /// does.
+    Inline,
+    /// A line end.
+    Line,
+    /// A blank line: no URI crosses it.
+    Paragraph,
+}
+
+/// A section in the making.
+pub(super) struct Out<'t> {
+    text: &'t Text<'t>,
+    builder: Builder<'t>,
+    gap: Gap,
+    labels: Vec<(Range<usize>, Option<Context>)>,
+    targets: Vec<Target>,
+    /// The target whose text is read.
+    link: Option<Link>,
+}
+
+/// A link that is not closed.
+struct Link {
+    /// What there was before its tag.
+    before: Mark,
+    /// Its place among the targets; `None` where it has none.
+    target: Option<usize>,
+    text: Vec<u8>,
+}
+
+/// How far a section was made, and of how much of the source.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    read: usize,
+    len: usize,
+    labels: usize,
+    targets: usize,
+}
+
+impl<'t> Out<'t> {
+    pub fn new(text: &'t Text<'t>) -> Self {
+        Self {
+            text,
+            builder: Builder::new(text),
+            gap: Gap::None,
+            labels: Vec::new(),
+            targets: Vec::new(),
+            link: None,
+        }
+    }
+
+    /// What comes next is parted from what came before.
+    pub fn part(&mut self, gap: Gap) {
+        self.gap = self.gap.max(gap);
+        if gap >= Gap::Line {
+            self.link_space();
+        }
+    }
+
+    /// Adds the text at `range`.
+    pub fn text(&mut self, range: Range<usize>) {
+        self.run(range, Place::Text, true);
+    }
+
+    /// Adds the text at `range`, which is not part of what is seen, as a paragraph.
+    pub fn aside(&mut self, range: Range<usize>, place: Place, context: Option<Context>) {
+        self.part(Gap::Paragraph);
+        let start = self.run(range, place, false);
+        self.label(start, context);
+        self.part(Gap::Paragraph);
+    }
+
+    /// Adds code at `range`, which holds no references.
+    pub fn code(&mut self, range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
+        self.close_gap(range.start, self.text.bytes()[range.start]);
+        let start = self.len();
+        self.builder.keep(range);
+        self.label(start, Some(Context::Code));
+    }
+
+    /// Adds the target at `range`; says whether anything is there.
+    pub fn target(&mut self, range: Range<usize>, place: Place, context: Context) -> bool {
+        let range = trimmed(self.text.bytes(), range);
+        if range.is_empty() {
+            return false;
+        }
+        self.part(Gap::Paragraph);
+        let start = self.run(range, place, false);
+        self.targets.push(Target {
+            range: start..self.len(),
+            context,
+            text: None,
+        });
+        self.part(Gap::Paragraph);
+        true
+    }
+
+    /// What was added last as a target, which is the base of the document. A relative one
+    /// is not relative to itself: it is no target.
+    pub fn take_base(&mut self) -> Option<Vec<u8>> {
+        let range = self.targets.last()?.range.clone();
+        let base = self.builder.bytes()[range].to_vec();
+        if !base::has_scheme(&base) {
+            self.targets.pop();
+        }
+        Some(base)
+    }
+
+    /// The text of a link starts with the tag at `at`.
+    pub fn open_link(&mut self, at: usize) {
+        self.close_link();
+        self.link = Some(Link {
+            before: Mark {
+                read: at,
+                len: self.len(),
+                labels: self.labels.len(),
+                targets: self.targets.len(),
+            },
+            target: None,
+            text: Vec::new(),
+        });
+    }
+
+    /// The target that was added last is that of the open link.
+    pub fn aim_link(&mut self) {
+        if let Some(link) = &mut self.link
+            && link.target.is_none()
+            && self.targets.len() > link.before.targets
+        {
+            link.target = Some(self.targets.len() - 1);
+        }
+    }
+
+    /// The text of the open link ends.
+    pub fn close_link(&mut self) {
+        let Some(mut link) = self.link.take() else {
+            return;
+        };
+        let end = link.text.trim_ascii_end().len();
+        link.text.truncate(end);
+        if let Some(target) = link.target {
+            self.targets[target].text = Some(link.text);
+        }
+    }
+
+    /// Ends the section where `at` was read; takes back a link that is not closed and does
+    /// not start before `floor`. Returns where the reading goes on: at the start of that
+    /// link, if one was taken back.
+    pub fn end(mut self, at: usize, floor: usize) -> (Section<'static>, Option<usize>) {
+        let back = match &self.link {
+            Some(link) if link.before.read >= floor && link.before.read < at => Some(link.before),
+            _ => None,
+        };
+        self.close_link();
+        let mut made = Section {
+            text: self.builder.finish(),
+            context: Context::Bare,
+            labels: self.labels,
+            markup: Markup {
+                targets: self.targets,
+                base: None,
+            },
+        };
+        if let Some(mark) = back {
+            made.text.truncate(mark.len);
+            made.labels.truncate(mark.labels);
+            made.markup.targets.truncate(mark.targets);
+        }
+        (made, back.map(|mark| mark.read))
+    }
+
+    /// Adds the text at `range`, and says where in the section it starts.
+    fn run(&mut self, range: Range<usize>, place: Place, seen: bool) -> usize {
+        let bytes = &self.text.bytes()[..range.end];
+        let mut at = range.start;
+        let mut start = None;
+        while at < range.end {
+            let next = memchr(b'&', &bytes[at..]).map_or(range.end, |i| at + i);
+            if next > at {
+                self.close_gap(at, bytes[at]);
+                start = start.or(Some(self.len()));
+                self.builder.keep(at..next);
+                if seen {
+                    self.link_text(&bytes[at..next]);
+                }
+                at = next;
+                continue;
+            }
+            let mut buffer = [0; 4];
+            let (length, character) = reference(&bytes[at..], place).unwrap_or((1, '&'));
+            let encoded = character.encode_utf8(&mut buffer).as_bytes();
+            self.close_gap(at, encoded[0]);
+            start = start.or(Some(self.len()));
+            self.builder.replace(encoded, at..at + length);
+            if seen {
+                self.link_text(encoded);
+            }
+            at += length;
+        }
+        start.unwrap_or(self.len())
+    }
+
+    /// Parts what is there from `next`, which comes from `at`.
+    fn close_gap(&mut self, at: usize, next: u8) {
+        let Some(&last) = self.builder.bytes().last() else {
+            self.gap = Gap::None;
+            return;
+        };
+        let opens = matches!(last, b'<' | b'"' | b'\'' | b'(' | b'[') || is_space(last);
+        let closes = matches!(next, b'>' | b'"' | b'\'' | b')' | b']') || is_space(next);
+        let between: &[u8] = match std::mem::take(&mut self.gap) {
+            Gap::None => b"",
+            Gap::Inline if opens || closes => b"",
+            Gap::Inline => b" ",
+            Gap::Line => b"\n",
+            Gap::Paragraph => b"\n\n",
+        };
+        if !between.is_empty() {
+            self.builder.replace(between, at..at);
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.builder.bytes().len()
+    }
+
+    fn label(&mut self, start: usize, context: Option<Context>) {
+        if context.is_some() && start < self.len() {
+            self.labels.push((start..self.len(), context));
+        }
+    }
+
+    fn link_text(&mut self, bytes: &[u8]) {
+        let Some(link) = &mut self.link else {
+            return;
+        };
+        let room = LINK_TEXT - link.text.len();
+        for &byte in bytes.iter().take(room) {
+            if !is_space(byte) {
+                link.text.push(byte);
+            } else if link.text.last().is_some_and(|&last| last != b' ') {
+                link.text.push(b' ');
+            }
+        }
+    }
+
+    fn link_space(&mut self) {
+        self.link_text(b" ");
+    }
+}
