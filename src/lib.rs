@@ -114,7 +114,7 @@ struct Readme;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::delimit::candidate;
-    pub use crate::format::{Splitter, Step, Window};
+    pub use crate::format::{Leaf, Splitter, Step, Window, leaves};
     pub use crate::lint::Linter;
     pub use crate::rule::judge;
     pub use crate::scan::{Anchor, AnchorKind, Sought, anchors};

@@ -112,6 +112,21 @@ impl<'s> Text<'s> {
         text.finish()
     }
 
+    /// The first byte of this text that stood at the source offset `source` or behind it.
+    /// Places must ascend.
+    pub(crate) fn index_of(&self, source: u64) -> usize {
+        let (mut low, mut high) = (0, self.bytes.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.source_of(middle).start < source {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
     /// Leaves the first `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         match &mut self.bytes {
@@ -166,6 +181,11 @@ impl<'t> Builder<'t> {
             bytes: Vec::new(),
             stretches: Vec::new(),
         }
+    }
+
+    /// How many bytes there are so far.
+    pub const fn len(&self) -> usize {
+        self.bytes.len()
     }
 
     /// Makes room for so many more bytes.

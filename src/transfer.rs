@@ -83,7 +83,8 @@ fn without_blanks(bytes: &[u8], from: usize, end: usize) -> usize {
     last.map_or(from, |last| from + last + 1)
 }
 
-fn hexadecimal(bytes: &[u8], at: usize) -> Option<u8> {
+/// The octet of the two hexadecimal digits at `at`.
+pub fn hexadecimal(bytes: &[u8], at: usize) -> Option<u8> {
     let [high, low] = *bytes.get(at..)?.first_chunk()?;
     let digit = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
     Some(digit(high)? << 4 | digit(low)?)
@@ -126,15 +127,21 @@ pub fn base64(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut decoded = Builder::new(text);
     decoded.reserve(bytes.len() / 4 * 3);
+    base64_into(bytes, 0, &mut decoded);
+    decoded.finish()
+}
+
+/// Decodes base64 from `at` to the end of `bytes`, the first of those that `decoded` is
+/// made of.
+pub fn base64_into(bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut octets = Vec::new();
-    let mut at = 0;
+    let mut at = at;
     while at < bytes.len() {
         octets.clear();
         let end = whole_quads(bytes, at, &mut octets);
         decoded.replace_groups(&octets, at, (3, 4));
-        at = broken_quad(bytes, end, &mut decoded);
+        at = broken_quad(bytes, end, decoded);
     }
-    decoded.finish()
 }
 
 /// Decodes the quads at `at` that nothing stands between; returns where they end.

@@ -54,8 +54,8 @@ fn run(
 /// is no lead byte of it stays one.
 fn one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
     let (text, faulty) = encoding.decode_without_bom_handling(bytes);
-    let length = match bytes.get(1) {
-        Some(second) if faulty && second.is_ascii() => 1,
+    let length = match bytes {
+        [_, second] if faulty && second.is_ascii() => 1,
         _ => bytes.len(),
     };
     let shown = if faulty { "\u{FFFD}" } else { &text };

@@ -92,9 +92,14 @@ impl Charset {
         }
     }
 
-    /// The same charset, with the byte order that the first bytes of a text tell.
+    /// The same charset, with the byte order that the first bytes of a text tell. Text that
+    /// is ASCII is none in units of two or four bytes, whatever its label says.
     #[must_use]
     pub fn settled(self, head: &[u8]) -> Self {
+        let near = &head[..head.len().min(256)];
+        if self.unit() > 1 && near.len() > 4 && near.is_ascii() && !near.contains(&0) {
+            return Self::AsciiSuperset;
+        }
         match (self, Self::of_mark(head)) {
             (Self::Utf16(_), Some(told @ Self::Utf16(_)))
             | (Self::Utf32(_), Some(told @ Self::Utf32(_))) => told,

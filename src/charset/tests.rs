@@ -83,6 +83,7 @@ fn texts() {
         ("utf-16", b"\xFE\xFF\0a\0\xE9", "aé"),
         ("utf-16", b"\0a\0b", "ab"),
         ("utf-16", b"a\0b\0", "ab"),
+        ("utf-16", b"see http://h/", "see http://h/"),
         ("utf-16be", b"\xD8\x3D\xDE\0\0x", "\u{1F600}x"),
         ("utf-16be", b"\xD8\x3D\0x\0", "\u{FFFD}x"),
         ("utf-32", b"\0\0\xFE\xFF\0\0\0a\0\x01\xF6\0", "a\u{1F600}"),

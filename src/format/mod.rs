@@ -30,6 +30,7 @@ use crate::delimit::Context;
 use crate::finding::Note;
 use crate::text::Text;
 
+pub use message::{Leaf, leaves};
 pub use split::{Splitter, Step};
 pub use told::Tells;
 

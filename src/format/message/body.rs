@@ -8,6 +8,8 @@ use super::super::html::{Behind, Reader};
 use super::super::plain::may_cut;
 use super::super::{Markup, Record, Section};
 use super::content::{Content, Kind};
+use super::flowed::joined;
+use super::unread::{Unread, labels};
 use crate::charset::Charset;
 use crate::delimit::Context;
 use crate::finding::{Loss, Note};
@@ -26,6 +28,8 @@ pub(super) struct Body {
     content: Content,
     /// The charset, when its first bytes were seen.
     charset: Option<Charset>,
+    /// What it is in the middle of that is not read.
+    inside: Unread,
     /// What was not read as it should be.
     pub note: Option<Note>,
     /// Where in a body of HTML the reading is.
@@ -38,9 +42,15 @@ impl Body {
         Self {
             content,
             charset: None,
+            inside: Unread::Nothing,
             note: None,
             html: Reader::default(),
         }
+    }
+
+    /// What it is.
+    pub const fn content(&self) -> &Content {
+        &self.content
     }
 
     /// Hands over all of `range`.
@@ -54,7 +64,7 @@ impl Body {
             Some(text) if self.content.kind == Kind::Html => {
                 self.html(&text, Behind::Nothing, found);
             }
-            Some(text) => section(text, found),
+            Some(text) => self.section(text, found),
             None => {}
         }
     }
@@ -86,12 +96,18 @@ impl Body {
         let whole = text.bytes().len();
         let read = whole_to(&text);
         if read == whole {
-            section(text, found);
-            return range.end;
+            self.section(text, found);
+            // Not inside a character of so many bytes.
+            let unit = self.charset.map_or(1, Charset::unit);
+            let torn = match self.content.encoding {
+                Encoding::Identity if range.len() >= unit => range.len() % unit,
+                _ => 0,
+            };
+            return range.end - torn;
         }
         let end = text.source(read..read).start - record.offset;
         text.truncate(read);
-        section(text, found);
+        self.section(text, found);
         end as usize
     }
 
@@ -113,7 +129,22 @@ impl Body {
             Encoding::QuotedPrintable => quoted_printable(&stored),
             Encoding::Base64 => base64(&stored),
         };
-        Some(self.charset(&octets).decode(octets))
+        let text = self.charset(&octets).decode(octets);
+        match self.content.kind {
+            Kind::Flowed => Some(joined(text)),
+            _ => Some(text),
+        }
+    }
+
+    fn section(&mut self, text: Text, found: &mut dyn FnMut(Section)) {
+        if !text.bytes().is_empty() {
+            found(Section {
+                context: Context::Bare,
+                labels: labels(text.bytes(), &mut self.inside),
+                markup: Markup::default(),
+                text,
+            });
+        }
     }
 
     /// The charset of `octets`. One that is not known holds ASCII; if there is more than
@@ -137,17 +168,6 @@ impl Body {
             return Charset::default();
         };
         *self.charset.insert(charset.settled(octets.bytes()))
-    }
-}
-
-fn section(text: Text, found: &mut dyn FnMut(Section)) {
-    if !text.bytes().is_empty() {
-        found(Section {
-            text,
-            context: Context::Bare,
-            labels: Vec::new(),
-            markup: Markup::default(),
-        });
     }
 }
 

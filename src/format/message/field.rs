@@ -6,6 +6,8 @@ use memchr::memchr;
 
 use super::super::header::{context, field_name};
 use super::super::{Markup, Record, Section};
+use super::content::{external_url, is_content_type};
+use super::words::undone;
 use crate::delimit::Context;
 use crate::text::Text;
 
@@ -20,26 +22,42 @@ pub(super) struct Header {
     pub body: usize,
     /// Stretches of it which are not just [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
+    /// Where its last line starts, and its last field, and what that is.
+    last_line: usize,
+    last_field: usize,
+    last_context: Option<Context>,
+    /// The URL of an external body, counted from `start`.
+    url: Option<Range<usize>>,
 }
 
-/// The header that starts at `start`. It ends before an empty line, before a line that can't
+/// The header that starts at `start`, or goes on there in a field that is `going_on`. It ends before an empty line, before a line that can't
 /// be part of one, and before what `is_boundary`.
-pub(super) fn header(bytes: &[u8], start: usize, is_boundary: &dyn Fn(&[u8]) -> bool) -> Header {
+pub(super) fn header(
+    bytes: &[u8],
+    start: usize,
+    going_on: Option<Context>,
+    is_boundary: &dyn Fn(&[u8]) -> bool,
+) -> Header {
     let mut header = Header {
         start,
         end: start,
         body: start,
         labels: Vec::new(),
+        last_line: start,
+        last_field: start,
+        last_context: going_on,
+        url: None,
     };
-    let mut field = Some(Context::Header);
     while let Some(line) = FieldLine::at(bytes, header.end) {
         if is_boundary(&bytes[header.end..line.end]) {
             break;
         }
         if let Some(name) = line.name {
-            field = context(name);
+            header.last_field = header.end;
+            header.last_context = context(name);
         }
-        header.label(header.end - start..line.end - start, field);
+        header.last_line = header.end;
+        header.label(header.end - start..line.end - start);
         header.end = line.end;
     }
     let empty = match &bytes[header.end..] {
@@ -54,6 +72,11 @@ pub(super) fn header(bytes: &[u8], start: usize, is_boundary: &dyn Fn(&[u8]) -> 
 impl Header {
     /// Its fields: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
+        self.places(bytes).map(|(name, body)| (name, &bytes[body]))
+    }
+
+    /// Its fields: names, and where their bodies stand.
+    fn places<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let bytes = &bytes[..self.end];
         let mut at = self.start;
         std::iter::from_fn(move || {
@@ -67,26 +90,75 @@ impl Header {
                 while let Some(more) = FieldLine::at(bytes, at).filter(|more| more.name.is_none()) {
                     at = more.end;
                 }
-                return Some((name, &bytes[start + name.len() + 1..at]));
+                return Some((name, start + name.len() + 1..at));
             }
         })
     }
 
-    /// Hands it over.
-    pub fn hand_over(self, record: &Record, found: &mut dyn FnMut(Section)) {
+    /// Hands it over, its encoded words undone.
+    pub fn hand_over(mut self, record: &Record, found: &mut dyn FnMut(Section)) {
+        let offset = record.offset + self.start as u64;
+        let bytes = &record.bytes[self.start..self.end];
+        if let Some(url) = &self.url {
+            let before = self
+                .labels
+                .partition_point(|(range, _)| range.end <= url.start);
+            self.labels
+                .insert(before, (url.clone(), Some(Context::Link)));
+        }
+        let text = undone(Text::borrowed(bytes, offset), self.url.as_ref());
+        if text.bytes().len() < bytes.len() {
+            for (range, _) in &mut self.labels {
+                let index = |at: usize| text.index_of(offset + at as u64);
+                *range = index(range.start)..index(range.end);
+            }
+        }
         found(Section {
-            text: Text::borrowed(
-                &record.bytes[self.start..self.end],
-                record.offset + self.start as u64,
-            ),
+            text,
             context: Context::Header,
             labels: self.labels,
             markup: Markup::default(),
         });
     }
 
-    /// Gives the context to the line `range` of the section.
-    fn label(&mut self, range: Range<usize>, context: Option<Context>) {
+    /// Labels the URL of an external body (RFC 2017).
+    pub fn label_url(&mut self, bytes: &[u8]) {
+        let url = self.places(bytes).find_map(|(name, body)| {
+            let start = body.start;
+            let value = external_url(&bytes[body]).filter(|_| is_content_type(name))?;
+            Some(start + value.start..start + value.end)
+        });
+        self.url = url.map(|url| url.start - self.start..url.end - self.start);
+    }
+
+    /// Leaves its last field, or else its last line, to the next part of the record; returns
+    /// where that starts. `None` where it is all one line.
+    pub fn cut(&mut self) -> Option<usize> {
+        let cut = if self.last_field > self.start {
+            self.last_field
+        } else {
+            self.last_line
+        };
+        if cut == self.start {
+            return None;
+        }
+        let length = cut - self.start;
+        self.labels.retain(|(range, _)| range.start < length);
+        if let Some((range, _)) = self.labels.last_mut() {
+            range.end = range.end.min(length);
+        }
+        (self.end, self.body) = (cut, cut);
+        Some(cut)
+    }
+
+    /// What the lines without a name are that follow its last field.
+    pub const fn last_context(&self) -> Option<Context> {
+        self.last_context
+    }
+
+    /// Gives the context of the last field to the line `range` of the section.
+    fn label(&mut self, range: Range<usize>) {
+        let context = self.last_context;
         match self.labels.last_mut() {
             _ if context == Some(Context::Header) => {}
             Some((last, same)) if *same == context && last.end == range.start => {

@@ -14,7 +14,11 @@
 
 mod body;
 mod content;
+mod entities;
 mod field;
+mod flowed;
+mod unread;
+mod words;
 
 use memchr::{memchr, memmem, memrchr};
 
@@ -22,8 +26,9 @@ use super::{Reading, Record, Section};
 use crate::finding::{Loss, Note};
 use crate::transfer::Encoding;
 use body::Body;
-use content::{Content, Kind};
+use content::{Content, Fields, Kind};
 
+pub use entities::{Leaf, leaves};
 pub(super) use field::{FieldLine, is_known};
 
 /// Parts in parts in parts: those that are deeper are read as text.
@@ -48,15 +53,15 @@ pub(super) struct Walker {
 /// What is read.
 #[derive(Debug)]
 enum Inside {
-    /// A header, and what its body is where it does not say.
-    Header(Content),
+    /// A header, and what is known of it already.
+    Header(Fields),
     /// A body.
     Body(Body),
 }
 
 impl Default for Inside {
     fn default() -> Self {
-        Self::Header(Content::default())
+        Self::Header(Fields::of(Content::default()))
     }
 }
 
@@ -106,7 +111,7 @@ pub(super) fn walk(
     let mut at = from;
     while at < record.bytes.len() {
         let step = match std::mem::take(&mut walker.inside) {
-            Inside::Header(default) => walker.header(record, at, default, found),
+            Inside::Header(fields) => walker.header(record, at, fields, found),
             Inside::Body(body) => walker.body(record, at, body, found),
         };
         match step {
@@ -145,17 +150,34 @@ impl Walker {
         &mut self,
         record: &Record,
         at: usize,
-        default: Content,
+        mut fields: Fields,
         found: &mut dyn FnMut(Section),
     ) -> Step {
-        let header = field::header(record.bytes, at, &|line| self.boundary_of(line).is_some());
-        // A header that is longer than a record is read as far as it is there.
-        if record.open && header.end == record.bytes.len() && at > 0 {
-            self.inside = Inside::Header(default);
-            return Step::Wait(at);
+        let is_boundary = |line: &[u8]| self.boundary_of(line).is_some();
+        let mut header = field::header(record.bytes, at, fields.going_on, &is_boundary);
+        let mut cut = None;
+        if record.open && header.end == record.bytes.len() {
+            if at > 0 {
+                self.inside = Inside::Header(fields);
+                return Step::Wait(at);
+            }
+            // It is longer than a part of a record.
+            cut = header.cut();
         }
-        let content = content::of(header.fields(record.bytes), default);
+        for (name, body) in header.fields(record.bytes) {
+            fields.add(name, body);
+        }
+        if let Some(end) = cut {
+            fields.going_on = header.last_context();
+            header.hand_over(record, found);
+            self.inside = Inside::Header(fields);
+            return Step::Wait(end);
+        }
         let body = header.body;
+        let content = fields.content();
+        if content.kind == Kind::Message {
+            header.label_url(record.bytes);
+        }
         header.hand_over(record, found);
         self.inside = self.enter(content);
         Step::On(body)
@@ -176,7 +198,7 @@ impl Walker {
             }
             Kind::Message if room && plain => {
                 self.parts += 1;
-                Inside::Header(Content::default().with_base(content.base))
+                Inside::Header(Fields::of(Content::default().with_base(content.base)))
             }
             _ => Inside::Body(Body::of(content)),
         }
@@ -230,7 +252,7 @@ impl Walker {
             .open
             .last()
             .and_then(|multipart| multipart.base.clone());
-        Inside::Header(Content::of_part(digest).with_base(base))
+        Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
     }
 
     /// The first boundary of an open multipart at or behind `at`, which is a line start.

@@ -176,6 +176,123 @@ fn parts_without_end_are_bounded() {
     assert!(bodies[PARTS].starts_with("\nx\n--b\n\nx"));
 }
 
+#[test]
+fn charsets_are_undone_behind_encodings() {
+    for (charset, encoding, stored, expected) in [
+        ("shift_jis", "quoted-printable", "=83=\n=5Ca", "ソa"),
+        ("utf-16", "base64", "/v8AYQBi\n", "ab"),
+        ("utf-16le", "base64", "Pdg\nA3g==", "\u{1F600}"),
+        ("x-no-such", "8bit", "é", "é"),
+    ] {
+        let message = format!(
+            "Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: \
+             {encoding}\n\n{stored}"
+        );
+        assert_bodies(&message, &[expected]);
+    }
+}
+
+#[test]
+fn a_charset_that_is_not_known_is_said_once() {
+    let notes = |charset: &str, body: &str| {
+        let part = format!("--b\nContent-Type: text/plain; charset={charset}\n\n{body}\n");
+        let message = format!("{TWO}{}", part.repeat(3));
+        let mut reading = Reading::default();
+        let record = Record {
+            bytes: message.as_bytes(),
+            offset: 0,
+            continued: false,
+            open: false,
+        };
+        (find("mail").unwrap().decode)(&record, &mut reading, &mut |_| ());
+        reading.notes
+    };
+    assert_eq!(notes("x-no-such", "é").len(), 1);
+    assert_eq!(notes("x-no-such", "e"), []);
+    assert_eq!(notes("iso-8859-1", "é"), []);
+}
+
+#[test]
+fn headers_of_any_length() {
+    let long = format!("X-Long: {}\n", "a b\n c ".repeat(100));
+    let header = format!(
+        "To: x\n{}Received: {}X-Last: <http://h.example/>\nContent-Type: image/png\n\nno text\n",
+        long.repeat(1500),
+        " folded\n".repeat(100_000)
+    );
+    for limit in [256 * 1024, 400_000] {
+        let all = sections(&header, limit);
+        assert!(all.iter().all(|(context, ..)| *context == Context::Header));
+        let whole: String = all.into_iter().map(|(_, text, _)| text).collect();
+        assert!(header.starts_with(&whole) && whole.ends_with("image/png\n"));
+    }
+}
+
+#[test]
+fn words_are_undone_in_headers() {
+    let message = "Message-ID: <=?utf-8?q?=61?=>\nSubject: =?utf-8?q?=61?=\nList-Help: \
+                   =?utf-8?q?=3Chttp=3A//a.example/?=\n =?utf-8?q?b=3E?=\nContent-Type: \
+                   message/external-body; URL=\"ftp://a.example/\n b\"\n\n";
+    let record = Record {
+        bytes: message.as_bytes(),
+        offset: 7,
+        continued: false,
+        open: false,
+    };
+    let mut seen = Vec::new();
+    let decode = find("mail").unwrap().decode;
+    decode(&record, &mut Reading::default(), &mut |section| {
+        let text = String::from_utf8_lossy(section.text.bytes()).into_owned();
+        for (range, context) in section.labels {
+            let source = section.text.source(range.clone());
+            let stood = &message[source.start as usize - 7..source.end as usize - 7];
+            seen.push((text[range].to_owned(), stood.to_owned(), context));
+        }
+    });
+    let link = Some(Context::Link);
+    let expected = [
+        ("Message-ID: <a>\n", "Message-ID: <=?utf-8?q?=61?=>\n", None),
+        (
+            "List-Help: <http://a.example/b>\n",
+            "List-Help: =?utf-8?q?=3Chttp=3A//a.example/?=\n =?utf-8?q?b=3E?=\n",
+            link,
+        ),
+        ("ftp://a.example/b", "ftp://a.example/\n b", link),
+    ];
+    let expected = expected.map(|(text, stood, to)| (text.to_owned(), stood.to_owned(), to));
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn what_is_no_text_is_not_read() {
+    let line = "M:'1T<#HO+VAO<W0N97AA;7!L92\\Z+R\\Z+R\\Z+R\\Z+R\\Z+R\\Z+R\\Z+R\\Z+R\\Z\n";
+    let file = format!("begin 644 x\n{}`\nend\n", line.repeat(20_000));
+    let message = format!("To: x\n\nbefore\n{file}behind\n");
+    for limit in [256 * 1024, usize::MAX / 2] {
+        let bytes = message.as_bytes();
+        let (mut reading, mut at, mut read) = (Reading::default(), 0, String::new());
+        while at < bytes.len() {
+            let end = bytes.len().min(at.saturating_add(limit));
+            let record = Record {
+                bytes: &bytes[at..end],
+                offset: at as u64,
+                continued: at > 0,
+                open: end < bytes.len(),
+            };
+            at += (find("mail").unwrap().decode)(&record, &mut reading, &mut |section| {
+                let text = section.text.bytes();
+                let read_at = |at: &usize| section.unread_to(*at).is_none();
+                read.extend(
+                    (0..text.len())
+                        .filter(read_at)
+                        .map(|at| char::from(text[at])),
+                );
+            });
+        }
+        assert_eq!(read, "To: x\nbefore\nbegin 644 x\nend\nbehind\n");
+    }
+}
+
 /// Lines that messages are made of.
 fn message() -> impl Strategy<Value = String> {
     let line = prop::sample::select(vec![
@@ -194,6 +311,13 @@ fn message() -> impl Strategy<Value = String> {
         "some words of text, and a <http://h.example/> in it\n",
         "PGh0dHA6Ly9oLmV4YW1wbGUvPgo8aHR0cDovL2guZXhhbXBsZS8+Cg==\n",
         "see=\n this=3Dthat \n",
+        "Content-Type: text/plain; charset=utf-16\n",
+        "Content-Type: text/plain; charset=iso-2022-jp\n",
+        "Content-Type: text/plain; format=flowed; delsp=yes\n",
+        "\u{1b}$B$\"\u{1b}(B=?utf-8?q?=61?=\n",
+        "begin 644 x\n#0V%T\n`\nend\n",
+        "-----BEGIN PGP SIGNATURE-----\n\nAAAA\n",
+        "> it flows \n> on \n",
     ]);
     let run = (line, 1..4usize).prop_map(|(line, times)| line.repeat(times));
     prop::collection::vec(run, 0..40).prop_map(|runs| runs.concat())

@@ -1,0 +1,68 @@
+//! The parts of a message one by one, for the tests that hold them against those of other
+//! parsers. No part of the library's promise.
+
+use super::{Fields, Inside, Kind, Record, Step, Walker};
+
+/// A part that has no parts.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Its decoded text; `None` where it is no text.
+    pub text: Option<Vec<u8>>,
+}
+
+/// The parts of a message that have no parts, in order.
+pub fn leaves(message: &[u8]) -> Vec<Leaf> {
+    let record = Record {
+        bytes: message,
+        offset: 0,
+        continued: false,
+        open: false,
+    };
+    let mut walker = Walker::default();
+    let (mut leaves, mut at) = (Vec::new(), 0);
+    // Whether the body behind is that of the last leaf.
+    let mut of_leaf = false;
+    while at < message.len() {
+        let step = match std::mem::take(&mut walker.inside) {
+            Inside::Header(fields) => {
+                let known = leaves.len();
+                let step = header(&mut walker, &record, (at, fields), &mut leaves);
+                of_leaf = leaves.len() > known;
+                step
+            }
+            Inside::Body(body) => {
+                let mut text = Vec::new();
+                let step = walker.body(&record, at, body, &mut |section| {
+                    text.extend_from_slice(section.text.bytes());
+                });
+                if of_leaf && let Some(Leaf { text: Some(whole) }) = leaves.last_mut() {
+                    whole.extend(text);
+                }
+                of_leaf = false;
+                step
+            }
+        };
+        match step {
+            Step::On(next) => at = next,
+            Step::Wait(_) => break,
+        }
+    }
+    leaves
+}
+
+fn header(
+    walker: &mut Walker,
+    record: &Record,
+    (at, fields): (usize, Fields),
+    leaves: &mut Vec<Leaf>,
+) -> Step {
+    let open = walker.open.len();
+    let step = walker.header(record, at, fields, &mut |_| ());
+    if let Inside::Body(body) = &walker.inside
+        && walker.open.len() == open
+    {
+        let text = (body.content().kind != Kind::Binary).then(Vec::new);
+        leaves.push(Leaf { text });
+    }
+    step
+}

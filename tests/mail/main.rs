@@ -1,0 +1,66 @@
+//! Real mail, where `URILINT_CORPORA` says where it is: its parts and their text beside those
+//! of other parsers, and the way back from each URI to the source.
+
+mod peers;
+mod places;
+
+use std::path::{Path, PathBuf};
+
+use urilint::internals::{Splitter, Step, Window};
+use urilint::{FORMATS, Format};
+
+fn format(name: &str) -> &'static Format {
+    FORMATS.iter().find(|format| format.name == name).unwrap()
+}
+
+/// The files under a folder of the corpora, or that file; empty, and a word on it, where
+/// there are none.
+fn files(name: &str) -> Vec<PathBuf> {
+    let Some(corpora) = std::env::var_os("URILINT_CORPORA") else {
+        println!("skipped: URILINT_CORPORA is not set");
+        return Vec::new();
+    };
+    let mut files = Vec::new();
+    add(&PathBuf::from(corpora).join(name), &mut files);
+    files.sort();
+    files
+}
+
+fn add(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        for entry in std::fs::read_dir(path).unwrap() {
+            add(&entry.unwrap().path(), files);
+        }
+    } else {
+        files.push(path.to_owned());
+    }
+}
+
+/// Calls `found` with each message of a file; its name says where it stands. Files that
+/// are no mail have none.
+fn messages(path: &Path, found: &mut dyn FnMut(&str, &[u8])) {
+    let bytes = std::fs::read(path).unwrap();
+    let name = path.display().to_string();
+    let name = name.rsplit("mail/").next().unwrap();
+    match urilint::detect("", &bytes).name {
+        "mail" => found(name, &bytes),
+        "mbox" => {
+            static MESSAGES: std::sync::LazyLock<Format> = std::sync::LazyLock::new(|| Format {
+                record_limit: usize::MAX,
+                ..*format("mbox")
+            });
+            let window = Window {
+                bytes: &bytes,
+                offset: 0,
+                last: true,
+            };
+            let mut splitter = Splitter::new(&MESSAGES, 0..bytes.len() as u64);
+            while let Step::Record(record) = splitter.step(&window) {
+                let end = record.bytes.iter().position(|b| *b == b'\n');
+                let message = &record.bytes[end.map_or(record.bytes.len(), |end| end + 1)..];
+                found(&format!("{name}:{}", record.offset), message);
+            }
+        }
+        _ => {}
+    }
+}

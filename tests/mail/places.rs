@@ -1,0 +1,91 @@
+//! Each URI of real mail, back in the source: decoded by itself, what stands at its
+//! place must give it again.
+
+use urilint::internals::{anchors, candidate};
+use urilint::{Context, Reading, Record, Section, Sought};
+
+use super::{files, format, messages};
+
+fn record(bytes: &[u8]) -> Record<'_> {
+    Record {
+        bytes,
+        offset: 0,
+        continued: false,
+        open: false,
+    }
+}
+
+fn sections(message: &[u8], found: &mut dyn FnMut(&Section)) {
+    let decode = format("mail").decode;
+    decode(&record(message), &mut Reading::default(), &mut |section| {
+        found(&section)
+    });
+}
+
+/// Whether a message of these parts is decoded to what holds `uri`.
+fn gives(parts: &[&[u8]], uri: &[u8]) -> bool {
+    let mut given = false;
+    sections(&parts.concat(), &mut |section| {
+        given |= memchr::memmem::find(section.text.bytes(), uri).is_some();
+    });
+    given
+}
+
+/// `range` of a header, as far as the encoded words go on in which it starts and ends.
+fn whole_words(message: &[u8], range: std::ops::Range<usize>) -> &[u8] {
+    let line = message[..range.start].iter().rposition(|b| *b == b'\n');
+    let line = line.map_or(0, |end| end + 1);
+    let start = memchr::memmem::rfind(&message[line..range.start], b"=?");
+    let end = memchr::memmem::find(&message[range.end..], b"?=");
+    let end = end.map_or(range.end, |end| range.end + end + 2);
+    &message[start.map_or(range.start, |start| line + start)..end]
+}
+
+#[test]
+fn uris_are_found_again_where_they_stood() {
+    let (mut same, mut decoded) = (0, 0);
+    for folder in ["mail/fixtures", "mail/phishing"] {
+        for path in files(folder) {
+            messages(&path, &mut |name, message| {
+                let mut header = Vec::new();
+                sections(message, &mut |section| {
+                    let text = &section.text;
+                    if section.context == Context::Header {
+                        let place = text.source(0..text.bytes().len());
+                        header = message[place.start as usize..place.end as usize].to_vec();
+                    }
+                    let mut floor = 0;
+                    anchors(text.bytes(), Sought::Uris, &mut |anchor| {
+                        let Some(found) = candidate(text, anchor, floor) else {
+                            return anchor.at + 1;
+                        };
+                        floor = found.outer.end;
+                        let uri = &text.bytes()[found.extent.clone()];
+                        let place = text.source(found.extent.clone());
+                        let place = place.start as usize..place.end as usize;
+                        let raw = &message[place.clone()];
+                        if raw == uri {
+                            same += 1;
+                            return floor;
+                        }
+                        decoded += 1;
+                        let given = if section.context == Context::Header {
+                            let words = whole_words(message, place);
+                            gives(&[b"Subject: ", words, b"\n"], uri)
+                        } else {
+                            gives(&[&header, b"\n", raw], uri)
+                        };
+                        let shown = String::from_utf8_lossy(raw);
+                        assert!(
+                            given,
+                            "{name}: {shown} for {}",
+                            String::from_utf8_lossy(uri)
+                        );
+                        floor
+                    });
+                });
+            });
+        }
+    }
+    println!("{same} as they stand, {decoded} decoded");
+}
