@@ -58,7 +58,8 @@
 //!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/secrets.rs`)
 //! 8. A run takes at most 64 MiB and 4 MiB a thread: records are cut behind a MiB or
 //!    so, what is found is handed on in parts, and of one message at most 4,096 findings
-//!    or 2 MiB are kept to tell repeats. (`tests/cli/memory.rs`)
+//!    or 2 MiB are kept to tell repeats. A decompressor takes besides what its kind
+//!    needs, as `input/packed/mod.rs` states. (`tests/cli/memory.rs`)
 
 mod address;
 mod charset;

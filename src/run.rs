@@ -7,6 +7,7 @@
 //! not show how the work was cut or who did it.
 
 mod order;
+mod packed;
 mod print;
 mod unit;
 mod work;
@@ -82,14 +83,24 @@ impl Default for Sizes {
     }
 }
 
+/// What an input goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name<'n> {
+    /// The file.
+    pub path: &'n Path,
+    /// The member of it, if it is an archive, by its name there; of an archive in an
+    /// archive, both names with `!` between them.
+    pub member: Option<&'n [u8]>,
+}
+
 /// Takes what comes out, in order: by input, then by place. An error ends the run.
 pub trait Sink {
     /// A link in the input called `name`.
-    fn link(&mut self, name: &Path, link: &Link) -> io::Result<()>;
+    fn link(&mut self, name: Name, link: &Link) -> io::Result<()>;
     /// A finding in the input called `name`.
-    fn finding(&mut self, name: &Path, finding: &Finding) -> io::Result<()>;
+    fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()>;
     /// Something that was not read as it should be, in the input called `name`.
-    fn note(&mut self, name: &Path, note: &Note) -> io::Result<()>;
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()>;
 }
 
 /// How a run went.

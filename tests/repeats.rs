@@ -57,8 +57,8 @@ fn alternatives_say_it_once() {
 fn every_place_is_a_link() {
     let options = Options::new(Task::Extract(Sought::Uris));
     let links = urilint::read(ALTERNATIVES.as_bytes(), format("mail"), &options).links;
-    let lines: Vec<_> = links.iter().map(|link| link.place.line).collect();
-    assert_eq!(lines, [10, 10, 16]);
+    let places = links.iter().map(|link| link.place.line);
+    assert_eq!(places.collect::<Vec<_>>(), [10, 10, 16]);
     assert!(links.windows(2).all(|pair| pair[0].uri == pair[1].uri));
 }
 

@@ -64,7 +64,8 @@ pub enum Command {
 #[derive(Debug, Group)]
 pub struct Input {
     /// Files, folders (walked), or `-` for standard input; without any, standard input
-    /// if it is a pipe or a file, else `.`
+    /// if it is a pipe or a file, else `.`. Compressed files (gz, bz2, xz, zst, Z) and
+    /// archives (tar, zip) are unpacked while they are read
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -78,7 +79,7 @@ pub struct Input {
 
     /// Read the records (messages, paragraphs) that start in START..END of one file
     /// (sizes such as 64MiB; either may be left out); lines then count from the first
-    /// of them
+    /// of them. Not for compressed files and archives
     #[arg(long, value_name = "START..END", value_parser = byte_range, help_heading = "Input")]
     pub byte_range: Option<Range<u64>>,
 
@@ -99,7 +100,8 @@ pub struct Input {
     #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
     pub base: Option<String>,
 
-    /// Read files that look binary, too (else they are skipped; if named, that is an error)
+    /// Read files that look binary, too (else they are skipped; if named, that is an error).
+    /// Compressed files and archives are unpacked with or without it
     #[arg(long, help_heading = "Input")]
     pub text: bool,
 
@@ -119,7 +121,8 @@ pub struct Input {
     #[arg(short = 'L', long, help_heading = "Input")]
     pub follow: bool,
 
-    /// Print the names of the files that would be read, and end
+    /// Print the names of the files that would be read, and end; of archives, not what is
+    /// in them
     #[arg(long, help_heading = "Input")]
     pub files: bool,
 

@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 
 use anyhow::Context;
 use urilint::report::WriteFinding;
-use urilint::run::Sink;
+use urilint::run::{Name, Sink};
 use urilint::{
     Checks, Finding, Link, Note, Options, RULES, Rule, Selection, Severity, Snippets, Task,
 };
@@ -83,11 +82,11 @@ struct Findings {
 }
 
 impl Sink for Findings {
-    fn link(&mut self, _name: &Path, _link: &Link) -> io::Result<()> {
+    fn link(&mut self, _name: Name, _link: &Link) -> io::Result<()> {
         Ok(())
     }
 
-    fn finding(&mut self, name: &Path, finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {
         let count = self
             .counts
             .entry(finding.rule.code)
@@ -99,7 +98,7 @@ impl Sink for Findings {
         self.printer.output.end_item()
     }
 
-    fn note(&mut self, name: &Path, note: &Note) -> io::Result<()> {
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
         self.printer.note(name, note);
         Ok(())
     }

@@ -7,7 +7,7 @@ use urilint::input::{
     self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report};
-use urilint::run::{self, Job, Sink, Summary};
+use urilint::run::{self, Job, Name, Sink, Summary};
 use urilint::{FORMATS, Format, Options, Secrets};
 
 use super::Exit;
@@ -88,17 +88,22 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
     for entry in entries(inputs(args), walk(args)?) {
         match entry {
             Entry::File(_, name) | Entry::Stdin(name) => {
-                let (name, out, _) = printer.item(&name);
-                out.extend_from_slice(name);
+                let (name, out, _) = printer.item(file(&name));
+                out.extend_from_slice(name.path);
                 out.push(b'\n');
                 printer.output.end_item()?;
             }
-            Entry::Unread(name, note) => printer.note(&name, &note),
+            Entry::Unread(name, note) => printer.note(file(&name), &note),
         }
     }
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
+}
+
+/// The name of what is not in an archive.
+const fn file(path: &Path) -> Name<'_> {
+    Name { path, member: None }
 }
 
 fn formats() -> String {

@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::path::Path;
 
 use anyhow::Context;
 use urilint::report::{Columns, Report, WriteLink, WriteTally};
-use urilint::run::Sink;
+use urilint::run::{Name, Sink};
 use urilint::{Finding, Link, Note, Options, Sought, Task};
 
 use super::Exit;
@@ -122,7 +121,7 @@ impl Mode {
 }
 
 impl Sink for Links {
-    fn link(&mut self, name: &Path, link: &Link) -> io::Result<()> {
+    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         let resolved = if self.resolve {
             link.to_resolved()
         } else {
@@ -158,11 +157,11 @@ impl Sink for Links {
         self.printer.output.end_item()
     }
 
-    fn finding(&mut self, _name: &Path, _finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, _name: Name, _finding: &Finding) -> io::Result<()> {
         Ok(())
     }
 
-    fn note(&mut self, name: &Path, note: &Note) -> io::Result<()> {
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
         self.printer.note(name, note);
         Ok(())
     }

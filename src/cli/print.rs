@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use urilint::input::LeftOut;
-use urilint::report::{REPORTS, Report, Style, escape};
-use urilint::run::Summary;
+use urilint::report::{self, REPORTS, Report, Style, escape};
+use urilint::run::{Name, Summary};
 use urilint::{Loss, Note};
 
 use super::Exit;
@@ -59,16 +59,21 @@ impl Printer {
     }
 
     /// The name of an input as it is printed, and what it is printed to.
-    pub fn item(&mut self, path: &Path) -> (&[u8], &mut Vec<u8>, Style) {
-        (self.labels.show(path), self.output.buffer(), self.style)
+    pub fn item<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Vec<u8>, Style) {
+        let shown = report::Name {
+            path: self.labels.show(name.path),
+            member: name.member,
+        };
+        (shown, self.output.buffer(), self.style)
     }
 
     /// One line on standard error: in any case if something was not read that should
     /// have been, else if asked for.
-    pub fn note(&mut self, path: &Path, note: &Note) {
+    pub fn note(&mut self, name: Name, note: &Note) {
         let lost = match note.loss {
             Loss::Nothing => false,
-            Loss::Skipped => self.named.contains(path),
+            // Nobody named what is in an archive.
+            Loss::Skipped => name.member.is_none() && self.named.contains(name.path),
             Loss::Lost => true,
         };
         self.lost |= lost;
@@ -76,7 +81,7 @@ impl Printer {
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
-            let _ = escape::visible(&mut line, self.labels.show(path));
+            let _ = escape::visible(&mut line, &self.item(name).0.joined());
             line.extend_from_slice(b": ");
             let _ = escape::visible(&mut line, note.text.as_bytes());
             if lost && note.loss == Loss::Skipped {

@@ -10,7 +10,7 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"GIF89a", "a GIF image"),
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"\x1f\x8b", "gzip data"),
-    (b"BZh", "bzip2 data"),
+    (b"BZh91AY&SY", "bzip2 data"),
     (b"\xfd7zXZ\0", "xz data"),
     (b"\x28\xb5\x2f\xfd", "zstd data"),
     (b"PK\x03\x04", "a zip archive"),

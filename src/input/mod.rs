@@ -6,6 +6,7 @@ mod exclude;
 mod feed;
 mod left_out;
 mod maildir;
+pub(crate) mod packed;
 mod source;
 mod walk;
 

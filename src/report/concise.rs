@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Report, Style, escape};
+use super::{Name, Report, Style, escape};
 use crate::finding::Finding;
 use crate::options::Places;
 use crate::rule::Severity;
@@ -23,12 +23,12 @@ pub static CONCISE: Report = Report {
     tally: None,
 };
 
-fn write(out: &mut dyn Write, path: &[u8], finding: &Finding, style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
     let bold = paint(Ansi::new().bold());
     let severity = paint(severity_style(finding.severity));
     write!(out, "{bold}")?;
-    escape::visible(out, path)?;
+    escape::visible(out, &name.joined())?;
     let place = &finding.place;
     write!(out, "{bold:#}:{}:{}: ", place.line, place.column)?;
     write!(out, "{severity}{}{severity:#}: ", finding.severity.name())?;

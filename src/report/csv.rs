@@ -1,13 +1,13 @@
 //! `csv`: a table of links (RFC 4180: a header line, CRLF, quotes doubled).
 //!
 //! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
-//! `message` (the number in the mailbox) may be empty. URIs are written as `plain`
+//! `path` is `archive!member` for what is in an archive; `message` (the number in the mailbox) may be empty. URIs are written as `plain`
 //! writes them, so no field but a path holds a line end. Counted: the key under its
 //! own name, then `count`.
 
 use std::io::{self, Write};
 
-use super::{Columns, Report, Style, Tally, escape};
+use super::{Columns, Name, Report, Style, Tally, escape};
 use crate::finding::Link;
 use crate::options::Places;
 
@@ -33,8 +33,8 @@ fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     }
 }
 
-fn write(out: &mut dyn Write, path: &[u8], link: &Link, _style: Style) -> io::Result<()> {
-    field(out, String::from_utf8_lossy(path).as_bytes())?;
+fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Result<()> {
+    field(out, String::from_utf8_lossy(&name.joined()).as_bytes())?;
     let place = &link.place;
     write!(out, ",{},{},", place.line, place.column)?;
     uri_field(out, &link.uri)?;

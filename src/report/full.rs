@@ -12,7 +12,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
-use super::{Report, Style, escape};
+use super::{Name, Report, Style, escape};
 use crate::finding::{Finding, Snippet};
 use crate::options::Places;
 use crate::rule::Severity;
@@ -28,7 +28,7 @@ pub static FULL: Report = Report {
     tally: None,
 };
 
-fn write(out: &mut dyn Write, path: &[u8], finding: &Finding, style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     let renderer = if style.color {
         Renderer::styled()
     } else {
@@ -65,7 +65,7 @@ fn write(out: &mut dyn Write, path: &[u8], finding: &Finding, style: Style) -> i
     };
     let indent = last.to_string().len();
     write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
-    escape::visible(out, path)?;
+    escape::visible(out, &name.joined())?;
     let place = &finding.place;
     writeln!(out, ":{}:{}", place.line, place.column)?;
     writeln!(out, "{}\n", renderer.render(&[body]))

@@ -17,15 +17,16 @@ mod plain;
 
 pub use parsed::Parsed;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Link};
 use crate::options::Places;
 
-/// Writes one link of the input named by the bytes.
-pub type WriteLink = fn(&mut dyn Write, &[u8], &Link, Style) -> io::Result<()>;
-/// Writes one finding of the input named by the bytes.
-pub type WriteFinding = fn(&mut dyn Write, &[u8], &Finding, Style) -> io::Result<()>;
+/// Writes one link of an input.
+pub type WriteLink = fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>;
+/// Writes one finding of an input.
+pub type WriteFinding = fn(&mut dyn Write, Name, &Finding, Style) -> io::Result<()>;
 
 /// Writes what stands before lines with these columns.
 pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
@@ -50,6 +51,25 @@ pub struct Report {
     /// How one line of `extract --count` is written: what was counted, by which key,
     /// and how often. `None` if the format is not for `extract`.
     pub tally: Option<WriteTally>,
+}
+
+/// The name of an input, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Name<'n> {
+    /// The file.
+    pub path: &'n [u8],
+    /// The member of it, if it is an archive.
+    pub member: Option<&'n [u8]>,
+}
+
+impl<'n> Name<'n> {
+    /// In one: `archive!member`.
+    pub fn joined(self) -> Cow<'n, [u8]> {
+        match self.member {
+            None => Cow::Borrowed(self.path),
+            Some(member) => Cow::Owned([self.path, b"!", member].concat()),
+        }
+    }
 }
 
 /// What the lines of `extract` are.

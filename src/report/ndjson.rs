@@ -2,12 +2,12 @@
 //!
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
-//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `joins`, `text` (of
-//! the link), `resolved`, `relative`.
+//! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
+//! archive), `joins`, `text` (of the link), `resolved`, `relative`.
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
-//! `help`, `reference`, `message_number`, `count`.
+//! `help`, `reference`, `message_number`, `member`, `count`.
 //!
 //! Both end with `"line_base":null` where lines count from the start of a byte range.
 //! Text that is not UTF-8 is `{"bytes":"base64"}` in place of the string. There is no
@@ -15,7 +15,7 @@
 
 use std::io::{self, Write};
 
-use super::{Report, Style, Tally, escape};
+use super::{Name, Report, Style, Tally, escape};
 use crate::delimit::Kind;
 use crate::finding::{Finding, Link};
 use crate::options::Places;
@@ -31,8 +31,8 @@ pub static NDJSON: Report = Report {
     tally: Some(tally),
 };
 
-fn write_link(out: &mut dyn Write, path: &[u8], link: &Link, style: Style) -> io::Result<()> {
-    text(out, "{\"path\":", path)?;
+fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {
+    text(out, "{\"path\":", name.path)?;
     let place = &link.place;
     write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
     let bytes = &place.bytes;
@@ -66,6 +66,9 @@ fn write_link(out: &mut dyn Write, path: &[u8], link: &Link, style: Style) -> io
     if let Some(message) = link.message {
         write!(out, ",\"message\":{message}")?;
     }
+    if let Some(member) = name.member {
+        text(out, ",\"member\":", member)?;
+    }
     if link.joins > 0 {
         write!(out, ",\"joins\":{}", link.joins)?;
     }
@@ -83,11 +86,11 @@ fn write_link(out: &mut dyn Write, path: &[u8], link: &Link, style: Style) -> io
 
 fn write_finding(
     out: &mut dyn Write,
-    path: &[u8],
+    name: Name,
     finding: &Finding,
     style: Style,
 ) -> io::Result<()> {
-    text(out, "{\"path\":", path)?;
+    text(out, "{\"path\":", name.path)?;
     let place = &finding.place;
     write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
     write!(
@@ -116,6 +119,9 @@ fn write_finding(
     text(out, ",\"reference\":", rule.reference.as_bytes())?;
     if let Some(number) = finding.message_number {
         write!(out, ",\"message_number\":{number}")?;
+    }
+    if let Some(member) = name.member {
+        text(out, ",\"member\":", member)?;
     }
     if finding.count > 1 {
         write!(out, ",\"count\":{}", finding.count)?;

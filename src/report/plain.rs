@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::{Report, Style, Tally, escape};
+use super::{Name, Report, Style, Tally, escape};
 use crate::finding::Link;
 use crate::options::Places;
 
@@ -22,7 +22,7 @@ pub static PLAIN: Report = Report {
     tally: Some(tally),
 };
 
-fn write(out: &mut dyn Write, _path: &[u8], link: &Link, _style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, _name: Name, link: &Link, _style: Style) -> io::Result<()> {
     escape::percent(out, &link.uri)?;
     out.write_all(b"\n")
 }

@@ -1,6 +1,6 @@
 //! A link and a finding for the tests of the formats.
 
-use super::{Report, Style, Tally};
+use super::{Name, Report, Style, Tally};
 use crate::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Place, Snippet};
 use crate::rule::{On, Rule, Severity};
@@ -66,15 +66,21 @@ pub fn finding() -> Finding {
     }
 }
 
+/// What the samples are in.
+const NAME: Name = Name {
+    path: b"docs/a.md",
+    member: None,
+};
+
 pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
     let mut out = Vec::new();
-    report.finding.unwrap()(&mut out, b"docs/a.md", finding, style).unwrap();
+    report.finding.unwrap()(&mut out, NAME, finding, style).unwrap();
     String::from_utf8(out).unwrap()
 }
 
 pub fn written_link(report: &Report, link: &Link) -> String {
     let mut out = Vec::new();
-    report.link.unwrap()(&mut out, b"docs/a.md", link, Style::default()).unwrap();
+    report.link.unwrap()(&mut out, NAME, link, Style::default()).unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -220,6 +220,7 @@ fn size(chunk: &Chunk) -> usize {
     let spare_links = output.links.capacity() - output.links.len();
     let spare_findings = output.findings.capacity() - output.findings.len();
     size_of::<Chunk>()
+        + chunk.member.as_ref().map_or(0, |name| name.len())
         + output.links.iter().map(Link::weight).sum::<usize>()
         + findings.sum::<usize>()
         + spare_links * size_of::<Link>()

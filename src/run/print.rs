@@ -2,10 +2,11 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::unit::Label;
 use super::work::Chunk;
-use super::{Sink, Summary};
+use super::{Name, Sink, Summary};
 use crate::finding::{Loss, Place};
 use crate::read::Totals;
 
@@ -13,7 +14,8 @@ use crate::read::Totals;
 pub(super) struct Printer<'s> {
     sink: &'s mut dyn Sink,
     summary: Summary,
-    name: std::sync::Arc<Path>,
+    path: Arc<Path>,
+    member: Option<Arc<[u8]>>,
     base: Base,
     /// Notes on this input that are out: pieces may say the same.
     noted: Vec<String>,
@@ -33,7 +35,8 @@ impl<'s> Printer<'s> {
         Self {
             sink,
             summary: Summary::default(),
-            name: Path::new("").into(),
+            path: Path::new("").into(),
+            member: None,
             base: Base::default(),
             noted: Vec::new(),
         }
@@ -46,7 +49,8 @@ impl<'s> Printer<'s> {
 
     /// Starts on the next unit.
     pub fn start(&mut self, label: Label) {
-        self.name = label.name;
+        self.path = label.name;
+        self.member = None;
         if label.first {
             self.summary.inputs += 1;
             self.base = Base::default();
@@ -56,21 +60,29 @@ impl<'s> Printer<'s> {
 
     /// Hands out a part of the unit.
     pub fn chunk(&mut self, chunk: Chunk) -> io::Result<()> {
+        if chunk.member != self.member {
+            self.member = chunk.member;
+            self.noted.clear();
+        }
+        let name = Name {
+            path: &self.path,
+            member: self.member.as_deref(),
+        };
         let (base, totals) = (self.base, chunk.totals);
         for mut link in chunk.output.links {
             base.move_place(&mut link.place, totals);
             link.message = link.message.map(|number| number + base.messages);
-            self.sink.link(&self.name, &link)?;
+            self.sink.link(name, &link)?;
         }
         for mut finding in chunk.output.findings {
             base.move_place(&mut finding.place, totals);
             finding.message_number = finding.message_number.map(|number| number + base.messages);
-            self.sink.finding(&self.name, &finding)?;
+            self.sink.finding(name, &finding)?;
         }
         for note in chunk.output.notes {
             self.summary.lost |= note.loss == Loss::Lost;
             if !self.noted.contains(&note.text) {
-                self.sink.note(&self.name, &note)?;
+                self.sink.note(name, &note)?;
                 self.noted.push(note.text);
             }
         }

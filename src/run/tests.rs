@@ -43,29 +43,29 @@ struct Lines {
 }
 
 impl Lines {
-    fn line(&mut self, name: &Path, line: &str) -> io::Result<()> {
+    fn line(&mut self, name: Name, line: &str) -> io::Result<()> {
         if self.room == 0 {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         self.room -= 1;
-        let name = name.file_name().unwrap_or_default();
-        writeln!(self.text, "{}: {line}", name.display()).map_err(io::Error::other)
+        let file = name.path.file_name().unwrap_or_default();
+        writeln!(self.text, "{}: {line}", file.display()).map_err(io::Error::other)
     }
 }
 
 impl Sink for Lines {
-    fn link(&mut self, name: &Path, link: &Link) -> io::Result<()> {
+    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         let uri = String::from_utf8_lossy(&link.uri[..link.uri.len().min(40)]);
         let place = &link.place;
         self.line(name, &format!("{place:?} {:?} {uri}", link.message))
     }
 
-    fn finding(&mut self, name: &Path, finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {
         self.line(name, &format!("{:?} {}", finding.place, finding.rule.code))
     }
 
-    fn note(&mut self, name: &Path, note: &Note) -> io::Result<()> {
-        let name = name.file_name().unwrap_or_default();
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
+        let name = name.path.file_name().unwrap_or_default();
         writeln!(self.notes, "{}: {note:?}", name.display()).map_err(io::Error::other)
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::Job;
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
-use crate::input::{Entry, Source, open, read_head, refusal};
+use crate::input::{Entry, Source, open, packed, read_head, refusal};
 
 /// A file up to this size is one unit.
 const SMALL: u64 = 1024 * 1024;
@@ -134,6 +134,15 @@ impl<'j> Units<'j> {
             return Some(Work::Source(Source::File(file, size), name));
         };
         let head = &head[..read];
+        if let Some(kind) = packed::kind(head) {
+            if self.job.byte_range.is_none() {
+                return Some(Work::Source(Source::File(file, size), name));
+            }
+            return Some(Work::Note(Note::lost(format!(
+                "not read: {} has no byte ranges",
+                kind.name
+            ))));
+        }
         let format = self.job.format.unwrap_or_else(|| detect(&name, head));
         if !self.job.text
             && !format.messages

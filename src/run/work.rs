@@ -2,12 +2,14 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::Job;
+use super::packed::{Layers, Packed};
 use super::unit::{Piece, Work};
 use crate::finding::Note;
 use crate::format::{HEAD, detect};
-use crate::input::{Bytes, Feed, Source, open, refusal};
+use crate::input::{Bytes, Feed, Source, open, packed, refusal};
 use crate::lint::Output;
 use crate::read::{Progress, Reader, Totals};
 
@@ -17,6 +19,9 @@ pub(super) struct Chunk {
     pub output: Output,
     /// Where the unit starts.
     pub totals: Totals,
+    /// The member of an archive that it was found in, by its name in it. Each member
+    /// starts anew with its places.
+    pub member: Option<Arc<[u8]>>,
 }
 
 /// What takes what is found; its error ends the work.
@@ -26,6 +31,8 @@ pub(super) type Emit<'e> = dyn FnMut(Chunk) -> io::Result<()> + 'e;
 pub(super) struct Worker<'j> {
     job: &'j Job,
     feed: Feed,
+    /// What is around what is being read.
+    pub(super) layers: Layers,
 }
 
 impl<'j> Worker<'j> {
@@ -33,6 +40,7 @@ impl<'j> Worker<'j> {
         Self {
             job,
             feed: Feed::new(job.sizes.read),
+            layers: Layers::default(),
         }
     }
 
@@ -70,8 +78,8 @@ impl<'j> Worker<'j> {
         }
     }
 
-    /// Reads an input from its start, up to `end` at most.
-    fn whole(
+    /// Reads an input from its start, up to `end` at most; or what is packed in it.
+    pub(super) fn whole(
         &mut self,
         mut bytes: Bytes,
         name: &Path,
@@ -82,6 +90,15 @@ impl<'j> Worker<'j> {
         let failed = self.feed.fill_head(&mut bytes).err();
         let window = self.feed.window();
         let head = &window.bytes[..window.bytes.len().min(HEAD)];
+        if let Some(kind) = packed::kind(head) {
+            let packed = Packed {
+                kind,
+                bytes,
+                head: window.bytes.to_vec(),
+                error: failed,
+            };
+            return self.packed(packed, name, emit);
+        }
         let format = self.job.format.unwrap_or_else(|| detect(name, head));
         if let Some(error) = failed {
             emit_note(cut_short(&error), emit)?;
@@ -112,7 +129,7 @@ impl<'j> Worker<'j> {
             let mut emitted = Ok(());
             let progress = reader.step(&self.feed.window(), &mut |output, totals| {
                 if emitted.is_ok() {
-                    emitted = emit(Chunk { output, totals });
+                    emitted = emit(Chunk::new(output, totals));
                 }
             });
             emitted?;
@@ -127,18 +144,28 @@ impl<'j> Worker<'j> {
             }
         }
         let (output, totals) = reader.finish();
-        emit(Chunk { output, totals })?;
+        emit(Chunk::new(output, totals))?;
         Ok(totals)
     }
 }
 
-fn emit_note(note: Note, emit: &mut Emit) -> io::Result<Totals> {
+impl Chunk {
+    const fn new(output: Output, totals: Totals) -> Self {
+        Self {
+            output,
+            totals,
+            member: None,
+        }
+    }
+}
+
+pub(super) fn emit_note(note: Note, emit: &mut Emit) -> io::Result<Totals> {
     let output = Output {
         notes: vec![note],
         ..Output::default()
     };
     let totals = Totals::default();
-    emit(Chunk { output, totals })?;
+    emit(Chunk::new(output, totals))?;
     Ok(totals)
 }
 
@@ -146,6 +173,6 @@ fn unread(error: &io::Error) -> Note {
     Note::lost(format!("not read: {error}"))
 }
 
-fn cut_short(error: &io::Error) -> Note {
+pub(super) fn cut_short(error: &io::Error) -> Note {
     Note::lost(format!("not read to its end: {error}"))
 }

@@ -10,6 +10,8 @@ mod mailboxes;
 #[cfg(target_os = "linux")]
 mod memory;
 mod output;
+#[cfg(feature = "archives")]
+mod packed;
 mod pieces;
 mod uri;
 

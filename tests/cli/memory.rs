@@ -55,3 +55,42 @@ fn a_dense_message_takes_no_more_than_any() {
     let peak_of_findings = peak(&["check", "--format=concise"], faults.as_bytes());
     assert!(peak_of_findings < MOST, "findings: {peak_of_findings} KiB");
 }
+
+/// 500 MB of text come out of a pipe, compressed while they are read.
+#[cfg(feature = "archives")]
+#[test]
+fn a_large_compressed_stream_takes_no_more_than_any() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urilint"))
+        .args(["extract", "--count", "--threads=1", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut writer =
+        flate2::write::GzEncoder::new(child.stdin.take().unwrap(), flate2::Compression::fast());
+    // Long words: this is about memory, and most of the time is spent on short ones.
+    let block = ["word".repeat(5_000), " http://h.example/\n\n".to_owned()]
+        .concat()
+        .repeat(50);
+    let blocks = 500_000_000 / block.len();
+    for i in 0..blocks {
+        // Not so even that it looks like a bomb.
+        let noise: String = (0..200)
+            .map(|j| format!("{:x} ", (i * 200 + j) * 2_654_435_761))
+            .collect();
+        writer.write_all(noise.as_bytes()).unwrap();
+        writer.write_all(block.as_bytes()).unwrap();
+    }
+    writer.flush().unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(writer.finish().unwrap());
+    let output = child.wait_with_output().unwrap();
+    let told = format!("{}\thttp://h.example/\n", blocks * 50);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), told);
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .unwrap();
+    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(peak < MOST, "{peak} KiB");
+}

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use urilint::input::Input;
-use urilint::run::{Job, Sink, Sizes, run};
+use urilint::run::{Job, Name, Sink, Sizes, run};
 use urilint::{Finding, Link, Note, Secrets, Sought, Task};
 
 use super::tokens::text;
@@ -18,11 +18,11 @@ use super::{check, format, options};
 struct Written(String);
 
 impl Sink for Written {
-    fn link(&mut self, _: &Path, link: &Link) -> io::Result<()> {
+    fn link(&mut self, _: Name, link: &Link) -> io::Result<()> {
         writeln!(self.0, "{link:?}").map_err(io::Error::other)
     }
 
-    fn finding(&mut self, _: &Path, finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
         let Finding {
             place,
             uri,
@@ -39,7 +39,7 @@ impl Sink for Written {
         .map_err(io::Error::other)
     }
 
-    fn note(&mut self, _: &Path, _: &Note) -> io::Result<()> {
+    fn note(&mut self, _: Name, _: &Note) -> io::Result<()> {
         Ok(())
     }
 }

@@ -1,0 +1,35 @@
+//! Deflate (RFC 1951): what gzip and zip hold.
+
+use flate2::{Decompress, FlushDecompress, Status};
+
+use super::frames::{Progress, Step};
+use super::meter::invalid;
+
+/// A decoder of deflated data.
+pub(super) struct Deflate(Decompress);
+
+impl Deflate {
+    pub fn new() -> Self {
+        Self(Decompress::new(false))
+    }
+
+    /// Starts anew.
+    pub fn reset(&mut self) {
+        self.0.reset(false);
+    }
+
+    /// Decodes some data.
+    pub fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        let (read, written) = (self.0.total_in(), self.0.total_out());
+        let result = self.0.decompress(input, output, FlushDecompress::None);
+        Step {
+            consumed: (self.0.total_in() - read) as usize,
+            produced: (self.0.total_out() - written) as usize,
+            result: match result {
+                Ok(Status::StreamEnd) => Ok(Progress::End),
+                Ok(Status::Ok | Status::BufError) => Ok(Progress::More),
+                Err(_) => Err(invalid("no deflated data")),
+            },
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Compressed frames, one behind another: what gzip (RFC 1952 §2.2), bzip2 and zstd
+//! (RFC 8878 §3.1) have in common.
+
+use std::io::{self, BufRead, ErrorKind, Read};
+
+use super::Stream;
+use super::meter::invalid;
+use crate::finding::{Loss, Note};
+
+/// A decoder of one frame after the other.
+pub(super) trait Codec {
+    /// Whether a frame starts with these bytes, [`Self::MAGIC`] of them at most.
+    fn starts(head: &[u8]) -> bool;
+    /// How many bytes it takes to tell.
+    const MAGIC: usize;
+    /// Starts on a frame: reads what stands before its data.
+    fn begin(&mut self, stream: &mut Stream) -> io::Result<()>;
+    /// Decodes some data.
+    fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step;
+    /// Ends a frame: reads what stands behind its data.
+    fn end(&mut self, stream: &mut Stream) -> io::Result<()>;
+}
+
+/// What a step did.
+pub(super) struct Step {
+    pub consumed: usize,
+    pub produced: usize,
+    /// Whether the frame goes on; an error comes behind what was produced.
+    pub result: io::Result<Progress>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Progress {
+    More,
+    End,
+}
+
+/// What comes out of frames.
+pub(super) struct Frames<'s, C> {
+    stream: Stream<'s>,
+    codec: C,
+    state: State,
+}
+
+enum State {
+    /// Before the first frame.
+    Start,
+    Inside,
+    /// Behind a frame.
+    Between,
+    /// What was produced before it has been handed out.
+    Error(io::Error),
+    Done,
+}
+
+impl<'s, C: Codec> Frames<'s, C> {
+    pub fn new(stream: Stream<'s>, codec: C) -> Self {
+        Self {
+            stream,
+            codec,
+            state: State::Start,
+        }
+    }
+
+    /// Starts on the next frame, if there is one.
+    fn begin(&mut self) -> io::Result<State> {
+        let head = self.stream.peek(C::MAGIC)?;
+        if C::starts(head) {
+            self.codec.begin(&mut self.stream)?;
+            return Ok(State::Inside);
+        }
+        self.junk()?;
+        Ok(State::Done)
+    }
+
+    /// Says what stands behind the last frame: tapes and disks fill up with zeros.
+    fn junk(&mut self) -> io::Result<()> {
+        let mut zeros = false;
+        loop {
+            let bytes = self.stream.fill_buf()?;
+            let len = bytes.len();
+            if bytes.iter().any(|byte| *byte != 0) {
+                let text = "what stands behind the compressed data is not read";
+                self.stream.meter().note(Note::lost(text));
+                return Ok(());
+            }
+            if len == 0 {
+                break;
+            }
+            zeros = true;
+            self.stream.consume(len);
+        }
+        if zeros {
+            self.stream.meter().note(Note {
+                text: "zeros behind the compressed data are passed over".to_owned(),
+                loss: Loss::Nothing,
+            });
+        }
+        Ok(())
+    }
+
+    /// Decodes until something comes out, or the frame ends.
+    fn decode(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let input = self.stream.fill_buf()?;
+            let is_last = input.is_empty();
+            let step = self.codec.step(input, into);
+            self.stream.consume(step.consumed);
+            match step.result {
+                Ok(Progress::End) => {
+                    self.state = match self.codec.end(&mut self.stream) {
+                        Ok(()) => State::Between,
+                        Err(error) => State::Error(error),
+                    };
+                    return Ok(step.produced);
+                }
+                Ok(Progress::More) if step.produced > 0 => return Ok(step.produced),
+                Ok(Progress::More) if is_last => return Err(ErrorKind::UnexpectedEof.into()),
+                Ok(Progress::More) if step.consumed == 0 => {
+                    return Err(invalid("it does not go on"));
+                }
+                Ok(Progress::More) => {}
+                Err(error) if step.produced > 0 => {
+                    self.state = State::Error(error);
+                    return Ok(step.produced);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl<C: Codec> Read for Frames<'_, C> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match std::mem::replace(&mut self.state, State::Done) {
+                State::Done => return Ok(0),
+                State::Error(error) => return Err(error),
+                State::Start | State::Between => self.state = self.begin()?,
+                State::Inside => {
+                    self.state = State::Inside;
+                    let produced = self.decode(into)?;
+                    if produced > 0 {
+                        return Ok(produced);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! gzip (RFC 1952): members one behind another, each with a checksum of its own.
+//!
+//! The frames are read here, and not by a crate, so that a member with a wrong checksum
+//! is told and those behind it are read all the same.
+
+use std::io;
+
+use flate2::Crc;
+
+use super::deflate::Deflate;
+use super::frames::{Codec, Frames, Step};
+use super::meter::invalid;
+use super::{Kind, Open, Stream};
+use crate::finding::Note;
+
+/// Said of data whose checksum is wrong: all of it was read, but some is not what it was.
+pub(super) const WRONG_CHECKSUM: &str = "its checksum is wrong: what was read may be damaged";
+
+/// gzip.
+pub(super) static GZIP: Kind = Kind {
+    name: "gzip data",
+    extensions: &["gz", "tgz"],
+    magic: |head| head.starts_with(b"\x1f\x8b\x08"),
+    open: Open::Compression(|stream| Box::new(Frames::new(stream, Gzip::new()))),
+};
+
+// Bits of FLG (RFC 1952 §2.3.1).
+const FHCRC: u8 = 1 << 1;
+const FEXTRA: u8 = 1 << 2;
+const FNAME: u8 = 1 << 3;
+const FCOMMENT: u8 = 1 << 4;
+const RESERVED: u8 = 0b1110_0000;
+
+struct Gzip {
+    data: Deflate,
+    crc: Crc,
+}
+
+impl Gzip {
+    fn new() -> Self {
+        Self {
+            data: Deflate::new(),
+            crc: Crc::new(),
+        }
+    }
+}
+
+impl Codec for Gzip {
+    const MAGIC: usize = 3;
+
+    fn starts(head: &[u8]) -> bool {
+        // What is cut off in its first bytes is told as cut off.
+        head.starts_with(b"\x1f") && b"\x1f\x8b\x08".starts_with(head)
+    }
+
+    fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
+        self.data.reset();
+        self.crc.reset();
+        let mut header = [0; 10];
+        stream.exact(&mut header)?;
+        let flags = header[3];
+        if flags & RESERVED != 0 {
+            return Err(invalid("unknown flags"));
+        }
+        if flags & FEXTRA != 0 {
+            let mut len = [0; 2];
+            stream.exact(&mut len)?;
+            stream.skip(u16::from_le_bytes(len).into())?;
+        }
+        for text in [FNAME, FCOMMENT] {
+            if flags & text != 0 {
+                pass_over_text(stream)?;
+            }
+        }
+        if flags & FHCRC != 0 {
+            stream.skip(2)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
+        let step = self.data.step(input, output);
+        self.crc.update(&output[..step.produced]);
+        step
+    }
+
+    fn end(&mut self, stream: &mut Stream) -> io::Result<()> {
+        let mut trailer = [0; 8];
+        stream.exact(&mut trailer)?;
+        let mut expected = [0; 8];
+        expected[..4].copy_from_slice(&self.crc.sum().to_le_bytes());
+        expected[4..].copy_from_slice(&self.crc.amount().to_le_bytes());
+        if trailer != expected {
+            stream.meter().note(Note::lost(WRONG_CHECKSUM));
+        }
+        Ok(())
+    }
+}
+
+/// Passes over what ends with a zero.
+fn pass_over_text(stream: &mut Stream) -> io::Result<()> {
+    let mut byte = [0];
+    loop {
+        stream.exact(&mut byte)?;
+        if byte == [0] {
+            return Ok(());
+        }
+    }
+}

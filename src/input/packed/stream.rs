@@ -1,0 +1,216 @@
+//! The bytes that a layer is unpacked from: buffered, and an error in them is met once.
+
+use std::fs::File;
+use std::io::{self, BufRead, ErrorKind, Read};
+use std::rc::Rc;
+
+use super::Meter;
+use crate::input::Bytes;
+use crate::input::source::read_at;
+
+/// How much is read at a time.
+const READ: usize = 64 * 1024;
+
+/// Packed bytes, from their start.
+pub(crate) struct Stream<'s> {
+    bytes: Bytes<'s>,
+    /// Where the next read starts, in a file.
+    offset: u64,
+    buffer: Vec<u8>,
+    at: usize,
+    end: usize,
+    /// What comes behind the buffer.
+    next: Next,
+    meter: Rc<Meter>,
+    /// Whether these are the bytes of the input itself, which the meter counts.
+    outermost: bool,
+}
+
+/// What comes behind the buffer.
+enum Next {
+    Bytes,
+    Error(io::Error),
+    /// Nothing.
+    End,
+    /// Nothing, and why that is has been said.
+    Failed,
+}
+
+impl<'s> Stream<'s> {
+    /// The bytes of the input itself: `head`, which is already read of `bytes`, and then
+    /// `error`, if that came behind it, or else the rest of `bytes`.
+    pub fn outermost(
+        bytes: Bytes<'s>,
+        head: Vec<u8>,
+        error: Option<io::Error>,
+        meter: Rc<Meter>,
+    ) -> Self {
+        if let Bytes::File(_, size) = &bytes {
+            meter.set_size(*size);
+        }
+        meter.read(head.len() as u64);
+        let stream = Self::inner(bytes, head, error, meter);
+        Self {
+            outermost: true,
+            ..stream
+        }
+    }
+
+    /// The same, of what came out of another layer.
+    pub fn inner(
+        bytes: Bytes<'s>,
+        head: Vec<u8>,
+        error: Option<io::Error>,
+        meter: Rc<Meter>,
+    ) -> Self {
+        Self {
+            bytes,
+            offset: head.len() as u64,
+            at: 0,
+            end: head.len(),
+            buffer: head,
+            next: error.map_or(Next::Bytes, Next::Error),
+            meter,
+            outermost: false,
+        }
+    }
+
+    /// The bytes of a file from `start` to `end`.
+    #[cfg(feature = "archives")]
+    pub fn part(file: &'s File, start: u64, end: u64, meter: Rc<Meter>) -> Self {
+        Self {
+            offset: start,
+            outermost: true,
+            ..Self::inner(Bytes::File(file, end), Vec::new(), None, meter)
+        }
+    }
+
+    /// The file that these bytes are all of, and its size, if they can be read at any place.
+    #[cfg(feature = "archives")]
+    pub fn file(&self) -> Option<(&'s File, u64)> {
+        match self.bytes {
+            Bytes::File(file, size) => Some((file, size)),
+            Bytes::Stream(_) => None,
+        }
+    }
+
+    /// What counts them.
+    pub const fn meter(&self) -> &Rc<Meter> {
+        &self.meter
+    }
+
+    /// Whether they ended with an error that was said.
+    pub const fn failed(&self) -> bool {
+        matches!(self.next, Next::Failed)
+    }
+
+    /// The next bytes, `wanted` of them unless they end before. Nothing is passed over.
+    pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
+        while self.end - self.at < wanted && self.read_on()? > 0 {}
+        let end = self.end.min(self.at + wanted);
+        Ok(&self.buffer[self.at..end])
+    }
+
+    /// Fills `into`.
+    pub fn exact(&mut self, into: &mut [u8]) -> io::Result<()> {
+        self.read_exact(into)
+    }
+
+    /// Passes over `count` bytes.
+    ///
+    /// # Errors
+    /// When there are not so many, too.
+    pub fn skip(&mut self, count: u64) -> io::Result<()> {
+        let mut left = count;
+        loop {
+            let buffered = ((self.end - self.at) as u64).min(left);
+            self.at += buffered as usize;
+            left -= buffered;
+            if left == 0 {
+                return Ok(());
+            }
+            if let (Bytes::File(_, size), Next::Bytes) = (&self.bytes, &self.next) {
+                let passed = left.min(size.saturating_sub(self.offset));
+                self.offset += passed;
+                left -= passed;
+            }
+            if left > 0 && self.fill_buf()?.is_empty() {
+                return Err(ErrorKind::UnexpectedEof.into());
+            }
+        }
+    }
+
+    /// Reads some bytes behind those in the buffer; returns how many.
+    fn read_on(&mut self) -> io::Result<usize> {
+        match std::mem::replace(&mut self.next, Next::Failed) {
+            Next::Error(error) => return Err(error),
+            other => self.next = other,
+        }
+        if !matches!(self.next, Next::Bytes) {
+            return Ok(0);
+        }
+        self.buffer.copy_within(self.at..self.end, 0);
+        (self.at, self.end) = (0, self.end - self.at);
+        let wanted = match &self.bytes {
+            Bytes::File(_, size) => (size - self.offset.min(*size)).min(READ as u64) as usize,
+            Bytes::Stream(_) => READ,
+        };
+        let len = (self.end + wanted).min(READ).max(self.end + 1);
+        if self.buffer.len() < len {
+            self.buffer.resize(len, 0);
+        }
+        let read = loop {
+            match self.read_some() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                other => break other,
+            }
+        };
+        match read {
+            Ok(0) => self.next = Next::End,
+            Ok(read) => {
+                self.end += read;
+                self.offset += read as u64;
+                if self.outermost {
+                    self.meter.read(read as u64);
+                }
+            }
+            Err(_) => self.next = Next::Failed,
+        }
+        read
+    }
+
+    fn read_some(&mut self) -> io::Result<usize> {
+        let room = &mut self.buffer[self.end..];
+        match &mut self.bytes {
+            Bytes::Stream(stream) => stream.read(room),
+            Bytes::File(file, size) => {
+                let left = usize::try_from(size.saturating_sub(self.offset)).unwrap_or(usize::MAX);
+                let len = room.len().min(left);
+                read_at(file, &mut room[..len], self.offset)
+            }
+        }
+    }
+}
+
+impl Read for Stream<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.fill_buf()?;
+        let read = bytes.len().min(into.len());
+        into[..read].copy_from_slice(&bytes[..read]);
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+impl BufRead for Stream<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at == self.end {
+            self.read_on()?;
+        }
+        Ok(&self.buffer[self.at..self.end])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count;
+    }
+}

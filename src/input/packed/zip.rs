@@ -1,0 +1,55 @@
+//! zip (APPNOTE.TXT 6.3.10): stored and deflated members, zip64.
+//!
+//! A file is read by the directory at its end ([`directory`]); where there is none, and
+//! in a stream, by the headers before the members ([`local`]). Both are read here, and
+//! not by a crate: a directory of millions of members takes no memory, and members whose
+//! size stands behind them are read from a stream, too.
+
+mod content;
+mod directory;
+mod header;
+mod local;
+
+use super::{Archive, Kind, Member, Open, Stream, skipped};
+use crate::finding::Note;
+use content::Content;
+use directory::Directory;
+use header::Header;
+use local::Local;
+
+/// zip.
+pub(super) static ZIP: Kind = Kind {
+    name: "zip archive",
+    extensions: &["zip"],
+    magic: |head| head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06"),
+    open: Open::Archive(open),
+};
+
+fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
+    let found = stream.file().and_then(|(file, size)| {
+        let meter = stream.meter().clone();
+        Directory::find(file, size, meter)
+    });
+    match found {
+        Some(directory) => Box::new(directory),
+        None => Box::new(Local::new(stream)),
+    }
+}
+
+/// The member that a header is of, unless it is a folder.
+fn member(header: &Header) -> Option<Member> {
+    let unread = if header.is_encrypted() {
+        Some(Note::lost("not read: it is encrypted"))
+    } else if header.is_link() {
+        Some(skipped("a symbolic link"))
+    } else if !Content::is_read(header.method) {
+        Some(Note::lost(format!(
+            "not read: compression method {} of zip",
+            header.method
+        )))
+    } else {
+        None
+    };
+    let name = header.name.clone();
+    (!name.ends_with(b"/")).then_some(Member { name, unread })
+}

@@ -1,0 +1,173 @@
+//! The content of a member, and its checksum.
+
+use std::io::{self, BufRead, ErrorKind};
+
+use flate2::Crc;
+
+use super::super::Stream;
+use super::super::deflate::Deflate;
+use super::super::frames::Progress;
+use super::super::gzip::WRONG_CHECKSUM;
+use super::super::meter::invalid;
+use super::header::Header;
+use crate::finding::Note;
+
+/// A member that is being read.
+pub struct Content {
+    method: Method,
+    /// How many packed bytes are left, where that is known.
+    left: Option<u64>,
+    /// How many were read since something came out.
+    consumed: u64,
+    crc: Crc,
+    /// The checksum, where it is known.
+    expected: Option<u32>,
+    state: State,
+}
+
+enum Method {
+    Stored,
+    Deflated(Deflate),
+}
+
+enum State {
+    Inside,
+    /// What was unpacked before it has been handed out.
+    Error(io::Error),
+    /// All was unpacked.
+    Ended,
+    /// It can't be read on.
+    Broken,
+}
+
+impl Content {
+    /// Whether members of this compression method are read: stored and deflated ones.
+    pub const fn is_read(method: u16) -> bool {
+        matches!(method, 0 | 8)
+    }
+
+    /// The content that a header is of, if it is packed in a way that is read.
+    pub fn of(header: &Header) -> Option<Self> {
+        let behind = header.sizes_are_behind() && header.packed == 0;
+        let method = match header.method {
+            // Where it ends, nothing in it says.
+            0 if behind => return None,
+            0 => Method::Stored,
+            8 => Method::Deflated(Deflate::new()),
+            _ => return None,
+        };
+        Some(Self {
+            method,
+            left: (!behind).then_some(header.packed),
+            consumed: 0,
+            crc: Crc::new(),
+            expected: (!behind).then_some(header.crc),
+            state: State::Inside,
+        })
+    }
+
+    /// Reads some of it from `stream`.
+    pub fn read(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<usize> {
+        match std::mem::replace(&mut self.state, State::Broken) {
+            State::Inside => self.state = State::Inside,
+            State::Error(error) => return Err(error),
+            State::Broken => return Ok(0),
+            State::Ended => {
+                self.state = State::Ended;
+                return Ok(0);
+            }
+        }
+        let produced = match self.unpack(stream, into) {
+            Ok(produced) => produced,
+            Err(error) => {
+                self.state = State::Broken;
+                return Err(error);
+            }
+        };
+        self.crc.update(&into[..produced]);
+        // The members of a directory may share bytes out of which nothing comes.
+        let grown = std::mem::take(&mut self.consumed).max(produced as u64);
+        if let Err(error) = stream.meter().grow(grown) {
+            self.state = State::Broken;
+            return Err(error);
+        }
+        if matches!(self.state, State::Ended)
+            && self.expected.is_some_and(|crc| crc != self.crc.sum())
+        {
+            stream.meter().note(Note::lost(WRONG_CHECKSUM));
+        }
+        Ok(produced)
+    }
+
+    /// Unpacks until something comes out, or it ends.
+    fn unpack(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let input = match self.left {
+                Some(0) => &[][..],
+                _ => stream.fill_buf()?,
+            };
+            let most = usize::try_from(self.left.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+            let input = &input[..input.len().min(most)];
+            let is_last = input.is_empty();
+            let (consumed, produced, result) = match &mut self.method {
+                Method::Stored => {
+                    let len = input.len().min(into.len());
+                    into[..len].copy_from_slice(&input[..len]);
+                    let ended = self.left == Some(0);
+                    let progress = if ended { Progress::End } else { Progress::More };
+                    (len, len, Ok(progress))
+                }
+                Method::Deflated(data) => {
+                    let step = data.step(input, into);
+                    (step.consumed, step.produced, step.result)
+                }
+            };
+            stream.consume(consumed);
+            self.consumed += consumed as u64;
+            self.left = self.left.map(|left| left - consumed as u64);
+            match result {
+                Ok(Progress::End) => {
+                    self.state = State::Ended;
+                    return Ok(produced);
+                }
+                Ok(Progress::More) if produced > 0 => return Ok(produced),
+                Ok(Progress::More) if is_last => return Err(ErrorKind::UnexpectedEof.into()),
+                Ok(Progress::More) if consumed == 0 => return Err(invalid("it does not go on")),
+                Ok(Progress::More) => {}
+                Err(error) if produced > 0 => {
+                    self.state = State::Error(error);
+                    return Ok(produced);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Passes over what is left of it. False if nobody knows where it ends.
+    pub fn pass_over(&mut self, stream: &mut Stream) -> io::Result<bool> {
+        if let Some(left) = self.left.take() {
+            stream.skip(left)?;
+            return Ok(true);
+        }
+        let mut void = vec![0; 64 << 10];
+        while let State::Inside = self.state {
+            if self.read(stream, &mut void).is_err() && stream.meter().is_over() {
+                return Ok(false);
+            }
+        }
+        Ok(matches!(self.state, State::Ended))
+    }
+
+    /// Whether all of it was read.
+    pub const fn was_read(&self) -> bool {
+        matches!(self.state, State::Ended)
+    }
+
+    /// Its checksum.
+    pub fn sum(&self) -> u32 {
+        self.crc.sum()
+    }
+}

@@ -1,0 +1,180 @@
+//! Members by the headers before them (§4.3.7 to §4.3.9): of a stream, and of a file
+//! whose directory is not there.
+
+use std::io::{self, BufRead, ErrorKind, Read};
+
+use super::super::meter::damage;
+use super::super::{Archive, Member, Stream};
+use super::content::Content;
+use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
+use super::{ZIP, member};
+use crate::finding::Note;
+
+/// Walks over members.
+pub struct Local<'s> {
+    stream: Stream<'s>,
+    member: Option<Passed>,
+    done: bool,
+}
+
+/// The member that came last.
+enum Passed {
+    /// It is being read.
+    Content(Content, SizesBehind),
+    /// It is not read, and ends here.
+    Unread(u64),
+    /// It is not read, and nobody knows where it ends.
+    Unknown,
+}
+
+/// Whether sizes and checksum stand behind the data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SizesBehind {
+    Yes,
+    No,
+}
+
+impl<'s> Local<'s> {
+    pub fn new(stream: Stream<'s>) -> Self {
+        Self {
+            stream,
+            member: None,
+            done: false,
+        }
+    }
+
+    fn member(&mut self) -> io::Result<Option<Member>> {
+        loop {
+            self.pass_over()?;
+            let signature = self.stream.peek(4)?;
+            if signature == CENTRAL || signature == END || signature == END_64 {
+                return Ok(None);
+            }
+            if signature.len() < 4 {
+                return Err(ErrorKind::UnexpectedEof.into());
+            }
+            if signature != LOCAL {
+                let text =
+                    "a header is damaged: what stands behind it is passed over, up to the next one";
+                self.stream.meter().note(Note::lost(text));
+                self.seek()?;
+                continue;
+            }
+            self.stream.skip(4)?;
+            let header = Header::local(&mut self.stream)?;
+            let mut member = member(&header);
+            self.member = Some(match Content::of(&header) {
+                Some(content) if !header.is_encrypted() => {
+                    let behind = if header.sizes_are_behind() {
+                        SizesBehind::Yes
+                    } else {
+                        SizesBehind::No
+                    };
+                    Passed::Content(content, behind)
+                }
+                _ if header.packed > 0 => Passed::Unread(header.packed),
+                _ if header.sizes_are_behind() => Passed::Unknown,
+                _ => Passed::Unread(0),
+            });
+            if let (Some(member), Some(Passed::Unknown), 0) =
+                (&mut member, &self.member, header.method)
+            {
+                let text = "not read: in a stream, nothing says where it ends";
+                member.unread = Some(Note::lost(text));
+            }
+            if let Some(member) = member {
+                return Ok(Some(member));
+            }
+        }
+    }
+
+    /// Passes over what is left of the member that came last.
+    fn pass_over(&mut self) -> io::Result<()> {
+        match self.member.take() {
+            None => Ok(()),
+            Some(Passed::Unread(size)) => self.stream.skip(size),
+            Some(Passed::Unknown) => self.seek(),
+            Some(Passed::Content(mut content, behind)) => {
+                if !content.pass_over(&mut self.stream)? {
+                    return self.seek();
+                }
+                match behind {
+                    SizesBehind::Yes => self.descriptor(&content),
+                    SizesBehind::No => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Reads what stands behind the data: checksum and sizes, with a signature or without,
+    /// of 32 or 64 bits: as a header follows.
+    fn descriptor(&mut self, content: &Content) -> io::Result<()> {
+        let bytes = self.stream.peek(28)?;
+        let signed = if bytes.starts_with(b"PK\x07\x08") {
+            4
+        } else {
+            0
+        };
+        if bytes.len() < signed + 12 {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+        let crc = u32_at(bytes, signed);
+        let is_wide = bytes[signed + 12..]
+            .get(8..)
+            .is_some_and(|next| next.starts_with(b"PK"));
+        let len = signed + if is_wide { 20 } else { 12 };
+        self.stream.skip(len as u64)?;
+        if content.was_read() && crc != content.sum() {
+            let text = super::super::gzip::WRONG_CHECKSUM;
+            self.stream.meter().note(Note::lost(text));
+        }
+        Ok(())
+    }
+
+    /// Passes over bytes up to the next header.
+    fn seek(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = self.stream.peek(32 << 10)?;
+            let len = bytes.len();
+            let found = memchr::memmem::find_iter(bytes, b"PK").find(|at| {
+                let signature = &bytes[*at..];
+                [LOCAL, CENTRAL, END]
+                    .iter()
+                    .any(|known| signature.starts_with(known))
+            });
+            if let Some(at) = found {
+                return self.stream.skip(at as u64);
+            }
+            if len < 4 {
+                return Err(ErrorKind::UnexpectedEof.into());
+            }
+            // A signature may begin in the last three bytes.
+            self.stream.skip(len as u64 - 3)?;
+        }
+    }
+}
+
+impl Archive for Local<'_> {
+    fn next(&mut self) -> io::Result<Option<Member>> {
+        if self.done || self.stream.failed() {
+            return Ok(None);
+        }
+        let member = self.member().map_err(|error| damage(ZIP.name, error));
+        self.done = !matches!(member, Ok(Some(_)));
+        member
+    }
+}
+
+impl Read for Local<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let Some(Passed::Content(content, _)) = &mut self.member else {
+            return Ok(0);
+        };
+        let read = content.read(&mut self.stream, into);
+        if read.is_err() && matches!(self.stream.fill_buf(), Ok([])) {
+            // There is nothing behind it, and that is said with this error.
+            self.done = true;
+        }
+        read.map_err(|error| damage("member", error))
+    }
+}

@@ -1,0 +1,151 @@
+//! Compressed and archived input: what it is called, and what is told of it.
+
+use std::io::{Cursor, Write};
+
+use crate::{CLEAN, FAULTY, Folder};
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    writer.write_all(bytes).unwrap();
+    writer.finish().unwrap()
+}
+
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    let options = zip::write::SimpleFileOptions::default()
+        .compression_method(zip::CompressionMethod::Deflated);
+    for (name, content) in files {
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_member_stands_behind_the_name_of_its_archive() {
+    let folder = Folder::new();
+    folder.write("a.txt.gz", &gzip(FAULTY.as_bytes()));
+    let inner = gzip(FAULTY.as_bytes());
+    folder.write(
+        "a.zip",
+        &zip(&[("../b\x1b.txt", FAULTY.as_bytes()), ("c.gz", &inner)]),
+    );
+    let run = folder.run(&["check", "--format=concise", "--select=S004", "."]);
+    let lines: Vec<_> = run
+        .out
+        .lines()
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    let expected = [
+        "a.txt.gz:1:22",
+        "a.txt.gz:2:50",
+        r"a.zip!../b\u{1b}.txt:1:22",
+        r"a.zip!../b\u{1b}.txt:2:50",
+        "a.zip!c.gz:1:22",
+        "a.zip!c.gz:2:50",
+    ];
+    assert_eq!((run.code, &lines[..], &*run.err), (1, &expected[..], ""));
+    let full = folder.run(&["check", "--select=S004", "a.zip"]).out;
+    assert!(full.contains(r"--> a.zip!../b\u{1b}.txt:1:22"), "{full}");
+    let csv = folder.run(&["extract", "--format=csv", "a.zip"]).out;
+    assert!(csv.contains("a.zip!c.gz,1,5,"), "{csv}");
+    let links = folder.run(&["extract", "--format=ndjson", "."]).json();
+    let of = |at: usize| (links[at]["path"].as_str(), links[at]["member"].as_str());
+    assert_eq!(of(0), (Some("a.txt.gz"), None));
+    assert_eq!(of(3), (Some("a.zip"), Some("../b\u{1b}.txt")));
+    assert_eq!(of(6), (Some("a.zip"), Some("c.gz")));
+    assert_eq!(links[6]["byte_start"], 4);
+    let findings = folder.run(&["check", "--format=ndjson", "a.zip"]).json();
+    assert_eq!(findings.last().unwrap()["member"], "c.gz");
+}
+
+#[test]
+fn a_stream_is_unpacked_too() {
+    let folder = Folder::new();
+    let packed = zip(&[("a.txt", CLEAN.as_bytes()), ("b.txt", CLEAN.as_bytes())]);
+    let run = folder.run_with(&["extract", "--format=ndjson"], &packed);
+    assert_eq!((run.code, &*run.err), (0, ""));
+    assert_eq!(run.all("member"), ["a.txt", "b.txt"]);
+    assert_eq!(run.all("path"), ["-", "-"]);
+    let link = "http://h.example/a\n";
+    folder
+        .run_with(&["extract"], &gzip(CLEAN.as_bytes()))
+        .is(0, link, "");
+    folder
+        .run_with(&["extract", "--text"], &gzip(CLEAN.as_bytes()))
+        .is(0, link, "");
+}
+
+#[test]
+fn what_was_cut_short_is_one_line_and_the_rest_is_read() {
+    let folder = Folder::with(&[("z.txt", CLEAN)]);
+    let packed = gzip(CLEAN.as_bytes());
+    folder.write("a.gz", &packed[..packed.len() - 3]);
+    let told = "urilint: a.gz: not read to its end: the gzip data ends early\n";
+    folder
+        .run(&["extract", "."])
+        .is(2, &"http://h.example/a\n".repeat(2), told);
+}
+
+#[test]
+fn members_that_are_no_text_are_skipped() {
+    let folder = Folder::new();
+    folder.write(
+        "a.zip",
+        &zip(&[("a.png", b"\x89PNG"), ("b.txt", CLEAN.as_bytes())]),
+    );
+    let link = "http://h.example/a\n";
+    folder.run(&["extract", "a.zip"]).is(0, link, "");
+    let told = "urilint: a.zip!a.png: skipped: a PNG image\n\
+                urilint: inputs: 1, notes: 1, left out: 0 hidden, 0 ignored\n";
+    folder.run(&["extract", "-v", "a.zip"]).is(0, link, told);
+    // A compressed file has one content, and that was named.
+    folder.write("b.gz", &gzip(b"\x89PNG"));
+    let told = "urilint: b.gz: skipped: a PNG image (--text reads it)\n";
+    folder.run(&["extract", "b.gz"]).is(2, "", told);
+}
+
+#[test]
+fn a_byte_range_of_what_is_packed_is_refused() {
+    let folder = Folder::new();
+    folder.write("a.gz", &gzip(CLEAN.as_bytes()));
+    let told = "urilint: a.gz: not read: gzip data has no byte ranges\n";
+    folder
+        .run(&["extract", "--byte-range=0..9", "a.gz"])
+        .is(2, "", told);
+}
+
+#[test]
+fn archives_are_listed_and_not_their_members() {
+    let folder = Folder::with(&[("b.txt", CLEAN)]);
+    folder.write("a.zip", &zip(&[("a.txt", CLEAN.as_bytes())]));
+    folder
+        .run(&["extract", "--files", "."])
+        .is(0, "a.zip\nb.txt\n", "");
+}
+
+#[test]
+fn threads_do_not_show() {
+    let folder = Folder::new();
+    for i in 0..20 {
+        let text = FAULTY.repeat(i * 50);
+        let text = text.as_bytes();
+        folder.write(&format!("{i}.gz"), &gzip(text));
+        folder.write(
+            &format!("{i}.zip"),
+            &zip(&[("a", text), ("b", b"a\0b"), ("c", text)]),
+        );
+    }
+    // Over the size from which plain files are cut into pieces.
+    let noise: String = (0..200_000u32)
+        .map(|i| format!("{}\n", i.wrapping_mul(2_654_435_761)))
+        .collect();
+    folder.write("large.gz", &gzip((noise + FAULTY).as_bytes()));
+    let run =
+        |threads: &str| folder.run(&["check", "-v", "--format=ndjson", "--threads", threads, "."]);
+    let one = run("1");
+    assert_eq!(one.code, 1);
+    for threads in ["2", "5"] {
+        run(threads).is(1, &one.out, &one.err);
+    }
+}
