@@ -1,18 +1,21 @@
 //! The core: records in, links or findings out. Pure: no files, no threads.
 
+mod markup;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::delimit::{Candidate, Context, Kind, candidate};
+use crate::delimit::{Candidate, Kind, candidate};
 use crate::finding::{Finding, Link, Loss, Note, Place, block, scheme_name};
-use crate::format::{Format, Reading, Record, Section, Target, base};
+use crate::format::{Format, Reading, Record, Section};
 use crate::options::{Checks, Options, Places, Secrets, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{Found, Judged, judge};
 use crate::scan::{Sought, anchors};
 use crate::secret::{Secret, mask, mask_text, secrets, secrets_in};
 use crate::snippet::{Masks, SNIPPET_MARGIN, hide, snippet};
-use crate::uri::{Component, FaultKind, Uri};
+use crate::uri::{Component, Uri};
+use markup::{Marked, is_valid};
 
 /// What a piece of a source gave. Lines and messages count from its own start.
 #[derive(Debug, Default)]
@@ -56,15 +59,6 @@ pub struct Linter<'o> {
     output: Output,
     /// What the links and findings in `output` take.
     bytes: usize,
-}
-
-/// What markup says of a candidate.
-#[derive(Clone, Copy, Debug, Default)]
-struct Marked<'s> {
-    /// The text of its link.
-    text: Option<&'s [u8]>,
-    /// The URI that it means.
-    resolved: Option<&'s [u8]>,
 }
 
 /// What makes two findings of one message the same.
@@ -232,44 +226,6 @@ impl<'o> Linter<'o> {
             let read = section.text.source(0..target.range.end).end;
             self.hand_on(stretch, masks, read, full);
         }
-    }
-
-    /// What relative references in the section are relative to, if that is absolute.
-    fn base(&self, section: &Section) -> Option<Vec<u8>> {
-        if section.markup.targets.is_empty() {
-            return None;
-        }
-        let retrieval = self.options.base.as_deref();
-        base::within(section.markup.base.as_deref(), retrieval)
-            .filter(|base| base::has_scheme(base))
-    }
-
-    /// Reads what markup delimits, against the base that there is.
-    fn target(
-        &mut self,
-        stretch: Stretch,
-        section: &Section,
-        (target, base): (&Target, Option<&[u8]>),
-        masks: &mut Masks,
-    ) {
-        let Some(mut found) = Candidate::marked(&section.text, target.range.clone()) else {
-            return;
-        };
-        found.context = target.context;
-        let resolved = match (found.kind, target.context) {
-            (Kind::Relative, Context::Link) => {
-                base.and_then(|base| base::resolved(base, found.text.bytes()))
-            }
-            _ => None,
-        };
-        if found.kind == Kind::Relative && resolved.is_none() {
-            return;
-        }
-        let markup = Marked {
-            text: target.text.as_deref(),
-            resolved: resolved.as_deref(),
-        };
-        self.candidate(stretch, section, (&found, markup), masks);
     }
 
     fn candidate(
@@ -526,13 +482,6 @@ fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
 
 /// What an abbreviated reference goes without.
 const INFERRED: &[u8] = b"http://";
-
-/// Whether it has no fault. That a relative reference has no scheme is none.
-fn is_valid(candidate: &Candidate, uri: &Uri) -> bool {
-    let relative = candidate.kind == Kind::Relative;
-    let mut faults = uri.faults().iter();
-    faults.all(|fault| relative && fault.kind == FaultKind::NoScheme)
-}
 
 /// The part of a URI that a finding shows, cut between two characters.
 fn shown(uri: &[u8]) -> &[u8] {

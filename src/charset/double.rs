@@ -23,9 +23,23 @@ pub fn decode(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mu
             end += length;
         }
         if !run(encoding, &bytes[at..end], at, &lengths, decoded) {
-            end = at + one(encoding, &bytes[at..at + lengths[0]], at, decoded);
+            one_by_one(encoding, &bytes[..end], at, decoded);
         }
         at = end;
+    }
+}
+
+/// Decodes a run that has a fault.
+fn one_by_one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) {
+    let mut at = at;
+    while at < bytes.len() {
+        if bytes[at].is_ascii() {
+            decoded.keep(at..at + 1);
+            at += 1;
+        } else {
+            let length = length_of(encoding, &bytes[at..]);
+            at += one(encoding, &bytes[at..at + length], at, decoded);
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod split;
 mod told;
 #[cfg(test)]
 mod trial;
+mod utf16;
 
 use std::ffi::OsStr;
 use std::ops::Range;
@@ -48,6 +49,7 @@ pub static FORMATS: &[&Format] = &[
     &anews::ANEWS,
     &mail::MAIL,
     &html::HTML,
+    &utf16::UTF16,
     &plain::PLAIN,
 ];
 

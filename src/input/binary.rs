@@ -1,5 +1,6 @@
 //! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
 
+use crate::charset::Charset;
 use crate::finding::{Loss, Note};
 
 /// First bytes of what is not text, and what it is.
@@ -21,8 +22,8 @@ const MAGIC: &[(&[u8], &str)] = &[
 
 /// Why an input is not read whose first bytes are `head`; `None` if it is text.
 pub(crate) fn refusal(head: &[u8]) -> Option<Note> {
-    if head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff") {
-        return Some(Note::lost("not read: UTF-16 is not decoded yet"));
+    if Charset::of_mark(head).is_some() {
+        return None;
     }
     let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
     let what = match known {
@@ -48,7 +49,7 @@ mod tests {
             (b"caf\xe9", None),
             (b"a\0b", Some(Loss::Skipped)),
             (b"%PDF-1.4", Some(Loss::Skipped)),
-            (b"\xff\xfea\0", Some(Loss::Lost)),
+            (b"\xff\xfea\0", None),
         ] {
             assert_eq!(refusal(head).map(|note| note.loss), expected, "{head:?}");
         }

@@ -41,6 +41,32 @@ fn extract_ndjson() {
 }
 
 #[test]
+fn relative_references() {
+    let html = "<a href='b?c&amp;d'>b</a> <img src='http://a.example/e'>";
+    let folder = Folder::with(&[("a.html", html)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.html"], args].concat());
+    run(&[]).is(0, "http://a.example/e\n", "");
+    run(&["--resolve"]).is(0, "http://a.example/e\n", "");
+    let base = ["--base", "http://h.example/x/y"];
+    run(&base).is(0, "b?c&d\nhttp://a.example/e\n", "");
+    let resolved = "http://h.example/x/b?c&d\n";
+    run(&[&base[..], &["--resolve", "--host=h.*"]].concat()).is(0, resolved, "");
+    run(&[&base[..], &["--resolve", "--count", "--by=host"]].concat()).is(
+        0,
+        "1\ta.example\n1\th.example\n",
+        "",
+    );
+    let tail = r#""valid":true,"text":"b","resolved":"http://h.example/x/b?c&d","relative":true}"#;
+    let ndjson = run(&[&base[..], &["--format=ndjson"]].concat());
+    assert!(
+        ndjson.out.lines().next().unwrap().ends_with(tail),
+        "{}",
+        ndjson.out
+    );
+    assert_eq!(run(&["--base", "/x"]).code, 2);
+}
+
+#[test]
 fn extract_csv() {
     let folder = Folder::with(&[("a,b.txt", CLEAN), ("none.txt", "")]);
     let head =

@@ -26,6 +26,25 @@ const FLOOR: Duration = Duration::from_millis(20);
 /// Most time that a MiB may take, in release.
 const MOST_FOR_A_MIB: Duration = Duration::from_secs(3);
 
+/// What stands between messages of some mailbox, or is near to it.
+const MARKS: &[&str] = &[
+    "From -\nTo: a\n\n",
+    "From -\n",
+    "From -\nContent-Length: 4\n\n",
+    "From -\nContent-Length: 900000\n\n",
+    "#! rnews 4\nPath: a\n",
+    "#! rnews 900000\nPath: a\n",
+    "#! rnews 5000000000\nPath: a\n",
+    "#! rnews 0\n",
+    "#! rnews ",
+    "#! cunbatch\n",
+    "\u{1}\u{1}\u{1}\u{1}\n",
+    "\u{1}\u{1}\u{1}\u{1}\nTo: a\n\n",
+    "\u{1f}\u{c}\n",
+    "\u{1f}\u{c}\n0,,\n*** EOOH ***\n",
+    "Aa.1\na\na\n1 10:10\n",
+];
+
 fn tasks() -> [Options; 2] {
     let checks = Checks {
         rules: RULES.to_vec(),
@@ -33,6 +52,10 @@ fn tasks() -> [Options; 2] {
         snippets: Snippets::Wanted,
     };
     [Task::Extract(Sought::Suspects), Task::Check(checks)].map(Options::new)
+}
+
+fn format(name: &str) -> &'static Format {
+    FORMATS.iter().find(|format| format.name == name).unwrap()
 }
 
 fn text(opening: &str, unit: &str, size: usize) -> Vec<u8> {
@@ -82,9 +105,25 @@ fn superlinear(
 fn time_is_linear() {
     let mut complaints = Vec::new();
     for options in tasks() {
-        for format in FORMATS.iter().filter(|format| format.name != "mail") {
+        // The others read messages as a mailbox does.
+        for format in [format("mbox"), format("plain")] {
             for unit in UNITS {
                 complaints.extend(superlinear("", unit, format, &options));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// What stands between messages, true and false.
+#[test]
+fn time_is_linear_between_messages() {
+    let [_, check] = tasks();
+    let mut complaints = Vec::new();
+    for format in FORMATS.iter().filter(|format| format.messages) {
+        for unit in MARKS {
+            for opening in ["", "BABYL OPTIONS:\n", "#! rnews 9999999999\n"] {
+                complaints.extend(superlinear(opening, unit, format, &check));
             }
         }
     }
@@ -95,7 +134,7 @@ fn time_is_linear() {
 #[test]
 fn time_is_linear_inside() {
     let [_, check] = tasks();
-    let mbox = FORMATS.iter().find(|format| format.name == "mbox").unwrap();
+    let mbox = format("mbox");
     let mut complaints = Vec::new();
     for opening in &OPENINGS[1..] {
         for unit in UNITS {
@@ -110,10 +149,7 @@ fn time_is_linear_inside() {
 fn many_faults_of_one_kind_are_summed_up() {
     let [_, check] = tasks();
     let text = text("http://h.example/", "{", 1000);
-    let plain = FORMATS
-        .iter()
-        .find(|format| format.name == "plain")
-        .unwrap();
+    let plain = format("plain");
     let findings = read(&text, plain, &check).findings;
     let unwise = findings
         .iter()

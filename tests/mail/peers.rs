@@ -1,6 +1,7 @@
 //! The parts of each message and their text, beside those of `mailparse` and `mail-parser`.
 //! Where they do not agree, the class of it is told, and each class is judged.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::panic::catch_unwind;
 
@@ -18,18 +19,25 @@ struct Peer {
 
 /// How the leaves of two parsers differ.
 fn difference(ours: &[Leaf], theirs: &[Peer]) -> Option<&'static str> {
-    if ours.len() != theirs.len() {
-        return Some("number of parts");
+    match ours.len().cmp(&theirs.len()) {
+        Ordering::Less if ours.is_empty() => return Some("a multipart without parts"),
+        Ordering::Less => return Some("fewer parts"),
+        Ordering::Greater => return Some("more parts"),
+        Ordering::Equal => {}
     }
-    let same = |(ours, theirs): (&Leaf, &Peer)| {
-        let Some(text) = &ours.text else { return true };
+    ours.iter().zip(theirs).find_map(|(ours, theirs)| {
+        let text = ours.text.as_ref().filter(|text| **text != theirs.content)?;
         let charset = theirs.charset.as_deref().unwrap_or("utf-8");
-        readings(text, charset)
-            .iter()
-            .any(|ours| readings(&theirs.content, charset).contains(ours))
-    };
-    let mut all = ours.iter().zip(theirs);
-    (!all.all(same)).then_some("text")
+        let (ours, theirs) = (readings(text, charset), readings(&theirs.content, charset));
+        if ours.iter().any(|text| theirs.contains(text)) {
+            return None;
+        }
+        Some(if theirs.iter().all(String::is_empty) {
+            "text that they do not have"
+        } else {
+            "text"
+        })
+    })
 }
 
 /// A text as it may be read, without what does not matter: what ends its lines, blanks
@@ -129,14 +137,54 @@ fn compare(parse: fn(&[u8]) -> Option<Vec<Peer>>) -> BTreeMap<&'static str, usiz
     counts
 }
 
-#[test]
-fn mailparse() {
-    let counts = compare(of_mailparse);
-    println!("{counts:?}");
+/// The classes of what differs, judged:
+///
+/// - *a multipart without parts*: no line is its boundary, or there is no body. To others it
+///   is one part; here its text is read as what stands before the first part.
+/// - *text that they do not have*: messages that are encoded although they must not be, or have
+///   no header; bodies without an empty line before them. Here all of it is read.
+/// - *fewer parts*: `mailparse` takes a boundary that starts with that of the multipart around
+///   it for that one (spam, and messages of Eudora); a multipart without parts beside others.
+/// - *more parts*: `mailparse` lets an outer multipart have a boundary that an inner one has, too; both
+///   read parts with a broken header, or none, as no parts.
+/// - *text*: lines that flow with DelSp=yes, and UTF-7, which others leave; names of charsets
+///   that they do not know (`chinesebig5`); to `mail-parser`, base64 with what is none in it, and
+///   double-byte charsets in 8 bits.
+fn assert_counts(counts: &BTreeMap<&str, usize>, expected: &[(&str, usize)]) {
+    if counts.is_empty() {
+        return;
+    }
+    let counts: Vec<_> = counts
+        .iter()
+        .map(|(class, count)| (*class, *count))
+        .collect();
+    assert_eq!(counts, expected);
 }
 
 #[test]
+fn mailparse() {
+    let expected = [
+        ("a multipart without parts", 17),
+        ("fewer parts", 17),
+        ("more parts", 3),
+        ("text", 11),
+        ("text that they do not have", 8),
+        ("the same", 10786),
+    ];
+    assert_counts(&compare(of_mailparse), &expected);
+}
+
+/// It panics on one message.
+#[test]
 fn mail_parser() {
-    let counts = compare(of_mail_parser);
-    println!("{counts:?}");
+    let expected = [
+        ("a multipart without parts", 17),
+        ("fewer parts", 3),
+        ("more parts", 4),
+        ("panicked", 1),
+        ("text", 23),
+        ("text that they do not have", 4),
+        ("the same", 10790),
+    ];
+    assert_counts(&compare(of_mail_parser), &expected);
 }

@@ -15,9 +15,14 @@ pub(super) enum Element {
     Object,
     /// One that holds no markup.
     Raw(Raw),
+    /// One in which browsers know no other: what looks like a script there is none.
+    Inert,
     /// Any other.
     Other,
 }
+
+/// Elements in which browsers know no other.
+const INERT: &[&str] = &["iframe", "noembed", "noframes", "textarea", "title", "xmp"];
 
 /// Elements that hold no markup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +54,7 @@ impl Element {
             Some(b'o') if is("object") => Self::Object,
             Some(b's') if is("script") => Self::Raw(Raw::Script),
             Some(b's') if is("style") => Self::Raw(Raw::Style),
+            _ if INERT.iter().any(|word| is(word)) => Self::Inert,
             _ => Self::Other,
         }
     }

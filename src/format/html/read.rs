@@ -31,6 +31,9 @@ pub(in super::super) struct Reader {
     /// So many bytes of the next part are done with already: they could not be parted from
     /// others in the source.
     done: usize,
+    /// Whether no element starts here for browsers. Tags are read all the same: text that
+    /// is shown where there are no frames has links, too.
+    inert: bool,
     /// The first `<base href>`.
     base: Option<Vec<u8>>,
 }
@@ -103,6 +106,7 @@ impl Reader {
             bytes: text.bytes(),
             out: Out::new(text),
             inside: self.inside,
+            inert: self.inert,
             base: self.base.take(),
             floor,
             last: behind == Behind::Nothing,
@@ -112,6 +116,7 @@ impl Reader {
         };
         let at = scan.all(self.done.min(text.bytes().len()));
         self.inside = scan.inside;
+        self.inert = scan.inert;
         self.base = scan.base;
         let (section, back) = scan.out.end(at, floor);
         if let Some(at) = back {
@@ -145,6 +150,7 @@ struct Scan<'t> {
     bytes: &'t [u8],
     out: Out<'t>,
     inside: Inside,
+    inert: bool,
     base: Option<Vec<u8>>,
     /// What starts before it is decided by what is there.
     floor: usize,
@@ -243,6 +249,9 @@ impl Scan<'_> {
                 self.out.open_link(at);
             }
         }
+        if element == Element::Inert {
+            self.inert = !tag.closes;
+        }
         self.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
         Flow::On(tag.name.end)
     }
@@ -307,7 +316,7 @@ impl Scan<'_> {
             }
             Part::End(end) => {
                 self.inside = match element {
-                    Element::Raw(raw) if !self.no_raw_end[raw as usize] => {
+                    Element::Raw(raw) if !self.inert && !self.no_raw_end[raw as usize] => {
                         self.raw_from = Some(end);
                         Inside::Raw(raw)
                     }

@@ -118,7 +118,7 @@ impl Body {
     }
 
     /// What is read of `range`; `None` where it is no text.
-    fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
+    pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
         if self.content.kind == Kind::Binary {
             return None;
         }

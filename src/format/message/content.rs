@@ -6,6 +6,9 @@ use crate::delimit::Context;
 use crate::format::base;
 use crate::transfer::{Encoding, hexadecimal};
 
+/// The most pieces of a parameter (RFC 2231 §3).
+const PIECES: usize = 100;
+
 /// What a body is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Content {
@@ -237,7 +240,7 @@ fn parameter(body: &[u8], wanted: &str) -> Option<Vec<u8>> {
         } else {
             text
         };
-        if pieces.iter().all(|(other, _)| *other != number) {
+        if pieces.len() < PIECES && pieces.iter().all(|(other, _)| *other != number) {
             pieces.push((number, text));
         }
     }

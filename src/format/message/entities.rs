@@ -1,7 +1,7 @@
 //! The parts of a message one by one, for the tests that hold them against those of other
 //! parsers. No part of the library's promise.
 
-use super::{Fields, Inside, Kind, Record, Step, Walker};
+use super::{Body, Fields, Inside, Kind, Record, Step, Walker};
 
 /// A part that has no parts.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,15 +31,14 @@ pub fn leaves(message: &[u8]) -> Vec<Leaf> {
                 step
             }
             Inside::Body(body) => {
-                let mut text = Vec::new();
-                let step = walker.body(&record, at, body, &mut |section| {
-                    text.extend_from_slice(section.text.bytes());
-                });
-                if of_leaf && let Some(Leaf { text: Some(whole) }) = leaves.last_mut() {
-                    whole.extend(text);
+                let boundary = walker.next_boundary(message, at);
+                let end = boundary.map_or(message.len(), |boundary| boundary.start);
+                let text = Body::of(body.content().clone()).text(&record, at..end);
+                if of_leaf && let (Some(leaf), Some(text)) = (leaves.last_mut(), text) {
+                    leaf.text = Some(text.bytes().to_vec());
                 }
                 of_leaf = false;
-                step
+                walker.body(&record, at, body, &mut |_| ())
             }
         };
         match step {

@@ -90,7 +90,8 @@ impl Header {
                 while let Some(more) = FieldLine::at(bytes, at).filter(|more| more.name.is_none()) {
                     at = more.end;
                 }
-                return Some((name, start + name.len() + 1..at));
+                let colon = memchr(b':', &bytes[start..at]).unwrap_or_default();
+                return Some((name, start + colon + 1..at));
             }
         })
     }
@@ -169,6 +170,15 @@ impl Header {
     }
 }
 
+/// The name of a field with blanks before its colon, as RFC 822 let it have (RFC 5322
+/// §4.5.8).
+fn obsolete_name(line: &[u8]) -> Option<&[u8]> {
+    let (name, rest) = line.split_at(memchr(b' ', line)?);
+    let colon = rest.trim_ascii_start().first() == Some(&b':');
+    let known = colon && (is_known(name) || name.eq_ignore_ascii_case(b"from"));
+    known.then_some(name)
+}
+
 /// A line of a header.
 pub(in super::super) struct FieldLine<'r> {
     /// The field's name; `None` for a line that goes on with the field before, or that
@@ -191,7 +201,7 @@ impl<'r> FieldLine<'r> {
         if matches!(rest[0], b' ' | b'\t') || rest.starts_with(b">From ") {
             return Some(Self { name: None, end });
         }
-        let name = field_name(&bytes[at..end])?;
+        let name = field_name(&bytes[at..end]).or_else(|| obsolete_name(&bytes[at..end]))?;
         Some(Self {
             name: Some(name),
             end,

@@ -146,6 +146,18 @@ pub(super) fn walk_body(
 }
 
 impl Walker {
+    /// For text without a header, in that charset.
+    pub fn of_text(charset: &str) -> Self {
+        let content = Content {
+            charset: charset.as_bytes().to_vec(),
+            ..Content::default()
+        };
+        Self {
+            inside: Inside::Body(Body::of(content)),
+            ..Self::default()
+        }
+    }
+
     fn header(
         &mut self,
         record: &Record,

@@ -108,6 +108,8 @@ fn what_is_broken_is_read_all_the_same() {
         "Content-Type: multipart/mixed\n\n--b\n\none\n",
         &["--b\n\none\n"],
     );
+    assert_bodies("From : x\nTo  : y\n\none\n", &["one\n"]);
+    assert_bodies("To: x\nno field : y\n", &["no field : y\n"]);
     assert_bodies(
         "Content-Type: multipart/mixed; boundary=\n\none\n",
         &["one\n"],

@@ -1,0 +1,62 @@
+//! Plain text in UTF-16 or UTF-32, told by its byte-order mark (INPUT.md, "Binary,
+//! encodings, bounds").
+//!
+//! The whole source is one record, which is read in parts, as a long body of mail is: each is
+//! decoded, and read up to a blank line near its end, or where else it can be cut. Byte
+//! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
+
+use super::mail::WHOLE;
+use super::message::{Walker, walk};
+use super::{Format, Reading, Record, Section};
+use crate::charset::Charset;
+
+/// So much is decoded at a time: a multiple of four.
+const PART: usize = 256 * 1024;
+
+/// Text in two or four bytes for a character.
+pub static UTF16: Format = Format {
+    name: "utf16",
+    summary: "plain text in UTF-16 or UTF-32, with a byte-order mark",
+    extensions: &[],
+    sniff: |head| Charset::of_mark(head).is_some(),
+    messages: false,
+    mailbox: false,
+    record_limit: PART,
+    split: WHOLE,
+    decode,
+};
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    if !record.continued {
+        let charset = match Charset::of_mark(record.bytes) {
+            Some(Charset::Utf32(_)) => "utf-32",
+            _ => "utf-16",
+        };
+        reading.message = Walker::of_text(charset);
+    }
+    walk(record, 0, reading, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::options::{Options, Task};
+    use crate::scan::Sought;
+
+    /// A text that is read in parts is found with the same places as one that is not.
+    #[test]
+    fn texts_of_any_length() {
+        let line = "é see <http://h.example/a\n  b>\n";
+        for paragraph in [line.to_owned(), format!("{line}\n"), line.replace('\n', "")] {
+            let text = format!("\u{FEFF}{}", paragraph.repeat(20_000));
+            let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            let options = Options::new(Task::Extract(Sought::Uris));
+            let links = crate::read(&bytes, crate::detect("", &bytes), &options).links;
+            assert_eq!(links.len(), 20_000);
+            for (number, link) in links.iter().enumerate() {
+                let length = 2 * paragraph.chars().count() as u64;
+                assert_eq!(link.place.bytes.start, 2 + 14 + number as u64 * length);
+                assert!(link.uri.starts_with(b"http://h.example/a"));
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What markup delimits: targets, read against the base that there is.
+
+use super::Linter;
+use crate::delimit::{Candidate, Context, Kind};
+use crate::format::{Section, Target, base};
+use crate::place::Stretch;
+use crate::snippet::Masks;
+use crate::uri::{FaultKind, Uri};
+
+/// What markup says of a candidate.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Marked<'s> {
+    /// The text of its link.
+    pub text: Option<&'s [u8]>,
+    /// The URI that it means.
+    pub resolved: Option<&'s [u8]>,
+}
+
+impl Linter<'_> {
+    /// What relative references in the section are relative to, if that is absolute.
+    pub(super) fn base(&self, section: &Section) -> Option<Vec<u8>> {
+        if section.markup.targets.is_empty() {
+            return None;
+        }
+        let retrieval = self.options.base.as_deref();
+        base::within(section.markup.base.as_deref(), retrieval)
+            .filter(|base| base::has_scheme(base))
+    }
+
+    /// Reads what markup delimits, against the base that there is.
+    pub(super) fn target(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        (target, base): (&Target, Option<&[u8]>),
+        masks: &mut Masks,
+    ) {
+        let Some(mut found) = Candidate::marked(&section.text, target.range.clone()) else {
+            return;
+        };
+        found.context = target.context;
+        let resolved = match (found.kind, target.context) {
+            (Kind::Relative, Context::Link) => {
+                base.and_then(|base| base::resolved(base, found.text.bytes()))
+            }
+            _ => None,
+        };
+        if found.kind == Kind::Relative && resolved.is_none() {
+            return;
+        }
+        let markup = Marked {
+            text: target.text.as_deref(),
+            resolved: resolved.as_deref(),
+        };
+        self.candidate(stretch, section, (&found, markup), masks);
+    }
+}
+
+/// Whether it has no fault. That a relative reference has no scheme is none.
+pub(super) fn is_valid(candidate: &Candidate, uri: &Uri) -> bool {
+    let relative = candidate.kind == Kind::Relative;
+    let mut faults = uri.faults().iter();
+    faults.all(|fault| relative && fault.kind == FaultKind::NoScheme)
+}
