@@ -75,10 +75,10 @@ fn a_large_compressed_stream_takes_no_more_than_any() {
     let blocks = 500_000_000 / block.len();
     for i in 0..blocks {
         // Not so even that it looks like a bomb.
-        let noise: String = (0..200)
+        let noise: Vec<_> = (0..200)
             .map(|j| format!("{:x} ", (i * 200 + j) * 2_654_435_761))
             .collect();
-        writer.write_all(noise.as_bytes()).unwrap();
+        writer.write_all(noise.concat().as_bytes()).unwrap();
         writer.write_all(block.as_bytes()).unwrap();
     }
     writer.flush().unwrap();

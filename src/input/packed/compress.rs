@@ -69,7 +69,8 @@ impl<'s> Lzw<'s> {
     fn begin(&mut self) -> io::Result<()> {
         let mut header = [0; 3];
         self.stream.exact(&mut header)?;
-        self.most_bits = u32::from(header[2] & 0x1f);
+        // `compress -b 9` goes on to 10 bits, and so do all readers.
+        self.most_bits = u32::from(header[2] & 0x1f).max(FEWEST_BITS + 1);
         self.clears = header[2] & 0x80 != 0;
         self.free = CLEAR + usize::from(self.clears);
         self.table = vec![(0, 0); 1 << self.most_bits];

@@ -1,5 +1,6 @@
 //! The bytes that a layer is unpacked from: buffered, and an error in them is met once.
 
+#[cfg(feature = "archives")]
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::rc::Rc;
@@ -105,6 +106,7 @@ impl<'s> Stream<'s> {
     }
 
     /// The next bytes, `wanted` of them unless they end before. Nothing is passed over.
+    #[cfg(feature = "archives")]
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
         while self.end - self.at < wanted && self.read_on()? > 0 {}
         let end = self.end.min(self.at + wanted);

@@ -4,6 +4,7 @@
 mod bombs;
 mod damage;
 mod kinds;
+mod lzw;
 mod make;
 mod tar;
 mod zip;
@@ -31,7 +32,7 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, chunk: Chunk) {
+    fn add(&mut self, chunk: &Chunk) {
         let shown = |text: &[u8]| match &chunk.member {
             Some(name) => format!(
                 "{}!{}",
@@ -93,7 +94,7 @@ impl Reader {
         self.worker
             .borrow_mut()
             .work(Work::Source(source, name.into()), &mut |chunk| {
-                found.add(chunk);
+                found.add(&chunk);
                 Ok(())
             })
             .unwrap();

@@ -20,7 +20,7 @@ pub struct Local<'s> {
 /// The member that came last.
 enum Passed {
     /// It is being read.
-    Content(Content, SizesBehind),
+    Content(Box<Content>, SizesBehind),
     /// It is not read, and ends here.
     Unread(u64),
     /// It is not read, and nobody knows where it ends.
@@ -70,7 +70,7 @@ impl<'s> Local<'s> {
                     } else {
                         SizesBehind::No
                     };
-                    Passed::Content(content, behind)
+                    Passed::Content(Box::new(content), behind)
                 }
                 _ if header.packed > 0 => Passed::Unread(header.packed),
                 _ if header.sizes_are_behind() => Passed::Unknown,
@@ -92,7 +92,11 @@ impl<'s> Local<'s> {
     fn pass_over(&mut self) -> io::Result<()> {
         match self.member.take() {
             None => Ok(()),
-            Some(Passed::Unread(size)) => self.stream.skip(size),
+            Some(Passed::Unread(size)) => {
+                self.stream.skip(size)?;
+                // Sizes and checksum may stand behind it.
+                self.seek()
+            }
             Some(Passed::Unknown) => self.seek(),
             Some(Passed::Content(mut content, behind)) => {
                 if !content.pass_over(&mut self.stream)? {

@@ -122,7 +122,7 @@ fn a_wrong_checksum_is_told_and_the_rest_is_read() {
 #[test]
 fn a_damaged_member_is_told_and_the_others_are_read() {
     let reader = Reader::new();
-    let random: Vec<u8> = (0..400u32).map(|i| (i * i * 7 >> 3) as u8).collect();
+    let random: Vec<u8> = (0..400u32).map(|i| ((i * i * 7) >> 3) as u8).collect();
     for pack in [zip, streamed_zip] {
         let mut bytes = pack(&[("a", TEXT), ("b", &random), ("c", TEXT)]);
         let data = place(&bytes, b"PK\x03\x04", 1) + 31;

@@ -1,6 +1,7 @@
 //! What is told by its first bytes, and read; one in another; several in a row.
 
-use super::make::{LINKS, TEXT, bzip2, gzip, lzw, streamed_zip, tar, xz, zip, zstd};
+use super::lzw::{When, lzw};
+use super::make::{LINKS, TEXT, bzip2, gzip, streamed_zip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
 type Pack = fn(&[u8]) -> Vec<u8>;
@@ -10,7 +11,7 @@ const COMPRESSIONS: [(&str, Pack); 5] = [
     ("bzip2", bzip2),
     ("xz", xz),
     ("zstd", zstd),
-    ("compress", |bytes| lzw(bytes, 16, true)),
+    ("compress", |bytes| lzw(bytes, 16, When::Full)),
 ];
 
 const ARCHIVES: [(&str, Pack); 3] = [
@@ -40,17 +41,24 @@ fn every_kind_is_read() {
 #[test]
 fn long_texts_come_out_whole() {
     let reader = Reader::new();
-    let text: String = (0..20_000)
+    let lines: Vec<_> = (0..20_000)
         .map(|i| format!("http://h.example/{i}\n"))
         .collect();
+    let text = lines.concat();
     let plain = reader.stream(text.as_bytes());
     assert_eq!(plain.links.len(), 20_000);
     for (name, pack) in COMPRESSIONS {
         assert_eq!(reader.both(&pack(text.as_bytes())), plain, "{name}");
     }
-    for (most, clears) in [(9, false), (9, true), (12, true), (13, false), (16, false)] {
-        let packed = lzw(text.as_bytes(), most, clears);
-        assert_eq!(reader.both(&packed), plain, "{most} bits, {clears}");
+    for (most, cleared) in [
+        (9, When::Never),
+        (9, When::Full),
+        (12, When::Full),
+        (13, When::Never),
+        (16, When::Never),
+    ] {
+        let packed = lzw(text.as_bytes(), most, cleared);
+        assert_eq!(reader.both(&packed), plain, "{most} bits, {cleared:?}");
     }
 }
 
@@ -127,7 +135,7 @@ fn what_stands_behind_is_told() {
 
 #[test]
 fn a_compressed_batch_of_news_is_read() {
-    let batch = [b"#! cunbatch\n", &lzw(TEXT, 16, true)[..]].concat();
+    let batch = [b"#! cunbatch\n", &lzw(TEXT, 16, When::Full)[..]].concat();
     Reader::new().both(&batch).is(&LINKS);
 }
 
