@@ -19,6 +19,7 @@ mod read;
 mod roff;
 mod schemes;
 mod start;
+mod strip;
 #[cfg(test)]
 mod tests;
 mod wrapper;

@@ -7,6 +7,7 @@ use super::start::{Form, Start};
 use super::wrapper::{self, Opening};
 use super::{
     Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
+    strip,
 };
 use crate::format::base;
 use crate::text::Text;
@@ -70,6 +71,7 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Option<C
     candidate.wrapper = Wrapper::Markup;
     candidate.context = Context::Link;
     candidate.joins = joins;
+    candidate.stripped = strip::stripped(&section.bytes()[candidate.extent.clone()]);
     Some(candidate)
 }
 

@@ -18,7 +18,7 @@ fn record(bytes: &[u8]) -> Record<'_> {
 fn sections(message: &[u8], found: &mut dyn FnMut(&Section)) {
     let decode = format("mail").decode;
     decode(&record(message), &mut Reading::default(), &mut |section| {
-        found(&section)
+        found(&section);
     });
 }
 

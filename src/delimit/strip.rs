@@ -1,0 +1,49 @@
+//! Tabs and line ends in the value of an attribute, which browsers take out before they look
+//! at a URI (WHATWG URL, "Remove all ASCII tab or newline").
+
+/// Where in `value`, without its tabs and line ends, one was taken out that does more than
+/// lay the value out: a tab, or a line end without blanks or more lines around it.
+pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
+    let white = |b: &u8| matches!(b, b' ' | b'\t' | b'\n' | b'\r');
+    let mut places = Vec::new();
+    let (mut at, mut length) = (0, 0);
+    while at < value.len() {
+        let run = value[at..].iter().take_while(|b| white(b)).count();
+        if run == 0 {
+            at += 1;
+            length += 1;
+            continue;
+        }
+        let run = &value[at..at + run];
+        let spaces = run.iter().filter(|b| **b == b' ').count();
+        let broken = run.contains(&b'\n') || run.contains(&b'\r');
+        let alone = matches!(run, [b'\n' | b'\r'] | b"\r\n");
+        if spaces < run.len() && (alone || !broken) {
+            places.push(length);
+        }
+        length += spaces;
+        at += run.len();
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lays_out_is_not_told() {
+        for (value, expected) in [
+            ("http://h.example/a", &[][..]),
+            ("java\tscript:x", &[4]),
+            ("java\r\nscript:\nx", &[4, 11]),
+            ("http://h.example/\n   a", &[]),
+            ("http://h.example/\r\n\ta", &[]),
+            ("http://h.example/\n\na", &[]),
+            ("http://h.example/ a\t\tb", &[19]),
+            ("a \t b\tc", &[1, 4]),
+        ] {
+            assert_eq!(stripped(value.as_bytes()), expected, "{value:?}");
+        }
+    }
+}
