@@ -1,6 +1,8 @@
 //! Tabs and line ends in the value of an attribute, which browsers take out before they look
 //! at a URI (WHATWG URL, "Remove all ASCII tab or newline").
 
+use memchr::memchr_iter;
+
 /// Where in `value`, without its tabs and line ends, one was taken out that does more than
 /// lay the value out: a tab, or a line end without blanks or more lines around it.
 pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
@@ -15,7 +17,7 @@ pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
             continue;
         }
         let run = &value[at..at + run];
-        let spaces = run.iter().filter(|b| **b == b' ').count();
+        let spaces = memchr_iter(b' ', run).count();
         let broken = run.contains(&b'\n') || run.contains(&b'\r');
         let alone = matches!(run, [b'\n' | b'\r'] | b"\r\n");
         if spaces < run.len() && (alone || !broken) {

@@ -106,11 +106,11 @@ fn a_length_that_lies_is_said_and_all_is_read() {
 #[test]
 fn compressed_batches_are_said_not_to_be_read() {
     let folder = Folder::new();
-    folder.write("a", b"#! cunbatch\n\x1f\x9d\x90http://h.example/1\n");
+    folder.write("a", b"#! gunbatch\n\x1f\x8b\x90http://h.example/1\n");
     folder.run(&["extract", "a"]).is(
         2,
         "",
-        "urilint: a: a compressed batch of news (cunbatch) is not read\n",
+        "urilint: a: a compressed batch of news (gunbatch) is not read\n",
     );
 }
 

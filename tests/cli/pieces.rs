@@ -23,7 +23,7 @@ fn same_however_cut(path: &Path) {
             run.out
         };
         let whole = run(&["--threads=1"]);
-        assert!(whole.lines().count() > 100);
+        assert!(whole.lines().count() > 50);
         // No `assert_eq`: what differs would be megabytes.
         assert!(run(&["--threads=2"]) == whole, "{command:?}: threads show");
         for pieces in PIECES {
