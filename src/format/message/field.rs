@@ -22,6 +22,8 @@ pub(super) struct Header {
     pub body: usize,
     /// Stretches of it which are not just [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
+    /// Where the fields start that say what the body is.
+    content: Vec<usize>,
     /// Where its last line starts, and its last field, and what that is.
     last_line: usize,
     last_field: usize,
@@ -30,8 +32,12 @@ pub(super) struct Header {
     url: Option<Range<usize>>,
 }
 
-/// The header that starts at `start`, or goes on there in a field that is `going_on`. It ends before an empty line, before a line that can't
-/// be part of one, and before what `is_boundary`.
+/// What the fields are called that say what the body is.
+const CONTENT: &[u8] = b"content-";
+
+/// The header that starts at `start`, or goes on there in a field that is `going_on`. It
+/// ends before an empty line, before a line that can't be part of one, and before what
+/// `is_boundary`.
 pub(super) fn header(
     bytes: &[u8],
     start: usize,
@@ -43,6 +49,7 @@ pub(super) fn header(
         end: start,
         body: start,
         labels: Vec::new(),
+        content: Vec::new(),
         last_line: start,
         last_field: start,
         last_context: going_on,
@@ -54,6 +61,12 @@ pub(super) fn header(
         }
         if let Some(name) = line.name {
             header.last_field = header.end;
+            if name
+                .get(..CONTENT.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
+            {
+                header.content.push(header.end);
+            }
             header.last_context = context(name);
         }
         header.last_line = header.end;
@@ -70,29 +83,22 @@ pub(super) fn header(
 }
 
 impl Header {
-    /// Its fields: names, and bodies with their line ends.
+    /// Its fields that say what the body is: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
         self.places(bytes).map(|(name, body)| (name, &bytes[body]))
     }
 
-    /// Its fields: names, and where their bodies stand.
+    /// The same fields: names, and where their bodies stand.
     fn places<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let bytes = &bytes[..self.end];
-        let mut at = self.start;
-        std::iter::from_fn(move || {
-            loop {
-                let line = FieldLine::at(bytes, at)?;
-                let start = at;
-                at = line.end;
-                let Some(name) = line.name else {
-                    continue;
-                };
-                while let Some(more) = FieldLine::at(bytes, at).filter(|more| more.name.is_none()) {
-                    at = more.end;
-                }
-                let colon = memchr(b':', &bytes[start..at]).unwrap_or_default();
-                return Some((name, start + colon + 1..at));
+        self.content.iter().filter_map(move |&start| {
+            let line = FieldLine::at(bytes, start)?;
+            let mut end = line.end;
+            while let Some(more) = FieldLine::at(bytes, end).filter(|more| more.name.is_none()) {
+                end = more.end;
             }
+            let colon = memchr(b':', &bytes[start..end]).unwrap_or_default();
+            Some((line.name?, start + colon + 1..end))
         })
     }
 

@@ -7,6 +7,10 @@
 //! stay; so does the text of a signed message.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+use memchr::memrchr;
 
 use crate::delimit::Context;
 
@@ -37,6 +41,9 @@ type Label = (Range<usize>, Option<Context>);
 /// The stretches of `bytes`, which start at a line start, that are not read. `inside` is
 /// what they start in, and becomes what they end in.
 pub(super) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
+    if *inside == Unread::Nothing && !may_hold(bytes) {
+        return Vec::new();
+    }
     let mut labels: Vec<Label> = Vec::new();
     let mut lines = Lines { bytes, at: 0 };
     // The base64 lines before: how many, and where the first stands.
@@ -73,6 +80,27 @@ pub(super) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
         }
     }
     labels
+}
+
+/// Whether a line may start something in `bytes`: the words are there, or so many bytes
+/// without a blank as a run of base64 has. At the speed of a search, where the lines one by
+/// one took a fifth of the time of reading mail.
+fn may_hold(bytes: &[u8]) -> bool {
+    static WORDS: LazyLock<[Finder<'static>; 2]> =
+        LazyLock::new(|| [Finder::new("begin "), Finder::new("-----BEGIN PGP ")]);
+    WORDS.iter().any(|word| word.find(bytes).is_some()) || has_run(bytes)
+}
+
+/// Whether there are `RUN * SHORTEST` bytes, or more, without a space.
+fn has_run(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some(near) = rest.get(..RUN * SHORTEST) {
+        match memrchr(b' ', near) {
+            Some(space) => rest = &rest[space + 1..],
+            None => return true,
+        }
+    }
+    false
 }
 
 /// Adds a stretch behind the others.
