@@ -158,7 +158,7 @@ fn stretch_of(stretches: &[Stretch], at: usize) -> Option<usize> {
 
 /// Makes a text of another one: what is kept as it is, and what stands for something else.
 ///
-/// ```ignore
+/// ```text
 /// let text = Text::borrowed(b"a=3Db", 0);
 /// let mut decoded = Builder::new(&text);
 /// decoded.keep(0..1);
