@@ -87,14 +87,17 @@ impl Body {
                 Behind::MoreAtOnce
             };
             let read = self.html(&text, behind, found);
-            return if read == text.bytes().len() {
-                range.end
-            } else {
-                (text.source(read..read).start - record.offset) as usize
+            return match read {
+                0 => range.start,
+                read if read == text.bytes().len() => range.end,
+                read => (behind_bytes(&text, read) - record.offset) as usize,
             };
         }
         let whole = text.bytes().len();
-        let read = whole_to(&text);
+        let mut read = whole_to(&text);
+        if read == whole && self.content.encoding != Encoding::Identity {
+            read = without_torn(&text, record.offset + range.end as u64);
+        }
         if read == whole {
             self.section(text, found);
             // Not inside a character of so many bytes.
@@ -105,7 +108,7 @@ impl Body {
             };
             return range.end - torn;
         }
-        let end = text.source(read..read).start - record.offset;
+        let end = behind_bytes(&text, read) - record.offset;
         text.truncate(read);
         self.section(text, found);
         end as usize
@@ -171,6 +174,34 @@ impl Body {
     }
 }
 
+/// Where the source goes on behind the first `read` bytes of `text`, which are some. What was
+/// taken out there is read again: it may start another set of characters (ISO-2022).
+fn behind_bytes(text: &Text, read: usize) -> u64 {
+    text.source(read - 1..read).end
+}
+
+/// How far `text` is read that ends at `end` of the source in the middle of what is encoded:
+/// the last escape or quad may be torn.
+fn without_torn(text: &Text, end: u64) -> usize {
+    let mut at = text.bytes().len();
+    while at > 0 && text.source(at - 1..at).end + 4 > end {
+        at -= 1;
+    }
+    at = between_groups(text, at);
+    if at == 0 { text.bytes().len() } else { at }
+}
+
+/// The last place up to `at` where no group of bytes is torn that was decoded together.
+fn between_groups(text: &Text, mut at: usize) -> usize {
+    while at > 0
+        && at < text.bytes().len()
+        && text.source(at - 1..at).end > text.source(at..at).start
+    {
+        at -= 1;
+    }
+    at
+}
+
 /// How far `text`, which goes on, is read: to a blank line, else to a line start at which
 /// nothing is open, to a line start, to white space, all near its end.
 fn whole_to(text: &Text) -> usize {
@@ -195,9 +226,6 @@ fn whole_to(text: &Text) -> usize {
         .or_else(space)
         .filter(|&at| at > 0)
         .unwrap_or(bytes.len());
-    // What stood for one group of bytes is decoded together.
-    while at > 0 && at < bytes.len() && text.source(at - 1..at).end > text.source(at..at).start {
-        at -= 1;
-    }
+    at = between_groups(text, at);
     if at == 0 { bytes.len() } else { at }
 }

@@ -295,7 +295,8 @@ fn what_is_no_text_is_not_read() {
     }
 }
 
-/// Lines that messages are made of.
+/// Lines that messages are made of. UTF-16 is not among them: what is none, without white
+/// space for as long as a part, may be torn in a character.
 fn message() -> impl Strategy<Value = String> {
     let line = prop::sample::select(vec![
         "Content-Type: multipart/mixed; boundary=b\n",
@@ -313,7 +314,6 @@ fn message() -> impl Strategy<Value = String> {
         "some words of text, and a <http://h.example/> in it\n",
         "PGh0dHA6Ly9oLmV4YW1wbGUvPgo8aHR0cDovL2guZXhhbXBsZS8+Cg==\n",
         "see=\n this=3Dthat \n",
-        "Content-Type: text/plain; charset=utf-16\n",
         "Content-Type: text/plain; charset=iso-2022-jp\n",
         "Content-Type: text/plain; format=flowed; delsp=yes\n",
         "\u{1b}$B$\"\u{1b}(B=?utf-8?q?=61?=\n",
