@@ -155,7 +155,11 @@ proptest! {
     fn what_was_extracted_is_extracted_again(text in text()) {
         let plain = format("plain");
         for link in links(&text, plain, Secrets::Shown) {
-            let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'));
+            // After a line end, a `|` alone may be the mark of a quote: no URI starts with it.
+            let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'))
+                && !link.uri.ends_with(b":|");
+            // `www.h.examplehttp://a` may be read as a host, or as a scheme.
+            let held = held && !link.uri.to_ascii_lowercase().starts_with(b"www.");
             if matches!(link.kind, Kind::Uri | Kind::Abbreviated) && held {
                 let wrapped = [b"<URL:", &link.uri[..], b">"].concat();
                 let again: Vec<_> = links(&wrapped, plain, Secrets::Shown)
