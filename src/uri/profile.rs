@@ -99,7 +99,10 @@ fn merged(ours: Vec<Fault>, theirs: &[Fault], len: usize) -> Vec<Fault> {
     let added = theirs.iter().filter(|fault| !by_us.meets(fault)).copied();
     let kept = ours.into_iter().filter(|fault| by_them.meets(fault));
     let mut faults: Vec<_> = kept.chain(added).collect();
-    faults.sort_by_key(|fault| (fault.start, fault.end));
+    let place = |fault: &Fault| (fault.start, fault.end, fault.kind.production());
+    faults.sort_by_key(place);
+    // Parts of a host with escapes are told as the whole host: each cause once.
+    faults.dedup();
     faults
 }
 

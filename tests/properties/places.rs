@@ -157,7 +157,7 @@ proptest! {
         for link in links(&text, plain, Secrets::Shown) {
             // After a line end, a `|` alone may be the mark of a quote: no URI starts with it.
             let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'))
-                && !link.uri.ends_with(b":|");
+                && !link.uri.windows(2).any(|pair| pair == b":|");
             // `www.h.examplehttp://a` may be read as a host, or as a scheme.
             let held = held && !link.uri.to_ascii_lowercase().starts_with(b"www.");
             if matches!(link.kind, Kind::Uri | Kind::Abbreviated) && held {
