@@ -93,13 +93,15 @@ pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use domain::registered_domain;
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
 pub use format::{
-    Decode, FORMATS, Format, Markup, Next, Reading, Record, Section, Split, Target, Window, detect,
+    Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
+    Window, detect,
 };
 pub use lint::Output;
-pub use options::{Checks, Options, Places, Secrets, Snippets, Task};
+pub use options::{Checks, Options, Places, Secrets, Settings, Snippets, Task};
 pub use read::{check, extract, read};
 pub use rule::{
-    Found, Group, Hit, On, Preset, RULES, Rule, Selection, Severity, UnknownRule, find as find_rule,
+    Edit, Fix, Found, Group, Hit, On, Preset, RULES, Rule, Safety, Selection, Severity, Span,
+    UnknownRule, find as find_rule,
 };
 pub use scan::Sought;
 pub use secret::{Secret, SecretKind, mask, secrets};

@@ -259,7 +259,8 @@ impl<'o> Linter<'o> {
                     )
                 {
                     let mut link = self.link(stretch, section, candidate, &uri, &secrets);
-                    link.text = markup.text.map(|text| self.masked_text(text));
+                    let text = markup.target.and_then(|target| target.text.as_deref());
+                    link.text = text.map(|text| self.masked_text(text));
                     link.resolved = markup.resolved.map(|uri| self.masked_again(uri));
                     self.bytes += link.weight();
                     self.output.links.push(link);
@@ -276,7 +277,10 @@ impl<'o> Linter<'o> {
                     before: &text[..candidate.outer.start],
                     after: &text[candidate.outer.end..],
                     secrets: &secrets,
-                    link_text: markup.text,
+                    language: section.markup.language,
+                    target: markup.target,
+                    resolved: markup.resolved,
+                    settings: &checks.settings,
                 };
                 for judged in judge(&found, &checks.rules) {
                     if judged.severity >= checks.min_severity {

@@ -72,6 +72,19 @@ pub struct Checks {
     pub min_severity: Severity,
     /// Whether findings carry their source lines.
     pub snippets: Snippets,
+    /// What rules go by besides.
+    pub settings: Settings,
+}
+
+/// What the user says of hosts and schemes, for the rules that ask. Names are in lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Domains that others may pose as (rules M011 and M012).
+    pub protected_domains: Vec<String>,
+    /// Hosts that are known to serve HTTPS, besides those of rule L002.
+    pub https_hosts: Vec<String>,
+    /// Schemes that are no fault, though nobody has registered them (rule S013).
+    pub extra_schemes: Vec<String>,
 }
 
 /// Whether findings carry their source lines.

@@ -40,6 +40,7 @@ pub fn check(text: &[u8]) -> Vec<Finding> {
         rules: RULES.iter().copied().filter(always).collect(),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: crate::options::Settings::default(),
     }));
     read(text, detect("", text), &options).findings
 }

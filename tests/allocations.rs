@@ -102,6 +102,7 @@ fn all_rules() -> Checks {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     }
 }
 

@@ -243,6 +243,7 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
         rules: vec![rule],
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     };
     let options = Options::new(Task::Check(checks));
     !urilint::read(text.as_bytes(), format, &options)

@@ -85,6 +85,7 @@ fn findings(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> 
         rules,
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     };
     let options = Options::new(Task::Check(checks));
     urilint::read(text, format, &options).findings

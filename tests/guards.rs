@@ -9,6 +9,7 @@ fn findings(format: &str, text: &str) -> Vec<Finding> {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     };
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format, &options).findings

@@ -15,6 +15,7 @@ fn findings(name: &str, text: &str) -> Vec<Finding> {
         rules: vec![find_rule("C001", RULES).unwrap()],
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     };
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format(name), &options).findings

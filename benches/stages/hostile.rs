@@ -56,6 +56,7 @@ fn check(bencher: Bencher, run: Run) {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
+        settings: urilint::Settings::default(),
     };
     measure(bencher, run, Task::Check(checks));
 }

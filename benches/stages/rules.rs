@@ -5,12 +5,18 @@ use divan::counter::ItemsCount;
 use urilint::internals::judge;
 use urilint::secrets;
 use urilint::uri::Uri;
-use urilint::{Candidate, Found, On, RULES, Rule, Secret, Sought, Text};
+use urilint::{Candidate, Found, Language, On, RULES, Rule, Secret, Settings, Sought, Text};
 
 use crate::delimit::candidates;
 use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 
 /// A candidate with what the rules see of it.
+static SETTINGS: Settings = Settings {
+    protected_domains: Vec::new(),
+    https_hosts: Vec::new(),
+    extra_schemes: Vec::new(),
+};
+
 struct Seen<'t> {
     candidate: &'t Candidate<'t>,
     uri: Uri<'t>,
@@ -35,7 +41,10 @@ impl<'t> Seen<'t> {
             before: &text[..self.candidate.outer.start],
             after: &text[self.candidate.outer.end..],
             secrets: &self.secrets,
-            link_text: None,
+            language: Language::Plain,
+            target: None,
+            resolved: None,
+            settings: &SETTINGS,
         }
     }
 }

@@ -45,6 +45,7 @@ fn check(bencher: Bencher, sample: Sample) {
         rules: RULES.iter().copied().filter(on).collect(),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
     }));
     let findings = || read(&text, format, &options).findings.len();
     if let Some(units) = sample.units() {

@@ -33,6 +33,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
             } else {
                 Snippets::Unwanted
             },
+            settings: urilint::Settings::default(),
         }),
         secrets: secrets(&args.input),
         places: report.places,

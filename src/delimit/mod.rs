@@ -166,9 +166,8 @@ impl<'t> Candidate<'t> {
     }
 
     /// What markup delimits at `range` of `section`: all of it, without white space at its
-    /// ends and without tabs and line ends, which browsers take out. `None` where
-    /// nothing is left.
-    pub(crate) fn marked(section: &'t Text<'t>, range: Range<usize>) -> Option<Self> {
+    /// ends and without tabs and line ends, which browsers take out.
+    pub(crate) fn marked(section: &'t Text<'t>, range: Range<usize>) -> Self {
         read::marked(section, range)
     }
 }

@@ -37,11 +37,14 @@ pub(super) fn read<'t>(
 }
 
 /// What markup delimits at `range`.
-pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Option<Candidate<'t>> {
+pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidate<'t> {
     let value = &section.bytes()[range.clone()];
     let kept = |byte: &u8| *byte > b' ';
-    let start = range.start + value.iter().position(kept)?;
-    let end = range.start + value.iter().rposition(kept)? + 1;
+    let start = range.start + value.iter().position(kept).unwrap_or(0);
+    let end = value
+        .iter()
+        .rposition(kept)
+        .map_or(start, |last| range.start + last + 1);
     let extent = start..end.min(start + LONGEST);
     let mut pieces = Vec::new();
     let mut joins = Vec::new();
@@ -72,7 +75,7 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Option<C
     candidate.context = Context::Link;
     candidate.joins = joins;
     candidate.stripped = strip::stripped(&section.bytes()[candidate.extent.clone()]);
-    Some(candidate)
+    candidate
 }
 
 /// What was made unclickable at `range`.

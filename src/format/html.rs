@@ -8,7 +8,6 @@
 mod attribute;
 mod element;
 mod names;
-mod out;
 mod read;
 mod reference;
 mod tag;
@@ -20,6 +19,7 @@ use super::{Format, Reading, Record, Section};
 use crate::text::Text;
 
 pub(super) use read::{Behind, Reader};
+pub(super) use reference::{IN_TEXT, IN_VALUE};
 
 /// A document of more bytes is read in parts of as many.
 const PART: usize = 256 * 1024;

@@ -14,6 +14,7 @@ mod mbox;
 mod mboxcl;
 mod message;
 mod mmdf;
+mod out;
 mod plain;
 mod rnews;
 mod split;
@@ -59,20 +60,26 @@ pub(crate) fn find(name: &str) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
-/// Tells the format of an input by its first bytes (8 KiB of them, or all there
-/// are), else by the extension of its name. A name as in folders of messages helps a short
-/// header. What nothing is known of is plain text.
+/// Tells the format of an input: a document (not mail, not plain text) by the extension of its
+/// name, else any by its first bytes (8 KiB of them, or all there are), else by the
+/// extension. A name as in folders of messages helps a short header. What nothing is
+/// known of is plain text.
 pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     let head = &head[..head.len().min(HEAD)];
+    if (utf16::UTF16.sniff)(head) {
+        return &utf16::UTF16;
+    }
     let head = head.strip_prefix(UTF8_MARK).unwrap_or(head);
     let extension = name.as_ref().extension().and_then(OsStr::to_str);
     let named = |format: &Format| {
         extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
     };
     let mut formats = FORMATS.iter().copied();
+    let document = |format: &Format| !format.messages && format.name != plain::PLAIN.name;
     formats
         .clone()
-        .find(|format| (format.sniff)(head))
+        .find(|format| document(format) && named(format))
+        .or_else(|| formats.clone().find(|format| (format.sniff)(head)))
         .or_else(|| formats.find(|format| named(format)))
         .unwrap_or_else(|| {
             if mail::is_in_folder(name.as_ref(), head) {
@@ -193,25 +200,68 @@ pub struct Section<'s> {
 /// What markup says of a section.
 #[derive(Clone, Debug, Default)]
 pub struct Markup {
+    /// What it is written in.
+    pub language: Language,
     /// Stretches of the text that are one URI each, ascending. A blank line stands
     /// before and behind each of them, so that nothing else goes on over it.
     pub targets: Vec<Target>,
+    /// What a fragment may lead to: the names of elements, and those that are made of
+    /// headings.
+    pub anchors: Vec<Vec<u8>>,
     /// What relative references are relative to; may be relative itself, to the URI
     /// that the source was retrieved by.
     pub base: Option<Vec<u8>>,
+}
+
+/// What a text is written in, as far as rules ask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// No markup.
+    #[default]
+    Plain,
+    /// HTML, XML and SGML.
+    Html,
+    /// Markdown.
+    Markdown,
+    /// reStructuredText.
+    Rst,
+    /// `AsciiDoc`.
+    AsciiDoc,
+    /// LaTeX and BibTeX.
+    Latex,
+    /// roff.
+    Roff,
+    /// Org.
+    Org,
+    /// Source code, and data: what is in it is comments and strings.
+    Code,
 }
 
 /// A stretch that markup delimits: all of it is one URI reference, but white space that is
 /// to be taken out.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// Where it stands in the text of its section.
+    /// Where it stands in the text of its section; empty where a link leads nowhere.
     pub range: Range<usize>,
     /// [`Context::Link`], or [`Context::Ns`].
     pub context: Context,
+    /// What a reader does with it.
+    pub role: Role,
     /// The text of the link, white space collapsed, up to 1 KiB of it; `None` for what
     /// has none.
     pub text: Option<Vec<u8>>,
+    /// Where all of the link or definition stands in the source, from its first to past its
+    /// last byte, where that is known.
+    pub whole: Option<Range<u64>>,
+}
+
+/// What a reader does with a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Goes there.
+    Followed,
+    /// Loads it with the document: an image, a script.
+    Loaded,
 }
 
 impl Section<'_> {

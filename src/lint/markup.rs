@@ -3,6 +3,7 @@
 use super::Linter;
 use crate::delimit::{Candidate, Context, Kind};
 use crate::format::{Section, Target, base};
+use crate::options::Task;
 use crate::place::Stretch;
 use crate::snippet::Masks;
 use crate::uri::{FaultKind, Uri};
@@ -10,8 +11,8 @@ use crate::uri::{FaultKind, Uri};
 /// What markup says of a candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Marked<'s> {
-    /// The text of its link.
-    pub text: Option<&'s [u8]>,
+    /// What delimits it.
+    pub target: Option<&'s Target>,
     /// The URI that it means.
     pub resolved: Option<&'s [u8]>,
 }
@@ -35,9 +36,7 @@ impl Linter<'_> {
         (target, base): (&Target, Option<&[u8]>),
         masks: &mut Masks,
     ) {
-        let Some(mut found) = Candidate::marked(&section.text, target.range.clone()) else {
-            return;
-        };
+        let mut found = Candidate::marked(&section.text, target.range.clone());
         found.context = target.context;
         let resolved = match (found.kind, target.context) {
             (Kind::Relative, Context::Link) => {
@@ -45,11 +44,12 @@ impl Linter<'_> {
             }
             _ => None,
         };
-        if found.kind == Kind::Relative && resolved.is_none() {
+        let wanted = matches!(self.options.task, Task::Check(_));
+        if found.kind == Kind::Relative && resolved.is_none() && !wanted {
             return;
         }
         let markup = Marked {
-            text: target.text.as_deref(),
+            target: Some(target),
             resolved: resolved.as_deref(),
         };
         self.candidate(stretch, section, (&found, markup), masks);

@@ -69,6 +69,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message,
         severity: None,
         help: Some("escape what belongs to the user name, and end the host with `/`".into()),
+        fix: None,
     };
     if let Some(pair) = pair {
         let message =

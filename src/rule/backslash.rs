@@ -69,6 +69,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("backslash {place}{more}"),
         severity: Some(severity),
         help: Some("write `/`, if that is what was meant".into()),
+        fix: None,
     });
 }
 

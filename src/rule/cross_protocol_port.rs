@@ -80,6 +80,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("port {port} ({service}) in a URI of the scheme `{scheme}`"),
         severity,
         help: Some("give the service another port: browsers refuse this one".into()),
+        fix: None,
     });
 }
 

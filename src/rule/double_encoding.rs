@@ -60,6 +60,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("escaped percent escape{more}"),
         severity: None,
         help: Some("escape once, where no name with a `%` is meant".into()),
+        fix: None,
     });
 }
 

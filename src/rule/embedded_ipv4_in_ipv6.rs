@@ -64,6 +64,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         help: Some(format!(
             "do not fetch it where {inner} is not to be fetched"
         )),
+        fix: None,
     });
 }
 

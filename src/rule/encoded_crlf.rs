@@ -90,6 +90,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         severity,
         help: Some(help.into()),
         range: first,
+        fix: None,
     });
 }
 

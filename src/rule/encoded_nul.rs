@@ -62,6 +62,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("percent-encoded NUL{more}"),
         severity: None,
         help: Some("remove it: some programs end the name here, others do not".into()),
+        fix: None,
     });
 }
 

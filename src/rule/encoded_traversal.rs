@@ -59,6 +59,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("`..` segment hidden by percent escapes{more}"),
         severity: None,
         help: Some("write the path that is meant, without `..`".into()),
+        fix: None,
     });
 }
 

@@ -53,6 +53,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: "an experimental scheme, which nobody has registered".to_owned(),
             severity: None,
             help: Some("register a name, or use a domain name turned around".to_owned()),
+            fix: None,
         });
     }
 }

@@ -69,6 +69,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: "a user name in an HTTP URI".to_owned(),
         severity: None,
         help: Some(help.to_owned()),
+        fix: None,
     });
 }
 

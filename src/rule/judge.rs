@@ -63,6 +63,9 @@ const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
 /// Rule P010 is about some of them.
 const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010"];
 
+/// What is said of a relative reference where no base tells what it means.
+const UNRESOLVED: &[&str] = &["L004", "L008", "X022"];
+
 /// What `rules` find in one URI, in the order in which it stands.
 pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     let mut judged = Vec::new();
@@ -104,6 +107,8 @@ enum Meant {
     Uri,
     /// A URI of a scheme nobody has registered (U6).
     UnknownScheme,
+    /// A relative reference, and nobody knows to what.
+    Unresolved,
     /// Not as it stands: one rule says how, if it is on, and no other is asked (U1 to
     /// U3, and what was never a URI).
     Only(&'static str),
@@ -112,6 +117,7 @@ enum Meant {
 impl Meant {
     fn of(found: &Found) -> Self {
         match (found.candidate.kind, guard::class(found)) {
+            (Kind::Relative, _) if found.resolved.is_none() => Self::Unresolved,
             (Kind::Misspelt, _) => Self::Only("S012"),
             (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
             (Kind::Defanged, _) => Self::Only("D011"),
@@ -134,6 +140,7 @@ impl Meant {
             Self::UnknownScheme => {
                 rule.group() == Group::Delimiting || UNKNOWN_SCHEME.contains(&rule.code)
             }
+            Self::Unresolved => UNRESOLVED.contains(&rule.code),
             Self::Only(code) => rule.code == code,
         }
     }
@@ -153,6 +160,7 @@ fn weigh(rule: &'static Rule, hit: Hit, documentation: bool) -> Judged {
         severity: if lowered { Severity::Info } else { severity },
         message: hit.message,
         help: hit.help,
+        fix: hit.fix,
     }
 }
 
@@ -201,7 +209,10 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
-            link_text: None,
+            language: crate::format::Language::Plain,
+            target: None,
+            resolved: None,
+            settings: &crate::options::Settings::default(),
         };
         let judged = judge(&found, &[&crate::rule::glued_uris::RULE]);
         assert_eq!(judged.len(), MOST_HITS);

@@ -76,6 +76,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: format!("{what} in a URI ({issuer})"),
             severity,
             help: Some("send it in a header field, and revoke one that was published".to_owned()),
+            fix: None,
         });
     }
 }

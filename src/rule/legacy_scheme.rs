@@ -71,6 +71,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: format!("`{name}` is hardly served any more"),
             severity: None,
             help: Some("link to where it is on the web now".to_owned()),
+            fix: None,
         });
     }
 }

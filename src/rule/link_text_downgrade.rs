@@ -41,7 +41,7 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.link_text.and_then(url_in_text);
+    let text = found.link_text().and_then(url_in_text);
     if !text.is_some_and(|url| url.secure) {
         return;
     }
@@ -63,6 +63,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: message.into(),
         severity: None,
         help: Some(help.into()),
+        fix: None,
     }));
 }
 

@@ -48,7 +48,7 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let (Some(url), Some(range)) = (
-        found.link_text.and_then(url_in_text),
+        found.link_text().and_then(url_in_text),
         found.uri.range(Component::Host),
     ) else {
         return;
@@ -73,6 +73,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         ),
         severity: None,
         help: Some("let the text name the target".into()),
+        fix: None,
     });
 }
 

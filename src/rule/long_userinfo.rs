@@ -67,6 +67,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         severity: (range.len() > 128).then_some(Severity::Error),
         help: Some("remove it: it hides the host".into()),
         range,
+        fix: None,
     });
 }
 

@@ -78,6 +78,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: format!("host that a fetcher should not ask: {what}"),
             severity: None,
             help: Some("do not fetch it, unless its own network is meant".into()),
+            fix: None,
         });
     }
 }

@@ -66,6 +66,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: what,
             severity: (found.candidate.context == Context::Code).then_some(Severity::Info),
             help: Some("do not let a server fetch it".into()),
+            fix: None,
         });
     }
 }

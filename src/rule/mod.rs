@@ -132,6 +132,8 @@ mod userinfo_looks_like_host;
 use std::ops::Range;
 
 use crate::delimit::Candidate;
+use crate::format::{Language, Target};
+use crate::options::Settings;
 use crate::uri::Uri;
 
 /// How bad a finding is.
@@ -274,8 +276,21 @@ pub struct Found<'a> {
     pub after: &'a [u8],
     /// Its credentials.
     pub secrets: &'a [crate::secret::Secret],
+    /// What its section is written in.
+    pub language: Language,
+    /// What markup says of it, if markup delimits it.
+    pub target: Option<&'a Target>,
+    /// The URI that a relative reference means, where there is a base.
+    pub resolved: Option<&'a [u8]>,
+    /// What the user says.
+    pub settings: &'a Settings,
+}
+
+impl<'a> Found<'a> {
     /// The text of the link that it is the target of, white space collapsed.
-    pub link_text: Option<&'a [u8]>,
+    pub fn link_text(&self) -> Option<&'a [u8]> {
+        self.target.and_then(|target| target.text.as_deref())
+    }
 }
 
 /// What a rule found.
@@ -289,6 +304,46 @@ pub struct Hit {
     pub severity: Option<Severity>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The edits that mend it.
+    pub fix: Option<Fix>,
+}
+
+/// Edits that mend what a hit tells of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// Whether they may be made unattended.
+    pub safety: Safety,
+    /// Ascending, not overlapping.
+    pub edits: Vec<Edit>,
+}
+
+/// Whether a fix may be made unattended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// The URI identifies the same resource as before.
+    Safe,
+    /// It may mean something else: somebody has to look at it.
+    Unsafe,
+}
+
+/// Bytes in the place of others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty where something is put in.
+    pub span: Span,
+    /// What stands there then.
+    pub text: Vec<u8>,
+}
+
+/// Bytes of an input, as a rule knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// In the candidate's text.
+    Uri(Range<usize>),
+    /// In the text of the section: around the candidate.
+    Section(Range<usize>),
+    /// In the source.
+    Source(Range<u64>),
 }
 
 /// A hit with what the guards made of it.
@@ -304,6 +359,8 @@ pub struct Judged {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// The edits that mend it.
+    pub fix: Option<Fix>,
 }
 
 pub use judge::judge;

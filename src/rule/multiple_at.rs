@@ -54,6 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             .into(),
         severity: None,
         help: Some("write `%40` for each `@` that is part of the user name or password".into()),
+        fix: None,
     });
 }
 

@@ -29,6 +29,7 @@ pub fn hits(found: &Found, about: Matter) -> impl Iterator<Item = Hit> {
             message: what.description.to_owned(),
             severity,
             help: Some(format!("see {} in {}", what.production, what.section)),
+            fix: None,
         })
 }
 

@@ -60,6 +60,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: "neither a group as groups are named, nor an article".to_owned(),
             severity: None,
             help: None,
+            fix: None,
         });
     }
 }

@@ -50,6 +50,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: "an article number means something on one server only".to_owned(),
             severity: None,
             help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
+            fix: None,
         });
     }
 }

@@ -71,6 +71,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         ),
         severity: None,
         help: Some(format!("write {}, if that is what was meant", text.address)),
+        fix: None,
     });
 }
 

@@ -86,6 +86,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         },
         severity: None,
         help: Some("remove it: only a decoder that is not strict reads it".into()),
+        fix: None,
     });
 }
 

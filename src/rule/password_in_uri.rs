@@ -66,6 +66,7 @@ fn hit(found: &Found, password: &Secret) -> Hit {
         message: message.to_owned(),
         severity: (password.placeholder || local).then_some(Severity::Info),
         help: Some("leave `:password` out, and change one that was published".to_owned()),
+        fix: None,
     }
 }
 

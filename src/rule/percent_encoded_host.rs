@@ -81,6 +81,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message,
         severity: None,
         help: Some(help),
+        fix: None,
     });
 }
 

@@ -50,6 +50,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: "port 0, which no service has".into(),
             severity: None,
             help: Some("give the real port, or none".into()),
+            fix: None,
         });
     }
 }

@@ -70,6 +70,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: message.to_owned(),
             severity: (expired || secret.placeholder).then_some(Severity::Info),
             help: Some("link to something public, or name it without its signature".to_owned()),
+            fix: None,
         });
     }
 }

@@ -87,7 +87,10 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
-            link_text: None,
+            language: crate::format::Language::Plain,
+            target: None,
+            resolved: None,
+            settings: &crate::options::Settings::default(),
         };
         let mut hits = Vec::new();
         check(&found, &mut hits);

@@ -69,6 +69,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("a file on another machine, {host}"),
         severity: None,
         help: Some(help.into()),
+        fix: None,
     });
 }
 

@@ -59,6 +59,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("port {port}, which is reserved for a service of the system"),
         severity: None,
         help: Some("use a port over 1023, if the service is yours".into()),
+        fix: None,
     });
 }
 

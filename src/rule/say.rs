@@ -20,6 +20,7 @@ pub fn hit(range: Range<usize>, message: impl Into<String>, help: impl Into<Stri
         message: message.into(),
         severity: None,
         help: Some(help.into()),
+        fix: None,
     }
 }
 

@@ -101,6 +101,7 @@ fn hit(uri: &Uri, fault: &Fault) -> Option<Hit> {
         ),
         severity,
         help,
+        fix: None,
     })
 }
 

@@ -68,6 +68,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 help: Some(
                     "send it in a header field, and revoke one that was published".to_owned(),
                 ),
+                fix: None,
             });
         }
     }

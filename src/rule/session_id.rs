@@ -52,6 +52,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 message: "a session identifier in a URI".to_owned(),
                 severity: secret.placeholder.then_some(Severity::Info),
                 help: Some("leave the parameter out".to_owned()),
+                fix: None,
             });
         }
     }

@@ -70,7 +70,10 @@ fn an_iri_is_told_once() {
         before: b"",
         after: b"",
         secrets: &[],
-        link_text: None,
+        language: Language::Plain,
+        target: None,
+        resolved: None,
+        settings: &Settings::default(),
     };
     let mut hits = Vec::new();
     (non_ascii_character::RULE.check)(&found, &mut hits);

@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use super::{Found, Hit, Rule, Severity};
 use crate::delimit::{Candidate, Context, Kind, Wrapper};
+use crate::format::{Language, Role, Target};
+use crate::options::Settings;
 use crate::secret::secrets_in;
 use crate::text::Text;
 use crate::uri::Uri;
@@ -30,6 +32,8 @@ pub struct Case<'t> {
     pub joins: Vec<usize>,
     /// The text of the link that it is the target of.
     pub link_text: Option<&'t str>,
+    /// What the section is written in.
+    pub language: Language,
 }
 
 /// Text between white space.
@@ -43,6 +47,7 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         kind: Kind::Uri,
         joins: Vec::new(),
         link_text: None,
+        language: Language::Plain,
     }
 }
 
@@ -90,13 +95,23 @@ impl Case<'_> {
             Kind::Abbreviated => Uri::split_abbreviated(plain.as_bytes()),
             _ => Uri::split(plain.as_bytes()),
         };
+        let target = self.link_text.map(|text| Target {
+            range: 0..plain.len(),
+            context: candidate.context,
+            role: Role::Followed,
+            text: Some(text.as_bytes().to_vec()),
+            whole: None,
+        });
         look(&Found {
             candidate: &candidate,
             uri: &uri,
             before: self.before.as_bytes(),
             after: self.after.as_bytes(),
             secrets: &secrets_in(&uri, self.after.as_bytes()),
-            link_text: self.link_text.map(str::as_bytes),
+            language: self.language,
+            target: target.as_ref(),
+            resolved: None,
+            settings: &Settings::default(),
         })
     }
 

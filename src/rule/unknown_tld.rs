@@ -67,6 +67,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("`.{}` is no top-level domain", shown(last)),
         severity: (found.candidate.context == Context::Header).then_some(Severity::Info),
         help: Some("check the name of the host".into()),
+        fix: None,
     });
 }
 

@@ -61,6 +61,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         ),
         severity: None,
         help: Some("remove the user name, or do not follow the link".into()),
+        fix: None,
     });
 }
 

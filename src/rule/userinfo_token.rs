@@ -62,6 +62,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 help: Some(
                     "leave it to a credential helper, and revoke one that was published".to_owned(),
                 ),
+                fix: None,
             });
         }
     }

@@ -24,7 +24,7 @@ pub fn add(found: &Found, rules: &[&'static Rule], judged: &mut Vec<Judged>) {
         return;
     };
     let behind_host = path.start..found.uri.bytes().len();
-    let mut inner = inside(&target, rules);
+    let mut inner = inside(found, &target, rules);
     inner.dedup_by(|next, before| next.rule == before.rule);
     judged.extend(inner.into_iter().map(|inner| Judged {
         range: behind_host.clone(),
@@ -35,7 +35,7 @@ pub fn add(found: &Found, rules: &[&'static Rule], judged: &mut Vec<Judged>) {
 }
 
 /// What they find in `target`, by rule.
-fn inside(target: &[u8], rules: &[&'static Rule]) -> Vec<Judged> {
+fn inside(found: &Found, target: &[u8], rules: &[&'static Rule]) -> Vec<Judged> {
     let asked = |rule: &&&Rule| {
         matches!(rule.group(), Group::Security | Group::Misleading) && !TELLING.contains(&rule.code)
     };
@@ -48,7 +48,10 @@ fn inside(target: &[u8], rules: &[&'static Rule]) -> Vec<Judged> {
         before: b"",
         after: b"",
         secrets: &secrets(&uri),
-        link_text: None,
+        language: found.language,
+        target: None,
+        resolved: None,
+        settings: found.settings,
     };
     let mut judged = judge(&found, &rules);
     judged.sort_by_key(|j| j.rule.code);
@@ -73,7 +76,10 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &secrets(&uri),
-            link_text: None,
+            language: crate::format::Language::Plain,
+            target: None,
+            resolved: None,
+            settings: &crate::options::Settings::default(),
         };
         let judged = judge(&found, &rules).into_iter();
         judged

@@ -50,6 +50,7 @@ fn tasks() -> [Options; 2] {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
+        settings: urilint::Settings::default(),
     };
     [Task::Extract(Sought::Suspects), Task::Check(checks)].map(Options::new)
 }

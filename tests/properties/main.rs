@@ -22,6 +22,7 @@ fn check() -> Task {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
+        settings: urilint::Settings::default(),
     })
 }
 fn format(name: &str) -> &'static Format {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use memchr::{memchr_iter, memmem};
 
 use super::element::Element;
+use crate::format::out::{is_space, trimmed};
 
 /// What an attribute's value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,21 +79,30 @@ pub(super) fn meaning(element: Element, name: &[u8]) -> Meaning {
     }
 }
 
-/// White space as HTML has it.
-pub(super) const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+/// Whether a reader goes where the attribute `name` (in any case) of `element` says; others
+/// say what is loaded with the document.
+pub(super) fn is_followed(element: Element, name: &[u8]) -> bool {
+    let loaded = name.len() == 3 && name.eq_ignore_ascii_case(b"src");
+    let navigates = [
+        "href",
+        "action",
+        "formaction",
+        "cite",
+        "longdesc",
+        "xlink:href",
+    ];
+    !loaded
+        && element != Element::Object
+        && navigates
+            .iter()
+            .any(|word| name.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// `range` of `bytes` without control characters and spaces at its ends, which browsers
-/// take off.
-pub(super) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
-    let value = &bytes[range.clone()];
-    let kept = |byte: &u8| *byte > b' ';
-    let Some(first) = value.iter().position(kept) else {
-        return range.start..range.start;
-    };
-    let last = value.iter().rposition(kept).unwrap_or(first);
-    range.start + first..range.start + last + 1
+/// Whether the attribute `name` (in any case) of `element` holds a name that a fragment may
+/// lead to.
+pub(super) fn is_name(element: Element, name: &[u8]) -> bool {
+    let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
+    is("id") || is("xml:id") || (element == Element::Link && is("name"))
 }
 
 /// Where the URIs of a list stand in `range` of `bytes`.

@@ -1,6 +1,6 @@
 //! Elements: those that are read in a way of their own, and how they part text.
 
-use super::out::Gap;
+use crate::format::out::Gap;
 
 /// What is known of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

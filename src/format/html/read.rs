@@ -8,13 +8,13 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::attribute::{self, Meaning, is_space, meaning};
+use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
-use super::out::{Gap, Out};
-use super::reference::Place;
+use super::reference::{IN_TEXT, IN_VALUE};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::delimit::Context;
-use crate::format::{Section, base};
+use crate::format::out::{Aimed, Gap, Out, is_space};
+use crate::format::{Language, Role, Section, base};
 use crate::text::Text;
 
 /// So much of a part may be left for the next one: a value and the attribute that it is of.
@@ -104,7 +104,7 @@ impl Reader {
     fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {
         let mut scan = Scan {
             bytes: text.bytes(),
-            out: Out::new(text),
+            out: Out::new(text, Language::Html, &IN_TEXT),
             inside: self.inside,
             inert: self.inert,
             base: self.base.take(),
@@ -264,7 +264,7 @@ impl Scan<'_> {
         if let Some(length) = memmem::find(&self.bytes[from..far], b"-->") {
             let end = from + length;
             if end > at + 4 {
-                self.out.aside(at + 4..end, Place::Attribute, None);
+                self.out.aside(at + 4..end, &IN_VALUE, None);
             }
             return Flow::On(end + 3);
         }
@@ -295,7 +295,7 @@ impl Scan<'_> {
                 .iter()
                 .any(|word| memmem::find(text, word).is_some());
         self.out
-            .aside(inside, Place::Attribute, names.then_some(Context::Ns));
+            .aside(inside, &IN_VALUE, names.then_some(Context::Ns));
         Flow::On(at + length + 1)
     }
 
@@ -393,7 +393,7 @@ impl Scan<'_> {
             for target in attribute::style(self.bytes, range.clone()) {
                 self.out.code(at..target.start);
                 at = target.end;
-                self.out.target(target, Place::Text, Context::Link);
+                self.out.target(target, &IN_TEXT, Aimed::LOADED);
             }
         }
         self.out.code(at..range.end);
@@ -404,48 +404,62 @@ impl Scan<'_> {
         let name = &self.bytes[found.name.clone()];
         let value = found.value.clone();
         match meaning(element, name) {
+            Meaning::Uri => self.uri(found, element),
             _ if value.is_empty() => {}
-            Meaning::Uri => self.uri(value, name, element),
             Meaning::Namespace => {
-                self.out.target(value, Place::Attribute, Context::Ns);
+                self.out.target(value, &IN_VALUE, Aimed::NAMED);
             }
             Meaning::List => self.targets(attribute::list(self.bytes, value)),
             Meaning::Set => self.targets(attribute::set(self.bytes, value)),
             Meaning::Refresh => match attribute::refresh(self.bytes, value) {
                 Some(target) => {
-                    self.out.target(target, Place::Attribute, Context::Link);
+                    self.out.target(target, &IN_VALUE, Aimed::FOLLOWED);
                 }
                 None => self.aside(found, None),
             },
             Meaning::Style => self.targets(attribute::style(self.bytes, value)),
             Meaning::Code => self.aside(found, Some(Context::Code)),
+            Meaning::Text if is_name(element, name) => self.out.anchor(&self.bytes[value]),
             Meaning::Text => self.aside(found, None),
         }
     }
 
-    fn uri(&mut self, value: Range<usize>, name: &[u8], element: Element) {
-        let added = self.out.target(value, Place::Attribute, Context::Link);
-        if !added || !name.eq_ignore_ascii_case(b"href") {
+    fn uri(&mut self, found: &Attribute, element: Element) {
+        let name = &self.bytes[found.name.clone()];
+        let followed = is_followed(element, name);
+        // `src=""` is common, and means nothing.
+        if found.value.is_empty() && !(followed && element == Element::Link) {
+            return;
+        }
+        let aimed = Aimed {
+            role: if followed {
+                Role::Followed
+            } else {
+                Role::Loaded
+            },
+            ..Aimed::FOLLOWED
+        };
+        let added = self.out.target(found.value.clone(), &IN_VALUE, aimed);
+        if !name.eq_ignore_ascii_case(b"href") {
             return;
         }
         match element {
             Element::Link => self.out.aim_link(),
-            Element::Base if self.base.is_none() => self.base = self.out.take_base(),
+            Element::Base if added && self.base.is_none() => self.base = self.out.take_base(),
             _ => {}
         }
     }
 
     fn targets(&mut self, targets: impl Iterator<Item = Range<usize>>) {
         for target in targets {
-            self.out.target(target, Place::Attribute, Context::Link);
+            self.out.target(target, &IN_VALUE, Aimed::LOADED);
         }
     }
 
     /// The value of an attribute that is not known to hold a URI.
     fn aside(&mut self, found: &Attribute, context: Option<Context>) {
         if attribute::may_hold_uri(&self.bytes[found.value.clone()]) {
-            self.out
-                .aside(found.quoted.clone(), Place::Attribute, context);
+            self.out.aside(found.quoted.clone(), &IN_VALUE, context);
         }
     }
 }

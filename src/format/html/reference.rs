@@ -2,13 +2,26 @@
 //! reference state").
 
 use super::names::{NAMES, WITHOUT_SEMICOLON};
+use crate::format::out::Escapes;
+
+/// References in text.
+pub(in crate::format) static IN_TEXT: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| reference(bytes, Place::Text).map(|(length, c)| (length, Some(c))),
+};
+
+/// References in the value of an attribute.
+pub(in crate::format) static IN_VALUE: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
+};
 
 /// No name is longer.
 const LONGEST_NAME: usize = 32;
 
 /// Where a reference stands: it decides what one without its `;` means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+enum Place {
     /// In text: `&ltb` is `<b`.
     Text,
     /// In an attribute's value: `?a=1&copy=2` is no reference, for it never was one.
@@ -16,7 +29,7 @@ pub(super) enum Place {
 }
 
 /// The length of the reference that `bytes` starts with, and its character.
-pub(super) fn reference(bytes: &[u8], place: Place) -> Option<(usize, char)> {
+fn reference(bytes: &[u8], place: Place) -> Option<(usize, char)> {
     match bytes {
         [b'&', b'#', b'x' | b'X', digits @ ..] => number(digits, 16, 3),
         [b'&', b'#', digits @ ..] => number(digits, 10, 2),

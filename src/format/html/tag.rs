@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::attribute::is_space;
+use crate::format::out::is_space;
 
 /// The longest name of an element or an attribute; a longer one is none.
 const LONGEST_NAME: usize = 256;

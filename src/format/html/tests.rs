@@ -371,6 +371,7 @@ fn findings(document: &[u8]) {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
+        settings: crate::options::Settings::default(),
     }));
     options.base = Some(b"http://r.example/".to_vec());
     crate::read::read(document, &HTML, &options);

@@ -9,8 +9,7 @@ fuzz_target!(|text: &[u8]| {
         let checks = Checks {
             rules: RULES.to_vec(),
             min_severity: Severity::Info,
-            snippets: Snippets::Wanted,
-        };
+            snippets: Snippets::Wanted, settings: urilint::Settings::default(), };
         let options = Options::new(Task::Check(checks));
         for finding in read(text, format, &options).findings {
             let bytes = finding.place.bytes;

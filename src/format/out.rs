@@ -1,22 +1,36 @@
-//! What is read of a document: its text with references undone, and its targets, in the
-//! order of the source.
+//! What is read of a document: its text with escapes undone, and its targets, in the order of
+//! the source. Every format that knows markup writes its sections with it.
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::memchr2;
 
-use super::attribute::{is_space, trimmed};
-use super::reference::{Place, reference};
+use super::{Language, Markup, Role, Section, Target, base};
 use crate::delimit::Context;
-use crate::format::{Markup, Section, Target, base};
 use crate::text::{Builder, Text};
 
 /// So much of a link's text is kept, in bytes.
 const LINK_TEXT: usize = 1024;
 
+/// How a language writes characters that mean something in it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct Escapes {
+    /// What they start with; twice the same where there is one only.
+    pub starts: [u8; 2],
+    /// The length of the escape that these bytes start with, and the character that it
+    /// stands for, if any.
+    pub undo: fn(&[u8]) -> Option<(usize, Option<char>)>,
+}
+
+/// What has no escapes.
+pub(in crate::format) static LITERAL: Escapes = Escapes {
+    starts: [b'\\'; 2],
+    undo: |_| None,
+};
+
 /// What parts two pieces of text that markup stands between.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Gap {
+pub(in crate::format) enum Gap {
     /// Nothing.
     #[default]
     None,
@@ -29,13 +43,64 @@ pub(super) enum Gap {
     Paragraph,
 }
 
+/// What a target is, besides where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::format) struct Aimed {
+    /// [`Context::Link`], or [`Context::Ns`].
+    pub context: Context,
+    /// What a reader does with it.
+    pub role: Role,
+    /// The whole of its link or definition, in the text that is read.
+    pub whole: Option<Range<usize>>,
+}
+
+impl Aimed {
+    /// A link that is followed.
+    pub const FOLLOWED: Self = Self {
+        context: Context::Link,
+        role: Role::Followed,
+        whole: None,
+    };
+    /// An image, a script, and what else is loaded with the document.
+    pub const LOADED: Self = Self {
+        role: Role::Loaded,
+        ..Self::FOLLOWED
+    };
+    /// The name of a namespace or of a document type.
+    pub const NAMED: Self = Self {
+        context: Context::Ns,
+        ..Self::FOLLOWED
+    };
+}
+
+/// White space as HTML has it.
+pub(in crate::format) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}
+
+/// `range` of `bytes` without control characters and spaces at its ends, which browsers
+/// take off.
+pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let value = &bytes[range.clone()];
+    let kept = |byte: &u8| *byte > b' ';
+    let Some(first) = value.iter().position(kept) else {
+        return range.start..range.start;
+    };
+    let last = value.iter().rposition(kept).unwrap_or(first);
+    range.start + first..range.start + last + 1
+}
+
 /// A section in the making.
-pub(super) struct Out<'t> {
+pub(in crate::format) struct Out<'t> {
     text: &'t Text<'t>,
+    language: Language,
+    /// Those of running text.
+    escapes: &'static Escapes,
     builder: Builder<'t>,
     gap: Gap,
     labels: Vec<(Range<usize>, Option<Context>)>,
     targets: Vec<Target>,
+    anchors: Vec<Vec<u8>>,
     /// The target whose text is read.
     link: Option<Link>,
 }
@@ -56,16 +121,21 @@ struct Mark {
     len: usize,
     labels: usize,
     targets: usize,
+    anchors: usize,
 }
 
 impl<'t> Out<'t> {
-    pub fn new(text: &'t Text<'t>) -> Self {
+    /// Of `text`, which is written in `language`, with these escapes in what is running text.
+    pub fn new(text: &'t Text<'t>, language: Language, escapes: &'static Escapes) -> Self {
         Self {
             text,
+            language,
+            escapes,
             builder: Builder::new(text),
             gap: Gap::None,
             labels: Vec::new(),
             targets: Vec::new(),
+            anchors: Vec::new(),
             link: None,
         }
     }
@@ -80,18 +150,18 @@ impl<'t> Out<'t> {
 
     /// Adds the text at `range`.
     pub fn text(&mut self, range: Range<usize>) {
-        self.run(range, Place::Text, true);
+        self.run(range, self.escapes, true);
     }
 
     /// Adds the text at `range`, which is not part of what is seen, as a paragraph.
-    pub fn aside(&mut self, range: Range<usize>, place: Place, context: Option<Context>) {
+    pub fn aside(&mut self, range: Range<usize>, escapes: &Escapes, context: Option<Context>) {
         self.part(Gap::Paragraph);
-        let start = self.run(range, place, false);
+        let start = self.run(range, escapes, false);
         self.label(start, context);
         self.part(Gap::Paragraph);
     }
 
-    /// Adds code at `range`, which holds no references.
+    /// Adds code at `range`, which holds no escapes.
     pub fn code(&mut self, range: Range<usize>) {
         if range.is_empty() {
             return;
@@ -102,21 +172,30 @@ impl<'t> Out<'t> {
         self.label(start, Some(Context::Code));
     }
 
-    /// Adds the target at `range`; says whether anything is there.
-    pub fn target(&mut self, range: Range<usize>, place: Place, context: Context) -> bool {
+    /// Adds the target at `range`; says whether anything is there. An empty one is kept: it is
+    /// a link to nowhere (rule L004).
+    pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: Aimed) -> bool {
         let range = trimmed(self.text.bytes(), range);
-        if range.is_empty() {
-            return false;
-        }
         self.part(Gap::Paragraph);
-        let start = self.run(range, place, false);
+        if range.is_empty() {
+            self.close_gap(range.start, 0);
+            self.part(Gap::Paragraph);
+        }
+        let start = self.run(range.clone(), escapes, false);
         self.targets.push(Target {
             range: start..self.len(),
-            context,
+            context: how.context,
+            role: how.role,
             text: None,
+            whole: how.whole.map(|whole| self.text.source(whole)),
         });
         self.part(Gap::Paragraph);
-        true
+        !range.is_empty()
+    }
+
+    /// Something here has this name: a fragment may lead to it.
+    pub fn anchor(&mut self, name: impl Into<Vec<u8>>) {
+        self.anchors.push(name.into());
     }
 
     /// What was added last as a target, which is the base of the document. A relative one
@@ -139,6 +218,7 @@ impl<'t> Out<'t> {
                 len: self.len(),
                 labels: self.labels.len(),
                 targets: self.targets.len(),
+                anchors: self.anchors.len(),
             },
             target: None,
             text: Vec::new(),
@@ -181,7 +261,9 @@ impl<'t> Out<'t> {
             context: Context::Bare,
             labels: self.labels,
             markup: Markup {
+                language: self.language,
                 targets: self.targets,
+                anchors: self.anchors,
                 base: None,
             },
         };
@@ -189,37 +271,47 @@ impl<'t> Out<'t> {
             made.text.truncate(mark.len);
             made.labels.truncate(mark.labels);
             made.markup.targets.truncate(mark.targets);
+            made.markup.anchors.truncate(mark.anchors);
         }
         (made, back.map(|mark| mark.read))
     }
 
     /// Adds the text at `range`, and says where in the section it starts.
-    fn run(&mut self, range: Range<usize>, place: Place, seen: bool) -> usize {
+    fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
         let bytes = &self.text.bytes()[..range.end];
+        let [one, other] = escapes.starts;
         let mut at = range.start;
         let mut start = None;
         while at < range.end {
-            let next = memchr(b'&', &bytes[at..]).map_or(range.end, |i| at + i);
-            if next > at {
+            let next = memchr2(one, other, &bytes[at..]).map_or(range.end, |i| at + i);
+            let escape = bytes.get(next..).and_then(|rest| (escapes.undo)(rest));
+            let end = if next < range.end && escape.is_none() {
+                next + 1
+            } else {
+                next
+            };
+            if end > at {
                 self.close_gap(at, bytes[at]);
                 start = start.or(Some(self.len()));
-                self.builder.keep(at..next);
+                self.builder.keep(at..end);
                 if seen {
-                    self.link_text(&bytes[at..next]);
+                    self.link_text(&bytes[at..end]);
                 }
-                at = next;
-                continue;
             }
-            let mut buffer = [0; 4];
-            let (length, character) = reference(&bytes[at..], place).unwrap_or((1, '&'));
-            let encoded = character.encode_utf8(&mut buffer).as_bytes();
-            self.close_gap(at, encoded[0]);
-            start = start.or(Some(self.len()));
-            self.builder.replace(encoded, at..at + length);
-            if seen {
-                self.link_text(encoded);
+            at = end;
+            if let Some((length, character)) = escape {
+                if let Some(character) = character {
+                    let mut buffer = [0; 4];
+                    let decoded = character.encode_utf8(&mut buffer).as_bytes();
+                    self.close_gap(at, decoded[0]);
+                    start = start.or(Some(self.len()));
+                    self.builder.replace(decoded, at..at + length);
+                    if seen {
+                        self.link_text(decoded);
+                    }
+                }
+                at += length;
             }
-            at += length;
         }
         start.unwrap_or(self.len())
     }
