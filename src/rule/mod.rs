@@ -5,6 +5,7 @@
 
 #[cfg(test)]
 mod delimiting_cases;
+mod fix;
 mod guard;
 mod judge;
 mod line;
@@ -308,44 +309,6 @@ pub struct Hit {
     pub fix: Option<Fix>,
 }
 
-/// Edits that mend what a hit tells of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
-    /// Whether they may be made unattended.
-    pub safety: Safety,
-    /// Ascending, not overlapping.
-    pub edits: Vec<Edit>,
-}
-
-/// Whether a fix may be made unattended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Safety {
-    /// The URI identifies the same resource as before.
-    Safe,
-    /// It may mean something else: somebody has to look at it.
-    Unsafe,
-}
-
-/// Bytes in the place of others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    /// What is replaced; empty where something is put in.
-    pub span: Span,
-    /// What stands there then.
-    pub text: Vec<u8>,
-}
-
-/// Bytes of an input, as a rule knows them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Span {
-    /// In the candidate's text.
-    Uri(Range<usize>),
-    /// In the text of the section: around the candidate.
-    Section(Range<usize>),
-    /// In the source.
-    Source(Range<u64>),
-}
-
 /// A hit with what the guards made of it.
 #[derive(Clone, Debug)]
 pub struct Judged {
@@ -363,6 +326,7 @@ pub struct Judged {
     pub fix: Option<Fix>,
 }
 
+pub use fix::{Edit, Fix, Safety, Span};
 pub use judge::judge;
 pub use select::{Selection, UnknownRule, find};
 

@@ -1,0 +1,102 @@
+//! Fixes: edits that mend what a rule tells of.
+//!
+//! A rule says what to replace where it sees it: in the URI, in the text around it, or in the
+//! source. What stands in the source as it is read can be edited there; what was decoded
+//! (quoted-printable, an escape of the markup) cannot, and is only reported.
+
+use std::ops::Range;
+
+use super::Hit;
+
+/// Edits that mend what a hit tells of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// Whether they may be made unattended.
+    pub safety: Safety,
+    /// Ascending, not overlapping.
+    pub edits: Vec<Edit>,
+}
+
+/// Whether a fix may be made unattended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// The URI identifies the same resource as before.
+    Safe,
+    /// It may mean something else: somebody has to look at it.
+    Unsafe,
+}
+
+/// Bytes in the place of others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty where something is put in.
+    pub span: Span,
+    /// What stands there then.
+    pub text: Vec<u8>,
+}
+
+/// Bytes of an input, as a rule knows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// In the candidate's text.
+    Uri(Range<usize>),
+    /// In the text of the section: around the candidate.
+    Section(Range<usize>),
+    /// In the source.
+    Source(Range<u64>),
+}
+
+impl Fix {
+    /// The same resource is meant afterwards.
+    pub fn safe(edits: Vec<Edit>) -> Self {
+        Self {
+            safety: Safety::Safe,
+            edits,
+        }
+    }
+
+    /// Something else may be meant afterwards.
+    pub fn risky(edits: Vec<Edit>) -> Self {
+        Self {
+            safety: Safety::Unsafe,
+            edits,
+        }
+    }
+}
+
+impl Edit {
+    /// In the candidate's text.
+    pub fn uri(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {
+        Self {
+            span: Span::Uri(range),
+            text: text.into(),
+        }
+    }
+
+    /// In the text of the section: around the candidate.
+    pub fn section(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {
+        Self {
+            span: Span::Section(range),
+            text: text.into(),
+        }
+    }
+
+    /// In the source.
+    pub fn source(range: Range<u64>, text: impl Into<Vec<u8>>) -> Self {
+        Self {
+            span: Span::Source(range),
+            text: text.into(),
+        }
+    }
+}
+
+impl Hit {
+    /// The same hit with a fix.
+    #[must_use]
+    pub fn with(self, fix: Fix) -> Self {
+        Self {
+            fix: Some(fix),
+            ..self
+        }
+    }
+}
