@@ -47,6 +47,7 @@ type Full<'f> = &'f mut dyn FnMut(Output);
 pub struct Linter<'o> {
     options: &'o Options,
     format: &'static Format,
+    sought: Sought,
     lines: Lines,
     /// What is known of the record from its parts before.
     reading: Reading,
@@ -84,6 +85,7 @@ impl<'o> Linter<'o> {
         Self {
             options,
             format,
+            sought: options.task.sought(),
             lines: Lines::new(offset),
             reading: Reading::default(),
             messages: 0,
@@ -183,10 +185,7 @@ impl<'o> Linter<'o> {
     }
 
     fn section(&mut self, stretch: Stretch, section: &Section, masks: &mut Masks, full: Full) {
-        let sought = match self.options.task {
-            Task::Extract(sought) => sought,
-            Task::Check(_) => Sought::Suspects,
-        };
+        let sought = self.sought;
         let mut floor = 0;
         let mut targets = section.markup.targets.iter().peekable();
         let base = self.base(section);

@@ -63,6 +63,18 @@ pub enum Task {
     Check(Checks),
 }
 
+impl Task {
+    /// What has to be looked for: what was made unclickable only where a rule tells of it.
+    pub(crate) fn sought(&self) -> Sought {
+        let told = |rule: &&Rule| matches!(rule.code, "D011" | "D012");
+        match self {
+            Self::Extract(sought) => *sought,
+            Self::Check(checks) if checks.rules.iter().any(told) => Sought::Suspects,
+            Self::Check(_) => Sought::Misspelt,
+        }
+    }
+}
+
 /// What `check` reports.
 #[derive(Clone, Debug)]
 pub struct Checks {

@@ -43,9 +43,18 @@ fn uris(bencher: Bencher, sample: Sample) {
 }
 
 #[divan::bench(args = SAMPLES)]
+fn misspelt(bencher: Bencher, sample: Sample) {
+    let text = sample.text();
+    assert!(count(&text, Sought::Uris) <= count(&text, Sought::Misspelt));
+    bencher
+        .counter(BytesCount::of_slice(&text))
+        .bench(|| count(&text, Sought::Misspelt));
+}
+
+#[divan::bench(args = SAMPLES)]
 fn suspects(bencher: Bencher, sample: Sample) {
     let text = sample.text();
-    assert!(count(&text, Sought::Uris) <= count(&text, Sought::Suspects));
+    assert!(count(&text, Sought::Misspelt) <= count(&text, Sought::Suspects));
     bencher
         .counter(BytesCount::of_slice(&text))
         .bench(|| count(&text, Sought::Suspects));

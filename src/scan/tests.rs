@@ -97,7 +97,11 @@ impl Oracle {
     }
 
     fn all(&self, text: &[u8], sought: Sought) -> Vec<Anchor> {
-        let suspects = self.suspects.iter().filter(|_| sought == Sought::Suspects);
+        let suspects = self.suspects.iter().filter(|row| match sought {
+            Sought::Uris => false,
+            Sought::Misspelt => row.0 != AnchorKind::Defanged,
+            Sought::Suspects => true,
+        });
         let rows: Vec<_> = self.uris.iter().chain(suspects).collect();
         let kind_at = |at: usize| {
             let (before, from) = (&text[at.saturating_sub(100)..at], &text[at..]);
@@ -219,7 +223,7 @@ fn no_place_in_a_view_is_special() {
                 let mut text = vec![b'.'; before];
                 text.extend_from_slice(case);
                 text.resize(text.len() + behind, b'.');
-                for sought in [Sought::Uris, Sought::Suspects] {
+                for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
                     assert_eq!(all(&text, sought), oracle.all(&text, sought), "{text:?}");
                 }
             }
@@ -287,7 +291,7 @@ fn rich() -> impl Strategy<Value = Vec<u8>> {
 fn the_oracle_agrees_where_it_did_not() {
     let oracle = Oracle::new();
     for text in ["www.URL:\n", "7URL:\n", "URL:-URL:w"] {
-        for sought in [Sought::Uris, Sought::Suspects] {
+        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
             let text = text.as_bytes();
             assert_eq!(all(text, sought), oracle.all(text, sought), "{text:?}");
         }
@@ -298,7 +302,7 @@ proptest! {
     #[test]
     fn the_oracle_agrees(text in rich()) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for sought in [Sought::Uris, Sought::Suspects] {
+        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
             let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
             prop_assert_eq!(all(&text, sought), expected);
         }
@@ -307,7 +311,7 @@ proptest! {
     #[test]
     fn the_oracle_agrees_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for sought in [Sought::Uris, Sought::Suspects] {
+        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
             let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
             prop_assert_eq!(all(&text, sought), expected);
         }
