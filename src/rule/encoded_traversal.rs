@@ -49,6 +49,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let text = &found.uri.bytes()[path.clone()];
+    if memchr::memchr(b'%', text).is_none() {
+        return;
+    }
     let mut climbs = climbs(text);
     let Some(first) = climbs.next() else {
         return;

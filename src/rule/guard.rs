@@ -122,15 +122,20 @@ fn soft_break_follows(found: &Found) -> bool {
 
 fn redacted(found: &Found) -> Option<Range<usize>> {
     let text = found.candidate.text.bytes();
-    let ellipsis = memmem::find(text, b"...").map(|at| {
-        let dots = text[at..].iter().take_while(|&&b| b == b'.').count();
-        at..at + dots
-    });
+    let ellipsis = doubled(text, b'.')
+        .map(|at| at..at + text[at..].iter().take_while(|&&b| b == b'.').count())
+        .find(|dots| dots.len() > 2);
     ellipsis
         .filter(|dots| !is_revision_range(text, dots))
         .or_else(|| redacting_character(text))
         .or_else(|| is_cut(found).then(|| text.len() - 1..text.len()))
         .or_else(|| has_hidden_at(found).then_some(0..text.len()))
+}
+
+/// Where `byte` stands twice in `text`: for a text as short as a URI, cheaper than a search
+/// for words.
+fn doubled(text: &[u8], byte: u8) -> impl Iterator<Item = usize> + '_ {
+    memchr_iter(byte, text).filter(move |at| text.get(at + 1) == Some(&byte))
 }
 
 /// `…/compare/v1...v2` as code hosts write a range of revisions.

@@ -72,11 +72,9 @@ pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     let mut hits = Vec::new();
     let meant = Meant::of(found);
     let documentation = found.uri.host().is_some_and(domain::is_documentation);
-    for rule in rules
-        .iter()
-        .copied()
-        .filter(|rule| meant.is_judged_by(rule))
-    {
+    let name = found.uri.has_scheme("urn");
+    let asked = |rule: &&Rule| (name || rule.group() != Group::Name) && meant.is_judged_by(rule);
+    for rule in rules.iter().copied().filter(asked) {
         (rule.check)(found, &mut hits);
         limit(&mut hits);
         judged.extend(hits.drain(..).map(|hit| weigh(rule, hit, documentation)));

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::{memchr, memchr_iter, memchr2_iter, memmem};
 
+use super::doubled;
 use crate::delimit::{Kind, Wrapper};
 use crate::domain;
 use crate::rule::{Found, line};
@@ -16,7 +17,7 @@ pub fn template(found: &Found) -> Option<Range<usize>> {
         .or_else(|| alternatives(found))
         .or_else(|| variable(found))
         .or_else(|| conversion(text))
-        .or_else(|| memmem::find(text, b"**").map(|at| at..run_end(text, at)))
+        .or_else(|| doubled(text, b'*').next().map(|at| at..run_end(text, at)))
         .or_else(|| host(found))
         .or_else(|| port(found))
         .or_else(|| filler(found))
@@ -127,18 +128,20 @@ fn host(found: &Found) -> Option<Range<usize>> {
             || starts_with(label, b"your-")
             || starts_with(label, b"your_")
     });
-    let whole = [
-        "HOST",
-        "HOSTNAME",
-        "SERVER",
-        "SERVERNAME",
-        "DOMAIN",
-        "YOURHOST",
-        "IP",
-        "ADDRESS",
-    ]
-    .iter()
-    .any(|word| host == word.as_bytes())
+    let upper = host.first().is_some_and(u8::is_ascii_uppercase);
+    let whole = upper
+        && [
+            "HOST",
+            "HOSTNAME",
+            "SERVER",
+            "SERVERNAME",
+            "DOMAIN",
+            "YOURHOST",
+            "IP",
+            "ADDRESS",
+        ]
+        .iter()
+        .any(|word| host == word.as_bytes())
         || [&b"yourhost"[..], b"yourserver"].contains(&host);
     // No top-level domains, and as names in use since RFC 1738.
     let ends = labels().count() > 1
@@ -234,9 +237,10 @@ fn yours(found: &Found) -> Option<Range<usize>> {
     ];
     let text = found.candidate.text.bytes();
     let path = found.uri.range(Component::Path)?.start;
-    memmem::find_iter(&text[path..], b"your")
-        .chain(memmem::find_iter(&text[path..], b"YOUR"))
+    let words = [&b"your"[..], b"YOUR"];
+    memchr2_iter(b'y', b'Y', &text[path..])
         .map(|i| path + i)
+        .filter(|&at| words.iter().any(|word| text[at..].starts_with(word)))
         .find_map(|at| {
             let noun = at + 5;
             let joined = matches!(text.get(at + 4), Some(b'-' | b'_'));
