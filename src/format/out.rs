@@ -17,10 +17,12 @@ const LINK_TEXT: usize = 1024;
 pub(in crate::format) struct Escapes {
     /// What they start with; twice the same where there is one only.
     pub starts: [u8; 2],
-    /// The length of the escape that these bytes start with, and the character that it
-    /// stands for, if any.
-    pub undo: fn(&[u8]) -> Option<(usize, Option<char>)>,
+    /// What stands for the escape that these bytes start with.
+    pub undo: fn(&[u8]) -> Option<Undone>,
 }
+
+/// The length of an escape, and the character that it stands for, if any.
+pub(in crate::format) type Undone = (usize, Option<char>);
 
 /// What has no escapes.
 pub(in crate::format) static LITERAL: Escapes = Escapes {
