@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::delimit::{Context, Kind, Wrapper};
-use crate::rule::{Rule, Severity};
+use crate::rule::{Rule, Safety, Severity};
 use crate::uri::{Component, Uri};
 
 /// Where something stands in a source.
@@ -148,6 +148,33 @@ pub struct Finding {
     pub message_number: Option<u64>,
     /// The source lines it stands in, for the `full` report.
     pub snippet: Option<Snippet>,
+    /// Edits of the source that mend it; `None` where the rule knows none, and where what
+    /// would be edited does not stand in the source as it is read.
+    pub fix: Option<SourceFix>,
+}
+
+/// Edits of a source that mend what a finding tells of: all of them, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFix {
+    /// Whether they may be made unattended.
+    pub safety: Safety,
+    /// The URI that they are about, from its first to past its last byte.
+    pub uri: Range<u64>,
+    /// Ascending, not overlapping, at least one.
+    pub edits: Vec<SourceEdit>,
+    /// Whether a text that is put in may hold a credential, or a part of one, so that
+    /// reports must not show it. Never where [`Secrets::Shown`](crate::Secrets) was asked for.
+    pub private: bool,
+}
+
+/// Bytes in the place of others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceEdit {
+    /// What is replaced, as byte offsets in the source, half open; empty where something is
+    /// put in.
+    pub bytes: Range<u64>,
+    /// What stands there then, as the source writes it: escaped where its markup asks for that.
+    pub text: Vec<u8>,
 }
 
 /// Source lines around a finding, credentials masked.
@@ -172,6 +199,15 @@ impl Finding {
             + block(self.uri.capacity())
             + block(self.message.capacity())
             + block(self.help.as_ref().map_or(0, String::capacity))
+            + self.fix.as_ref().map_or(0, SourceFix::weight)
+    }
+}
+
+impl SourceFix {
+    /// About how many bytes its edits take in memory.
+    fn weight(&self) -> usize {
+        let texts = self.edits.iter().map(|edit| block(edit.text.capacity()));
+        block(self.edits.capacity() * size_of::<SourceEdit>()) + texts.sum::<usize>()
     }
 }
 

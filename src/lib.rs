@@ -67,6 +67,7 @@ mod delimit;
 mod domain;
 mod escape;
 mod finding;
+mod fixing;
 mod format;
 #[cfg(feature = "cli")]
 pub mod input;
@@ -91,7 +92,8 @@ pub mod urn;
 
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use domain::registered_domain;
-pub use finding::{Finding, Link, Loss, Note, Place, Snippet};
+pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceFix};
+pub use fixing::{Fixed, Picker, fix};
 pub use format::{
     Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
     Window, detect,

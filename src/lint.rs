@@ -1,6 +1,7 @@
 //! The core: records in, links or findings out. Pure: no files, no threads.
 
 mod markup;
+mod mend;
 mod shown;
 
 use std::collections::HashMap;
@@ -283,7 +284,7 @@ impl<'o> Linter<'o> {
                 };
                 for judged in judge(&found, &checks.rules) {
                     if judged.severity >= checks.min_severity {
-                        self.finding(stretch, &found, judged);
+                        self.finding((stretch, section), &found, judged);
                     }
                 }
             }
@@ -337,8 +338,15 @@ impl<'o> Linter<'o> {
         }
     }
 
-    fn finding(&mut self, stretch: Stretch, found: &Found, judged: Judged) {
+    fn finding(
+        &mut self,
+        (stretch, section): (Stretch, &Section),
+        found: &Found,
+        mut judged: Judged,
+    ) {
         let range = judged.range.clone();
+        let fix = judged.fix.take();
+        let fix = fix.and_then(|fix| self.source_fix((stretch, section), found, &fix));
         let finding = Finding {
             place: self.place(stretch, found.candidate.text.source(judged.range)),
             rule: judged.rule,
@@ -349,6 +357,7 @@ impl<'o> Linter<'o> {
             count: 1,
             message_number: self.message_number(),
             snippet: None,
+            fix,
         };
         let weight = finding.weight();
         if !self.format.messages {

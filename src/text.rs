@@ -98,6 +98,45 @@ impl<'s> Text<'s> {
         self.source_of(range.start).start..self.source_of(range.end - 1).end
     }
 
+    /// Where `range` stands in the source, byte for byte and with nothing between: what can
+    /// be edited there. An empty range is a place between two bytes that stand side by side,
+    /// or at an end of the text, beside a byte that stands for itself. Where a byte stands for
+    /// something else of the same length, the caller has to look.
+    pub(crate) fn verbatim(&self, range: Range<usize>) -> Option<Range<u64>> {
+        let literal = |at: usize| {
+            let source = self.source_of(at);
+            (source.end - source.start == 1).then_some(source)
+        };
+        if !range.is_empty() {
+            let source = self.source(range.clone());
+            let exact = source.end - source.start == range.len() as u64;
+            let ends = literal(range.start).is_some() && literal(range.end - 1).is_some();
+            return (exact && ends).then_some(source);
+        }
+        let after = (range.start < self.bytes.len()).then(|| self.source_of(range.start));
+        let before = range.start.checked_sub(1).map(|at| self.source_of(at));
+        let beside = |at: &Option<Range<u64>>| at.as_ref().is_some_and(|s| s.end - s.start == 1);
+        if !beside(&before) && !beside(&after) {
+            return None;
+        }
+        let at = match (before, after) {
+            (Some(before), Some(after)) if before.end != after.start => return None,
+            (Some(before), _) => before.end,
+            (None, after) => after?.start,
+        };
+        Some(at..at)
+    }
+
+    /// What was left out of the source before byte `at` of this text.
+    pub(crate) fn gap_before(&self, at: usize) -> Option<Range<u64>> {
+        if at == 0 || at >= self.bytes.len() {
+            return None;
+        }
+        let before = self.verbatim(at - 1..at)?;
+        let after = self.verbatim(at..at + 1)?;
+        (before.end <= after.start).then_some(before.end..after.start)
+    }
+
     /// The text that is left of this one when only `ranges` (ascending, not
     /// overlapping) are kept. One range borrows, where this text borrows.
     pub fn gather<'t>(&'t self, ranges: &[Range<usize>]) -> Text<'t> {

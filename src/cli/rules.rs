@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use urilint::report::escape::json;
-use urilint::{On, Preset, RULES, Rule, find_rule};
+use urilint::{On, Preset, RULES, Rule, Safety, find_rule};
 
 use super::Exit;
 use super::args::{Explain, Rules};
@@ -35,10 +35,10 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
 fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in RULES {
-        let (severity, on) = (rule.severity.name(), on(rule));
+        let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));
         writeln!(
             out,
-            "{} {:width$} {severity:7} {on:12} {}",
+            "{} {:width$} {severity:7} {on:12} {fix:6} {}",
             rule.code, rule.name, rule.summary
         )?;
     }
@@ -58,6 +58,11 @@ fn on(rule: &Rule) -> String {
     }
 }
 
+/// What fixes it knows: `safe`, `unsafe` or `-`.
+fn fix(rule: &Rule) -> &'static str {
+    rule.fixes().map_or("-", Safety::name)
+}
+
 const fn name(preset: Preset) -> &'static str {
     match preset {
         Preset::Docs => "docs",
@@ -67,7 +72,8 @@ const fn name(preset: Preset) -> &'static str {
 }
 
 /// A JSON array: `code`, `name`, `severity`, `on` (`default`, `off`, or presets with
-/// commas), `summary`, `reference`.
+/// commas), `fix` (`safe` where it has fixes that are, `unsafe`, or `none`), `summary`,
+/// `reference`.
 fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
     for (at, rule) in RULES.iter().enumerate() {
         out.write_all(if at == 0 { b"[\n" } else { b",\n" })?;
@@ -77,6 +83,7 @@ fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
             (",\"name\":", rule.name),
             (",\"severity\":", rule.severity.name()),
             (",\"on\":", &on),
+            (",\"fix\":", rule.fixes().map_or("none", Safety::name)),
             (",\"summary\":", rule.summary),
             (",\"reference\":", rule.reference),
         ] {

@@ -1,7 +1,7 @@
 //! `concise`: one line a finding, as editors and problem matchers read it.
 //!
-//! `path:line:col: severity: text [CODE name]`. Control characters are shown as
-//! escapes, see [`super::escape::visible`].
+//! `path:line:col: severity: text [CODE name]`, and ` [*]` behind it where there is a fix.
+//! Control characters are shown as escapes, see [`super::escape::visible`].
 
 use std::io::{self, Write};
 
@@ -36,7 +36,9 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     if finding.count > 1 {
         write!(out, " ({} times)", finding.count)?;
     }
-    writeln!(out, " [{} {}]", finding.rule.code, finding.rule.name)
+    let fixable = if finding.fix.is_some() { " [*]" } else { "" };
+    let (code, name) = (finding.rule.code, finding.rule.name);
+    writeln!(out, " [{code} {name}]{fixable}")
 }
 
 fn severity_style(severity: Severity) -> Ansi {
@@ -50,7 +52,7 @@ fn severity_style(severity: Severity) -> Ansi {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, written};
+    use super::super::samples::{finding, fix, written};
     use super::CONCISE;
     use crate::report::Style;
 
@@ -60,6 +62,14 @@ mod tests {
             written(&CONCISE, &finding(), Style::default()),
             "docs/a.md:42:20: error: password in the user information [C001 password-in-uri]\n"
         );
+    }
+
+    #[test]
+    fn what_can_be_fixed_is_marked() {
+        let mut finding = finding();
+        finding.fix = Some(fix(b""));
+        let line = written(&CONCISE, &finding, Style::default());
+        assert!(line.ends_with(" [C001 password-in-uri] [*]\n"), "{line}");
     }
 
     #[test]

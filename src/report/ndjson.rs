@@ -7,7 +7,8 @@
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
-//! `help`, `reference`, `message_number`, `member`, `count`.
+//! `help`, `reference`, `fix` (`safety`, and `edits` of `byte_start`, `byte_end` and `text`; left
+//! out where a text would show a credential), `message_number`, `member`, `count`.
 //!
 //! Both end with `"line_base":null` where lines count from the start of a byte range.
 //! Text that is not UTF-8 is `{"bytes":"base64"}` in place of the string. There is no
@@ -17,7 +18,7 @@ use std::io::{self, Write};
 
 use super::{Name, Report, Style, Tally, escape};
 use crate::delimit::Kind;
-use crate::finding::{Finding, Link};
+use crate::finding::{Finding, Link, SourceFix};
 use crate::options::Places;
 
 /// The format.
@@ -117,6 +118,9 @@ fn write_finding(
         text(out, ",\"help\":", help.as_bytes())?;
     }
     text(out, ",\"reference\":", rule.reference.as_bytes())?;
+    if let Some(found) = finding.fix.as_ref().filter(|found| !found.private) {
+        fix(out, found)?;
+    }
     if let Some(number) = finding.message_number {
         write!(out, ",\"message_number\":{number}")?;
     }
@@ -127,6 +131,18 @@ fn write_finding(
         write!(out, ",\"count\":{}", finding.count)?;
     }
     end(out, style)
+}
+
+fn fix(out: &mut dyn Write, fix: &SourceFix) -> io::Result<()> {
+    write!(out, ",\"fix\":{{\"safety\":\"{}\"", fix.safety.name())?;
+    for (at, edit) in fix.edits.iter().enumerate() {
+        let before = if at == 0 { ",\"edits\":[" } else { "," };
+        let (start, end) = (edit.bytes.start, edit.bytes.end);
+        write!(out, "{before}{{\"byte_start\":{start},\"byte_end\":{end}")?;
+        text(out, ",\"text\":", &edit.text)?;
+        out.write_all(b"}")?;
+    }
+    out.write_all(b"]}")
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
@@ -152,7 +168,7 @@ fn end(out: &mut dyn Write, style: Style) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, link, written, written_link, written_tally};
+    use super::super::samples::{finding, fix, link, written, written_link, written_tally};
     use super::NDJSON;
     use crate::report::Style;
 
@@ -205,6 +221,16 @@ mod tests {
                 "\n"
             )
         );
+        finding.fix = Some(fix(b"a\"b\xff"));
+        let line = written(&NDJSON, &finding, Style::default());
+        let tail = concat!(
+            r#","fix":{"safety":"unsafe","edits":[{"byte_start":1018,"byte_end":1026,"text":""},"#,
+            r#"{"byte_start":1030,"byte_end":1030,"text":{"bytes":"YSJi/w=="}}]}}"#
+        );
+        assert!(line.trim_end().ends_with(tail), "{line}");
+        finding.fix.as_mut().unwrap().private = true;
+        let line = written(&NDJSON, &finding, Style::default());
+        assert!(!line.contains("\"fix\""), "{line}");
         finding.message_number = Some(2);
         finding.count = 4;
         let style = Style {

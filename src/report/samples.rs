@@ -2,8 +2,8 @@
 
 use super::{Name, Report, Style, Tally};
 use crate::delimit::{Context, Kind, Wrapper};
-use crate::finding::{Finding, Link, Place, Snippet};
-use crate::rule::{On, Rule, Severity};
+use crate::finding::{Finding, Link, Place, Snippet, SourceEdit, SourceFix};
+use crate::rule::{On, Rule, Safety, Severity};
 
 static RULE: Rule = Rule {
     code: "C001",
@@ -63,6 +63,21 @@ pub fn finding() -> Finding {
             offset: 1000,
             range: 19..26,
         }),
+        fix: None,
+    }
+}
+
+/// Takes the password of the finding away, and puts `text` in behind it.
+pub fn fix(text: &[u8]) -> SourceFix {
+    let edit = |bytes, text: &[u8]| SourceEdit {
+        bytes,
+        text: text.to_vec(),
+    };
+    SourceFix {
+        safety: Safety::Unsafe,
+        uri: 1008..1047,
+        edits: vec![edit(1018..1026, b""), edit(1030..1030, text)],
+        private: false,
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Fix {
 }
 
 /// Whether a fix may be made unattended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Safety {
     /// The URI identifies the same resource as before.
     Safe,
@@ -38,12 +38,24 @@ pub struct Edit {
 /// Bytes of an input, as a rule knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// In the candidate's text.
+    /// In the candidate's text. What is put in is escaped as the language asks for.
     Uri(Range<usize>),
-    /// In the text of the section: around the candidate.
+    /// The white space that was taken out of the URI before that byte of its text.
+    Gap(usize),
+    /// In the text of the section: around the candidate. What is put in is markup, as it is.
     Section(Range<usize>),
-    /// In the source.
+    /// In the source. What is put in is markup, as it is.
     Source(Range<u64>),
+}
+
+impl Safety {
+    /// Its name in output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+        }
+    }
 }
 
 impl Fix {
@@ -70,6 +82,14 @@ impl Edit {
         Self {
             span: Span::Uri(range),
             text: text.into(),
+        }
+    }
+
+    /// Takes the white space out that was taken out of the URI before byte `at` of its text.
+    pub fn gap(at: usize) -> Self {
+        Self {
+            span: Span::Gap(at),
+            text: Vec::new(),
         }
     }
 

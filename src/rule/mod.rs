@@ -245,6 +245,18 @@ impl Rule {
         }
     }
 
+    /// Whether it knows fixes that may be made unattended, or others only: what its manual
+    /// says under "Fix safety". `None`: it knows none.
+    pub fn fixes(&self) -> Option<Safety> {
+        let manual = self.manual();
+        let (_, below) = manual.split_once("## Fix safety\n")?;
+        match below.trim_start().split_once([':', ' ', ',', '.'])?.0 {
+            "Safe" => Some(Safety::Safe),
+            "Unsafe" => Some(Safety::Unsafe),
+            _ => None,
+        }
+    }
+
     /// The rule's manual: the `//!` lines at the head of its file, as Markdown.
     pub fn manual(&self) -> String {
         let lines = self

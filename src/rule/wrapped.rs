@@ -29,6 +29,8 @@ pub fn add(found: &Found, rules: &[&'static Rule], judged: &mut Vec<Judged>) {
     judged.extend(inner.into_iter().map(|inner| Judged {
         range: behind_host.clone(),
         message: format!("in the URI that it wraps: {}", inner.message),
+        // Its edits are those of the URI by itself.
+        fix: None,
         ..inner
     }));
     judged.sort_by_key(|j| (j.range.start, j.range.end));

@@ -44,6 +44,13 @@ impl Worker<'_> {
             head,
             error,
         } = packed;
+        // What is packed cannot be edited.
+        let emit = &mut |mut chunk: Chunk| {
+            for finding in &mut chunk.output.findings {
+                finding.fix = None;
+            }
+            emit(chunk)
+        };
         if self.layers.depth == DEEPEST {
             let text = format!("not read: {} inside {DEEPEST} other layers", kind.name);
             return emit_note(Note::lost(text), emit);

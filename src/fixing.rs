@@ -1,0 +1,155 @@
+//! Which of the fixes that findings have are made, and in which order.
+//!
+//! Of one URI, the fixes of one rule are made at a time: the most severe first, of equals the
+//! one that starts first. What they leave is read again, and so on until nothing is left that
+//! can be mended. So no rule has to know what the others write.
+
+use std::cmp::Reverse;
+use std::io;
+
+use crate::finding::{Finding, SourceEdit, SourceFix};
+use crate::format::Format;
+use crate::options::Options;
+use crate::read::read;
+use crate::rule::{Safety, Severity};
+
+/// So often a text is read again. What is not mended then has rules that contradict each other.
+pub const MOST_PASSES: usize = 50;
+
+/// Takes the edits that are made, ascending and not overlapping.
+pub type Make<'m> = &'m mut dyn FnMut(&SourceEdit) -> io::Result<()>;
+
+/// Chooses the edits of one pass from the findings of a source, in constant memory.
+#[derive(Debug)]
+pub struct Picker {
+    /// Fixes that are less safe are left.
+    least: Safety,
+    /// Those of one URI.
+    open: Vec<(Severity, &'static str, SourceFix)>,
+    /// Up to here all edits are made.
+    done: u64,
+    made: u64,
+}
+
+impl Picker {
+    /// Takes fixes that are safe; with [`Safety::Unsafe`] the others too.
+    pub const fn new(least: Safety) -> Self {
+        Self {
+            least,
+            open: Vec::new(),
+            done: 0,
+            made: 0,
+        }
+    }
+
+    /// Looks at the next finding. `make` gets the edits that are then certain.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn finding(&mut self, finding: &Finding, make: Make) -> io::Result<()> {
+        let Some(fix) = &finding.fix else {
+            return Ok(());
+        };
+        if fix.safety > self.least {
+            return Ok(());
+        }
+        let next = |(_, _, open): &(_, _, SourceFix)| open.uri.end <= fix.uri.start;
+        if self.open.last().is_some_and(next) {
+            self.settle(make)?;
+        }
+        self.open
+            .push((finding.severity, finding.rule.code, fix.clone()));
+        Ok(())
+    }
+
+    /// Makes what is left, and tells how many fixes were made in all.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn finish(mut self, make: Make) -> io::Result<u64> {
+        self.settle(make)?;
+        Ok(self.made)
+    }
+
+    /// Makes the fixes of one rule.
+    fn settle(&mut self, make: Make) -> io::Result<()> {
+        let mut open = std::mem::take(&mut self.open);
+        let start = |fix: &SourceFix| fix.edits.first().map_or(0, |edit| edit.bytes.start);
+        open.sort_by_key(|(severity, code, fix)| (Reverse(*severity), start(fix), *code));
+        let Some(first) = open.first().map(|(_, code, _)| *code) else {
+            return Ok(());
+        };
+        open.retain(|(_, code, _)| *code == first);
+        open.sort_by_key(|(_, _, fix)| start(fix));
+        for (_, _, fix) in open {
+            if start(&fix) < self.done {
+                continue;
+            }
+            for edit in &fix.edits {
+                make(edit)?;
+                self.done = edit.bytes.end;
+            }
+            self.made += 1;
+        }
+        Ok(())
+    }
+}
+
+/// A text with its faults mended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fixed {
+    /// The text.
+    pub text: Vec<u8>,
+    /// How many fixes were made.
+    pub fixes: u64,
+}
+
+/// Mends what `options` find in `text`, which is in memory, as far as there are fixes that are
+/// safe; with [`Safety::Unsafe`] the others too. Pure; to mend the result changes nothing.
+///
+/// ```
+/// use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task, detect, fix};
+/// let text = b"see <HTTP://www.example.org:80/a>";
+/// let options = Options::new(Task::Check(Checks {
+///     rules: RULES.iter().copied().filter(|rule| rule.code.starts_with('G')).collect(),
+///     min_severity: Severity::Info,
+///     snippets: Snippets::Unwanted,
+///     settings: Settings::default(),
+/// }));
+/// let fixed = fix(text, detect("", text), &options, Safety::Safe);
+/// assert_eq!((fixed.text.as_slice(), fixed.fixes), (&b"see <http://www.example.org/a>"[..], 2));
+/// ```
+pub fn fix(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> Fixed {
+    let mut fixed = Fixed {
+        text: text.to_vec(),
+        fixes: 0,
+    };
+    for _ in 0..MOST_PASSES {
+        let (next, made) = pass(&fixed.text, format, options, least);
+        if made == 0 {
+            break;
+        }
+        fixed.text = next;
+        fixed.fixes += made;
+    }
+    fixed
+}
+
+fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> (Vec<u8>, u64) {
+    let mut next = Vec::with_capacity(text.len());
+    let mut read_to = 0;
+    let mut picker = Picker::new(least);
+    let mut put = |edit: &SourceEdit| {
+        next.extend_from_slice(&text[read_to..edit.bytes.start as usize]);
+        next.extend_from_slice(&edit.text);
+        read_to = edit.bytes.end as usize;
+        Ok(())
+    };
+    // Nothing that is written to memory fails.
+    for finding in &read(text, format, options).findings {
+        let _ = picker.finding(finding, &mut put);
+    }
+    let made = picker.finish(&mut put).unwrap_or_default();
+    next.extend_from_slice(&text[read_to..]);
+    (next, made)
+}
