@@ -96,10 +96,10 @@ pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceF
 pub use fixing::{Fixed, Picker, fix};
 pub use format::{
     Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
-    Window, detect,
+    Window, detect, formats,
 };
 pub use lint::Output;
-pub use options::{Checks, Options, Places, Secrets, Settings, Snippets, Task};
+pub use options::{Checks, InsecureHttp, Options, Places, Secrets, Settings, Snippets, Task};
 pub use read::{check, extract, read};
 pub use rule::{
     Edit, Fix, Found, Group, Hit, On, Preset, RULES, Rule, Safety, Selection, Severity, Span,

@@ -95,8 +95,20 @@ pub struct Settings {
     pub protected_domains: Vec<String>,
     /// Hosts that are known to serve HTTPS, besides those of rule L002.
     pub https_hosts: Vec<String>,
+    /// Which `http` URIs rule L002 is about.
+    pub insecure_http: InsecureHttp,
     /// Schemes that are no fault, though nobody has registered them (rule S013).
     pub extra_schemes: Vec<String>,
+}
+
+/// Which `http` URIs rule L002 is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InsecureHttp {
+    /// Those of hosts that are known to serve HTTPS.
+    #[default]
+    Known,
+    /// Those of all public hosts.
+    Any,
 }
 
 /// Whether findings carry their source lines.

@@ -97,9 +97,15 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C003", "known-token", "error", "default"),
     ("C004", "secret-query-param", "warning", "default"),
     ("C005", "presigned-url", "warning", "default"),
+    ("C006", "webhook-url", "error", "default"),
+    ("C007", "local-path-leak", "info", "docs"),
     ("C008", "session-id", "warning", "default"),
     ("C009", "email-in-query", "info", "off"),
+    ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
+    ("L002", "insecure-http", "info", "docs"),
+    ("L003", "unreserved-example-domain", "info", "docs"),
+    ("L007", "legacy-doi-resolver", "info", "docs"),
 ];
 
 #[test]
@@ -143,6 +149,10 @@ const ELIDED: &[(&str, &str)] = &[
     ),
     (
         "C005",
+        "what looks like a credential sets other programs off",
+    ),
+    (
+        "C006",
         "what looks like a credential sets other programs off",
     ),
 ];

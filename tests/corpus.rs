@@ -3,8 +3,8 @@
 //!
 //! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
 //! run (codes, groups, `all`, `none`; without it: those that are on by default). Then
-//! for each URI in order `line:col uri`, with ` @header`, ` @code`, ` @ns` (and in mail and
-//! HTML ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
+//! for each URI in order `line:col uri`, with ` @header`, ` @code`, ` @ns` (and elsewhere than in
+//! plain text ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
 //! reference, and ` [text]` behind the target of a link; `line:col ?text` for what was only
 //! meant to be a URI; and its findings indented below: `C001 password-in-uri 1:14-1:20`.
 //! Expectations are written by hand: a case that fails prints the block that it got.
@@ -17,6 +17,9 @@ use urilint::{
     Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, Severity, Snippets,
     Sought, Task,
 };
+
+/// Formats in which no context is shown that brackets alone tell.
+const PLAIN: &[&str] = &["plain", "utf16"];
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
@@ -32,7 +35,12 @@ fn cases() -> Vec<(&'static Format, PathBuf)> {
         let files = sorted(&folder)
             .into_iter()
             .filter(|path| path.extension().is_none_or(|e| e != "expected"));
-        cases.extend(files.map(|path| (*format, path)));
+        // Each language of source code is a format of its own.
+        let format = |path: &Path| match name {
+            "source" => urilint::detect(path, b""),
+            _ => *format,
+        };
+        cases.extend(files.map(|path| (format(&path), path)));
     }
     cases
 }
@@ -104,7 +112,7 @@ fn block(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> Str
         };
         let context = match link.context {
             Context::Header => " @header",
-            Context::Link if format.messages || format.name == "html" => " @link",
+            Context::Link if !PLAIN.contains(&format.name) => " @link",
             Context::Code => " @code",
             Context::Ns => " @ns",
             _ => "",
@@ -182,7 +190,9 @@ fn the_corpus_is_whole() {
     }
     for format in urilint::FORMATS {
         assert!(
-            cases.iter().any(|(of, _)| of.name == format.name),
+            cases
+                .iter()
+                .any(|(_, path)| path.starts_with(corpus().join(format.name))),
             "format {} has no case",
             format.name
         );

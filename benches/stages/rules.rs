@@ -14,6 +14,7 @@ use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 static SETTINGS: Settings = Settings {
     protected_domains: Vec::new(),
     https_hosts: Vec::new(),
+    insecure_http: urilint::InsecureHttp::Known,
     extra_schemes: Vec::new(),
 };
 

@@ -223,6 +223,11 @@ pub struct Check {
     #[arg(long, value_name = "USE", help_heading = "Rules")]
     pub preset: Option<PresetName>,
 
+    /// Report every http URI of a public host (L002), not only those of hosts that are known
+    /// to serve https
+    #[arg(long, help_heading = "Rules")]
+    pub all_http: bool,
+
     /// Drop findings below this severity
     #[arg(
         long,

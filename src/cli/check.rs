@@ -9,7 +9,8 @@ use anyhow::Context;
 use urilint::report::WriteFinding;
 use urilint::run::{Name, Sink};
 use urilint::{
-    Checks, Finding, Link, Note, Options, RULES, Rule, Selection, Severity, Snippets, Task,
+    Checks, Finding, InsecureHttp, Link, Note, Options, RULES, Rule, Selection, Settings, Severity,
+    Snippets, Task,
 };
 
 use super::Exit;
@@ -33,7 +34,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
             } else {
                 Snippets::Unwanted
             },
-            settings: urilint::Settings::default(),
+            settings: settings(args),
         }),
         secrets: secrets(&args.input),
         places: report.places,
@@ -65,11 +66,27 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+fn settings(args: &Check) -> Settings {
+    Settings {
+        insecure_http: if args.all_http {
+            InsecureHttp::Any
+        } else {
+            InsecureHttp::Known
+        },
+        ..Settings::default()
+    }
+}
+
+/// The rules that are asked for; an option that is about one rule turns it on.
 fn selection(args: &Check) -> Selection {
+    let mut extend_select = args.extend_select.clone();
+    if args.all_http {
+        extend_select.push("insecure-http".to_owned());
+    }
     Selection {
         preset: args.preset.map(Into::into),
         select: args.select.clone(),
-        extend_select: args.extend_select.clone(),
+        extend_select,
         ignore: args.ignore.clone(),
     }
 }

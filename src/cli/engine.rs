@@ -8,7 +8,7 @@ use urilint::input::{
 };
 use urilint::report::{REPORTS, Report};
 use urilint::run::{self, Job, Name, Sink, Summary};
-use urilint::{FORMATS, Format, Options, Secrets};
+use urilint::{Format, Options, Secrets, formats};
 
 use super::Exit;
 use super::args;
@@ -73,7 +73,7 @@ pub fn left_out(args: &args::Input) -> LeftOut {
 pub fn lists(args: &args::Input) -> anyhow::Result<Option<Exit>> {
     if args.list_formats {
         let mut output = Output::standard();
-        output.buffer().extend_from_slice(formats().as_bytes());
+        output.buffer().extend_from_slice(listed().as_bytes());
         output.finish()?;
         return Ok(Some(Exit::Clean));
     }
@@ -106,16 +106,15 @@ const fn file(path: &Path) -> Name<'_> {
     Name { path, member: None }
 }
 
-fn formats() -> String {
-    let line = |name: &str, summary: &str| format!("  {name:8} {summary}\n");
+fn listed() -> String {
+    let line = |name: &str, summary: &str| format!("  {name:10} {summary}\n");
     let reports = |serves: fn(&&&Report) -> bool| {
         let reports = REPORTS.iter().filter(serves);
         reports
             .map(|report| line(report.name, report.summary))
             .collect::<String>()
     };
-    let inputs: String = FORMATS
-        .iter()
+    let inputs: String = formats()
         .map(|format| line(format.name, format.summary))
         .collect();
     let check = reports(|report| report.finding.is_some());
@@ -124,10 +123,10 @@ fn formats() -> String {
 }
 
 fn format(name: &str) -> anyhow::Result<&'static Format> {
-    if let Some(format) = FORMATS.iter().copied().find(|format| format.name == name) {
+    if let Some(format) = formats().find(|format| format.name == name) {
         return Ok(format);
     }
-    let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+    let names: Vec<_> = formats().map(|format| format.name).collect();
     bail!(
         "--input-format: there is no '{name}', but {}",
         names.join(", ")

@@ -88,7 +88,7 @@ mod tests {
             ("a", "", "plain"),
             ("a.mbox", "", "mbox"),
             ("a.EML", "", "mail"),
-            ("a.rs", "x", "plain"),
+            ("a.rs", "x", "rust"),
             ("a.txt", MESSAGE, "mbox"),
             ("a", "Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
             ("a", "Received: from a\n\tby b\nSubject: x\n", "mail"),

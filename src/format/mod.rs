@@ -8,6 +8,9 @@ pub(crate) mod base;
 mod emlx;
 mod header;
 mod html;
+#[allow(dead_code, reason = "the formats that read JSON come next")]
+mod json_string;
+mod lines;
 mod mail;
 mod mark;
 mod mbox;
@@ -17,6 +20,8 @@ mod mmdf;
 mod out;
 mod plain;
 mod rnews;
+mod rst;
+mod source;
 mod split;
 mod told;
 #[cfg(test)]
@@ -50,9 +55,17 @@ pub static FORMATS: &[&Format] = &[
     &anews::ANEWS,
     &mail::MAIL,
     &html::HTML,
+    &rst::RST,
     &utf16::UTF16,
+    &source::SOURCE,
     &plain::PLAIN,
 ];
+
+/// All formats, and one for each programming language whose syntax is known.
+pub fn formats() -> impl Iterator<Item = &'static Format> {
+    let languages = source::LANGUAGES.iter().map(|language| &language.format);
+    FORMATS.iter().copied().chain(languages)
+}
 
 /// The format called `name`.
 #[cfg(test)]
@@ -60,7 +73,7 @@ pub(crate) fn find(name: &str) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
-/// Tells the format of an input: a document (not mail, not plain text) by the extension of its
+/// Tells the format of an input: a document or source code (not mail, not plain text) by its
 /// name, else any by its first bytes (8 KiB of them, or all there are), else by the
 /// extension. A name as in folders of messages helps a short header. What nothing is
 /// known of is plain text.
@@ -79,7 +92,9 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     formats
         .clone()
         .find(|format| document(format) && named(format))
+        .or_else(|| source::named(name.as_ref()))
         .or_else(|| formats.clone().find(|format| (format.sniff)(head)))
+        .or_else(|| source::sniffed(head))
         .or_else(|| formats.find(|format| named(format)))
         .unwrap_or_else(|| {
             if mail::is_in_folder(name.as_ref(), head) {
@@ -123,6 +138,9 @@ pub type Decode = fn(&Record, &mut Reading, &mut dyn FnMut(Section)) -> usize;
 pub struct Reading {
     message: message::Walker,
     html: html::Reader,
+    rst: rst::Reader,
+    /// Whether the part before ended inside a line, in formats that go by lines.
+    torn: bool,
     /// What was not read as it should be.
     pub(crate) notes: Vec<Note>,
     /// Whether the record is compressed: nothing of it is read.
@@ -296,7 +314,7 @@ mod tests {
     use std::collections::HashSet;
     use std::path::Path;
 
-    use super::{FORMATS, find};
+    use super::{FORMATS, find, formats};
 
     /// That each has a file in the corpus is held by `tests/corpus.rs`.
     #[test]
@@ -308,6 +326,10 @@ mod tests {
             let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
             assert!(file.is_file(), "{}", format.name);
             assert!(!format.summary.is_empty());
+        }
+        let mut names = HashSet::new();
+        for format in formats() {
+            assert!(names.insert(format.name), "{}", format.name);
             for extension in format.extensions {
                 assert!(extensions.insert(*extension), "{extension}");
                 assert_eq!(*extension, extension.to_ascii_lowercase());

@@ -174,6 +174,12 @@ impl<'t> Out<'t> {
         self.label(start, Some(Context::Code));
     }
 
+    /// Adds code at `range`, a string with these escapes.
+    pub fn code_with(&mut self, range: Range<usize>, escapes: &Escapes) {
+        let start = self.run(range, escapes, false);
+        self.label(start, Some(Context::Code));
+    }
+
     /// Adds the target at `range`; says whether anything is there. An empty one is kept: it is
     /// a link to nowhere (rule L004).
     pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: Aimed) -> bool {
@@ -343,8 +349,11 @@ impl<'t> Out<'t> {
     }
 
     fn label(&mut self, start: usize, context: Option<Context>) {
-        if context.is_some() && start < self.len() {
-            self.labels.push((start..self.len(), context));
+        let end = self.len();
+        match self.labels.last_mut() {
+            _ if context.is_none() || start == end => {}
+            Some((last, before)) if last.end == start && *before == context => last.end = end,
+            _ => self.labels.push((start..end, context)),
         }
     }
 

@@ -19,20 +19,18 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would take the parameter away; the page may ask for it then.
+//! Unsafe: it takes the parameter away; the page may ask for it then.
 //!
 //! ## References
 //! - RFC 9110 §17.9
 //! - RFC 5322 §3.4.1
 
-use std::ops::Range;
-
 use memchr::memchr;
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::query::{self, Parameter};
+use super::{Fix, Found, Hit, On, Rule, Severity, say};
 use crate::domain::{is_documentation, looks_like_host};
 use crate::escape::decode;
-use crate::uri::{Component, Uri};
 
 /// C009.
 pub const RULE: Rule = Rule {
@@ -54,40 +52,21 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if found.uri.authority().is_none() {
         return;
     }
-    for (key, value) in pairs(found.uri) {
-        let bytes = found.uri.bytes();
+    let bytes = found.uri.bytes();
+    for Parameter { key, value } in query::parameters(found.uri) {
         let named = KEYS
             .iter()
             .any(|k| k.eq_ignore_ascii_case(&bytes[key.clone()]));
         if named && is_address(&decode(&bytes[value.clone()])) {
-            hits.push(say::hit(
+            let fix = query::without(found.uri, key.start..value.end);
+            let hit = say::hit(
                 value,
                 "an e-mail address in the query",
                 "leave the parameter out",
-            ));
+            );
+            hits.push(hit.with(Fix::risky(vec![fix])));
         }
     }
-}
-
-/// Where the keys and values of the query stand.
-fn pairs<'u>(uri: &'u Uri) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + 'u {
-    let query = uri.range(Component::Query).unwrap_or_default();
-    let mut at = query.start;
-    let pieces = uri.bytes()[query].split(|&b| b == b'&').map(move |piece| {
-        let start = at;
-        at += piece.len() + 1;
-        (start, piece)
-    });
-    pieces.filter_map(|(start, piece)| {
-        let equals = memchr(b'=', piece)?;
-        let key = if piece.starts_with(b"amp;") { 4 } else { 0 };
-        (key <= equals).then(|| {
-            (
-                start + key..start + equals,
-                start + equals + 1..start + piece.len(),
-            )
-        })
-    })
 }
 
 /// Whether `value` is an addr-spec (RFC 5322 §3.4.1) of a host that there may be.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::guard::{self, Class};
 use super::{Found, Group, Hit, Judged, Rule, Severity, wrapped};
-use crate::delimit::Kind;
+use crate::delimit::{Context, Kind};
 use crate::domain;
 use crate::scheme;
 
@@ -73,7 +73,12 @@ pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     let meant = Meant::of(found);
     let documentation = found.uri.host().is_some_and(domain::is_documentation);
     let name = found.uri.has_scheme("urn");
-    let asked = |rule: &&Rule| (name || rule.group() != Group::Name) && meant.is_judged_by(rule);
+    let context = found.candidate.context;
+    let asked = |rule: &&Rule| {
+        (name || rule.group() != Group::Name)
+            && speaks_in(rule, context)
+            && meant.is_judged_by(rule)
+    };
     for rule in rules.iter().copied().filter(asked) {
         (rule.check)(found, &mut hits);
         limit(&mut hits);
@@ -114,13 +119,15 @@ enum Meant {
 
 impl Meant {
     fn of(found: &Found) -> Self {
+        let code = found.candidate.context == Context::Code;
         match (found.candidate.kind, guard::class(found)) {
             (Kind::Relative, _) if found.resolved.is_none() => Self::Unresolved,
             (Kind::Misspelt, _) => Self::Only("S012"),
             (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
             (Kind::Defanged, _) => Self::Only("D011"),
             (_, Class::QuotedPrintable) => Self::Only("D009"),
-            (_, Class::Template | Class::Redacted) => Self::Only("D012"),
+            // In code most are filled in somewhere, and their credentials are real.
+            (_, Class::Template | Class::Redacted) if !code => Self::Only("D012"),
             _ if found
                 .uri
                 .scheme()
@@ -141,6 +148,16 @@ impl Meant {
             Self::Unresolved => UNRESOLVED.contains(&rule.code),
             Self::Only(code) => rule.code == code,
         }
+    }
+}
+
+/// Whether `rule` is asked about what stands in that context. Code may hold anything, but no
+/// credentials; the name of a namespace is never followed, and has to be what it is.
+fn speaks_in(rule: &Rule, context: Context) -> bool {
+    match context {
+        Context::Link | Context::Bare | Context::Header => true,
+        Context::Code => rule.group() == Group::Credentials,
+        Context::Ns => false,
     }
 }
 

@@ -12,6 +12,7 @@ mod line;
 mod name;
 #[cfg(test)]
 mod normalization_cases;
+mod query;
 mod say;
 mod select;
 #[cfg(test)]
@@ -67,11 +68,19 @@ mod uppercase_scheme;
 mod email_in_query;
 mod gateway_wrapped_link;
 mod known_token;
+mod local_path_leak;
 mod password_in_uri;
 mod presigned_url;
 mod secret_query_param;
 mod session_id;
+mod tracking_parameter;
 mod userinfo_token;
+mod webhook_url;
+
+// L
+mod insecure_http;
+mod legacy_doi_resolver;
+mod unreserved_example_domain;
 
 // P.
 mod data_malformed;
@@ -446,7 +455,14 @@ pub static RULES: &[&Rule] = &[
     &known_token::RULE,
     &secret_query_param::RULE,
     &presigned_url::RULE,
+    &webhook_url::RULE,
+    &local_path_leak::RULE,
     &session_id::RULE,
     &email_in_query::RULE,
+    &tracking_parameter::RULE,
     &gateway_wrapped_link::RULE,
+    // L
+    &insecure_http::RULE,
+    &unreserved_example_domain::RULE,
+    &legacy_doi_resolver::RULE,
 ];

@@ -6,7 +6,7 @@
 
 use super::judge::judge;
 use super::{Found, Group, Judged, Rule};
-use crate::delimit::Candidate;
+use crate::delimit::{Candidate, Context};
 use crate::secret::secrets;
 use crate::text::Text;
 use crate::unwrap::unwrap_all;
@@ -18,7 +18,8 @@ const TELLING: [&str; 2] = ["C011", "X021"];
 /// Adds what `rules` find in the URI that this one wraps, if `judged` tells that it does: one
 /// finding a rule.
 pub fn add(found: &Found, rules: &[&'static Rule], judged: &mut Vec<Judged>) {
-    let told = judged.iter().any(|j| TELLING.contains(&j.rule.code));
+    let code = found.candidate.context == Context::Code;
+    let told = !code && judged.iter().any(|j| TELLING.contains(&j.rule.code));
     let target = told.then(|| unwrap_all(found.uri)).flatten();
     let (Some(target), Some(path)) = (target, found.uri.range(Component::Path)) else {
         return;

@@ -1,4 +1,4 @@
-//! Credentials inside URIs: where they stand. The rules C001 to C005 and C008 report
+//! Credentials inside URIs: where they stand. The rules C001 to C006 and C008 report
 //! them, and every output masks them (invariant 7).
 //!
 //! RFC 3986 §7.5 asks not to show a password in clear. RFC 1738 §6 and RFC 6750 §5.3
@@ -16,6 +16,7 @@ mod pairs;
 mod placeholder;
 mod token;
 mod userinfo;
+mod webhook;
 
 use std::ops::Range;
 
@@ -53,15 +54,18 @@ pub enum SecretKind {
     QueryParameter,
     /// The signature of a presigned URL (C005).
     Signature,
+    /// What makes an address that of a webhook (C006); the name of its service.
+    Webhook(&'static str),
     /// A session identifier (C008).
     Session,
 }
 
 impl SecretKind {
     /// Which of two kinds speaks for the same bytes: the greater one. The order of
-    /// precedence C002, C001, C003, C004, C005, C008.
+    /// precedence C006, C002, C001, C003, C004, C005, C008.
     const fn weight(self) -> u8 {
         match self {
+            Self::Webhook(_) => 6,
             Self::UserinfoToken => 5,
             Self::Password => 4,
             Self::KnownToken(_) => 3,
@@ -85,6 +89,7 @@ pub fn secrets(uri: &Uri) -> Vec<Secret> {
         nested::find(uri, &mut found);
     }
     token::find(uri, &mut found);
+    webhook::find(uri, &mut found);
     if found.len() > 1 {
         settle(&mut found);
     }

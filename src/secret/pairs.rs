@@ -84,11 +84,20 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
 
 /// The value of the parameter `key` of the query, as it stands there.
 pub fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<&'a [u8]> {
-    uri.query()?.split(|&b| b == b'&').find_map(|pair| {
+    parameter_range(uri, key).map(|range| &uri.bytes()[range])
+}
+
+/// Where it stands.
+pub fn parameter_range(uri: &Uri, key: &str) -> Option<Range<usize>> {
+    let query = uri.range(Component::Query)?;
+    let mut at = query.start;
+    uri.bytes()[query].split(|&b| b == b'&').find_map(|pair| {
+        let start = at;
+        at += pair.len() + 1;
         let equals = memchr(b'=', pair)?;
         pair[..equals]
             .eq_ignore_ascii_case(key.as_bytes())
-            .then(|| &pair[equals + 1..])
+            .then(|| start + equals + 1..start + pair.len())
     })
 }
 

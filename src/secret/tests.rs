@@ -15,6 +15,7 @@ fn told(text: &str) -> Vec<String> {
                 SecretKind::QueryParameter => "parameter",
                 SecretKind::Signature => "signature",
                 SecretKind::Session => "session",
+                SecretKind::Webhook(_) => "webhook",
             };
             let mark = if secret.placeholder { "?" } else { "" };
             format!("{kind} {}{mark}", &text[secret.range])

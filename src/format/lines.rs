@@ -1,0 +1,257 @@
+//! What the formats share that go by lines: parts of a document that end where a block does,
+//! lines and their indentation, and searches that cost one pass over what they search.
+
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
+
+use super::mail::behind_mark;
+use super::out::{Escapes, Out, is_space};
+use super::{Language, Record, Section};
+use crate::text::Text;
+
+/// A document of more bytes is read in parts of as many.
+pub(super) const PART: usize = 256 * 1024;
+/// A tab goes to the next multiple of so many columns.
+const TAB: usize = 8;
+
+/// How the documents of a format are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    /// The language.
+    pub language: Language,
+    /// Escapes in running text.
+    pub escapes: &'static Escapes,
+}
+
+/// What is known of a document from its parts before.
+pub(super) trait Reader {
+    /// Reads the lines of `bytes` from `from` on.
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out);
+}
+
+/// Reads what is there of a document up to the end of its last block (all of it, where
+/// nothing follows), and hands it over. `torn` says whether the part before ended inside a
+/// line: then `read` starts behind that line, for how it starts is not known any more.
+pub(super) fn decode(
+    record: &Record,
+    written: Written,
+    torn: &mut bool,
+    reader: &mut dyn Reader,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    let end = if record.open {
+        cut(record.bytes)
+    } else {
+        record.bytes.len()
+    };
+    let bytes = &record.bytes[..end];
+    let text = Text::borrowed(bytes, record.offset);
+    let mut out = Out::new(&text, written.language, written.escapes);
+    let mut from = behind_mark(record);
+    if std::mem::replace(torn, bytes.last().is_some_and(|&b| b != b'\n')) {
+        from = memchr(b'\n', bytes).map_or(end, |at| at + 1);
+        out.text(0..from);
+    }
+    if from < end {
+        reader.read(bytes, from, &mut out);
+    }
+    let (section, _) = out.end(end, end);
+    if !section.text.bytes().is_empty() || !section.markup.anchors.is_empty() {
+        found(section);
+    }
+    end
+}
+
+/// Where `bytes`, behind which there are more, are divided: behind the last blank line of
+/// their second half, or else its last line, or word; or else at their end.
+fn cut(bytes: &[u8]) -> usize {
+    let half = bytes.len() / 2;
+    let mut end = bytes.len();
+    let mut line_end = None;
+    while let Some(at) = memrchr(b'\n', &bytes[half..end]).map(|at| half + at) {
+        if line_end.is_some() && Line::at(bytes, at + 1).is_blank() {
+            return Line::at(bytes, at + 1).next;
+        }
+        line_end = line_end.or(Some(at + 1));
+        end = at;
+    }
+    let space = || bytes[half..].iter().rposition(|&byte| is_space(byte));
+    line_end
+        .or_else(|| space().map(|at| half + at + 1))
+        .unwrap_or(bytes.len())
+}
+
+/// A line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// Where it starts.
+    pub start: usize,
+    /// Where it ends, without its line end and the blanks before that.
+    pub end: usize,
+    /// Where the next one starts.
+    pub next: usize,
+}
+
+impl Line {
+    /// The line that starts at `start`.
+    pub fn at(bytes: &[u8], start: usize) -> Self {
+        let next = memchr(b'\n', &bytes[start..]).map_or(bytes.len(), |at| start + at + 1);
+        let kept = bytes[start..next].iter().rposition(|&b| !is_space(b));
+        Self {
+            start,
+            end: kept.map_or(start, |last| start + last + 1),
+            next,
+        }
+    }
+
+    /// Its bytes, without blanks at its end.
+    pub fn bytes(self, bytes: &[u8]) -> &[u8] {
+        &bytes[self.start..self.end]
+    }
+
+    /// Whether nothing stands in it.
+    pub fn is_blank(self) -> bool {
+        self.start == self.end
+    }
+
+    /// Where its first character stands that is no blank.
+    pub fn text(self, bytes: &[u8]) -> usize {
+        let blanks = bytes[self.start..self.end]
+            .iter()
+            .take_while(|&&b| is_space(b));
+        self.start + blanks.count()
+    }
+
+    /// In which column that character stands, from 0.
+    pub fn indent(self, bytes: &[u8]) -> usize {
+        let mut column = 0;
+        for byte in &bytes[self.start..self.text(bytes)] {
+            column = match byte {
+                b'\t' => (column / TAB + 1) * TAB,
+                _ => column + 1,
+            };
+        }
+        column
+    }
+}
+
+/// The lines of `bytes` from `from` on.
+pub(super) fn lines(bytes: &[u8], from: usize) -> impl Iterator<Item = Line> {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        (at < bytes.len()).then(|| {
+            let line = Line::at(bytes, at);
+            at = line.next;
+            line
+        })
+    })
+}
+
+/// Where something stands next in a stretch. Asked at ascending places, all answers together
+/// cost one pass over it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Ahead {
+    /// Nothing is known.
+    #[default]
+    Unasked,
+    /// It stands here, and not between the place asked for and here.
+    At(usize),
+    /// There is no more.
+    Nowhere,
+}
+
+impl Ahead {
+    /// The first place at or behind `at`; `search` looks for it from there on.
+    pub fn find(
+        &mut self,
+        at: usize,
+        search: impl FnOnce(usize) -> Option<usize>,
+    ) -> Option<usize> {
+        match *self {
+            Self::Nowhere => return None,
+            Self::At(found) if found >= at => return Some(found),
+            _ => {}
+        }
+        let found = search(at);
+        *self = found.map_or(Self::Nowhere, Self::At);
+        found
+    }
+}
+
+/// `range` without the blanks at its ends.
+pub(super) fn stripped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let part = &bytes[range.clone()];
+    let Some(first) = part.iter().position(|&b| !is_space(b)) else {
+        return range.start..range.start;
+    };
+    let last = part.iter().rposition(|&b| !is_space(b)).unwrap_or(first);
+    range.start + first..range.start + last + 1
+}
+
+/// The name of a heading or of a label as most programs write it into an id: letters and
+/// digits in lower case, and `between` for each run of others.
+pub(super) fn id(text: &[u8], between: u8) -> Vec<u8> {
+    let mut id = Vec::with_capacity(text.len());
+    for &byte in text {
+        if byte.is_ascii_alphanumeric() || !byte.is_ascii() {
+            id.push(byte.to_ascii_lowercase());
+        } else if id.last().is_some_and(|&last| last != between) {
+            id.push(between);
+        }
+    }
+    while id.last() == Some(&between) {
+        id.pop();
+    }
+    id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_end_where_blocks_do() {
+        for (text, expected) in [
+            ("aaaa\nbb\n\ncc\n", 9),
+            ("aaaa\nbb\ncc\nd", 11),
+            ("aaaa bbb cc dd", 12),
+            ("aaaaaaaaaa", 10),
+            ("\n\naaaaaaaaaaaaaaa", 17),
+        ] {
+            assert_eq!(cut(text.as_bytes()), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_told() {
+        let text = b"\ta b \r\n\n  c";
+        let all: Vec<_> = lines(text, 0).collect();
+        assert_eq!(all.len(), 3);
+        assert_eq!(
+            (all[0].bytes(text), all[0].indent(text)),
+            (&b"\ta b"[..], 8)
+        );
+        assert!(all[1].is_blank());
+        assert_eq!((all[2].text(text), all[2].indent(text)), (10, 2));
+    }
+
+    #[test]
+    fn what_was_searched_is_not_searched_again() {
+        let mut asked = Vec::new();
+        let mut ahead = Ahead::default();
+        for at in [0, 3, 5, 6, 9] {
+            ahead.find(at, |from| {
+                asked.push(from);
+                (from < 6).then_some(5)
+            });
+        }
+        assert_eq!(asked, [0, 6]);
+    }
+
+    #[test]
+    fn ids() {
+        assert_eq!(id(b"The `x` option: 2", b'-'), b"the-x-option-2");
+        assert_eq!(id(b"!?", b'-'), b"");
+    }
+}

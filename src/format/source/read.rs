@@ -1,0 +1,480 @@
+//! The reading of source code, part by part: code, comments and strings, in one pass.
+//!
+//! What ends a comment or a string is looked for over 64 KiB at most; where it is not there,
+//! what was opened means nothing. So nothing swallows a file, and time is linear: of each
+//! mark it is known up to where there is none of it.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memchr2, memmem};
+
+use super::syntax::{Block, Place, Quote, Raw, Reach, Syntax};
+use crate::format::out::{Escapes, Gap, LITERAL, Out};
+use crate::format::{Language, Section, plain};
+use crate::text::Text;
+
+/// The longest comment or string; the first bytes of a longer one are read as code.
+const LONGEST: usize = 64 * 1024;
+/// So much of a part may be left for the next one.
+const KEPT: usize = LONGEST + 8 * 1024;
+/// Where a line of comment ends behind the place up to which a part is read, it may take so
+/// many more bytes until nothing is open.
+const OPEN: usize = 4 * 1024;
+/// The longest character between quotation marks: `'\u{10ffff}'`.
+const LONGEST_CHARACTER: usize = 12;
+/// The longest run of `#` or `=`, or name, that a raw string ends with.
+const LONGEST_FENCE: usize = 16;
+/// Raw strings can end in many ways. Where so many are not closed, no other is looked for.
+const MOST_MARKS: usize = 64;
+
+/// Reads `text` from `from` on: a section, and how many bytes are done with, which are all
+/// of them unless more stand behind (`open`).
+pub(super) fn read(
+    syntax: &Syntax,
+    text: &Text,
+    from: usize,
+    open: bool,
+) -> (Section<'static>, usize) {
+    let bytes = text.bytes();
+    let mut scan = Scan {
+        bytes,
+        syntax,
+        out: Out::new(text, Language::Code, &LITERAL),
+        marks: Marks::of(syntax),
+        floor: if open {
+            bytes.len().saturating_sub(KEPT)
+        } else {
+            bytes.len()
+        },
+        code: from,
+        unclosed: Vec::new(),
+    };
+    let read = scan.all(from);
+    scan.flush(read);
+    (scan.out.end(read, read).0, read)
+}
+
+/// The bytes that something may start with: one lookup a byte tells those that are passed.
+struct Marks([bool; 256]);
+
+impl Marks {
+    fn of(syntax: &Syntax) -> Self {
+        let mut marks = [false; 256];
+        let mut add = |mark: &str| {
+            let first = mark.as_bytes()[0];
+            marks[usize::from(first.to_ascii_lowercase())] = true;
+            marks[usize::from(first.to_ascii_uppercase())] = true;
+        };
+        syntax.line.iter().for_each(|leader| add(leader.mark));
+        syntax.block.iter().for_each(|block| add(block.open));
+        syntax.quotes.iter().for_each(|quote| add(quote.mark));
+        match syntax.raw {
+            Raw::Lua => add("["),
+            Raw::Swift => add("#"),
+            _ => {}
+        }
+        if syntax.quotes.iter().any(|quote| quote.escaped) {
+            add("\\");
+        }
+        Self(marks)
+    }
+
+    /// The first byte at or behind `from` that something may start with.
+    fn next(&self, bytes: &[u8], from: usize) -> Option<usize> {
+        let rest = bytes.get(from..)?;
+        let length = rest.iter().position(|&byte| self.0[usize::from(byte)])?;
+        Some(from + length)
+    }
+}
+
+/// A string: what it says, and where its marks end.
+struct Quoted {
+    inside: Range<usize>,
+    end: usize,
+    escapes: Option<&'static Escapes>,
+    documents: bool,
+}
+
+/// The reading of one part.
+struct Scan<'t> {
+    bytes: &'t [u8],
+    syntax: &'t Syntax,
+    out: Out<'t>,
+    marks: Marks,
+    /// What starts before it is decided by what is there.
+    floor: usize,
+    /// From here on is code that was not added yet.
+    code: usize,
+    /// What is not there up to a place: the end of a comment or a string.
+    unclosed: Vec<(Vec<u8>, usize)>,
+}
+
+impl Scan<'_> {
+    fn all(&mut self, from: usize) -> usize {
+        let mut at = from;
+        loop {
+            let mark = self.marks.next(self.bytes, at);
+            let next = mark.unwrap_or(self.bytes.len());
+            if self.floor < self.bytes.len() && next >= self.floor {
+                return self.cut(at.max(self.floor), next);
+            }
+            let Some(mark) = mark else {
+                return self.bytes.len();
+            };
+            at = match self.token(mark) {
+                Token::Code(next) => next.min(self.bytes.len()),
+                Token::End(end) => return end,
+            };
+        }
+    }
+
+    /// Where what goes on as code from `from` on is divided, at `next` at the latest: at a
+    /// line start, or behind white space.
+    fn cut(&self, from: usize, next: usize) -> usize {
+        let near = &self.bytes[from.min(next)..next];
+        let line = memchr(b'\n', near);
+        let space = || near.iter().rposition(u8::is_ascii_whitespace);
+        line.or_else(space).map_or(next, |i| from + i + 1)
+    }
+
+    /// Adds the code before `to`.
+    fn flush(&mut self, to: usize) {
+        if self.code < to {
+            self.out.code(self.code..to);
+        }
+        self.code = to;
+    }
+
+    /// Reads what the byte at `at` starts.
+    fn token(&mut self, at: usize) -> Token {
+        let rest = &self.bytes[at..];
+        let block = |block: &&Block| {
+            rest.starts_with(block.open.as_bytes()) && self.is_in_place(at, block.place)
+        };
+        if let Some(block) = self.syntax.block.iter().find(block)
+            && let Some(close) = self.close_of_block(at, block)
+        {
+            return Token::Code(self.block(at, close, block.close.len()));
+        }
+        if self.leader(at).is_some() {
+            return self.lines(at);
+        }
+        if let Some(string) = self.raw(at).or_else(|| self.quoted(at)) {
+            return Token::Code(self.string(at, string));
+        }
+        let escape = rest[0] == b'\\';
+        Token::Code(at + 1 + usize::from(escape))
+    }
+
+    /// Whether a mark at `at` stands where it means something.
+    fn is_in_place(&self, at: usize, place: Place) -> bool {
+        let before = at.checked_sub(1).map(|before| self.bytes[before]);
+        match place {
+            Place::Any => before != Some(b':'),
+            Place::Word => before.is_none_or(|b| b.is_ascii_whitespace() || b";,{})".contains(&b)),
+            Place::First => {
+                let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'@');
+                let indent = self.bytes[..at].iter().rev().take(LONGEST_FENCE * 8);
+                let start = at - indent.take_while(blank).count();
+                start == 0 || self.bytes[start - 1] == b'\n'
+            }
+            Place::Column => before.is_none_or(|b| b == b'\n'),
+        }
+    }
+
+    /// The length of the mark at `at` of a comment to the end of its line.
+    fn leader(&self, at: usize) -> Option<usize> {
+        let rest = &self.bytes[at..];
+        let starts = |mark: &str| {
+            rest.get(..mark.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(mark.as_bytes()))
+        };
+        let mut leaders = self.syntax.line.iter();
+        leaders
+            .find(|leader| starts(leader.mark) && self.is_in_place(at, leader.place))
+            .map(|leader| leader.mark.len())
+    }
+
+    /// Reads lines of comment, from the mark at `at` on. The marks of those that follow are
+    /// no part of what is said.
+    fn lines(&mut self, at: usize) -> Token {
+        self.flush(at);
+        let mut from = at;
+        loop {
+            let end = memchr(b'\n', &self.bytes[from..]).map_or(self.bytes.len(), |i| from + i + 1);
+            if end == self.bytes.len() && self.floor < end {
+                let cut = self.cut(self.floor.max(from), end);
+                self.out.text(from..cut);
+                self.code = cut;
+                return Token::End(cut);
+            }
+            self.out.text(from..end);
+            let settled = end >= self.floor + OPEN || plain::may_cut(self.bytes, end);
+            if end >= self.floor && settled {
+                self.code = end;
+                return Token::End(end);
+            }
+            let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            let mark = end + self.bytes[end..].iter().take_while(blank).count();
+            let length = match self.bytes.get(mark) {
+                Some(&byte) if self.marks.0[usize::from(byte)] => self.leader(mark),
+                _ => None,
+            };
+            let Some(length) = length else {
+                self.out.part(Gap::Paragraph);
+                self.code = end;
+                return Token::Code(end);
+            };
+            // `///`, `##`, `;;;`, `//!`.
+            let last = self.bytes[mark + length - 1];
+            let more = |byte: &&u8| **byte == last || **byte == b'!';
+            let behind = &self.bytes[mark + length..];
+            from = mark + length + behind.iter().take_while(more).count();
+        }
+    }
+
+    /// Where the comment ends that `block` opens at `at`: at its closing mark.
+    fn close_of_block(&mut self, at: usize, block: &Block) -> Option<usize> {
+        let from = at + block.open.len();
+        let mut close = block.close.as_bytes().to_vec();
+        if block.place == Place::Column {
+            close.insert(0, b'\n');
+            let found = self.find(&close, from).map(|end| end + 1);
+            // What no line ends goes to the end of the file.
+            let rest = self.bytes.len() - from;
+            let all = self.floor == self.bytes.len() && rest <= LONGEST;
+            return found.or_else(|| all.then_some(self.bytes.len()));
+        }
+        self.find(&close, from)
+    }
+
+    /// Reads the comment from `at` to its closing mark at `close`, and says where that ends.
+    /// Asterisks that its lines start with are no part of what is said.
+    fn block(&mut self, at: usize, close: usize, length: usize) -> usize {
+        self.flush(at);
+        let mut from = at;
+        for end in memchr_iter(b'\n', &self.bytes[at..close]).map(|i| at + i + 1) {
+            let line = &self.bytes[end..close];
+            let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            let indent = line.iter().take_while(blank).count();
+            let stars = line[indent..].iter().take_while(|&&b| b == b'*').count();
+            if stars > 0 {
+                self.out.text(from..end);
+                from = end + indent + stars;
+            }
+        }
+        self.out.text(from..close);
+        self.out.part(Gap::Paragraph);
+        self.code = self.bytes.len().min(close + length);
+        self.code
+    }
+
+    /// Adds a string whose opening mark starts at `at` or before it.
+    fn string(&mut self, at: usize, string: Quoted) -> usize {
+        if string.documents {
+            self.flush(at);
+            self.out.text(string.inside);
+            self.out.part(Gap::Paragraph);
+            self.code = string.end;
+        } else if let Some(escapes) = string.escapes
+            && memchr(b'\\', &self.bytes[string.inside.clone()]).is_some()
+        {
+            self.flush(string.inside.start);
+            self.out.code_with(string.inside.clone(), escapes);
+            self.code = string.inside.end;
+        }
+        string.end
+    }
+
+    /// The string that a quotation mark at `at` opens.
+    fn quoted(&mut self, at: usize) -> Option<Quoted> {
+        let rest = &self.bytes[at..];
+        let mut quotes = self.syntax.quotes.iter();
+        let quote = quotes.find(|quote| rest.starts_with(quote.mark.as_bytes()))?;
+        let from = at + quote.mark.len();
+        let close = match quote.reach {
+            Reach::Character => self.character(from)?,
+            Reach::Line => self.in_line(from, quote)?,
+            Reach::Lines | Reach::Documentation => self.over_lines(from, quote)?,
+        };
+        let raw = self.syntax.raw == Raw::Python && self.is_prefixed(at, b"rR");
+        Some(Quoted {
+            inside: from..close,
+            end: close + quote.mark.len(),
+            escapes: quote.escapes.filter(|_| !raw),
+            documents: quote.reach == Reach::Documentation && self.documents(at),
+        })
+    }
+
+    /// Whether a letter of `letters` stands before the quotation mark at `at`, and no word.
+    fn is_prefixed(&self, at: usize, letters: &[u8]) -> bool {
+        let before = self.bytes[..at].iter().rev();
+        let run: Vec<_> = before
+            .take(3)
+            .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+            .collect();
+        run.len() <= 2 && run.iter().any(|letter| letters.contains(letter))
+    }
+
+    /// Whether the string at `at` is the first thing in its line.
+    fn documents(&self, at: usize) -> bool {
+        let indent = self.bytes[..at].iter().rev().take(LONGEST_FENCE * 8);
+        let before = |byte: &&u8| matches!(byte, b' ' | b'\t') || byte.is_ascii_alphabetic();
+        let line = at - indent.take_while(before).count();
+        let prefix = self.bytes[line..at].trim_ascii();
+        let starts = line == 0 || self.bytes[line - 1] == b'\n';
+        starts && (prefix.len() <= 1 || prefix.starts_with(b"@"))
+    }
+
+    /// Where the character ends that starts at `from`: at its closing mark.
+    fn character(&self, from: usize) -> Option<usize> {
+        let near = &self.bytes[from..self.bytes.len().min(from + LONGEST_CHARACTER)];
+        let first = *near.first()?;
+        let close = match first {
+            b'\\' => 2 + memchr(b'\'', near.get(2..)?)?,
+            b'\'' | b'\n' => return None,
+            0x80.. => 1 + near[1..].iter().take_while(|&&b| b & 0xC0 == 0x80).count(),
+            _ => 1,
+        };
+        (near.get(close) == Some(&b'\'')).then_some(from + close)
+    }
+
+    /// Where the string in one line ends whose text starts at `from`.
+    fn in_line(&mut self, from: usize, quote: &Quote) -> Option<usize> {
+        let mark = quote.mark.as_bytes()[0];
+        if self.is_known_unclosed(&[mark, b'\n'], from) {
+            return None;
+        }
+        let far = self.bytes.len().min(from + LONGEST);
+        let mut at = from;
+        while let Some(length) = memchr::memchr3(mark, b'\n', b'\\', &self.bytes[at..far]) {
+            at += length;
+            match self.bytes[at] {
+                b'\n' => break,
+                b'\\' if quote.escaped => {
+                    let returns = usize::from(self.bytes[at + 1..far].starts_with(b"\r\n"));
+                    at = (at + 2 + returns).min(far);
+                }
+                b'\\' => at += 1,
+                _ => return Some(at),
+            }
+        }
+        self.unclosed(&[mark, b'\n'], at.max(from));
+        None
+    }
+
+    /// Where the string ends whose text starts at `from`, in this line or another.
+    fn over_lines(&mut self, from: usize, quote: &Quote) -> Option<usize> {
+        let mark = quote.mark.as_bytes();
+        if !quote.escaped {
+            return self.find(mark, from);
+        }
+        if self.is_known_unclosed(mark, from) {
+            return None;
+        }
+        let far = self.bytes.len().min(from + LONGEST);
+        let mut at = from;
+        while let Some(length) = memchr2(mark[0], b'\\', &self.bytes[at..far]) {
+            at += length;
+            if self.bytes[at] == b'\\' {
+                at = (at + 2).min(far);
+            } else if self.bytes[at..far].starts_with(mark) {
+                return Some(at);
+            } else {
+                at += 1;
+            }
+        }
+        self.unclosed(mark, far);
+        None
+    }
+
+    /// The string without escapes that starts at `at`.
+    fn raw(&mut self, at: usize) -> Option<Quoted> {
+        let rest = &self.bytes[at..];
+        let run = |from: usize, byte: u8| {
+            let near = rest[from..].iter().take(LONGEST_FENCE);
+            near.take_while(|&&b| b == byte).count()
+        };
+        let (open, close) = match self.syntax.raw {
+            Raw::None | Raw::Python => return None,
+            Raw::Rust => {
+                let before = &self.bytes[..at];
+                let hashes = before.iter().rev().take(LONGEST_FENCE);
+                let hashes = hashes.take_while(|&&b| b == b'#').count();
+                let raw = rest[0] == b'"' && before[..at - hashes].ends_with(b"r");
+                let close = [&b"\""[..], &b"#".repeat(hashes)].concat();
+                raw.then_some((1, close))?
+            }
+            Raw::Swift => {
+                let hashes = run(0, b'#');
+                let opens = hashes > 0 && rest.get(hashes) == Some(&b'"');
+                let close = [&b"\""[..], &b"#".repeat(hashes)].concat();
+                opens.then_some((hashes + 1, close))?
+            }
+            Raw::Cpp => {
+                let raw = rest[0] == b'"' && self.bytes[..at].ends_with(b"R");
+                let near = &rest[1..rest.len().min(LONGEST_FENCE + 2)];
+                let name = raw.then(|| memchr(b'(', near)).flatten()?;
+                let close = [b")", &near[..name], b"\""].concat();
+                (name + 2, close)
+            }
+            Raw::CSharp => {
+                let raw = rest[0] == b'"' && self.is_behind_at(at);
+                raw.then(|| (1, b"\"".to_vec()))?
+            }
+            Raw::Lua => {
+                let equals = if rest[0] == b'[' { run(1, b'=') } else { 0 };
+                let opens = rest[0] == b'[' && rest.get(1 + equals) == Some(&b'[');
+                let close = [&b"]"[..], &b"=".repeat(equals), b"]"].concat();
+                opens.then_some((equals + 2, close))?
+            }
+        };
+        let end = self.find(&close, at + open)?;
+        Some(Quoted {
+            inside: at + open..end,
+            end: end + close.len(),
+            escapes: None,
+            documents: false,
+        })
+    }
+
+    /// Whether `@` or `$@` stands before `at`.
+    fn is_behind_at(&self, at: usize) -> bool {
+        let before = &self.bytes[..at];
+        before.ends_with(b"@") || before.ends_with(b"@$")
+    }
+
+    /// The first `close` at or behind `from`, not farther than is looked.
+    fn find(&mut self, close: &[u8], from: usize) -> Option<usize> {
+        if self.is_known_unclosed(close, from) {
+            return None;
+        }
+        let far = self.bytes.len().min(from + LONGEST);
+        let found = memmem::find(self.bytes.get(from..far)?, close);
+        if found.is_none() {
+            self.unclosed(close, far);
+        }
+        found.map(|length| from + length)
+    }
+
+    fn is_known_unclosed(&self, close: &[u8], from: usize) -> bool {
+        let known = self.unclosed.iter().find(|(mark, _)| mark == close);
+        known.map_or(self.unclosed.len() >= MOST_MARKS, |(_, far)| from <= *far)
+    }
+
+    /// Notes that what ends with `close` does not do so before `far`.
+    fn unclosed(&mut self, close: &[u8], far: usize) {
+        match self.unclosed.iter_mut().find(|(mark, _)| mark == close) {
+            Some((_, known)) => *known = far,
+            None => self.unclosed.push((close.to_vec(), far)),
+        }
+    }
+}
+
+/// How the reading goes on.
+enum Token {
+    /// Here, with code.
+    Code(usize),
+    /// Here, with the next part.
+    End(usize),
+}

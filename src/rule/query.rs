@@ -1,0 +1,118 @@
+//! The parameters of a query (`key=value&…`), and how some of them are taken out.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::Edit;
+use crate::uri::{Component, Uri};
+
+/// Where a parameter stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub key: Range<usize>,
+    /// What stands behind its `=`; empty where it has none.
+    pub value: Range<usize>,
+}
+
+impl Parameter {
+    /// From its name to the end of its value.
+    pub const fn range(&self) -> Range<usize> {
+        self.key.start..self.value.end
+    }
+}
+
+/// The parameters of the query. In text that was HTML `&amp;` parts them as well.
+pub fn parameters<'u>(uri: &'u Uri) -> impl Iterator<Item = Parameter> + 'u {
+    let query = uri.range(Component::Query).unwrap_or_default();
+    let mut at = query.start;
+    uri.bytes()[query].split(|&b| b == b'&').map(move |piece| {
+        let end = at + piece.len();
+        let named = piece.strip_prefix(ENTITY).unwrap_or(piece);
+        let start = end - named.len();
+        at = end + 1;
+        let key = memchr(b'=', named).map_or(end, |equals| start + equals);
+        Parameter {
+            key: start..key,
+            value: (key + 1).min(end)..end,
+        }
+    })
+}
+
+/// What is left of `&amp;` where `&` parts the parameters.
+const ENTITY: &[u8] = b"amp;";
+
+/// The edit that takes the parameters in `range` out, which follow each other: with what
+/// parts them from the others; with the `?` where there are none.
+pub fn without(uri: &Uri, range: Range<usize>) -> Edit {
+    let query = uri.range(Component::Query).unwrap_or_default();
+    let bytes = uri.bytes();
+    let before = &bytes[query.start..range.start];
+    let start = match before.strip_suffix(ENTITY).unwrap_or(before) {
+        [before @ .., b'&'] => query.start + before.len(),
+        _ if range.end >= query.end => query.start - 1,
+        _ => {
+            let amp = bytes[range.end + 1..].starts_with(ENTITY);
+            let parted = if amp { 1 + ENTITY.len() } else { 1 };
+            return Edit::uri(range.start..range.end + parted, "");
+        }
+    };
+    Edit::uri(start..range.end, "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Span;
+    use super::*;
+
+    #[test]
+    fn keys_and_values() {
+        let uri = Uri::split(b"http://h.example/?a=1&amp;b=2&c&=d&e=f=g#h=i");
+        let text = |range: Range<usize>| std::str::from_utf8(&uri.bytes()[range]).unwrap();
+        let parameters: Vec<_> = parameters(&uri)
+            .map(|p| (text(p.key.clone()), text(p.value.clone())))
+            .collect();
+        let expected = [("a", "1"), ("b", "2"), ("c", ""), ("", "d"), ("e", "f=g")];
+        assert_eq!(parameters, expected);
+        assert_eq!(
+            super::parameters(&Uri::split(b"http://h.example/")).count(),
+            1
+        );
+    }
+
+    #[test]
+    fn parameters_are_taken_out() {
+        for (uri, out, left) in [
+            ("http://h.example/?a=1", "a=1", "http://h.example/"),
+            ("http://h.example/?a=1#b", "a=1", "http://h.example/#b"),
+            ("http://h.example/?a=1&b=2", "a=1", "http://h.example/?b=2"),
+            ("http://h.example/?a=1&b=2", "b=2", "http://h.example/?a=1"),
+            (
+                "http://h.example/?a=1&b=2&c",
+                "b=2",
+                "http://h.example/?a=1&c",
+            ),
+            (
+                "http://h.example/?a=1&amp;b=2",
+                "b=2",
+                "http://h.example/?a=1",
+            ),
+            (
+                "http://h.example/?a=1&amp;b=2",
+                "a=1",
+                "http://h.example/?b=2",
+            ),
+            ("http://h.example/?&a=1", "a=1", "http://h.example/?"),
+        ] {
+            let start = uri.find(out).unwrap();
+            let edit = without(&Uri::split(uri.as_bytes()), start..start + out.len());
+            let Span::Uri(range) = edit.span else {
+                panic!("{uri}");
+            };
+            let mut mended = uri.to_owned();
+            mended.replace_range(range, "");
+            assert_eq!(mended, left, "{uri}");
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Addresses of webhooks (C006): who knows one may write where it leads. What is secret
+//! is a part of the path, or the signature of a workflow.
+//!
+//! The services' own documents say how their addresses look. They are told by the exact
+//! host first, so that any other URI costs a few comparisons of lengths.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::pairs::parameter_range;
+use super::placeholder::is_placeholder;
+use super::{Secret, SecretKind};
+use crate::uri::{Component, Uri};
+
+/// A service, and where its addresses have what is secret.
+struct Service {
+    name: &'static str,
+    /// In lower case; with a dot at its start, the end of the host.
+    hosts: &'static [&'static str],
+    held: fn(&Uri, &Path) -> Option<Range<usize>>,
+}
+
+/// A path, and where it starts in the URI.
+struct Path<'u> {
+    text: &'u [u8],
+    start: usize,
+}
+
+const SERVICES: &[Service] = &[
+    Service {
+        name: "Slack",
+        hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
+        held: slack,
+    },
+    Service {
+        name: "Microsoft Teams",
+        hosts: &[
+            ".webhook.office.com",
+            "outlook.office.com",
+            "outlook.office365.com",
+        ],
+        held: teams,
+    },
+    Service {
+        name: "Microsoft Power Automate",
+        hosts: &[".logic.azure.com"],
+        held: workflow,
+    },
+    Service {
+        name: "Discord",
+        hosts: &[
+            "discord.com",
+            "discordapp.com",
+            "ptb.discord.com",
+            "canary.discord.com",
+        ],
+        held: discord,
+    },
+    Service {
+        name: "Telegram",
+        hosts: &["api.telegram.org"],
+        held: telegram,
+    },
+];
+
+/// Adds what makes the URI the address of a webhook.
+pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
+    let (Some(host), Some(range)) = (uri.host(), uri.range(Component::Path)) else {
+        return;
+    };
+    let Some(service) = SERVICES
+        .iter()
+        .find(|service| service.hosts.iter().any(|name| is_host(name, host)))
+    else {
+        return;
+    };
+    let path = Path {
+        text: &uri.bytes()[range.clone()],
+        start: range.start,
+    };
+    if let Some(range) = (service.held)(uri, &path) {
+        found.push(Secret {
+            kind: SecretKind::Webhook(service.name),
+            placeholder: is_example(&uri.bytes()[range.clone()]),
+            range,
+        });
+    }
+}
+
+/// Whether `host` is `name`, in any case; or ends in it, where it starts with a dot.
+fn is_host(name: &str, host: &[u8]) -> bool {
+    let end = match host.len().checked_sub(name.len()) {
+        Some(0) => host,
+        Some(start) if name.starts_with('.') => &host[start..],
+        _ => return false,
+    };
+    end.eq_ignore_ascii_case(name.as_bytes())
+}
+
+/// As the services' documents show them.
+fn is_example(secret: &[u8]) -> bool {
+    is_placeholder(secret) || secret.starts_with(b"ABC-DEF")
+}
+
+impl Path<'_> {
+    /// Its segments, and where they start in the URI.
+    fn segments(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let mut at = self.start;
+        self.text.split(|&b| b == b'/').skip(1).map(move |segment| {
+            let start = at + 1;
+            at = start + segment.len();
+            (start, segment)
+        })
+    }
+}
+
+/// `/services/T…/B…/…`, `/workflows/T…/A…/…/…`, `/triggers/T…/…/…`: the last segment.
+fn slack(_: &Uri, path: &Path) -> Option<Range<usize>> {
+    let kinds = [&b"services"[..], b"workflows", b"triggers"];
+    let mut segments = path.segments();
+    let (_, kind) = segments.next()?;
+    let (_, team) = segments.next()?;
+    let told = kinds.contains(&kind) && matches!(team.first(), Some(b'T' | b'E'));
+    let (start, last) = segments.filter(|(_, segment)| !segment.is_empty()).last()?;
+    let all = |segment: &[u8]| segment.iter().all(u8::is_ascii_alphanumeric);
+    (told && (16..=64).contains(&last.len()) && all(last)).then(|| start..start + last.len())
+}
+
+/// `/webhookb2/…@…/IncomingWebhook/…/…`: all behind the kind of the hook.
+fn teams(_: &Uri, path: &Path) -> Option<Range<usize>> {
+    const KIND: &[u8] = b"/IncomingWebhook/";
+    let told = path.text.starts_with(b"/webhook");
+    let at = memmem::find(path.text, KIND).filter(|_| told)? + KIND.len();
+    let hex = path.text[at..].iter().take_while(|b| b.is_ascii_hexdigit());
+    (hex.count() >= 32).then(|| path.start + at..path.start + path.text.len())
+}
+
+/// `/workflows/…?…&sig=…`, as the workflows of Teams have it.
+fn workflow(uri: &Uri, path: &Path) -> Option<Range<usize>> {
+    let told = path.text.starts_with(b"/workflows/");
+    parameter_range(uri, "sig").filter(|sig| told && sig.len() >= 16)
+}
+
+/// `/api/webhooks/<number>/<token>`, with a version behind `api` or without.
+fn discord(_: &Uri, path: &Path) -> Option<Range<usize>> {
+    let mut segments = path.segments();
+    let mut next = || segments.next();
+    let (_, b"api") = next()? else { return None };
+    let (_, mut kind) = next()?;
+    if kind.first() == Some(&b'v') {
+        kind = next()?.1;
+    }
+    let (_, number) = next()?;
+    let (start, token) = next()?;
+    let told = kind == b"webhooks" && number.len() >= 15 && number.iter().all(u8::is_ascii_digit);
+    let fits = (40..=100).contains(&token.len()) && token.iter().all(|&b| is_base64url(b));
+    (told && fits).then(|| start..start + token.len())
+}
+
+/// `/bot<number>:<token>/…`, also behind `/file`.
+fn telegram(_: &Uri, path: &Path) -> Option<Range<usize>> {
+    let (start, bot) = path
+        .segments()
+        .take(2)
+        .find(|(_, segment)| segment.starts_with(b"bot"))?;
+    let colon = memchr::memchr(b':', bot)?;
+    let token = &bot[colon + 1..];
+    let told = colon > 3 && bot[3..colon].iter().all(u8::is_ascii_digit);
+    let fits = (30..=64).contains(&token.len()) && token.iter().all(|&b| is_base64url(b));
+    (told && fits).then(|| start + colon + 1..start + bot.len())
+}
+
+const fn is_base64url(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secret::secrets;
+
+    /// What looks like an address stands nowhere in one piece: other programs look for them.
+    fn addresses() -> Vec<(String, String)> {
+        let token = "q7Rz2Lk9Vw4Tn8Xb3M6Ps1Yd";
+        let hex = "0f1e2d3c".repeat(4);
+        let guid = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
+        let held = format!("{hex}/{guid}");
+        let long = token.repeat(3);
+        let bot = format!("{token}-{}", &token[..10]);
+        vec![
+            (
+                format!("https://hooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/{token}"),
+                token.to_owned(),
+            ),
+            (
+                format!("https://hooks.slack.com/workflows/T0A1B2C3D/A0A1B2C3D/12345/{token}?x"),
+                token.to_owned(),
+            ),
+            (
+                format!(
+                    "https://Acme.webhook.office.com/webhookb2/{guid}@{guid}/IncomingWebhook/{held}"
+                ),
+                held.clone(),
+            ),
+            (
+                format!(
+                    "https://prod-07.westus.logic.azure.com:443/workflows/{hex}/triggers/manual/paths/invoke?sp=%2F&sv=1.0&sig={token}"
+                ),
+                token.to_owned(),
+            ),
+            (
+                format!("https://discord.com/api/webhooks/123456789012345678/{long}"),
+                long.clone(),
+            ),
+            (
+                format!("https://discordapp.com/api/v10/webhooks/123456789012345678/{long}/slack"),
+                long,
+            ),
+            (
+                format!("https://api.telegram.org/bot1234567890:{bot}/getMe"),
+                bot,
+            ),
+        ]
+    }
+
+    #[test]
+    fn addresses_of_webhooks() {
+        for (uri, secret) in addresses() {
+            let found = secrets(&Uri::split(uri.as_bytes()));
+            let [found] = &found[..] else {
+                panic!("{uri}: {found:?}");
+            };
+            assert!(matches!(found.kind, SecretKind::Webhook(_)), "{uri}");
+            assert_eq!(&uri[found.range.clone()], secret);
+            assert!(!found.placeholder, "{uri}");
+        }
+    }
+
+    #[test]
+    fn what_only_resembles_them() {
+        for (uri, _) in addresses() {
+            let host = uri.split('/').nth(2).unwrap();
+            let elsewhere = uri.replace(host, "www.example.org");
+            assert_eq!(
+                secrets(&Uri::split(elsewhere.as_bytes())),
+                [],
+                "{elsewhere}"
+            );
+        }
+        for uri in [
+            "https://hooks.slack.com/services/",
+            "https://hooks.slack.com/services/T0/B0/short",
+            "https://discord.com/api/webhooks/1234/x",
+            "https://api.telegram.org/bot123:x/getMe",
+            "https://api.telegram.org/botanist",
+            "https://outlook.office.com/mail/",
+        ] {
+            assert_eq!(secrets(&Uri::split(uri.as_bytes())), [], "{uri}");
+        }
+    }
+
+    #[test]
+    fn examples_of_the_documents() {
+        for uri in [
+            format!(
+                "https://hooks.slack.com/services/T00000000/B00000000/{}",
+                "X".repeat(24)
+            ),
+            "https://api.telegram.org/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11/getMe"
+                .to_owned(),
+        ] {
+            let found = secrets(&Uri::split(uri.as_bytes()));
+            assert!(found.len() == 1 && found[0].placeholder, "{uri}: {found:?}");
+        }
+    }
+}
