@@ -280,6 +280,7 @@ impl<'o> Linter<'o> {
                     language: section.markup.language,
                     target: markup.target,
                     resolved: markup.resolved,
+                    prose: section.markup.is_prose(&candidate.outer),
                     settings: &checks.settings,
                 };
                 for judged in judge(&found, &checks.rules) {

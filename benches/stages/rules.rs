@@ -45,6 +45,7 @@ impl<'t> Seen<'t> {
             language: Language::Plain,
             target: None,
             resolved: None,
+            prose: false,
             settings: &SETTINGS,
         }
     }

@@ -18,7 +18,13 @@ use super::mail::WHOLE;
 use super::{Format, Reading, Record, Section};
 use crate::text::Text;
 
+#[cfg(feature = "markdown")]
+pub(super) use read::Fragments;
 pub(super) use read::{Behind, Reader};
+#[allow(
+    unused_imports,
+    reason = "each format that holds HTML takes what it needs"
+)]
 pub(super) use reference::{IN_TEXT, IN_VALUE};
 
 /// A document of more bytes is read in parts of as many.

@@ -8,15 +8,18 @@ pub(crate) mod base;
 mod emlx;
 mod header;
 mod html;
-#[allow(dead_code, reason = "the formats that read JSON come next")]
 mod json_string;
 mod lines;
 mod mail;
 mod mark;
+#[cfg(feature = "markdown")]
+mod markdown;
 mod mbox;
 mod mboxcl;
 mod message;
 mod mmdf;
+#[cfg(feature = "markdown")]
+mod notebook;
 mod out;
 mod plain;
 mod rnews;
@@ -56,6 +59,10 @@ pub static FORMATS: &[&Format] = &[
     &mail::MAIL,
     &html::HTML,
     &rst::RST,
+    #[cfg(feature = "markdown")]
+    &markdown::MARKDOWN,
+    #[cfg(feature = "markdown")]
+    &notebook::NOTEBOOK,
     &utf16::UTF16,
     &source::SOURCE,
     &plain::PLAIN,
@@ -141,6 +148,10 @@ pub struct Reading {
     rst: rst::Reader,
     /// Whether the part before ended inside a line, in formats that go by lines.
     torn: bool,
+    #[cfg(feature = "markdown")]
+    markdown: markdown::Reader,
+    #[cfg(feature = "markdown")]
+    notebook: notebook::Reader,
     /// What was not read as it should be.
     pub(crate) notes: Vec<Note>,
     /// Whether the record is compressed: nothing of it is read.
@@ -226,6 +237,9 @@ pub struct Markup {
     /// What a fragment may lead to: the names of elements, and those that are made of
     /// headings.
     pub anchors: Vec<Vec<u8>>,
+    /// Stretches of the text that are running text of the language, ascending: what stands
+    /// there may be put in markup.
+    pub prose: Vec<Range<usize>>,
     /// What relative references are relative to; may be relative itself, to the URI
     /// that the source was retrieved by.
     pub base: Option<Vec<u8>>,
@@ -280,6 +294,17 @@ pub enum Role {
     Followed,
     /// Loads it with the document: an image, a script.
     Loaded,
+}
+
+impl Markup {
+    /// Whether all of `range` is running text.
+    pub fn is_prose(&self, range: &Range<usize>) -> bool {
+        let after = self
+            .prose
+            .partition_point(|prose| prose.start <= range.start);
+        let last = self.prose[..after].last();
+        last.is_some_and(|prose| range.end <= prose.end)
+    }
 }
 
 impl Section<'_> {

@@ -25,6 +25,7 @@ pub(in crate::format) struct Escapes {
 pub(in crate::format) type Undone = (usize, Option<char>);
 
 /// What has no escapes.
+#[allow(dead_code, reason = "used by those formats alone that are features")]
 pub(in crate::format) static LITERAL: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: |_| None,
@@ -103,6 +104,7 @@ pub(in crate::format) struct Out<'t> {
     labels: Vec<(Range<usize>, Option<Context>)>,
     targets: Vec<Target>,
     anchors: Vec<Vec<u8>>,
+    prose: Vec<Range<usize>>,
     /// The target whose text is read.
     link: Option<Link>,
 }
@@ -138,6 +140,7 @@ impl<'t> Out<'t> {
             labels: Vec::new(),
             targets: Vec::new(),
             anchors: Vec::new(),
+            prose: Vec::new(),
             link: None,
         }
     }
@@ -197,6 +200,10 @@ impl<'t> Out<'t> {
             text: None,
             whole: how.whole.map(|whole| self.text.source(whole)),
         });
+        if range.is_empty() {
+            // Otherwise it would stand where what comes next does.
+            self.builder.replace(b"\n\n", range.clone());
+        }
         self.part(Gap::Paragraph);
         !range.is_empty()
     }
@@ -245,14 +252,18 @@ impl<'t> Out<'t> {
 
     /// The text of the open link ends.
     pub fn close_link(&mut self) {
-        let Some(mut link) = self.link.take() else {
-            return;
-        };
+        if let Some((target, text)) = self.take_link()
+            && let Some(target) = target
+        {
+            self.targets[target].text = Some(text);
+        }
+    }
+
+    fn take_link(&mut self) -> Option<(Option<usize>, Vec<u8>)> {
+        let mut link = self.link.take()?;
         let end = link.text.trim_ascii_end().len();
         link.text.truncate(end);
-        if let Some(target) = link.target {
-            self.targets[target].text = Some(link.text);
-        }
+        Some((link.target, link.text))
     }
 
     /// Ends the section where `at` was read; takes back a link that is not closed and does
@@ -272,6 +283,7 @@ impl<'t> Out<'t> {
                 language: self.language,
                 targets: self.targets,
                 anchors: self.anchors,
+                prose: self.prose,
                 base: None,
             },
         };
@@ -280,6 +292,7 @@ impl<'t> Out<'t> {
             made.labels.truncate(mark.labels);
             made.markup.targets.truncate(mark.targets);
             made.markup.anchors.truncate(mark.anchors);
+            made.markup.prose.retain(|prose| prose.end <= mark.len);
         }
         (made, back.map(|mark| mark.read))
     }
@@ -373,5 +386,48 @@ impl<'t> Out<'t> {
 
     fn link_space(&mut self) {
         self.link_text(b" ");
+    }
+}
+
+/// What languages need in which links stand in running text.
+#[cfg_attr(
+    not(feature = "markdown"),
+    allow(dead_code, reason = "Markdown is a feature")
+)]
+impl Out<'_> {
+    /// Running text has these escapes from now on. Returns those that it had.
+    pub fn set_escapes(&mut self, escapes: &'static Escapes) -> &'static Escapes {
+        std::mem::replace(&mut self.escapes, escapes)
+    }
+
+    /// Adds the text at `range`, with escapes of its own.
+    pub fn text_with(&mut self, range: Range<usize>, escapes: &Escapes) {
+        self.run(range, escapes, true);
+    }
+
+    /// Adds the text at `range`, which is running text of the language: where what was added
+    /// before was so, too, it goes on.
+    pub fn prose(&mut self, range: Range<usize>) {
+        let before = self.len();
+        let start = self.run(range, self.escapes, true);
+        let end = self.len();
+        match self.prose.last_mut() {
+            Some(last) if last.end == before && self.link.is_none() => last.end = end,
+            _ if start < end && self.link.is_none() => self.prose.push(start..end),
+            _ => {}
+        }
+    }
+
+    /// Adds code at `range` that stands in a line of text, as it is there: `seen` of it are
+    /// its text, the rest is its marks.
+    pub fn code_in_text(&mut self, range: Range<usize>, seen: Range<usize>) {
+        self.code(range);
+        let text = self.text;
+        self.link_text(&text.bytes()[seen]);
+    }
+
+    /// The same of a link whose target stands elsewhere: its text.
+    pub fn close_reference(&mut self) -> Option<Vec<u8>> {
+        self.take_link().map(|(_, text)| text)
     }
 }

@@ -227,6 +227,7 @@ mod tests {
             language: crate::format::Language::Plain,
             target: None,
             resolved: None,
+            prose: false,
             settings: &crate::options::Settings::default(),
         };
         let judged = judge(&found, &[&crate::rule::glued_uris::RULE]);

@@ -304,6 +304,9 @@ pub struct Found<'a> {
     pub target: Option<&'a Target>,
     /// The URI that a relative reference means, where there is a base.
     pub resolved: Option<&'a [u8]>,
+    /// Whether it stands in running text of its language, where markup may be put around it:
+    /// not in the text of a link, in code, or in another language inside.
+    pub prose: bool,
     /// What the user says.
     pub settings: &'a Settings,
 }

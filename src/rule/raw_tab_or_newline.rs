@@ -90,6 +90,7 @@ mod tests {
             language: crate::format::Language::Plain,
             target: None,
             resolved: None,
+            prose: false,
             settings: &crate::options::Settings::default(),
         };
         let mut hits = Vec::new();

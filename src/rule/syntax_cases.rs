@@ -73,6 +73,7 @@ fn an_iri_is_told_once() {
         language: Language::Plain,
         target: None,
         resolved: None,
+        prose: false,
         settings: &Settings::default(),
     };
     let mut hits = Vec::new();

@@ -111,6 +111,7 @@ impl Case<'_> {
             language: self.language,
             target: target.as_ref(),
             resolved: None,
+            prose: self.language != Language::Plain && self.link_text.is_none(),
             settings: &Settings::default(),
         })
     }

@@ -54,6 +54,7 @@ fn inside(found: &Found, target: &[u8], rules: &[&'static Rule]) -> Vec<Judged> 
         language: found.language,
         target: None,
         resolved: None,
+        prose: false,
         settings: found.settings,
     };
     let mut judged = judge(&found, &rules);
@@ -82,6 +83,7 @@ mod tests {
             language: crate::format::Language::Plain,
             target: None,
             resolved: None,
+            prose: false,
             settings: &crate::options::Settings::default(),
         };
         let judged = judge(&found, &rules).into_iter();

@@ -102,9 +102,10 @@ impl Reader {
     }
 
     fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {
+        let mut out = Out::new(text, Language::Html, &IN_TEXT);
         let mut scan = Scan {
             bytes: text.bytes(),
-            out: Out::new(text, Language::Html, &IN_TEXT),
+            out: &mut out,
             inside: self.inside,
             inert: self.inert,
             base: self.base.take(),
@@ -118,12 +119,53 @@ impl Reader {
         self.inside = scan.inside;
         self.inert = scan.inert;
         self.base = scan.base;
-        let (section, back) = scan.out.end(at, floor);
+        let (section, back) = out.end(at, floor);
         if let Some(at) = back {
             self.inside = Inside::Text;
             return (section, at);
         }
         (section, at)
+    }
+}
+
+#[cfg(feature = "markdown")]
+/// HTML inside of another language, which comes piece by piece.
+#[derive(Debug, Default)]
+pub(in super::super) struct Fragments {
+    inside: Inside,
+    inert: bool,
+    /// The first `<base href>`.
+    pub base: Option<Vec<u8>>,
+}
+
+#[cfg(feature = "markdown")]
+impl Fragments {
+    /// Adds what stands in a piece, the last of `bytes`, from `from` on.
+    pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+        let around = out.set_escapes(&IN_TEXT);
+        let mut scan = Scan {
+            bytes,
+            out,
+            inside: self.inside,
+            inert: self.inert,
+            base: self.base.take(),
+            floor: bytes.len(),
+            last: true,
+            raw_from: None,
+            no_comment_end: 0,
+            no_raw_end: [false; 2],
+        };
+        scan.all(from);
+        scan.out.set_escapes(around);
+        self.inside = scan.inside;
+        self.inert = scan.inert;
+        self.base = scan.base;
+    }
+
+    /// What comes next does not go on where the last piece ended.
+    pub fn stop(&mut self) {
+        self.inside = Inside::Text;
+        self.inert = false;
     }
 }
 
@@ -146,9 +188,9 @@ enum Flow {
 }
 
 /// The reading of one part.
-struct Scan<'t> {
-    bytes: &'t [u8],
-    out: Out<'t>,
+struct Scan<'o, 't> {
+    bytes: &'o [u8],
+    out: &'o mut Out<'t>,
     inside: Inside,
     inert: bool,
     base: Option<Vec<u8>>,
@@ -164,7 +206,7 @@ struct Scan<'t> {
     no_raw_end: [bool; 2],
 }
 
-impl Scan<'_> {
+impl Scan<'_, '_> {
     fn all(&mut self, from: usize) -> usize {
         let mut at = from;
         while at < self.bytes.len() {

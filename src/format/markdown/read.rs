@@ -1,0 +1,95 @@
+//! The reading of a document part by part: front matter, code that goes on, and what the
+//! parser is given.
+
+use std::borrow::Cow;
+
+use super::block::{self, Fence};
+use super::heading::Slugs;
+use super::reference::References;
+use super::scan::Scan;
+use crate::format::html::Fragments;
+use crate::format::out::{LITERAL, Out};
+use crate::format::{Language, Section, base};
+use crate::text::Text;
+
+/// What is known of a document from its parts before.
+#[derive(Debug, Default)]
+pub(in crate::format) struct Reader {
+    /// Names of headings so far.
+    pub(super) slugs: Slugs,
+    /// The block of code that the last part ended in.
+    fence: Option<Fence>,
+    /// HTML inside, and the base that it gives.
+    pub(super) html: Fragments,
+    /// What links of this part say of definitions.
+    pub(super) links: References,
+}
+
+/// Which part of a document it is.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct Part {
+    /// Where it starts in its text.
+    pub from: usize,
+    /// Whether the document starts with it.
+    pub first: bool,
+    /// Whether there is more behind it.
+    pub open: bool,
+}
+
+impl Reader {
+    /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
+    /// are done with.
+    pub fn read(&mut self, text: &Text, part: &Part, found: &mut dyn FnMut(Section)) -> usize {
+        let bytes = text.bytes();
+        let mut out = Out::new(text, Language::Markdown, &super::scan::IN_TEXT);
+        let mut at = part.from;
+        if part.first
+            && let Some(inside) = block::front_matter(bytes, at)
+        {
+            at = block::next_line(bytes, inside.end);
+            out.aside(inside, &LITERAL, None);
+        }
+        if let Some(fence) = self.fence.take() {
+            let code = at..fence.end(bytes, at).unwrap_or(bytes.len());
+            at = block::next_line(bytes, code.end);
+            if code.end == bytes.len() && part.open {
+                at = block::last_line(bytes, code.start);
+                self.fence = Some(fence);
+            }
+            out.code(code.start..code.end.min(at));
+        }
+        let mut end = bytes.len();
+        if self.fence.is_some() {
+            end = at;
+        } else {
+            let mask = readable(&bytes[at..]);
+            if part.open {
+                let cut = block::cut(&mask);
+                self.fence = cut.fence;
+                end = at + cut.at;
+            }
+            let mut scan = Scan::new(bytes, at, &mut out, self);
+            scan.all(&mask[..end - at]);
+        }
+        let (mut section, _) = out.end(end, end);
+        section.markup.base = base::within(self.html.base.as_deref(), None);
+        self.links.tell(&mut section, text);
+        if !section.text.bytes().is_empty() || !section.markup.anchors.is_empty() {
+            found(section);
+        }
+        end
+    }
+}
+
+/// `bytes` as text of the same length: what is not UTF-8 are letters nobody knows.
+fn readable(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(std::iter::repeat_n('x', chunk.invalid().len()));
+    }
+    Cow::Owned(text)
+}

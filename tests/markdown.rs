@@ -1,0 +1,275 @@
+//! Markdown beside what its parser says itself: each destination of a link, an image, a
+//! definition and each autolink must be found, as the parser reads it; and nothing else.
+//! For tokens in any order, and for each `.md` file under `URILINT_CORPORA`, if that is set.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
+use urilint::{Format, Reading, Record, Role, Sought, Task};
+
+/// Destinations, those of images apart, and how often each of them stands there.
+type Destinations = BTreeMap<(Vec<u8>, &'static str), i32>;
+
+fn markdown() -> &'static Format {
+    urilint::FORMATS
+        .iter()
+        .find(|format| format.name == "markdown")
+        .unwrap()
+}
+
+fn add(to: &mut Destinations, destination: &[u8], kind: &'static str) {
+    // Names of items of Rust are no references.
+    if destination.windows(2).any(|pair| pair == b"::") {
+        return;
+    }
+    // What browsers take off, is taken off.
+    let known = |byte: &u8| *byte > b' ';
+    let start = destination.iter().position(known);
+    let end = destination.iter().rposition(known);
+    let trimmed = match (start, end) {
+        (Some(start), Some(end)) => &destination[start..=end],
+        _ => b"",
+    };
+    *to.entry((trimmed.to_vec(), kind)).or_default() += 1;
+}
+
+/// What the parser says.
+fn theirs(text: &str) -> (Destinations, Vec<Vec<u8>>) {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES
+        | Options::ENABLE_GFM;
+    let mut found = Destinations::new();
+    let mut autolinks = Vec::new();
+    let mut events = Parser::new_ext(text, options).into_offset_iter();
+    for (_, definition) in events.reference_definitions().iter() {
+        if definition.dest != CowStr::from("#") {
+            add(&mut found, definition.dest.as_bytes(), "link");
+        }
+    }
+    while let Some((event, _)) = events.next() {
+        match event {
+            Event::Start(Tag::Link {
+                link_type: LinkType::Inline,
+                dest_url,
+                ..
+            }) => add(&mut found, dest_url.as_bytes(), "link"),
+            Event::Start(Tag::Image {
+                link_type: LinkType::Inline,
+                dest_url,
+                ..
+            }) => add(&mut found, dest_url.as_bytes(), "image"),
+            Event::Start(Tag::Link {
+                link_type: LinkType::Autolink,
+                dest_url,
+                ..
+            }) => autolinks.push(dest_url.as_bytes().to_vec()),
+            _ => {}
+        }
+    }
+    (found, autolinks)
+}
+
+/// What we say.
+fn ours(text: &[u8]) -> Destinations {
+    let mut found = Destinations::new();
+    let record = Record {
+        bytes: text,
+        offset: 0,
+        continued: false,
+        open: false,
+    };
+    (markdown().decode)(&record, &mut Reading::default(), &mut |section| {
+        for target in &section.markup.targets {
+            let Some(whole) = &target.whole else {
+                continue;
+            };
+            let source = &text[whole.start as usize..whole.end as usize];
+            let kind = if source[0] == b'!' { "image" } else { "link" };
+            assert!(kind != "image" || target.role == Role::Loaded);
+            add(
+                &mut found,
+                &section.text.bytes()[target.range.clone()],
+                kind,
+            );
+        }
+    });
+    found
+}
+
+/// What the parser has that we do not have, and the other way round.
+fn differences(text: &str) -> Vec<String> {
+    let (mut all, _) = theirs(text);
+    for (found, count) in ours(text.as_bytes()) {
+        *all.entry(found).or_default() -= count;
+    }
+    all.retain(|_, count| *count != 0);
+    let told = all.into_iter().map(|((uri, kind), count)| {
+        let who = if count > 0 { "missing" } else { "too much" };
+        format!("{who} {kind} {}", String::from_utf8_lossy(&uri))
+    });
+    told.collect()
+}
+
+/// Text that is hostile to finding destinations: the marks of links, and what ends them.
+fn soup() -> impl Strategy<Value = String> {
+    let token = prop::sample::select(vec![
+        "[",
+        "](",
+        "]",
+        "(",
+        ")",
+        "<",
+        ">",
+        "![",
+        "a",
+        "b",
+        "x/y",
+        " ",
+        "\n",
+        "\n\n",
+        "> ",
+        "- ",
+        "\\",
+        "`",
+        "``",
+        "*",
+        "**",
+        "_",
+        "&amp;",
+        "&",
+        "\"",
+        "'",
+        "[a]",
+        "[a]: ",
+        "[b]: ",
+        "]: ",
+        "http://h.example/",
+        "\t",
+        "|",
+        "|\n|-|-|\n",
+        "# ",
+        "```\n",
+        "<b>",
+        "<!--",
+        "-->",
+        "~~",
+        "[^a]",
+        "[^a]: ",
+        "    ",
+        "\r\n",
+        "<a href='x'>",
+        "{#c}",
+        "é",
+        "==\n",
+        "1. ",
+    ]);
+    prop::collection::vec(token, 0..40).prop_map(|tokens| tokens.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn destinations_are_those_of_the_parser(text in soup()) {
+        let told = differences(&text);
+        // Of definitions of one name, the parser has the first one only.
+        let again = text.matches("]:").count() > 1;
+        let told: Vec<_> = told.iter().filter(|told| !again || !told.starts_with("too much link")).collect();
+        prop_assert!(told.is_empty(), "{told:?} in {text:?}");
+    }
+
+    /// The places ascend, and each target lies in what is its whole.
+    #[test]
+    fn places_ascend(text in soup()) {
+        let record = Record { bytes: text.as_bytes(), offset: 100, continued: false, open: false };
+        let mut failed = None;
+        (markdown().decode)(&record, &mut Reading::default(), &mut |section| {
+            let mut last = 100;
+            for at in 0..section.text.bytes().len() {
+                let source = section.text.source(at..at + 1);
+                if source.start < last || source.end > 100 + text.len() as u64 {
+                    failed = Some((at, source.clone()));
+                }
+                last = source.start;
+            }
+            for target in &section.markup.targets {
+                let source = section.text.source(target.range.clone());
+                let whole = target.whole.clone().unwrap_or(source.clone());
+                if source.start < whole.start || source.end > whole.end {
+                    failed = Some((target.range.start, source));
+                }
+            }
+        });
+        prop_assert!(failed.is_none(), "{failed:?} in {text:?}");
+    }
+}
+
+/// The `.md` files under a folder.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_symlink() {
+        } else if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn documents_of_others_give_what_the_parser_gives() {
+    let Some(corpora) = std::env::var_os("URILINT_CORPORA") else {
+        println!("skipped: URILINT_CORPORA is not set");
+        return;
+    };
+    let mut paths = Vec::new();
+    files(Path::new(&corpora), &mut paths);
+    paths.sort();
+    let (mut destinations, mut links, mut told) = (0, 0, Vec::new());
+    for path in &paths {
+        let Ok(text) = std::fs::read_to_string(path) else {
+            continue;
+        };
+        if text.len() > markdown().record_limit {
+            continue;
+        }
+        let (all, autolinks) = theirs(&text);
+        destinations += all.values().sum::<i32>();
+        links += autolinks.len();
+        let differences = differences(&text).into_iter();
+        told.extend(differences.map(|told| format!("{}: {told}", path.display())));
+        let options = urilint::Options::new(Task::Extract(Sought::Uris));
+        let found = urilint::read(text.as_bytes(), markdown(), &options).links;
+        for uri in autolinks {
+            let known = |link: &urilint::Link| link.uri == uri || link.raw.as_ref() == Some(&uri);
+            if !found.iter().any(known) {
+                let uri = String::from_utf8_lossy(&uri);
+                told.push(format!("{}: missing autolink {uri}", path.display()));
+            }
+        }
+    }
+    println!(
+        "{} files, {destinations} destinations, {links} autolinks, {} differences",
+        paths.len(),
+        told.len()
+    );
+    for told in &told {
+        println!("{told}");
+    }
+    // Definitions of a name that another has are too much; `<news:…>` is no URI.
+    let wrong = |told: &&String| {
+        told.contains(": missing link ")
+            || told.contains(": missing image ")
+            || (told.contains(": missing autolink ") && told.contains("://"))
+    };
+    let wrong: Vec<_> = told.iter().filter(wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
