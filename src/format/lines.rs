@@ -6,8 +6,8 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::mail::behind_mark;
-use super::out::{Escapes, Out, is_space};
-use super::{Language, Record, Section};
+use super::out::{Aimed, Escapes, Gap, Out, is_space};
+use super::{Language, Record, Role, Section};
 use crate::text::Text;
 
 /// A document of more bytes is read in parts of as many.
@@ -80,6 +80,39 @@ fn cut(bytes: &[u8]) -> usize {
     line_end
         .or_else(|| space().map(|at| half + at + 1))
         .unwrap_or(bytes.len())
+}
+
+/// A link with its text, in ranges of the source.
+#[derive(Clone, Debug)]
+pub(super) struct Link {
+    /// All of it.
+    pub whole: Range<usize>,
+    /// Its text; empty where it has none.
+    pub text: Range<usize>,
+    /// Its target.
+    pub target: Range<usize>,
+}
+
+impl Link {
+    /// Writes its text, then its target.
+    pub fn write(self, escapes: &Escapes, role: Role, out: &mut Out) {
+        let has_text = !self.text.is_empty();
+        if has_text {
+            out.open_link(self.whole.start);
+            out.part(Gap::Inline);
+            out.text(self.text);
+        }
+        let aimed = Aimed {
+            role,
+            whole: Some(self.whole),
+            ..Aimed::FOLLOWED
+        };
+        out.target(self.target, escapes, aimed);
+        if has_text {
+            out.aim_link();
+            out.close_link();
+        }
+    }
 }
 
 /// A line.

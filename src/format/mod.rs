@@ -3,6 +3,7 @@
 //! One file each. To add a format, write its file and name it in [`FORMATS`].
 
 mod anews;
+mod asciidoc;
 mod babyl;
 pub(crate) mod base;
 mod emlx;
@@ -23,6 +24,7 @@ mod notebook;
 mod out;
 mod plain;
 mod rnews;
+mod roff;
 mod rst;
 mod source;
 mod split;
@@ -63,6 +65,8 @@ pub static FORMATS: &[&Format] = &[
     &markdown::MARKDOWN,
     #[cfg(feature = "markdown")]
     &notebook::NOTEBOOK,
+    &asciidoc::ASCIIDOC,
+    &roff::ROFF,
     &utf16::UTF16,
     &source::SOURCE,
     &plain::PLAIN,
@@ -146,6 +150,8 @@ pub struct Reading {
     message: message::Walker,
     html: html::Reader,
     rst: rst::Reader,
+    asciidoc: asciidoc::Reader,
+    roff: roff::Reader,
     /// Whether the part before ended inside a line, in formats that go by lines.
     torn: bool,
     #[cfg(feature = "markdown")]

@@ -6,7 +6,8 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memmem, memrchr};
 
 use super::IN_TARGET;
-use crate::format::lines::{Ahead, id, stripped};
+use crate::format::Role;
+use crate::format::lines::{Ahead, Link, id, stripped};
 use crate::format::out::{Aimed, Gap, Out, is_space};
 
 /// The longest name of a role.
@@ -142,22 +143,12 @@ impl Scan<'_, '_, '_> {
             return behind;
         }
         self.out.text(self.written..at);
-        let text = stripped(self.bytes, at + 1..open);
-        let has_text = !text.is_empty();
-        if has_text {
-            self.out.open_link(at);
-            self.out.part(Gap::Inline);
-            self.out.text(text);
-        }
-        let aimed = Aimed {
-            whole: Some(at..behind),
-            ..Aimed::FOLLOWED
+        let link = Link {
+            whole: at..behind,
+            text: stripped(self.bytes, at + 1..open),
+            target: uri,
         };
-        self.out.target(uri, &IN_TARGET, aimed);
-        if has_text {
-            self.out.aim_link();
-            self.out.close_link();
-        }
+        link.write(&IN_TARGET, Role::Followed, self.out);
         self.written = behind;
         behind
     }

@@ -1,0 +1,43 @@
+//! `AsciiDoc` (the language's documentation, as Asciidoctor reads it).
+//!
+//! Lines tell delimited blocks, literal paragraphs, attribute entries and block macros;
+//! in running text, macros and URLs with a text in brackets are links, and what stands
+//! between backticks is code. A reference to an id of the same book (`<<id>>`) is no URI.
+
+mod block;
+mod inline;
+#[cfg(test)]
+mod tests;
+
+use super::lines::{PART, Written, decode};
+use super::mail::WHOLE;
+use super::out::LITERAL;
+use super::{Format, Language};
+
+pub(super) use block::Reader;
+
+/// Documents of `AsciiDoc`.
+pub static ASCIIDOC: Format = Format {
+    name: "asciidoc",
+    summary: "AsciiDoc",
+    extensions: &["adoc", "asciidoc", "asc"],
+    sniff: |_| false,
+    messages: false,
+    mailbox: false,
+    record_limit: PART,
+    split: WHOLE,
+    decode: |record, reading, found| {
+        decode(
+            record,
+            WRITTEN,
+            &mut reading.torn,
+            &mut reading.asciidoc,
+            found,
+        )
+    },
+};
+
+const WRITTEN: Written = Written {
+    language: Language::AsciiDoc,
+    escapes: &LITERAL,
+};
