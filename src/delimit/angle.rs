@@ -2,13 +2,14 @@
 //! (DELIMITING §2.1; RFC 3986 Appendix C; RFC 1738 appendix).
 //!
 //! What was opened may never be closed, or be closed by a `>` that means something
-//! else. So no more than 4 continuation lines and 8 KiB are looked at, a blank line and
-//! another `<` or URI stop the search, and prose behind a blank does too: two or more further
+//! else. So no more than 4 continuation lines and 8 KiB are looked at, a blank line (but
+//! not those of a page break) and another `<` or URI stop the search, and prose behind a blank does too: two or more further
 //! words, none of which looks like a part of a path or a query, or the first of which
 //! is `and` or `or`.
 
 use super::chars::{is_blank, is_space};
 use super::join::{self, Pieces};
+use super::page;
 use super::schemes;
 use super::start::Start;
 
@@ -141,6 +142,7 @@ impl Reader<'_> {
     /// URI goes on there.
     fn next_line(&mut self, at: usize) -> Option<usize> {
         let line = join::behind_line_end(&self.bytes[..self.limit], at)?;
+        let line = page::behind(&self.bytes[..self.limit], line).unwrap_or(line);
         let depth = join::quote_depth(self.bytes, self.start);
         let text = join::text_of_line(self.bytes, line, depth);
         self.lines += 1;

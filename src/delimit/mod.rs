@@ -14,6 +14,7 @@ mod defanged;
 mod join;
 mod misspelt;
 mod obfuscated;
+mod page;
 mod quote;
 mod read;
 mod roff;
@@ -25,6 +26,8 @@ mod tests;
 mod wrapper;
 
 use std::ops::Range;
+
+pub(crate) use page::LONGEST as LONGEST_PAGE_BREAK;
 
 use crate::scan::{Anchor, AnchorKind};
 use crate::text::Text;

@@ -9,6 +9,7 @@ pub(crate) mod base;
 mod emlx;
 mod header;
 mod html;
+mod json;
 mod json_string;
 mod lines;
 mod mail;
@@ -23,6 +24,7 @@ mod mmdf;
 mod notebook;
 mod out;
 mod plain;
+mod po;
 mod rnews;
 mod roff;
 mod rst;
@@ -60,6 +62,8 @@ pub static FORMATS: &[&Format] = &[
     &anews::ANEWS,
     &mail::MAIL,
     &html::HTML,
+    &json::JSON,
+    &po::PO,
     &rst::RST,
     #[cfg(feature = "markdown")]
     &markdown::MARKDOWN,

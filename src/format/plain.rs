@@ -1,7 +1,8 @@
 //! Plain text: records are runs of paragraphs.
 //!
 //! A record starts at the start of the source and
-//! - (a) at each line start after a blank line: no URI crosses one (DELIMITING.md §2);
+//! - (a) at each line start after a blank line: no URI crosses one (DELIMITING.md §2), but
+//!   for those of a page break, so not within 512 bytes of a form feed;
 //! - in a block of 64 KiB (counted from the start of the source) that has no such place,
 //!   (b) at the first line start at which no wrapper is open, told by a look back over
 //!   at most four lines and 8 KiB;
@@ -14,10 +15,10 @@
 
 use std::ops::Range;
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter};
 
 use super::{Format, Markup, Next, Reading, Record, Section, Split, Window};
-use crate::delimit::Context;
+use crate::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
 
 /// Bytes in which one batch starts.
@@ -79,8 +80,13 @@ fn next(window: &Window, from: usize) -> Next {
             return Next::NotBefore(window.bytes.len().max(from));
         }
         let rest = block.part(start..block.range.end);
-        if let Some(at) = rest.line_starts().find(|&at| after_blank_line(window, at)) {
-            return Next::At(at);
+        if let Some(at) = rest.line_starts().find(|&at| starts_paragraph(window, at)) {
+            let known = window.last || at + LONGEST_PAGE_BREAK <= window.bytes.len();
+            return if known {
+                Next::At(at)
+            } else {
+                Next::NotBefore(at)
+            };
         }
         if !block.complete {
             return Next::NotBefore(start);
@@ -131,7 +137,7 @@ impl<'w> Block<'w> {
             window,
             number,
             range: start..end.min(len).max(start),
-            complete: end <= len || window.last,
+            complete: end + LONGEST_PAGE_BREAK <= len || window.last,
         }
     }
 
@@ -155,7 +161,7 @@ impl<'w> Block<'w> {
             return None;
         }
         self.line_starts()
-            .find(|&at| after_blank_line(self.window, at))
+            .find(|&at| starts_paragraph(self.window, at))
             .or_else(|| self.line_starts().find(|&at| !is_open(self.window, at)))
             .or_else(|| self.forced_cut())
     }
@@ -180,6 +186,17 @@ impl<'w> Block<'w> {
     }
 }
 
+/// Whether the line before the line start `at` is blank, and no part of a page break.
+fn starts_paragraph(window: &Window, at: usize) -> bool {
+    after_blank_line(window, at) && !is_near_page_break(window.bytes, at)
+}
+
+/// Whether a form feed stands so near that a page break may reach to `at`.
+fn is_near_page_break(text: &[u8], at: usize) -> bool {
+    let near = at.saturating_sub(LONGEST_PAGE_BREAK)..text.len().min(at + LONGEST_PAGE_BREAK);
+    memchr(b'\x0c', &text[near]).is_some()
+}
+
 /// Whether the line before the line start `at` is blank: it has only blanks, tabs and CR.
 fn after_blank_line(window: &Window, at: usize) -> bool {
     let before = &window.bytes[..at - 1];
@@ -197,7 +214,7 @@ fn after_blank_line(window: &Window, at: usize) -> bool {
 /// one that may go on. Cautious: where it says yes without need, the cut comes a line
 /// later.
 fn is_open(window: &Window, at: usize) -> bool {
-    !may_cut(window.bytes, at)
+    !may_cut(window.bytes, at) || is_near_page_break(window.bytes, at)
 }
 
 /// Whether nothing goes on over the line start `at` of `text`.
@@ -261,6 +278,7 @@ mod tests {
             ("blank first line", b"\na", &[0, 1]),
             ("each blank line", b"a\n\n\n", &[0, 3]),
             ("a quoted blank line is none", b"> a\n>\n> b", &[0]),
+            ("page break", b"a\n\n\x0c\n\nb", &[0]),
         ] {
             assert_eq!(starts(text, next), expected, "{name}");
         }

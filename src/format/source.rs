@@ -22,6 +22,7 @@ use super::mail::{WHOLE, behind_mark};
 use super::{Decode, Format, Reading, Record, Section, plain};
 use crate::text::Text;
 
+pub(super) use escape::BACKSLASH;
 pub(super) use languages::LANGUAGES;
 use syntax::Syntax;
 

@@ -4,12 +4,14 @@
 //! RFC 2045 §6.7 for quoted-printable, RFC 6570 for templates. What a guard stops is
 //! told by [`class`]; [`residue`] also says by which bytes.
 
+mod pattern;
 mod template;
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
+use pattern::pattern;
 pub use template::is_meant_as_host;
 use template::template;
 
@@ -46,6 +48,7 @@ pub fn residue(found: &Found) -> Option<(Class, Range<usize>)> {
         .map(|range| (Class::QuotedPrintable, range))
         .or_else(|| redacted(found).map(|range| (Class::Redacted, range)))
         .or_else(|| template(found).map(|range| (Class::Template, range)))
+        .or_else(|| pattern(found).map(|range| (Class::Template, range)))
         .filter(|(_, range)| !is_inside_userinfo(found, range))
 }
 

@@ -5,7 +5,7 @@ use crate::format::out::Escapes;
 
 /// `\n`, `\"`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\U0000002f`, and a backslash at the end
 /// of a line, which goes on in the next. Others stand for themselves.
-pub(super) static BACKSLASH: Escapes = Escapes {
+pub(in crate::format) static BACKSLASH: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: escape,
 };

@@ -154,10 +154,10 @@ impl Scan<'_> {
         if let Some(block) = self.syntax.block.iter().find(block)
             && let Some(close) = self.close_of_block(at, block)
         {
-            return Token::Code(self.block(at, close, block.close.len()));
+            return Token::Code(self.block(at, close, block));
         }
-        if self.leader(at).is_some() {
-            return self.lines(at);
+        if let Some(length) = self.leader(at) {
+            return self.lines(at, length);
         }
         if let Some(string) = self.raw(at).or_else(|| self.quoted(at)) {
             return Token::Code(self.string(at, string));
@@ -195,11 +195,13 @@ impl Scan<'_> {
             .map(|leader| leader.mark.len())
     }
 
-    /// Reads lines of comment, from the mark at `at` on. The marks of those that follow are
-    /// no part of what is said.
-    fn lines(&mut self, at: usize) -> Token {
+    /// Reads lines of comment, from the mark of that length at `at` on. Marks are no part of
+    /// what is said.
+    fn lines(&mut self, at: usize, length: usize) -> Token {
         self.flush(at);
-        let mut from = at;
+        self.out.part(Gap::Paragraph);
+        let mut from = self.behind_mark(at, length);
+        let mut example = Example::None;
         loop {
             let end = memchr(b'\n', &self.bytes[from..]).map_or(self.bytes.len(), |i| from + i + 1);
             if end == self.bytes.len() && self.floor < end {
@@ -208,7 +210,7 @@ impl Scan<'_> {
                 self.code = cut;
                 return Token::End(cut);
             }
-            self.out.text(from..end);
+            self.line(from..end, &mut example);
             let settled = end >= self.floor + OPEN || plain::may_cut(self.bytes, end);
             if end >= self.floor && settled {
                 self.code = end;
@@ -225,11 +227,52 @@ impl Scan<'_> {
                 self.code = end;
                 return Token::Code(end);
             };
-            // `///`, `##`, `;;;`, `//!`.
-            let last = self.bytes[mark + length - 1];
-            let more = |byte: &&u8| **byte == last || **byte == b'!';
-            let behind = &self.bytes[mark + length..];
-            from = mark + length + behind.iter().take_while(more).count();
+            from = self.behind_mark(mark, length);
+        }
+    }
+
+    /// Where the mark of that length at `at` ends, longer forms of it included: `///`, `##`,
+    /// `;;;`, `//!`.
+    fn behind_mark(&self, at: usize, length: usize) -> usize {
+        let last = self.bytes[at + length - 1];
+        let more = |byte: &&u8| (**byte == last && last != b' ') || **byte == b'!';
+        let behind = &self.bytes[at + length..];
+        at + length + behind.iter().take_while(more).count()
+    }
+
+    /// Reads a line of comment, which may belong to an example in code: between lines that
+    /// start with three backticks, or behind a prompt.
+    fn line(&mut self, line: Range<usize>, example: &mut Example) {
+        let said = self.bytes[line.clone()].trim_ascii_start();
+        let fence = said.starts_with(b"```") || said.starts_with(b"~~~");
+        let inside = *example == Example::Fenced;
+        if fence {
+            *example = if inside {
+                Example::None
+            } else {
+                Example::Fenced
+            };
+        }
+        if fence || inside || said.starts_with(b">>> ") {
+            self.out.code(line);
+        } else {
+            self.out.text(line);
+        }
+    }
+
+    /// Reads text of a comment that has all of its lines.
+    fn said(&mut self, range: Range<usize>, example: &mut Example) {
+        let text = &self.bytes[range.clone()];
+        let examples = [&b"```"[..], b"~~~", b">>>"];
+        if *example == Example::None && examples.iter().all(|e| memmem::find(text, e).is_none()) {
+            return self.out.text(range);
+        }
+        let mut from = range.start;
+        while from < range.end {
+            let length = memchr(b'\n', &self.bytes[from..range.end]);
+            let end = length.map_or(range.end, |length| from + length + 1);
+            self.line(from..end, example);
+            from = end;
         }
     }
 
@@ -250,22 +293,25 @@ impl Scan<'_> {
 
     /// Reads the comment from `at` to its closing mark at `close`, and says where that ends.
     /// Asterisks that its lines start with are no part of what is said.
-    fn block(&mut self, at: usize, close: usize, length: usize) -> usize {
+    fn block(&mut self, at: usize, close: usize, block: &Block) -> usize {
         self.flush(at);
-        let mut from = at;
-        for end in memchr_iter(b'\n', &self.bytes[at..close]).map(|i| at + i + 1) {
+        self.out.part(Gap::Paragraph);
+        let inside = at + block.open.len();
+        let mut from = inside;
+        let mut example = Example::None;
+        for end in memchr_iter(b'\n', &self.bytes[inside..close]).map(|i| inside + i + 1) {
             let line = &self.bytes[end..close];
             let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
             let indent = line.iter().take_while(blank).count();
             let stars = line[indent..].iter().take_while(|&&b| b == b'*').count();
             if stars > 0 {
-                self.out.text(from..end);
+                self.said(from..end, &mut example);
                 from = end + indent + stars;
             }
         }
-        self.out.text(from..close);
+        self.said(from..close, &mut example);
         self.out.part(Gap::Paragraph);
-        self.code = self.bytes.len().min(close + length);
+        self.code = self.bytes.len().min(close + block.close.len());
         self.code
     }
 
@@ -273,7 +319,8 @@ impl Scan<'_> {
     fn string(&mut self, at: usize, string: Quoted) -> usize {
         if string.documents {
             self.flush(at);
-            self.out.text(string.inside);
+            self.out.part(Gap::Paragraph);
+            self.said(string.inside, &mut Example::None);
             self.out.part(Gap::Paragraph);
             self.code = string.end;
         } else if let Some(escapes) = string.escapes
@@ -469,6 +516,15 @@ impl Scan<'_> {
             None => self.unclosed.push((close.to_vec(), far)),
         }
     }
+}
+
+/// Whether an example in code goes on in a comment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Example {
+    /// There is none.
+    None,
+    /// One that the next line of three backticks ends.
+    Fenced,
 }
 
 /// How the reading goes on.

@@ -1,0 +1,130 @@
+//! Patterns that text about URIs has besides templates (guard U2): optional parts and
+//! placeholders in square brackets, and regular expressions.
+
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+
+use crate::rule::Found;
+
+/// The longest name of a placeholder.
+const LONGEST_NAME: usize = 64;
+
+/// What only a regular expression has.
+const EXPRESSIONS: [&[u8]; 9] = [
+    b"[a-z", b"[A-Z", b"[0-9", b"[^", b"(?:", b"\\d+", b"\\w+", b".*)", b".+)",
+];
+
+/// The bytes that make the URI a pattern.
+pub fn pattern(found: &Found) -> Option<Range<usize>> {
+    let text = found.candidate.text.bytes();
+    expression(text)
+        .or_else(|| optional(text))
+        .or_else(|| unclosed(text, found.after))
+}
+
+/// `[:port]`, `[user@]`, `[HOST_NAME]` before the path; not an address, well-formed or not.
+fn optional(text: &[u8]) -> Option<Range<usize>> {
+    let start = memmem::find(text, b"://")? + 3;
+    let end = memchr(b'/', &text[start..]).map_or(text.len(), |length| start + length);
+    let open = start + memchr(b'[', &text[start..end])?;
+    let near = &text[open + 1..end.min(open + LONGEST_NAME)];
+    let close = memchr(b']', near)?;
+    let name = &near[..close];
+    let word = |b: &u8| b.is_ascii_alphanumeric() || b"_-. ".contains(b);
+    let named = |name: &[u8]| name.first().is_some_and(u8::is_ascii_alphabetic);
+    let part = match name {
+        [user @ .., b'@'] => named(user),
+        [b':' | b'#', port @ ..] => named(port) && !port.iter().any(u8::is_ascii_digit),
+        // `[fe80]` lacks colons, `[v1.x]` is of the future.
+        _ => {
+            let hex = |b: &u8| b.is_ascii_hexdigit() || *b == b'.';
+            named(name) && name.iter().all(word) && !name.iter().all(hex) && !is_future(name)
+        }
+    };
+    part.then(|| open..open + close + 2)
+}
+
+/// `v1.x`: an address of a kind that is to come (RFC 3986 §3.2.2).
+fn is_future(name: &[u8]) -> bool {
+    name[0].eq_ignore_ascii_case(&b'v') && name.get(1).is_some_and(u8::is_ascii_hexdigit)
+}
+
+fn expression(text: &[u8]) -> Option<Range<usize>> {
+    let find = |part: &&[u8]| memmem::find(text, part).map(|at| at..at + part.len());
+    EXPRESSIONS.iter().find_map(find)
+}
+
+/// `{project` where `}` follows behind a blank or a line end.
+fn unclosed(text: &[u8], after: &[u8]) -> Option<Range<usize>> {
+    let open = memchr::memrchr(b'{', text)?;
+    let name = &text[open + 1..];
+    let word = |b: &u8| b.is_ascii_alphanumeric() || b"_-. ".contains(b);
+    let near = &after[..after.len().min(LONGEST_NAME)];
+    let close = memchr(b'}', near)?;
+    let blank = near.first().is_some_and(u8::is_ascii_whitespace);
+    let rest = near[..close]
+        .iter()
+        .all(|b| word(b) || b.is_ascii_whitespace());
+    (blank && !name.is_empty() && name.iter().all(word) && rest).then_some(open..text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::trial::bare;
+
+    /// `⟦` and `⟧` stand around what makes it a pattern; `after` follows the URI.
+    #[track_caller]
+    fn assert_pattern(marked: &str, after: &str) {
+        let expected = marked.find('⟦').map(|start| {
+            let end = marked.find('⟧').unwrap_or(marked.len());
+            start..end - '⟦'.len_utf8()
+        });
+        let found = bare("", marked, after).with(pattern);
+        assert_eq!(found, expected, "{marked}");
+    }
+
+    #[test]
+    fn optional_parts_and_placeholders() {
+        assert_pattern("https://⟦[service.name]⟧/x", "");
+        assert_pattern("gs://⟦[BUCKET_NAME]⟧/dictionary.txt", "");
+        assert_pattern("rsync://host⟦[:port]⟧/path", "");
+        assert_pattern("ftp://⟦[user@]⟧host/x", "");
+        for plain in [
+            "http://[2001:db8::7]/",
+            "http://[::g]/",
+            "http://[fe80]/",
+            "http://[v1.x]/",
+            "http://[:80]/",
+            "http://h.example/a[name]",
+            "http://[h.example/",
+        ] {
+            assert_pattern(plain, "");
+        }
+    }
+
+    #[test]
+    fn regular_expressions() {
+        assert_pattern("https://⟦[a-z⟧A-Z0-9.-]+", "");
+        assert_pattern("https://github.com/⟦[^⟧/]+", "");
+        assert_pattern("https://h.example/⟦(?:⟧a|b)", "");
+        assert_pattern("https://h.example/v⟦\\d+⟧", "");
+        for plain in [
+            "https://h.example/a*b",
+            "https://h.example/?q[0]=1",
+            "https://h.example/(a)?b",
+        ] {
+            assert_pattern(plain, "");
+        }
+    }
+
+    #[test]
+    fn names_that_go_on() {
+        assert_pattern("https://h.example/⟦{identity⟧", " pool name}/x");
+        assert_pattern("https://h.example/⟦{project⟧", "\n  }/x");
+        assert_pattern("https://h.example/{project", "}");
+        assert_pattern("https://h.example/{project", " and more; }");
+        assert_pattern("https://h.example/{", " }");
+    }
+}
