@@ -146,6 +146,10 @@ pub struct Finding {
     pub count: u64,
     /// Number of the message in its mailbox, from 1.
     pub message_number: Option<u64>,
+    /// Of rules L010 and L011, the relative reference: whether it leads to nothing is for the
+    /// file system to say, which the core does not ask. Where something is there, this is no
+    /// finding. `None` for all other rules.
+    pub reference: Option<Vec<u8>>,
     /// The source lines it stands in, for the `full` report.
     pub snippet: Option<Snippet>,
     /// Edits of the source that mend it; `None` where the rule knows none, and where what
@@ -199,6 +203,7 @@ impl Finding {
             + block(self.uri.capacity())
             + block(self.message.capacity())
             + block(self.help.as_ref().map_or(0, String::capacity))
+            + block(self.reference.as_ref().map_or(0, Vec::capacity))
             + self.fix.as_ref().map_or(0, SourceFix::weight)
     }
 }

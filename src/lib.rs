@@ -31,6 +31,8 @@
 //! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
 //! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate. Guards and precedence leave
 //!   one [`Finding`] for a cause; only then are its line and column counted.
+//! - **Finding**: what comments in the text suppress is taken out where all parts are in
+//!   order again (`suppress`).
 //!
 //! The parser stands by itself: [`uri`] divides and judges by RFC 3986, by the documents
 //! before it and as browsers do, resolves, normalizes and compares; [`scheme`] knows the
@@ -63,6 +65,7 @@
 
 mod address;
 mod charset;
+mod child;
 mod delimit;
 mod domain;
 mod escape;
@@ -84,6 +87,7 @@ mod scan;
 pub mod scheme;
 mod secret;
 mod snippet;
+mod suppress;
 mod text;
 mod transfer;
 mod unwrap;
@@ -99,7 +103,9 @@ pub use format::{
     Window, detect, formats,
 };
 pub use lint::Output;
-pub use options::{Checks, InsecureHttp, Options, Places, Secrets, Settings, Snippets, Task};
+pub use options::{
+    Checks, InsecureHttp, LocalReferences, Options, Places, Secrets, Settings, Snippets, Task,
+};
 pub use read::{check, extract, read};
 pub use rule::{
     Edit, Fix, Found, Group, Hit, On, Preset, RULES, Rule, Safety, Selection, Severity, Span,

@@ -12,10 +12,11 @@ use crate::finding::{Finding, Link, Loss, Note, Place, block, scheme_name};
 use crate::format::{Format, Reading, Record, Section};
 use crate::options::{Options, Places, Task};
 use crate::place::{Lines, Stretch};
-use crate::rule::{Found, Judged, judge};
+use crate::rule::{Found, Judged, judge, local};
 use crate::scan::{Sought, anchors};
 use crate::secret::{Secret, secrets_in};
 use crate::snippet::Masks;
+use crate::suppress::{Comments, Directive};
 use crate::uri::{Component, Uri};
 use markup::{Marked, is_valid};
 use shown::{hidden, shown};
@@ -27,8 +28,13 @@ pub struct Output {
     pub links: Vec<Link>,
     /// For [`Task::Check`].
     pub findings: Vec<Finding>,
+    /// For [`Task::Anchors`]: what fragments may lead to.
+    pub anchors: Vec<Vec<u8>>,
     /// What was not read as it should be.
     pub notes: Vec<Note>,
+    /// Comments that say what is not to be reported. They come with the findings that
+    /// they may hold for, or before.
+    pub(crate) directives: Vec<Directive>,
 }
 
 /// What was found is handed on in parts of so many bytes, about.
@@ -50,6 +56,8 @@ pub struct Linter<'o> {
     format: &'static Format,
     sought: Sought,
     lines: Lines,
+    /// Finds comments that suppress findings, where there may be some.
+    comments: Option<Comments>,
     /// What is known of the record from its parts before.
     reading: Reading,
     messages: u64,
@@ -88,6 +96,7 @@ impl<'o> Linter<'o> {
             format,
             sought: options.task.sought(),
             lines: Lines::new(offset),
+            comments: comments(options, format),
             reading: Reading::default(),
             messages: 0,
             seen: HashMap::new(),
@@ -121,6 +130,9 @@ impl<'o> Linter<'o> {
             offset: record.offset,
         };
         let mut masks = Masks::default();
+        if let Some(comments) = &mut self.comments {
+            comments.start(record, &self.lines);
+        }
         let mut reading = std::mem::take(&mut self.reading);
         let read = (self.format.decode)(record, &mut reading, &mut |section| {
             self.section(stretch, &section, &mut masks, full);
@@ -133,11 +145,14 @@ impl<'o> Linter<'o> {
         if !self.format.messages {
             self.end_message();
         }
-        if self.bytes >= PART && (self.message_start > 0 || !self.output.links.is_empty()) {
-            full(self.take());
+        let end = record.offset + read as u64;
+        self.find_last_comments(stretch, end, full);
+        let found = !self.output.links.is_empty() || !self.output.anchors.is_empty();
+        if self.bytes >= PART && (self.message_start > 0 || found) {
+            full(self.take(end));
         }
         if self.options.places == Places::Lines {
-            self.lines.advance(stretch, record.offset + read as u64);
+            self.lines.advance(stretch, end);
         }
         read
     }
@@ -162,15 +177,48 @@ impl<'o> Linter<'o> {
                 self.message_start = ready.map_or(self.message_start, |ready| start + ready);
             }
         }
-        full(self.take());
+        let last = self.output.findings[..self.message_start].last();
+        let last = last.map_or(0, |finding| finding.place.bytes.start);
+        full(self.take(last));
+    }
+
+    /// Looks for comments before `until`, a source offset.
+    fn find_comments(&mut self, stretch: Stretch, until: u64) {
+        while let Some(comments) = &mut self.comments {
+            let found = comments.find(stretch, until);
+            if found.is_empty() {
+                break;
+            }
+            self.output.directives.extend(found);
+        }
+    }
+
+    /// Looks for the comments that are left before `until`, when all else is read there.
+    fn find_last_comments(&mut self, stretch: Stretch, until: u64, full: Full) {
+        while let Some(comments) = &mut self.comments {
+            let found = comments.find(stretch, until);
+            if found.is_empty() {
+                break;
+            }
+            self.output.directives.extend(found);
+            let bytes: usize = self.output.directives.iter().map(Directive::weight).sum();
+            if bytes >= PART {
+                full(self.take(until));
+            }
+        }
     }
 
     /// What was found since the last call. Findings of a message that goes on are
-    /// kept back: another of its records may say the same.
-    fn take(&mut self) -> Output {
+    /// kept back: another of its records may say the same. So are comments that do not
+    /// hold yet at `last`.
+    fn take(&mut self, last: u64) -> Output {
+        let held = |directive: &Directive| directive.from <= last;
+        let directives = self.output.directives.partition_point(held);
+        let later = self.output.directives.split_off(directives);
         let kept = self.output.findings.split_off(self.message_start);
         let taken = std::mem::take(&mut self.output);
         self.output.findings = kept;
+        self.output.directives = later;
         self.message_start = 0;
         for repeat in self.seen.values_mut() {
             repeat.index -= taken.findings.len();
@@ -186,6 +234,9 @@ impl<'o> Linter<'o> {
     }
 
     fn section(&mut self, stretch: Stretch, section: &Section, masks: &mut Masks, full: Full) {
+        if matches!(self.options.task, Task::Anchors) {
+            return self.anchors(section);
+        }
         let sought = self.sought;
         let mut floor = 0;
         let mut targets = section.markup.targets.iter().peekable();
@@ -266,6 +317,7 @@ impl<'o> Linter<'o> {
                     self.output.links.push(link);
                 }
             }
+            Task::Anchors => {}
             Task::Check(checks) => {
                 for range in hidden(&secrets) {
                     masks.add(candidate.text.source(range));
@@ -284,7 +336,10 @@ impl<'o> Linter<'o> {
                     settings: &checks.settings,
                 };
                 for judged in judge(&found, &checks.rules) {
-                    if judged.severity >= checks.min_severity {
+                    // What a comment suppresses must be there, or rule L012 would be wrong.
+                    let wanted = self.comments.is_some() || judged.severity >= checks.min_severity;
+                    let elsewhere = local::is_asked_by(judged.rule) && !self.is_local(section);
+                    if wanted && !elsewhere {
                         self.finding((stretch, section), &found, judged);
                     }
                 }
@@ -357,9 +412,11 @@ impl<'o> Linter<'o> {
             uri: self.masked(shown(found.uri.bytes()), found.secrets),
             count: 1,
             message_number: self.message_number(),
+            reference: local::is_asked_by(judged.rule).then(|| found.uri.bytes().to_vec()),
             snippet: None,
             fix,
         };
+        self.find_comments(stretch, Comments::behind(finding.place.bytes.start));
         let weight = finding.weight();
         if !self.format.messages {
             self.bytes += weight;
@@ -420,6 +477,16 @@ impl<'o> Linter<'o> {
 
     fn message_number(&self) -> Option<u64> {
         self.format.mailbox.then_some(self.messages)
+    }
+}
+
+/// What finds comments that suppress findings. The senders of mail have no say.
+pub(crate) fn comments(options: &Options, format: &Format) -> Option<Comments> {
+    match &options.task {
+        Task::Check(checks) if !format.messages && options.places == Places::Lines => {
+            Some(Comments::new(checks.snippets))
+        }
+        _ => None,
     }
 }
 

@@ -40,7 +40,8 @@ pub enum Places {
     /// By line, column and byte.
     #[default]
     Lines,
-    /// By byte only, which costs nothing.
+    /// By byte only, which costs nothing. Comments that suppress findings hold for lines,
+    /// and are not looked for then.
     Bytes,
 }
 
@@ -61,6 +62,8 @@ pub enum Task {
     Extract(Sought),
     /// What is wrong with them.
     Check(Checks),
+    /// What fragments may lead to.
+    Anchors,
 }
 
 impl Task {
@@ -71,6 +74,8 @@ impl Task {
             Self::Extract(sought) => *sought,
             Self::Check(checks) if checks.rules.iter().any(told) => Sought::Suspects,
             Self::Check(_) => Sought::Misspelt,
+            // Nothing is looked for in the text.
+            Self::Anchors => Sought::Uris,
         }
     }
 }
@@ -97,6 +102,8 @@ pub struct Settings {
     pub https_hosts: Vec<String>,
     /// Which `http` URIs rule L002 is about.
     pub insecure_http: InsecureHttp,
+    /// Whether rules L010 and L011 tell what relative references ask of the file system.
+    pub local_references: LocalReferences,
     /// Schemes that are no fault, though nobody has registered them (rule S013).
     pub extra_schemes: Vec<String>,
 }
@@ -109,6 +116,18 @@ pub enum InsecureHttp {
     Known,
     /// Those of all public hosts.
     Any,
+}
+
+/// Whether rules L010 and L011 tell what relative references ask of the file system: a finding
+/// for each file and place that has to be there, which only holds if it is not (see
+/// [`Finding::reference`](crate::Finding::reference)).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LocalReferences {
+    /// They are not looked at.
+    #[default]
+    Unchecked,
+    /// They are findings, for one who looks.
+    Checked,
 }
 
 /// Whether findings carry their source lines.

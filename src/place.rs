@@ -15,7 +15,7 @@ use crate::finding::Place;
 const LINE_LIMIT: usize = 64 * 1024;
 
 /// Counts the lines of a piece, record by record, in ascending order.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lines {
     /// Line ends before `at`, from the start of the piece.
     ends: u64,

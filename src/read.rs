@@ -1,15 +1,17 @@
 //! Reads the records of a range of a source: the splitter hands them to the linter.
 //! Here are the library's doors for text that is in memory.
 
+use std::convert::Infallible;
 use std::ops::Range;
 
 use crate::finding::{Finding, Link, Loss, Note};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
-use crate::lint::{Linter, Output};
+use crate::lint::{Linter, Output, comments};
 use crate::options::{Checks, Options, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{On, RULES, Rule, Severity};
 use crate::scan::Sought;
+use crate::suppress::{Comments, Reach, Suppressor};
 
 /// The URIs of `text`, in order: what `urilint extract` prints, credentials masked. The
 /// format is told by the content ([`detect`]).
@@ -51,25 +53,58 @@ pub fn check(text: &[u8]) -> Vec<Finding> {
 /// Take it in place of [`extract`] and [`check`] to choose the format and the rules, to
 /// see credentials, and for what could not be read as it should be ([`Output::notes`]).
 pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
-    let mut reader = Reader::new(Some(options), format, 0..text.len() as u64);
+    let mut reader = Reader::new(options, format, 0..text.len() as u64);
     let window = Window {
         bytes: text,
         offset: 0,
         last: true,
     };
-    let mut all = Output::default();
-    while let Progress::Record = reader.step(&window, &mut |part, _| append(&mut all, part)) {}
-    append(&mut all, reader.finish().0);
-    all
+    let mut all = All::new(options);
+    while let Progress::Record = reader.step(&window, &mut |part, _| all.append(part)) {}
+    all.append(reader.finish().0);
+    all.output()
 }
 
-fn append(all: &mut Output, part: Output) {
-    all.links.extend(part.links);
-    all.findings.extend(part.findings);
-    for note in part.notes {
-        if !all.notes.contains(&note) {
-            all.notes.push(note);
+/// All that was found in a text, but what comments suppress.
+struct All {
+    output: Output,
+    suppressor: Suppressor,
+}
+
+impl All {
+    fn new(options: &Options) -> Self {
+        Self {
+            output: Output::default(),
+            suppressor: match &options.task {
+                Task::Check(checks) => Suppressor::new(checks, Reach::Whole),
+                Task::Extract(_) | Task::Anchors => Suppressor::default(),
+            },
         }
+    }
+
+    fn append(&mut self, part: Output) {
+        let findings = &mut self.output.findings;
+        self.output.links.extend(part.links);
+        let Ok(()) = self
+            .suppressor
+            .part(part.directives, part.findings, &mut push(findings));
+        for note in part.notes {
+            if !self.output.notes.contains(&note) {
+                self.output.notes.push(note);
+            }
+        }
+    }
+
+    fn output(mut self) -> Output {
+        let Ok(()) = self.suppressor.end(&mut push(&mut self.output.findings));
+        self.output
+    }
+}
+
+fn push(findings: &mut Vec<Finding>) -> impl FnMut(Finding) -> Result<(), Infallible> {
+    |finding| {
+        findings.push(finding);
+        Ok(())
     }
 }
 
@@ -77,6 +112,8 @@ fn append(all: &mut Output, part: Output) {
 #[derive(Debug)]
 pub(crate) struct Reader<'o> {
     options: Option<&'o Options>,
+    /// Finds comments that suppress findings, where records are only counted.
+    comments: Option<Comments>,
     format: &'static Format,
     splitter: Splitter,
     linter: Option<Linter<'o>>,
@@ -116,10 +153,20 @@ pub(crate) enum Progress {
 }
 
 impl<'o> Reader<'o> {
-    /// For `range` of a source. Without options, lines and messages are counted.
-    pub fn new(options: Option<&'o Options>, format: &'static Format, range: Range<u64>) -> Self {
+    /// For `range` of a source.
+    pub fn new(options: &'o Options, format: &'static Format, range: Range<u64>) -> Self {
         Self {
-            options,
+            options: Some(options),
+            ..Self::counting(options, format, range)
+        }
+    }
+
+    /// The same, but lines and messages are only counted, and comments found that suppress
+    /// findings behind `range`.
+    pub fn counting(options: &'o Options, format: &'static Format, range: Range<u64>) -> Self {
+        Self {
+            options: None,
+            comments: comments(options, format),
             format,
             lines: Lines::new(range.start),
             splitter: Splitter::new(format, range),
@@ -176,16 +223,30 @@ impl<'o> Reader<'o> {
         if let Some(linter) = &mut self.linter {
             linter.record(record, &mut |part| full(part, self.totals))
         } else {
-            self.count(record);
+            self.count(record, full);
             record.bytes.len()
         }
     }
 
-    fn count(&mut self, record: &Record) {
+    fn count(&mut self, record: &Record, full: Full) {
         let stretch = Stretch {
             bytes: record.bytes,
             offset: record.offset,
         };
+        if let Some(comments) = &mut self.comments {
+            comments.start(record, &self.lines);
+            loop {
+                let directives = comments.find(stretch, u64::MAX);
+                if directives.is_empty() {
+                    break;
+                }
+                let output = Output {
+                    directives,
+                    ..Output::default()
+                };
+                full(output, self.totals);
+            }
+        }
         let end = record.offset + record.bytes.len() as u64;
         self.lines.advance(stretch, end);
         self.totals.messages += u64::from(!record.continued);

@@ -6,6 +6,7 @@
 //! of a unit until the one who hands them out adds what came before. So the output does
 //! not show how the work was cut or who did it.
 
+mod local;
 mod order;
 mod packed;
 mod print;
@@ -22,6 +23,7 @@ use crate::format::Format;
 use crate::input::{Input, READ, Walk, entries};
 use crate::options::Options;
 
+use local::Tree;
 use order::Order;
 use print::Printer;
 use unit::{Unit, Units};
@@ -112,6 +114,8 @@ pub struct Summary {
     pub lost: bool,
     /// Whether the reader of the output went away (a closed pipe): the rest was not read.
     pub closed: bool,
+    /// Findings that comments in the inputs suppressed.
+    pub suppressed: u64,
 }
 
 /// Reads all inputs and hands what is found to `sink`.
@@ -120,13 +124,15 @@ pub struct Summary {
 /// What `sink` returns, but a closed pipe, which ends the run quietly; and when no
 /// threads can be made. What can't be read is a note, not an error.
 pub fn run(inputs: Vec<Input>, job: &Job, sink: &mut dyn Sink) -> io::Result<Summary> {
+    let tree = Tree::new(&inputs, job);
     let units = Units::new(entries(inputs, job.walk.clone()), job);
-    let mut printer = Printer::new(sink);
+    let mut printer = Printer::new(sink, job);
     let result = if job.threads <= 1 {
-        in_one_thread(units, job, &mut printer)
+        in_one_thread(units, Worker::new(job, tree.as_ref()), &mut printer)
     } else {
-        in_threads(units, job, &mut printer)
+        in_threads(units, (job, tree.as_ref()), &mut printer)
     };
+    let result = result.and_then(|()| printer.finish());
     let mut summary = printer.summary();
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => summary.closed = true,
@@ -135,17 +141,20 @@ pub fn run(inputs: Vec<Input>, job: &Job, sink: &mut dyn Sink) -> io::Result<Sum
     Ok(summary)
 }
 
-fn in_one_thread(units: Units, job: &Job, printer: &mut Printer) -> io::Result<()> {
-    let mut worker = Worker::new(job);
+fn in_one_thread(units: Units, mut worker: Worker, printer: &mut Printer) -> io::Result<()> {
     for unit in units {
-        printer.start(unit.label());
-        let totals = worker.work(unit.work, &mut |chunk| printer.chunk(chunk))?;
+        printer.start(unit.label())?;
+        let totals = worker.unit(unit, &mut |chunk| printer.chunk(chunk))?;
         printer.end(totals);
     }
     Ok(())
 }
 
-fn in_threads(units: Units, job: &Job, printer: &mut Printer) -> io::Result<()> {
+fn in_threads(
+    units: Units,
+    (job, tree): (&Job, Option<&Tree>),
+    printer: &mut Printer,
+) -> io::Result<()> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(job.threads)
         .build()
@@ -154,7 +163,7 @@ fn in_threads(units: Units, job: &Job, printer: &mut Printer) -> io::Result<()> 
     let units = Mutex::new(units);
     pool.in_place_scope(|scope| {
         for _ in 0..job.threads {
-            scope.spawn(|_| work_in_order(&units, job, &order));
+            scope.spawn(|_| work_in_order(&units, Worker::new(job, tree), &order));
         }
         let result = order.print(printer);
         order.stop();
@@ -163,11 +172,10 @@ fn in_threads(units: Units, job: &Job, printer: &mut Printer) -> io::Result<()> 
 }
 
 /// Works off units until there are no more, or nobody wants more.
-fn work_in_order(units: &Mutex<Units>, job: &Job, order: &Order) {
+fn work_in_order(units: &Mutex<Units>, mut worker: Worker, order: &Order) {
     let _guard = order.stop_on_panic();
-    let mut worker = Worker::new(job);
     while let Some((number, unit)) = next_unit(units, order) {
-        let result = worker.work(unit.work, &mut |chunk| order.push(number, chunk));
+        let result = worker.unit(unit, &mut |chunk| order.push(number, chunk));
         match result {
             Ok(totals) => order.finish(number, totals),
             // Only a stop is an error here; all else became a note.

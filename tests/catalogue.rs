@@ -106,6 +106,9 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L002", "insecure-http", "info", "docs"),
     ("L003", "unreserved-example-domain", "info", "docs"),
     ("L007", "legacy-doi-resolver", "info", "docs"),
+    ("L010", "missing-file", "error", "off"),
+    ("L011", "missing-anchor", "warning", "off"),
+    ("L012", "unused-ignore", "warning", "default"),
 ];
 
 #[test]
@@ -138,6 +141,8 @@ fn on(rule: &Rule) -> String {
 const NOTHING_INSTEAD: &[(&str, &str)] = &[
     ("D011", "what is defanged stays as it is"),
     ("D012", "a template is meant so"),
+    ("L010", "the file system says whether a file is there"),
+    ("L011", "the file system says what the document has"),
 ];
 
 /// Rules whose example cannot stand in the manual as it would be found, and why.
@@ -240,7 +245,7 @@ fn cases(block: &str) -> Vec<String> {
 }
 
 /// Rules about what only markup says.
-const IN_MARKUP: &[&str] = &["M013", "M014"];
+const IN_MARKUP: &[&str] = &["L010", "L011", "M013", "M014"];
 
 fn fires(rule: &'static Rule, text: &str) -> bool {
     let name = if IN_MARKUP.contains(&rule.code) {
@@ -249,14 +254,21 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
         "plain"
     };
     let format = FORMATS.iter().find(|format| format.name == name).unwrap();
+    // A comment is unused only where the rules run that it names.
+    let rules = match rule.code {
+        "L012" => RULES.to_vec(),
+        _ => vec![rule],
+    };
     let checks = Checks {
-        rules: vec![rule],
+        rules,
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
+        settings: urilint::Settings {
+            local_references: urilint::LocalReferences::Checked,
+            ..urilint::Settings::default()
+        },
     };
     let options = Options::new(Task::Check(checks));
-    !urilint::read(text.as_bytes(), format, &options)
-        .findings
-        .is_empty()
+    let findings = urilint::read(text.as_bytes(), format, &options).findings;
+    findings.iter().any(|finding| finding.rule == rule)
 }

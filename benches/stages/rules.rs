@@ -5,7 +5,10 @@ use divan::counter::ItemsCount;
 use urilint::internals::judge;
 use urilint::secrets;
 use urilint::uri::Uri;
-use urilint::{Candidate, Found, Language, On, RULES, Rule, Secret, Settings, Sought, Text};
+use urilint::{
+    Candidate, Found, InsecureHttp, Language, LocalReferences, On, RULES, Rule, Secret, Settings,
+    Sought, Text,
+};
 
 use crate::delimit::candidates;
 use crate::samples::{Corpora, Faulty, List, Mail, Sample};
@@ -14,8 +17,9 @@ use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 static SETTINGS: Settings = Settings {
     protected_domains: Vec::new(),
     https_hosts: Vec::new(),
-    insecure_http: urilint::InsecureHttp::Known,
     extra_schemes: Vec::new(),
+    insecure_http: InsecureHttp::Known,
+    local_references: LocalReferences::Unchecked,
 };
 
 struct Seen<'t> {

@@ -228,6 +228,11 @@ pub struct Check {
     #[arg(long, help_heading = "Rules")]
     pub all_http: bool,
 
+    /// Report relative links in documents to files (L010) and to places in them (L011) that
+    /// do not exist; nothing is asked of the network
+    #[arg(long, help_heading = "Rules")]
+    pub check_local: bool,
+
     /// Drop findings below this severity
     #[arg(
         long,

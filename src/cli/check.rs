@@ -9,8 +9,8 @@ use anyhow::Context;
 use urilint::report::WriteFinding;
 use urilint::run::{Name, Sink};
 use urilint::{
-    Checks, Finding, InsecureHttp, Link, Note, Options, RULES, Rule, Selection, Settings, Severity,
-    Snippets, Task,
+    Checks, Finding, InsecureHttp, Link, LocalReferences, Note, Options, RULES, Rule, Selection,
+    Settings, Severity, Snippets, Task,
 };
 
 use super::Exit;
@@ -73,6 +73,11 @@ fn settings(args: &Check) -> Settings {
         } else {
             InsecureHttp::Known
         },
+        local_references: if args.check_local {
+            LocalReferences::Checked
+        } else {
+            LocalReferences::Unchecked
+        },
         ..Settings::default()
     }
 }
@@ -80,6 +85,9 @@ fn settings(args: &Check) -> Settings {
 /// The rules that are asked for; an option that is about one rule turns it on.
 fn selection(args: &Check) -> Selection {
     let mut extend_select = args.extend_select.clone();
+    if args.check_local {
+        extend_select.extend(["missing-file", "missing-anchor"].map(str::to_owned));
+    }
     if args.all_http {
         extend_select.push("insecure-http".to_owned());
     }

@@ -2,6 +2,7 @@
 
 use super::Linter;
 use crate::delimit::{Candidate, Context, Kind};
+use crate::finding::block;
 use crate::format::{Section, Target, base};
 use crate::options::Task;
 use crate::place::Stretch;
@@ -26,6 +27,20 @@ impl Linter<'_> {
         let retrieval = self.options.base.as_deref();
         base::within(section.markup.base.as_deref(), retrieval)
             .filter(|base| base::has_scheme(base))
+    }
+
+    /// Takes what fragments may lead to in the section.
+    pub(super) fn anchors(&mut self, section: &Section) {
+        for anchor in &section.markup.anchors {
+            self.bytes += size_of::<Vec<u8>>() + block(anchor.len());
+            self.output.anchors.push(anchor.clone());
+        }
+    }
+
+    /// Whether relative references in the section may lead to files beside its source.
+    pub(super) fn is_local(&self, section: &Section) -> bool {
+        let based = section.markup.base.is_some() || self.options.base.is_some();
+        !based && !self.format.messages
     }
 
     /// Reads what markup delimits, against the base that there is.

@@ -58,6 +58,7 @@ pub fn finding() -> Finding {
         uri: b"ftp://anna:*******@ftp.example.org/pub/".to_vec(),
         count: 1,
         message_number: None,
+        reference: None,
         snippet: Some(Snippet {
             text: text.to_vec(),
             offset: 1000,

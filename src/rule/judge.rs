@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::guard::{self, Class};
-use super::{Found, Group, Hit, Judged, Rule, Severity, wrapped};
+use super::{Found, Group, Hit, Judged, Rule, Severity, child};
 use crate::delimit::{Context, Kind};
 use crate::domain;
 use crate::scheme;
@@ -64,10 +64,15 @@ const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
 const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010"];
 
 /// What is said of a relative reference where no base tells what it means.
-const UNRESOLVED: &[&str] = &["L004", "L008", "X022"];
+const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "X022"];
 
 /// What `rules` find in one URI, in the order in which it stands.
 pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
+    at_depth(found, rules, 0)
+}
+
+/// The same of a URI that is inside so many others (guard U9).
+pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> Vec<Judged> {
     let mut judged = Vec::new();
     let mut hits = Vec::new();
     let meant = Meant::of(found);
@@ -87,7 +92,9 @@ pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     if judged.len() > 1 {
         settle(&mut judged);
     }
-    wrapped::add(found, rules, &mut judged);
+    if meant == Meant::Uri && found.candidate.kind != Kind::Relative {
+        child::add(found, rules, depth, &mut judged);
+    }
     judged
 }
 

@@ -3,12 +3,14 @@
 //! This file holds the types, the table, and the one function that runs them with
 //! guards and precedence.
 
+mod child;
 #[cfg(test)]
 mod delimiting_cases;
 mod fix;
 mod guard;
 mod judge;
 mod line;
+pub(crate) mod local;
 mod name;
 #[cfg(test)]
 mod normalization_cases;
@@ -21,7 +23,6 @@ mod syntax_cases;
 mod table;
 #[cfg(test)]
 mod trial;
-mod wrapped;
 
 // D
 mod defanged_uri;
@@ -80,6 +81,8 @@ mod webhook_url;
 // L
 mod insecure_http;
 mod legacy_doi_resolver;
+mod missing_anchor;
+mod missing_file;
 mod unreserved_example_domain;
 
 // P.
@@ -138,6 +141,9 @@ mod link_text_mismatch;
 mod long_userinfo;
 mod unknown_tld;
 mod userinfo_looks_like_host;
+
+// L
+mod unused_ignore;
 
 use std::ops::Range;
 
@@ -352,7 +358,14 @@ pub struct Judged {
 
 pub use fix::{Edit, Fix, Safety, Span};
 pub use judge::judge;
+pub(crate) use select::{Kind as SelectorKind, similar};
 pub use select::{Selection, UnknownRule, find};
+pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
+
+/// What is said of a selector that names no rule.
+pub(crate) fn unknown_rule(selector: &str) -> UnknownRule {
+    select::unknown(selector, RULES)
+}
 
 /// Rules that are worse where links are for a fetcher, as they are then.
 static FOR_HARVEST: &[&Rule] = &[&loopback_or_private_host::FOR_HARVEST];
@@ -468,4 +481,7 @@ pub static RULES: &[&Rule] = &[
     &insecure_http::RULE,
     &unreserved_example_domain::RULE,
     &legacy_doi_resolver::RULE,
+    &missing_file::RULE,
+    &missing_anchor::RULE,
+    &unused_ignore::RULE,
 ];

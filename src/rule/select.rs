@@ -46,11 +46,32 @@ impl std::error::Error for UnknownRule {}
 /// How much a selector takes, the most first.
 const KINDS: [Kind; 3] = [Kind::All, Kind::Group, Kind::Rule];
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+/// As what a selector takes a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As any.
     All,
+    /// As one of its group.
     Group,
+    /// As itself.
     Rule,
+}
+
+impl Kind {
+    /// As what `selector` takes `rule`; `None` where it does not.
+    pub fn of(selector: &str, rule: &Rule) -> Option<Self> {
+        if selector.eq_ignore_ascii_case("all") {
+            Some(Self::All)
+        } else if selector.eq_ignore_ascii_case(&rule.code[..1]) {
+            Some(Self::Group)
+        } else if selector.eq_ignore_ascii_case(rule.code)
+            || selector.eq_ignore_ascii_case(rule.name)
+        {
+            Some(Self::Rule)
+        } else {
+            None
+        }
+    }
 }
 
 impl Selection {
@@ -60,7 +81,7 @@ impl Selection {
             .into_iter()
             .flatten()
         {
-            if !table.iter().any(|rule| kind(selector, rule).is_some()) {
+            if !table.iter().any(|rule| Kind::of(selector, rule).is_some()) {
                 return Err(unknown(selector, table));
             }
         }
@@ -84,7 +105,7 @@ impl Selection {
     fn has(&self, rule: &Rule) -> bool {
         let mut on = self.select.is_empty() && self.starts_with(rule);
         for of in KINDS {
-            let names = |list: &[String]| list.iter().any(|name| kind(name, rule) == Some(of));
+            let names = |list: &[String]| list.iter().any(|name| Kind::of(name, rule) == Some(of));
             on |= names(&self.select) || names(&self.extend_select);
             on &= !names(&self.ignore);
         }
@@ -104,38 +125,26 @@ impl Selection {
 pub fn find(name: &str, table: &[&'static Rule]) -> Result<&'static Rule, UnknownRule> {
     let mut rules = table.iter().copied();
     rules
-        .find(|rule| kind(name, rule) == Some(Kind::Rule))
+        .find(|rule| Kind::of(name, rule) == Some(Kind::Rule))
         .ok_or_else(|| unknown(name, table))
 }
 
-/// As what `selector` takes `rule`.
-fn kind(selector: &str, rule: &Rule) -> Option<Kind> {
-    if selector.eq_ignore_ascii_case("all") {
-        Some(Kind::All)
-    } else if selector.eq_ignore_ascii_case(&rule.code[..1]) {
-        Some(Kind::Group)
-    } else if selector.eq_ignore_ascii_case(rule.code) || selector.eq_ignore_ascii_case(rule.name) {
-        Some(Kind::Rule)
-    } else {
-        None
+/// What is said of a selector that names no rule of `table`.
+pub fn unknown(selector: &str, table: &[&'static Rule]) -> UnknownRule {
+    let known = table.iter().flat_map(|rule| [rule.code, rule.name]);
+    UnknownRule {
+        selector: selector.to_owned(),
+        similar: similar(selector, known),
     }
 }
 
-fn unknown(selector: &str, table: &[&'static Rule]) -> UnknownRule {
-    let known = table.iter().flat_map(|rule| [rule.code, rule.name]);
-    let near = known
-        .map(|name| {
-            (
-                distance(&selector.to_ascii_lowercase(), &name.to_ascii_lowercase()),
-                name,
-            )
-        })
-        .filter(|(distance, name)| *distance <= name.len() / 3)
-        .min_by_key(|(distance, _)| *distance);
-    UnknownRule {
-        selector: selector.to_owned(),
-        similar: near.map(|(_, name)| name),
-    }
+/// The first of `known` that is most like `word`, if one is like it. Case does not matter.
+pub fn similar<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    let word = word.to_ascii_lowercase();
+    let distances = known.map(|name| (distance(&word, &name.to_ascii_lowercase()), name));
+    let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
+    near.min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
 }
 
 /// How many characters must be put in, taken out or replaced (Levenshtein).

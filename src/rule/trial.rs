@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::{Found, Hit, Rule, Severity};
 use crate::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{Language, Role, Target};
-use crate::options::Settings;
+use crate::options::{LocalReferences, Settings};
 use crate::secret::secrets_in;
 use crate::text::Text;
 use crate::uri::Uri;
@@ -177,6 +177,30 @@ pub fn assert_all(rule: &Rule, cases: &[Case]) {
         "{}: too few near misses",
         rule.name
     );
+}
+
+/// The same for relative references, where what stands in the tree is asked for.
+#[track_caller]
+pub fn assert_relative(rule: &Rule, cases: &[Case]) {
+    let settings = Settings {
+        local_references: LocalReferences::Checked,
+        ..Settings::default()
+    };
+    for case in cases {
+        let case = Case {
+            kind: Kind::Relative,
+            ..case.clone()
+        };
+        case.with(|found| {
+            let mut hits = Vec::new();
+            (rule.check)(found, &mut hits);
+            assert_eq!(hits, [], "nobody asked for {}", rule.code);
+            let settings = &settings;
+            (rule.check)(&Found { settings, ..*found }, &mut hits);
+            let got: Vec<_> = hits.into_iter().map(|hit| hit.range).collect();
+            assert_eq!(got, marks(case.marked), "{}: {case:?}", rule.name);
+        });
+    }
 }
 
 /// Asserts that `rule` marks in each URI exactly what stands between `⟦` and `⟧`, and

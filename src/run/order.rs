@@ -13,6 +13,7 @@ use super::unit::Label;
 use super::work::Chunk;
 use crate::finding::{Finding, Link, Snippet};
 use crate::read::Totals;
+use crate::suppress::Directive;
 
 /// So many bytes may wait, about.
 const WAITING_BYTES: usize = 16 * 1024 * 1024;
@@ -161,7 +162,7 @@ impl Order {
     pub fn print(&self, printer: &mut Printer) -> io::Result<()> {
         loop {
             match self.next() {
-                Event::Start(label) => printer.start(label),
+                Event::Start(label) => printer.start(label)?,
                 Event::Chunk(chunk) => printer.chunk(chunk)?,
                 Event::End(totals) => printer.end(totals),
                 Event::Over => return Ok(()),
@@ -223,6 +224,11 @@ fn size(chunk: &Chunk) -> usize {
         + chunk.member.as_ref().map_or(0, |name| name.len())
         + output.links.iter().map(Link::weight).sum::<usize>()
         + findings.sum::<usize>()
+        + output
+            .directives
+            .iter()
+            .map(Directive::weight)
+            .sum::<usize>()
         + spare_links * size_of::<Link>()
         + spare_findings * size_of::<Finding>()
 }

@@ -30,6 +30,13 @@ pub(super) struct Packed<'b> {
     pub error: Option<io::Error>,
 }
 
+impl Layers {
+    /// Whether what is being read is no part of anything else.
+    pub fn is_none(&self) -> bool {
+        self.depth == 0
+    }
+}
+
 impl Worker<'_> {
     /// Reads what is in a compressed file or an archive.
     pub(super) fn packed(

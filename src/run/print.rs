@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use super::unit::Label;
 use super::work::Chunk;
-use super::{Name, Sink, Summary};
-use crate::finding::{Loss, Place};
+use super::{Job, Name, Sink, Summary};
+use crate::finding::{Finding, Loss, Place};
+use crate::options::{Options, Task};
 use crate::read::Totals;
+use crate::suppress::{Reach, Suppressor};
 
 /// Takes units in order.
 pub(super) struct Printer<'s> {
@@ -19,6 +21,12 @@ pub(super) struct Printer<'s> {
     base: Base,
     /// Notes on this input that are out: pieces may say the same.
     noted: Vec<String>,
+    /// How this input is read.
+    options: Arc<Options>,
+    /// How much of it.
+    reach: Reach,
+    /// What comments in it suppress.
+    suppressor: Suppressor,
 }
 
 /// What came before a unit, in its input.
@@ -31,7 +39,7 @@ struct Base {
 }
 
 impl<'s> Printer<'s> {
-    pub fn new(sink: &'s mut dyn Sink) -> Self {
+    pub fn new(sink: &'s mut dyn Sink, job: &Job) -> Self {
         Self {
             sink,
             summary: Summary::default(),
@@ -39,6 +47,12 @@ impl<'s> Printer<'s> {
             member: None,
             base: Base::default(),
             noted: Vec::new(),
+            options: Arc::new(job.options.clone()),
+            reach: match job.byte_range {
+                None => Reach::Whole,
+                Some(_) => Reach::Part,
+            },
+            suppressor: Suppressor::default(),
         }
     }
 
@@ -48,19 +62,46 @@ impl<'s> Printer<'s> {
     }
 
     /// Starts on the next unit.
-    pub fn start(&mut self, label: Label) {
-        self.path = label.name;
-        self.member = None;
-        if label.first {
+    pub fn start(&mut self, label: Label) -> io::Result<()> {
+        if let Some(options) = label.first {
+            self.finish()?;
+            self.options = options;
+            self.suppressor = self.new_suppressor();
             self.summary.inputs += 1;
             self.base = Base::default();
             self.noted.clear();
+            self.member = None;
+        }
+        self.path = label.name;
+        Ok(())
+    }
+
+    /// Ends the input, or the member of an archive.
+    pub fn finish(&mut self) -> io::Result<()> {
+        let name = Name {
+            path: &self.path,
+            member: self.member.as_deref(),
+        };
+        let sink = &mut *self.sink;
+        self.suppressor
+            .end(&mut |finding| sink.finding(name, &finding))?;
+        self.summary.suppressed += self.suppressor.suppressed();
+        self.suppressor = Suppressor::default();
+        Ok(())
+    }
+
+    fn new_suppressor(&self) -> Suppressor {
+        match &self.options.task {
+            Task::Check(checks) => Suppressor::new(checks, self.reach),
+            Task::Extract(_) | Task::Anchors => Suppressor::default(),
         }
     }
 
     /// Hands out a part of the unit.
     pub fn chunk(&mut self, chunk: Chunk) -> io::Result<()> {
         if chunk.member != self.member {
+            self.finish()?;
+            self.suppressor = self.new_suppressor();
             self.member = chunk.member;
             self.noted.clear();
         }
@@ -74,11 +115,18 @@ impl<'s> Printer<'s> {
             link.message = link.message.map(|number| number + base.messages);
             self.sink.link(name, &link)?;
         }
-        for mut finding in chunk.output.findings {
+        let mut findings = chunk.output.findings;
+        for finding in &mut findings {
             base.move_place(&mut finding.place, totals);
             finding.message_number = finding.message_number.map(|number| number + base.messages);
-            self.sink.finding(name, &finding)?;
         }
+        let mut directives = chunk.output.directives;
+        for directive in &mut directives {
+            base.move_place(&mut directive.place, totals);
+        }
+        let sink = &mut *self.sink;
+        let mut left = |finding: Finding| sink.finding(name, &finding);
+        self.suppressor.part(directives, findings, &mut left)?;
         for note in chunk.output.notes {
             self.summary.lost |= note.loss == Loss::Lost;
             if !self.noted.contains(&note.text) {

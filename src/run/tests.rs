@@ -349,10 +349,11 @@ fn a_file_that_shrinks_gives_what_is_left() {
             },
             ..extract()
         };
-        let mut worker = Worker::new(&job);
+        let mut worker = Worker::new(&job, None);
         let mut text = String::new();
         let mut lost = false;
         let piece = unit::Piece {
+            name: Path::new("a").into(),
             file: file.into(),
             size: 2 * 690_000,
             format: crate::format::find("plain").unwrap(),

@@ -10,6 +10,7 @@ use super::Job;
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
 use crate::input::{Entry, Source, open, packed, read_head, refusal};
+use crate::options::Options;
 
 /// A file up to this size is one unit.
 const SMALL: u64 = 1024 * 1024;
@@ -22,6 +23,8 @@ const PIECES_PER_THREAD: u64 = 8;
 pub(super) struct Unit {
     label: Label,
     pub work: Work,
+    /// How it is read.
+    pub options: Arc<Options>,
 }
 
 /// What is known of a unit before it is done.
@@ -29,8 +32,8 @@ pub(super) struct Unit {
 pub(super) struct Label {
     /// The input's name.
     pub name: Arc<Path>,
-    /// Whether lines and messages count from here.
-    pub first: bool,
+    /// How it is read, if lines and messages count from here.
+    pub first: Option<Arc<Options>>,
 }
 
 /// What is to be done.
@@ -47,10 +50,23 @@ pub(super) enum Work {
     Note(Note),
 }
 
+impl Work {
+    /// The name of the document, if it has one.
+    pub fn document(&self) -> Option<Arc<Path>> {
+        match self {
+            Self::Path(_, name) | Self::Source(_, name) => Some(name.clone()),
+            Self::Stdin(name) => Some(name.clone()).filter(|name| &**name != Path::new("-")),
+            Self::Piece(piece) => Some(piece.name.clone()),
+            Self::Note(_) => None,
+        }
+    }
+}
+
 /// A piece of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub file: Arc<File>,
+    pub name: Arc<Path>,
     /// Of the file.
     pub size: u64,
     pub format: &'static Format,
@@ -63,6 +79,8 @@ pub(super) struct Piece {
 pub(super) struct Units<'j> {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
     job: &'j Job,
+    /// How inputs are read of which nobody says otherwise.
+    options: Arc<Options>,
     /// The file that is being cut into pieces.
     large: Option<Large>,
 }
@@ -88,6 +106,7 @@ impl<'j> Units<'j> {
         Self {
             entries: Box::new(entries),
             job,
+            options: Arc::new(job.options.clone()),
             large: None,
         }
     }
@@ -167,9 +186,10 @@ impl<'j> Units<'j> {
             wanted.clone()
         };
         self.large = Some(Large {
-            name,
+            name: name.clone(),
             rest: Piece {
                 file: Arc::new(file),
+                name,
                 size,
                 format,
                 range,
@@ -208,9 +228,10 @@ impl<'j> Units<'j> {
         Some(Unit {
             label: Label {
                 name: large.name.clone(),
-                first: std::mem::take(&mut large.first),
+                first: std::mem::take(&mut large.first).then(|| self.options.clone()),
             },
             work: Work::Piece(piece),
+            options: self.options.clone(),
         })
     }
 }
@@ -235,8 +256,14 @@ impl Iterator for Units<'_> {
                 }
             };
             if let Some(work) = work {
-                let label = Label { name, first: true };
-                return Some(Unit { label, work });
+                let options = self.options.clone();
+                let first = Some(options.clone());
+                let label = Label { name, first };
+                return Some(Unit {
+                    label,
+                    work,
+                    options,
+                });
             }
         }
     }

@@ -5,12 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Job;
+use super::local::Tree;
 use super::packed::{Layers, Packed};
-use super::unit::{Piece, Work};
+use super::unit::{Piece, Unit, Work};
 use crate::finding::Note;
 use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Source, open, packed, refusal};
 use crate::lint::Output;
+use crate::options::Options;
 use crate::read::{Progress, Reader, Totals};
 
 /// What was found in a part of a unit. Places count from the unit's start.
@@ -30,15 +32,24 @@ pub(super) type Emit<'e> = dyn FnMut(Chunk) -> io::Result<()> + 'e;
 /// Works off one unit after the other, in the same buffer.
 pub(super) struct Worker<'j> {
     job: &'j Job,
+    /// How the unit is read.
+    options: Arc<Options>,
+    /// What documents link to, if anybody asks.
+    tree: Option<&'j Tree<'j>>,
+    /// The file that is being read, by its name.
+    document: Option<Arc<Path>>,
     feed: Feed,
     /// What is around what is being read.
     pub(super) layers: Layers,
 }
 
 impl<'j> Worker<'j> {
-    pub fn new(job: &'j Job) -> Self {
+    pub fn new(job: &'j Job, tree: Option<&'j Tree>) -> Self {
         Self {
             job,
+            options: Arc::new(job.options.clone()),
+            tree,
+            document: None,
             feed: Feed::new(job.sizes.read),
             layers: Layers::default(),
         }
@@ -48,7 +59,13 @@ impl<'j> Worker<'j> {
     ///
     /// # Errors
     /// Those of `emit`.
-    pub fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
+    pub fn unit(&mut self, unit: Unit, emit: &mut Emit) -> io::Result<Totals> {
+        self.options = unit.options;
+        self.document = unit.work.document();
+        self.work(unit.work, emit)
+    }
+
+    pub(super) fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
         match work {
             Work::Note(note) => emit_note(note, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
@@ -108,13 +125,18 @@ impl<'j> Worker<'j> {
         {
             return emit_note(note, emit);
         }
-        let reader = Reader::new(Some(&self.job.options), format, 0..end);
+        let options = self.options.clone();
+        let reader = Reader::new(&options, format, 0..end);
         self.read(reader, &mut bytes, emit)
     }
 
     fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
-        let options = (!piece.counted).then_some(&self.job.options);
-        let reader = Reader::new(options, piece.format, piece.range.clone());
+        let options = self.options.clone();
+        let reader = if piece.counted {
+            Reader::counting(&options, piece.format, piece.range.clone())
+        } else {
+            Reader::new(&options, piece.format, piece.range.clone())
+        };
         self.feed.restart(reader.needs_from());
         self.read(reader, &mut Bytes::File(&piece.file, piece.size), emit)
     }
@@ -125,11 +147,19 @@ impl<'j> Worker<'j> {
         bytes: &mut Bytes,
         emit: &mut Emit,
     ) -> io::Result<Totals> {
+        // What is in an archive has no place in a tree.
+        let document = self.document.as_deref().filter(|_| self.layers.is_none());
+        let settled = |mut output: Output| {
+            if let Some(tree) = self.tree {
+                tree.settle(document, &mut output.findings);
+            }
+            output
+        };
         loop {
             let mut emitted = Ok(());
             let progress = reader.step(&self.feed.window(), &mut |output, totals| {
                 if emitted.is_ok() {
-                    emitted = emit(Chunk::new(output, totals));
+                    emitted = emit(Chunk::new(settled(output), totals));
                 }
             });
             emitted?;
@@ -144,7 +174,7 @@ impl<'j> Worker<'j> {
             }
         }
         let (output, totals) = reader.finish();
-        emit(Chunk::new(output, totals))?;
+        emit(Chunk::new(settled(output), totals))?;
         Ok(totals)
     }
 }

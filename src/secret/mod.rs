@@ -22,6 +22,7 @@ use std::ops::Range;
 
 use memchr::memchr3;
 
+use crate::child::{DEPTH, children};
 use crate::uri::{Component, Uri};
 
 pub use pairs::parameter;
@@ -79,6 +80,11 @@ impl SecretKind {
 /// All credentials of a URI, in the order in which they stand. No two of them have the
 /// same bytes, or bytes of which the stronger kind has all.
 pub fn secrets(uri: &Uri) -> Vec<Secret> {
+    at_depth(uri, 0)
+}
+
+/// The same of a URI that is inside so many others.
+fn at_depth(uri: &Uri, depth: usize) -> Vec<Secret> {
     let mut found = Vec::new();
     let bytes = uri.bytes();
     // Only `user@`, `key=value` and what is percent-encoded can hold what is not told
@@ -90,10 +96,27 @@ pub fn secrets(uri: &Uri) -> Vec<Secret> {
     }
     token::find(uri, &mut found);
     webhook::find(uri, &mut found);
+    if depth < DEPTH {
+        inside(uri, depth, &mut found);
+    }
     if found.len() > 1 {
         settle(&mut found);
     }
     found
+}
+
+/// Adds those of the URIs inside this one (guard U9), where they stand in it.
+fn inside(uri: &Uri, depth: usize, found: &mut Vec<Secret>) {
+    for text in children(uri) {
+        let inner = at_depth(&Uri::split(text.bytes()), depth + 1);
+        found.extend(inner.into_iter().map(|secret| {
+            let at = text.source(secret.range);
+            Secret {
+                range: at.start as usize..at.end as usize,
+                ..secret
+            }
+        }));
+    }
 }
 
 /// The same, where `after` is the text that follows the URI: a password that goes on

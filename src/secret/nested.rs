@@ -1,5 +1,9 @@
 //! Passwords of a URI inside a URI (guard U9): `jdbc:mysql://user:password@host/`, and
 //! in a query, plain or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
+//!
+//! This reads user information of any scheme and at any depth, and looks at each byte once;
+//! what else is secret in such a URI is found by reading it as one, as deep as
+//! [`crate::child`] goes.
 
 use std::ops::Range;
 

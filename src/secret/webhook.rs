@@ -238,6 +238,26 @@ mod tests {
     }
 
     #[test]
+    fn inside_another_uri() {
+        for (uri, secret) in addresses() {
+            let encoded: String = uri
+                .bytes()
+                .map(|byte| match byte {
+                    b':' | b'/' | b'?' | b'&' | b'=' | b'@' => format!("%{byte:02X}"),
+                    byte => char::from(byte).to_string(),
+                })
+                .collect();
+            let outer = format!("https://www.example.org/?u={encoded}&x=1");
+            let held = secret.replace('/', "%2F");
+            let found = secrets(&Uri::split(outer.as_bytes()));
+            assert!(
+                found.iter().any(|found| outer[found.range.clone()] == held),
+                "{outer}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
     fn what_only_resembles_them() {
         for (uri, _) in addresses() {
             let host = uri.split('/').nth(2).unwrap();

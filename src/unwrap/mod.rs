@@ -10,10 +10,12 @@ mod gateway;
 mod redirector;
 mod urldefense;
 
+use std::ops::Range;
+
 use memchr::{memchr, memmem};
 
-use crate::escape::decode;
-use crate::text::Text;
+use crate::escape::{decode, decoded};
+use crate::text::{Builder, Text};
 use crate::transfer::base64;
 use crate::uri::{Component, Uri};
 
@@ -60,8 +62,8 @@ enum Form {
 pub(crate) struct Wrapped {
     /// Whose.
     pub service: &'static Service,
-    /// What it wraps, where the link has it whole.
-    pub target: Option<Vec<u8>>,
+    /// What it wraps, where the link has it whole; its places are those in the link.
+    pub target: Option<Text<'static>>,
 }
 
 /// The URI that `uri` wraps, if it is the link of a known mail gateway (Microsoft Safe
@@ -76,6 +78,23 @@ pub(crate) struct Wrapped {
 /// assert_eq!(unwrap(&Uri::split(b"https://www.example.org/")), None);
 /// ```
 pub fn unwrap(uri: &Uri) -> Option<Vec<u8>> {
+    target(uri).map(|target| target.bytes().to_vec())
+}
+
+/// Whether the service of that host may wrap a URI so that no other eye sees it in the link.
+pub(crate) fn writes_its_own_way(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default();
+    let starts = |name: &[u8]| {
+        host.get(..name.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(name))
+    };
+    let sophos = b".sophos.com";
+    let end = host.len().saturating_sub(sophos.len());
+    starts(b"urldefense") || host[end..].eq_ignore_ascii_case(sophos)
+}
+
+/// The same, with where each of its bytes stands in `uri`.
+pub(crate) fn target(uri: &Uri) -> Option<Text<'static>> {
     gateway(uri).or_else(|| redirector(uri))?.target
 }
 
@@ -108,7 +127,7 @@ fn wrapped(services: &'static [Service], uri: &Uri) -> Option<Wrapped> {
         .filter(|service| service.hosts.iter().any(|name| is_host(name, host)))
         .find(|service| uri.path().starts_with(service.path.as_bytes()))?;
     let held = service.form.held(uri)?;
-    let target = Some(held).filter(|target| is_target(target));
+    let target = Some(held).filter(|target| is_target(target.bytes()));
     Some(Wrapped { service, target })
 }
 
@@ -150,55 +169,70 @@ fn is_target(target: &[u8]) -> bool {
 impl Form {
     /// What stands where the wrapped URI does. `None` where the link has no such place;
     /// it is empty where it can't be read.
-    fn held(self, uri: &Uri) -> Option<Vec<u8>> {
+    fn held(self, uri: &Uri) -> Option<Text<'static>> {
         match self {
             Self::Parameter(keys) => {
                 let value = keys.iter().find_map(|key| parameter(uri, key))?;
-                Some(decode(value).into_owned())
+                Some(decoded(&value))
             }
-            Self::Base64(key) => {
-                let value = decode(parameter(uri, key)?);
-                let decoded = base64(&Text::borrowed(&value, 0));
-                Some(decoded.bytes().to_vec())
-            }
+            Self::Base64(key) => Some(base64(&decoded(&parameter(uri, key)?))),
             Self::Query => {
-                let query = decode(uri.query()?).into_owned();
-                let query = query.strip_prefix(b"url=").unwrap_or(&query);
-                Some(query.to_vec())
+                let range = uri.range(Component::Query)?;
+                let query = decoded(&part(uri, range));
+                let start = if query.bytes().starts_with(URL) {
+                    URL.len()
+                } else {
+                    0
+                };
+                let mut target = Builder::new(&query);
+                target.keep(start..query.bytes().len());
+                Some(target.finish())
             }
             Self::Path(marker) => in_path(uri, marker),
             Self::UrlDefense => urldefense::held(uri),
-            Self::Hidden => Some(Vec::new()),
+            Self::Hidden => Some(Text::borrowed(b"", 0)),
         }
     }
 }
 
+/// What some have before a query that is all one URI.
+const URL: &[u8] = b"url=";
+
+/// The bytes at `range` of a URI, which know where they stand in it.
+fn part<'u>(uri: &Uri<'u>, range: Range<usize>) -> Text<'u> {
+    Text::borrowed(&uri.bytes()[range.clone()], range.start as u64)
+}
+
 /// The value of the parameter `key`, as it stands in the query. In text that was HTML
 /// `&amp;` parts the parameters.
-fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<&'a [u8]> {
+fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<Text<'a>> {
+    let query = uri.range(Component::Query)?;
+    let mut at = query.start;
     uri.query()?.split(|&b| b == b'&').find_map(|pair| {
+        let end = at + pair.len();
+        at = end + 1;
         let pair = pair.strip_prefix(b"amp;").unwrap_or(pair);
         let equals = memchr(b'=', pair)?;
         let same = pair[..equals].eq_ignore_ascii_case(key.as_bytes());
-        same.then(|| &pair[equals + 1..])
+        same.then(|| part(uri, end - pair.len() + equals + 1..end))
     })
 }
 
 /// What stands in the path behind `marker` and is a URI: with its slashes escaped it ends
 /// with its segment, else with the link.
-fn in_path(uri: &Uri, marker: &str) -> Option<Vec<u8>> {
+fn in_path(uri: &Uri, marker: &str) -> Option<Text<'static>> {
     let path = uri.range(Component::Path)?;
     let text = &uri.bytes()[path.start..];
     // One place in a path is enough to look at: the first that may be a URI.
     let at = memmem::find_iter(&text[..path.len()], marker)
         .map(|at| at + marker.len())
         .find(|&at| decode(&text[at..text.len().min(at + SCHEME)]).starts_with(b"http"))?;
-    let rest = &text[at..];
-    let segment = &rest[..memchr(b'/', rest).unwrap_or(rest.len())];
-    [segment, rest]
+    let segment = memchr(b'/', &text[at..]).unwrap_or(text.len() - at);
+    let start = path.start + at;
+    [start + segment, uri.bytes().len()]
         .into_iter()
-        .map(|held| decode(held).into_owned())
-        .find(|held| is_target(held))
+        .map(|end| decoded(&part(uri, start..end)))
+        .find(|held| is_target(held.bytes()))
 }
 
 #[cfg(test)]

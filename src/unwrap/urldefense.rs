@@ -9,75 +9,90 @@
 use memchr::memmem;
 
 use super::parameter;
-use crate::escape::decode;
-use crate::text::Text;
+use crate::escape::{decoded, octet_at};
+use crate::text::{Builder, Text};
 use crate::transfer::base64;
 use crate::uri::{Component, Uri};
 
 /// What a link holds: see `Form::held`.
-pub(super) fn held(uri: &Uri) -> Option<Vec<u8>> {
+pub(super) fn held(uri: &Uri) -> Option<Text<'static>> {
     let path = uri.path();
     if path.starts_with(b"/v1/url") {
-        return parameter(uri, "u").map(|value| without_entities(&decode(value)));
+        return parameter(uri, "u").map(|value| without_entities(&decoded(&value)));
     }
     if path.starts_with(b"/v2/url") {
-        return parameter(uri, "u").map(v2);
+        return parameter(uri, "u").map(|value| without_entities(&v2(&value)));
     }
     let start = uri.range(Component::Path)?.start;
-    let wrapped = uri.bytes()[start..].strip_prefix(b"/v3/__")?;
-    Some(v3(wrapped).unwrap_or_default())
+    let wrapped = uri.bytes()[start..].strip_prefix(PREFIX)?;
+    let wrapped = Text::borrowed(wrapped, (start + PREFIX.len()) as u64);
+    Some(v3(&wrapped).unwrap_or_else(|| Text::borrowed(b"", 0)))
 }
 
-fn v2(value: &[u8]) -> Vec<u8> {
-    let translated: Vec<u8> = value
-        .iter()
-        .map(|&byte| match byte {
-            b'-' => b'%',
-            b'_' => b'/',
-            byte => byte,
-        })
-        .collect();
-    without_entities(&decode(&translated))
+/// What stands before the wrapped URI in v3.
+const PREFIX: &[u8] = b"/v3/__";
+
+fn v2(value: &Text) -> Text<'static> {
+    let bytes = value.bytes();
+    let mut uri = Builder::new(value);
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let escape = match (byte, bytes.get(at + 1..at + 3)) {
+            (b'-' | b'%', Some(&[high, low])) => octet_at(&[b'%', high, low], 0),
+            _ => None,
+        };
+        match (escape, byte) {
+            (Some(octet), _) => uri.replace(&[octet], at..at + 3),
+            (None, b'_') => uri.replace(b"/", at..at + 1),
+            (None, b'-') => uri.replace(b"%", at..at + 1),
+            _ => uri.keep(at..at + 1),
+        }
+        at += if escape.is_some() { 3 } else { 1 };
+    }
+    uri.finish()
 }
 
 /// Links were taken out of HTML as they stood there.
-fn without_entities(uri: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(uri.len());
+fn without_entities(uri: &Text) -> Text<'static> {
+    let bytes = uri.bytes();
+    let mut plain = Builder::new(uri);
     let mut done = 0;
-    for at in memmem::find_iter(uri, b"&amp;") {
-        plain.extend_from_slice(&uri[done..=at]);
+    for at in memmem::find_iter(bytes, b"&amp;") {
+        plain.keep(done..at + 1);
         done = at + b"&amp;".len();
     }
-    plain.extend_from_slice(&uri[done..]);
-    plain
+    plain.keep(done..bytes.len());
+    plain.finish()
 }
 
-fn v3(wrapped: &[u8]) -> Option<Vec<u8>> {
-    let end = memmem::find(wrapped, b"__;")?;
-    let behind = &wrapped[end + 3..];
+fn v3(wrapped: &Text) -> Option<Text<'static>> {
+    let end = memmem::find(wrapped.bytes(), b"__;")?;
+    let behind = &wrapped.bytes()[end + 3..];
     let octets = &behind[..memchr::memchr(b'!', behind)?];
     let octets = base64(&Text::borrowed(octets, 0));
     let mut replaced = std::str::from_utf8(octets.bytes()).ok()?.chars();
-    let stars = decode(&wrapped[..end]).into_owned();
-    let mut uri = Vec::with_capacity(stars.len());
+    let stars = decoded(&wrapped.gather(&[0..end]));
+    let bytes = stars.bytes();
+    let mut uri = Builder::new(&stars);
     let mut at = 0;
-    while let Some(&byte) = stars.get(at) {
-        let (run, width) = match (byte, stars.get(at + 1)) {
-            (b'*', Some(b'*')) => (run_length(*stars.get(at + 2)?)?, 3),
+    while let Some(&byte) = bytes.get(at) {
+        let (run, width) = match (byte, bytes.get(at + 1)) {
+            (b'*', Some(b'*')) => (run_length(*bytes.get(at + 2)?)?, 3),
             (b'*', _) => (1, 1),
             _ => (0, 1),
         };
         if run == 0 {
-            uri.push(byte);
-        }
-        for _ in 0..run {
-            let mut buffer = [0; 4];
-            let character = replaced.next()?.encode_utf8(&mut buffer);
-            uri.extend_from_slice(character.as_bytes());
+            uri.keep(at..at + 1);
+        } else {
+            let mut characters = String::new();
+            for _ in 0..run {
+                characters.push(replaced.next()?);
+            }
+            uri.replace(characters.as_bytes(), at..at + width);
         }
         at += width;
     }
-    Some(with_both_slashes(uri))
+    Some(with_both_slashes(uri.finish()))
 }
 
 /// What a digit of the alphabet of base64 (RFC 4648 §5) counts: `A` is two.
@@ -94,11 +109,16 @@ fn run_length(digit: u8) -> Option<usize> {
 }
 
 /// Some servers make one slash of two in a path: `__https:/www.example.org/__`.
-fn with_both_slashes(mut uri: Vec<u8>) -> Vec<u8> {
-    let colon = memchr::memchr(b':', &uri).unwrap_or(uri.len());
-    let near = uri.get(colon + 1..).unwrap_or_default();
-    if near.starts_with(b"/") && !near.starts_with(b"//") {
-        uri.insert(colon + 1, b'/');
+fn with_both_slashes(uri: Text<'static>) -> Text<'static> {
+    let bytes = uri.bytes();
+    let colon = memchr::memchr(b':', bytes).unwrap_or(bytes.len());
+    let near = bytes.get(colon + 1..).unwrap_or_default();
+    if !near.starts_with(b"/") || near.starts_with(b"//") {
+        return uri;
     }
-    uri
+    let mut whole = Builder::new(&uri);
+    whole.keep(0..colon + 1);
+    whole.replace(b"//", colon + 1..colon + 2);
+    whole.keep(colon + 2..bytes.len());
+    whole.finish()
 }

@@ -6,6 +6,7 @@ mod check;
 mod contract;
 mod extract;
 mod input;
+mod local;
 mod mailboxes;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -75,6 +75,79 @@ fn long_text() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// Lines with comments that suppress findings, and with what they may hold for.
+const LINES: &[&str] = &[
+    "see http://h.example/%zz there\n",
+    "http://h.example/%zz HTTP://h.example:80/{} # urilint: ignore[S004]\n",
+    "// urilint: ignore\n",
+    "# urilint: ignore[S002,G,S009]\n",
+    "# urilint: ignore[S04]\n",
+    "# urilint: off[S004]\n",
+    "# urilint: off\n",
+    "# urilint: on[S004]\n",
+    "# urilint: on\n",
+    "<!-- urilint: ignore-file[G001] -->\n",
+    "\n",
+    "<http://h.example/%z\n  z> /* urilint: ignore[S] */\n",
+    "words ",
+];
+
+/// Runs of such lines, over many blocks.
+fn commented() -> impl Strategy<Value = Vec<u8>> {
+    let line = prop::sample::select(LINES);
+    let run = (prop::collection::vec(line, 1..12), 0..11u32);
+    prop::collection::vec(run, 1..6).prop_map(|runs| {
+        let runs = runs
+            .into_iter()
+            .map(|(lines, power)| lines.concat().repeat(1 << power));
+        let mut long = runs.collect::<String>().into_bytes();
+        long.truncate(250_000);
+        long
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn comments_do_not_depend_on_cuts(
+        text in commented(),
+        cuts in prop::collection::vec(0..250_000u64, 0..4),
+        piece in 1000..200_000u64,
+        read in 100..100_000usize,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("text");
+        fs::write(&path, &text).unwrap();
+        let len = text.len() as u64;
+        let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
+        cuts.sort_unstable();
+        for format in ["plain", "html"].map(format) {
+            let job = Job {
+                format: Some(format),
+                text: true,
+                ..Job::new(options(check(), Secrets::Masked))
+            };
+            let whole = ran(&path, &job);
+            let cut = Job { threads: 2, sizes: Sizes { piece: Some(piece), read }, ..job.clone() };
+            let in_pieces = ran(&path, &cut);
+            prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);
+            let in_memory = urilint::read(&text, format, &job.options);
+            prop_assert_eq!(in_memory.findings.len(), whole.lines().count());
+
+            // What a comment does not do is known only of a whole file.
+            let whole: String =
+                whole.split_inclusive('\n').filter(|line| !line.starts_with("L012")).collect();
+            let starts = [0].into_iter().chain(cuts.iter().copied());
+            let ends = cuts.iter().copied().chain([len]);
+            let parts: String = starts.zip(ends).map(|(start, end)| {
+                ran(&path, &Job { byte_range: Some(start..end), count_lines: true, ..job.clone() })
+            }).collect();
+            prop_assert_eq!(difference(&whole, &parts), None, "ranges of {}", format.name);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 

@@ -71,7 +71,7 @@ impl Reader {
     fn new() -> Self {
         let job = Job::new(Options::new(Task::Extract(Sought::Uris)));
         Self {
-            worker: RefCell::new(Worker::new(Box::leak(Box::new(job)))),
+            worker: RefCell::new(Worker::new(Box::leak(Box::new(job)), None)),
         }
     }
 

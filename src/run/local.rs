@@ -1,0 +1,370 @@
+//! The tree that documents stand in: whether what rules L010 and L011 ask for is there.
+//!
+//! No network, and nothing but names of files and what fragments may lead to. What was looked
+//! up is kept, in bounded space, for all workers.
+
+use std::collections::HashMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::Job;
+use crate::escape::decode;
+use crate::finding::Finding;
+use crate::format::{HEAD, detect};
+use crate::input::{Bytes, Feed, Input, Source, open};
+use crate::options::{LocalReferences, Options, Task};
+use crate::read::{Progress, Reader};
+use crate::rule::local;
+use crate::uri::Uri;
+
+/// So many bytes of names may be kept, about.
+const MOST_NAMES: usize = 8 * 1024 * 1024;
+/// So many anchors of one document are looked at. What has more has all.
+const MOST_ANCHORS: usize = 256 * 1024;
+/// So many anchors may be kept.
+const MOST_KEPT: usize = 4 * MOST_ANCHORS;
+
+/// Formats that say what fragments may lead to.
+const WITH_ANCHORS: [&str; 5] = ["html", "markdown", "rst", "asciidoc", "org"];
+
+/// What documents are made of: where one of these is, what is made of it counts as there.
+const SOURCES: [&str; 10] = [
+    "md", "markdown", "rst", "adoc", "asciidoc", "org", "html", "htm", "ipynb", "txt",
+];
+
+/// What a folder shows, the first that it has.
+const INDEXES: [&str; 6] = [
+    "index.html",
+    "index.htm",
+    "README.md",
+    "index.md",
+    "README.rst",
+    "index.rst",
+];
+
+/// What is known of the files around the inputs.
+pub(super) struct Tree<'j> {
+    job: &'j Job,
+    /// The folders that were named.
+    named: Vec<PathBuf>,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    kinds: HashMap<PathBuf, Option<Kind>>,
+    /// By folder, the root of its tree.
+    roots: HashMap<PathBuf, PathBuf>,
+    anchors: HashMap<PathBuf, Arc<Anchors>>,
+    /// What the names in all of them take.
+    names: usize,
+    /// How many anchors there are in all documents.
+    kept: usize,
+}
+
+/// What is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    File,
+    Folder,
+}
+
+/// What fragments may lead to in a document.
+#[derive(Debug, PartialEq, Eq)]
+enum Anchors {
+    /// These, as their hashes, ascending.
+    Known(Vec<u64>),
+    /// Nobody knows.
+    Any,
+}
+
+impl<'j> Tree<'j> {
+    /// For the inputs of a run; `None` where nobody asks.
+    pub fn new(inputs: &[Input], job: &'j Job) -> Option<Self> {
+        let Task::Check(checks) = &job.options.task else {
+            return None;
+        };
+        if checks.settings.local_references != LocalReferences::Checked {
+            return None;
+        }
+        let folders = inputs.iter().filter_map(|input| match input {
+            Input::Path(path) if path.is_dir() => std::path::absolute(path).ok(),
+            _ => None,
+        });
+        Some(Self {
+            job,
+            named: folders.map(|folder| clean(&folder)).collect(),
+            known: Mutex::default(),
+        })
+    }
+
+    /// Drops findings about what is there after all, and all that ask where `document` has no
+    /// place in a tree.
+    pub fn settle(&self, document: Option<&Path>, findings: &mut Vec<Finding>) {
+        if findings.iter().all(|finding| finding.reference.is_none()) {
+            return;
+        }
+        let document = document
+            .and_then(|path| std::path::absolute(path).ok())
+            .map(|path| clean(&path));
+        findings.retain(|finding| match (&finding.reference, &document) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(reference), Some(document)) => self.lacks(document, finding, reference),
+        });
+    }
+
+    /// Whether the finding holds.
+    fn lacks(&self, document: &Path, finding: &Finding, reference: &[u8]) -> bool {
+        let uri = Uri::split(reference);
+        let found = if uri.path().is_empty() {
+            Some(document.to_path_buf())
+        } else {
+            // In another encoding than UTF-8 nobody knows which name it is.
+            let Some(path) = self.path(document, uri.path()) else {
+                return false;
+            };
+            self.find(&path)
+        };
+        if finding.rule.code == "L010" {
+            return found.is_none();
+        }
+        let anchor = uri.fragment().and_then(local::anchor);
+        // Of a file that is not there, L010 tells.
+        match (found, anchor) {
+            (Some(path), Some(anchor)) => !self.anchors(&path).have(&anchor),
+            _ => false,
+        }
+    }
+
+    /// The path that a reference in `document` leads to; `None` where it can't be told.
+    fn path(&self, document: &Path, reference: &[u8]) -> Option<PathBuf> {
+        let decoded = decode(reference);
+        let name = std::str::from_utf8(&decoded).ok()?;
+        let folder = document.parent()?;
+        let (mut path, name) = match name.strip_prefix('/') {
+            Some(name) => (self.root(folder), name),
+            None => (folder.to_path_buf(), name),
+        };
+        for segment in name.split('/') {
+            match segment {
+                "" | "." => {}
+                ".." => drop(path.pop()),
+                _ => path.push(segment),
+            }
+        }
+        Some(path)
+    }
+
+    /// The nearest folder around `folder` with `.git` in it, or the one that was named.
+    fn root(&self, folder: &Path) -> PathBuf {
+        if let Some(root) = self.known().roots.get(folder) {
+            return root.clone();
+        }
+        let git = folder.ancestors().find(|at| at.join(".git").exists());
+        let named = || {
+            let around = self.named.iter().filter(|named| folder.starts_with(named));
+            around.max_by_key(|named| named.as_os_str().len())
+        };
+        let root = git.or_else(|| named().map(PathBuf::as_path));
+        let root = root.unwrap_or(folder).to_path_buf();
+        let mut known = self.known();
+        known.make_room(folder.as_os_str().len() + root.as_os_str().len());
+        known.roots.insert(folder.to_path_buf(), root.clone());
+        root
+    }
+
+    /// The file or folder at `path`, or what that is made of.
+    fn find(&self, path: &Path) -> Option<PathBuf> {
+        if self.kind(path).is_some() {
+            return Some(path.to_path_buf());
+        }
+        let made = path.extension().is_none_or(|e| e == "html" || e == "htm");
+        let with = |extension: &&str| path.with_extension(extension);
+        let mut sources = SOURCES.iter().map(with).filter(|_| made);
+        let source = sources.find(|source| self.kind(source) == Some(Kind::File));
+        source.or_else(|| {
+            let index = path.file_stem().is_some_and(|stem| stem == "index");
+            let readme = path.with_file_name("README.md");
+            (index && made && self.kind(&readme).is_some()).then_some(readme)
+        })
+    }
+
+    fn kind(&self, path: &Path) -> Option<Kind> {
+        if let Some(kind) = self.known().kinds.get(path) {
+            return *kind;
+        }
+        let kind = fs::metadata(path)
+            .ok()
+            .filter(|_| is_so_spelt(path))
+            .map(|data| {
+                if data.is_dir() {
+                    Kind::Folder
+                } else {
+                    Kind::File
+                }
+            });
+        let mut known = self.known();
+        known.make_room(path.as_os_str().len());
+        known.kinds.insert(path.to_path_buf(), kind);
+        kind
+    }
+
+    /// What fragments may lead to at `path`: in a folder, in what it shows.
+    fn anchors(&self, path: &Path) -> Arc<Anchors> {
+        let shown = match self.kind(path) {
+            Some(Kind::Folder) => {
+                let shown = INDEXES.iter().map(|name| path.join(name));
+                let mut shown = shown.filter(|path| self.kind(path) == Some(Kind::File));
+                shown.next()
+            }
+            _ => Some(path.to_path_buf()),
+        };
+        let Some(path) = shown else {
+            return Arc::new(Anchors::Any);
+        };
+        if let Some(anchors) = self.known().anchors.get(&path) {
+            return anchors.clone();
+        }
+        let anchors = Arc::new(self.read(&path));
+        let mut known = self.known();
+        known.make_room(path.as_os_str().len());
+        known.kept += anchors.count();
+        known.anchors.insert(path, anchors.clone());
+        anchors
+    }
+
+    /// Reads a document for what fragments may lead to.
+    fn read(&self, path: &Path) -> Anchors {
+        let Ok(Source::File(file, size)) = open(path) else {
+            return Anchors::Any;
+        };
+        let mut bytes = Bytes::File(&file, size);
+        let mut feed = Feed::new(self.job.sizes.read);
+        if feed.fill_head(&mut bytes).is_err() {
+            return Anchors::Any;
+        }
+        let window = feed.window();
+        let format = detect(path, &window.bytes[..window.bytes.len().min(HEAD)]);
+        if !WITH_ANCHORS.contains(&format.name) {
+            return Anchors::Any;
+        }
+        let options = Options::new(Task::Anchors);
+        let mut reader = Reader::new(&options, format, 0..size);
+        let mut hashes = Vec::new();
+        loop {
+            let progress = reader.step(&feed.window(), &mut |output, _| {
+                hashes.extend(output.anchors.iter().map(|anchor| hash(anchor)));
+            });
+            match progress {
+                Progress::Record => {}
+                Progress::More(from) if feed.fill(&mut bytes, from).is_ok() => {}
+                Progress::More(_) => return Anchors::Any,
+                Progress::End => break,
+            }
+            if hashes.len() > MOST_ANCHORS {
+                return Anchors::Any;
+            }
+        }
+        let rest = reader.finish().0.anchors;
+        hashes.extend(rest.iter().map(|anchor| hash(anchor)));
+        hashes.sort_unstable();
+        Anchors::Known(hashes)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    /// Makes room for so many bytes of names: where there is none, all is forgotten.
+    fn make_room(&mut self, bytes: usize) {
+        // A name takes a block of its own, and its place in the table.
+        const ENTRY: usize = 96;
+        self.names += bytes + ENTRY;
+        if self.names > MOST_NAMES || self.kept > MOST_KEPT {
+            *self = Self {
+                names: bytes + ENTRY,
+                ..Self::default()
+            };
+        }
+    }
+}
+
+impl Anchors {
+    fn have(&self, name: &[u8]) -> bool {
+        // Code hosts put this before the names that an author gives.
+        let own = name.strip_prefix(b"user-content-").unwrap_or(name);
+        match self {
+            Self::Known(hashes) => [name, own]
+                .iter()
+                .any(|name| hashes.binary_search(&hash(name)).is_ok()),
+            Self::Any => true,
+        }
+    }
+
+    const fn count(&self) -> usize {
+        match self {
+            Self::Known(hashes) => hashes.len(),
+            Self::Any => 0,
+        }
+    }
+}
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// `path`, which is absolute, without `.` and `..`.
+fn clean(path: &Path) -> PathBuf {
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(clean.pop()),
+            part => clean.push(part),
+        }
+    }
+    clean
+}
+
+/// Whether the last name of `path` stands in its folder in these very letters: what a system
+/// finds that takes `A` for `a` is missing on all others.
+fn is_so_spelt(path: &Path) -> bool {
+    if !cfg!(any(windows, target_os = "macos")) {
+        return true;
+    }
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return true;
+    };
+    let Ok(mut entries) = fs::read_dir(folder) else {
+        return true;
+    };
+    entries.any(|entry| entry.is_ok_and(|entry| entry.file_name() == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_is_bounded() {
+        let mut known = Known::default();
+        for number in 0..200_000 {
+            known.make_room(100);
+            known.kinds.insert(number.to_string().into(), None);
+        }
+        assert!(known.kinds.len() < 50_000 && known.names <= MOST_NAMES);
+    }
+
+    #[test]
+    fn paths_are_cleaned() {
+        assert_eq!(clean(Path::new("/a/./b/../c")), Path::new("/a/c"));
+        assert_eq!(clean(Path::new("/../a")), Path::new("/a"));
+    }
+}
