@@ -7,9 +7,30 @@ mod tlds;
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Whether `label` (any case, ASCII or A-label) is a top-level domain: in the root, or
-/// retired from it (guard U10).
+use crate::idn;
+
+/// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
+/// root, or retired from it (guard U10).
 pub fn is_tld(label: &[u8]) -> bool {
+    if !label.is_ascii() {
+        return encoded(label).is_some_and(|label| is_in_root(label.as_bytes()));
+    }
+    is_in_root(label)
+}
+
+/// The longest top-level domain in Unicode, in characters, and a few more.
+const LONGEST_TLD: usize = 20;
+
+/// The label in ASCII that a label in Unicode is asked for as.
+fn encoded(label: &[u8]) -> Option<String> {
+    let text = text(label)?;
+    if text.chars().nth(LONGEST_TLD).is_some() {
+        return None;
+    }
+    idn::encode(&idn::mapped_label(text)?)
+}
+
+fn is_in_root(label: &[u8]) -> bool {
     let mut buffer = [0; 24];
     let Some(lower) = lower_case(label, &mut buffer) else {
         return false;
@@ -34,7 +55,21 @@ pub fn looks_like_host(name: &[u8]) -> bool {
 fn is_label(label: &[u8]) -> bool {
     let hyphens = label.first() == Some(&b'-') || label.last() == Some(&b'-');
     let octets = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    (1..=63).contains(&label.len()) && !hyphens && label.iter().all(octets)
+    if label.is_ascii() {
+        return (1..=63).contains(&label.len()) && !hyphens && label.iter().all(octets);
+    }
+    let characters = |c: char| c.is_alphanumeric() || c == '-' || may_be_mark(c);
+    !hyphens && text(label).is_some_and(|label| label.chars().all(characters))
+}
+
+/// Whether `character` may be a mark on a letter, or one that joins letters: neither ASCII
+/// nor in a block of punctuation.
+const fn may_be_mark(character: char) -> bool {
+    !matches!(
+        character,
+        '\0'..='\u{2FF}' | '\u{2000}'..='\u{200B}' | '\u{200E}'..='\u{2BFF}' | '\u{2E00}'..='\u{303F}'
+            | '\u{FE10}'..='\u{FE1F}' | '\u{FE30}'..='\u{FE6F}' | '\u{FF00}'..='\u{FFFF}'
+    )
 }
 
 /// Whether `host` is for documentation (guard U7): `example.*`, `.test`, `.invalid`,
@@ -56,7 +91,7 @@ pub fn is_documentation(host: &[u8]) -> bool {
         .unwrap_or(host)
         .rsplit(|&b| b == b'.');
     let last = labels.next().unwrap_or_default();
-    if is_one_of(last, &["test", "invalid", "example"]) {
+    if is_one_of(last, &["test", "invalid", "example"]) || is_retired_test(last) {
         return true;
     }
     // The second-level names are reserved in com, net and org, and `example` under a
@@ -71,6 +106,29 @@ pub fn is_documentation(host: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// `.test` in eleven languages, in the root from 2007 to 2013 for trials of names outside
+/// ASCII, and in documents since.
+const RETIRED_TESTS: [&str; 11] = [
+    "xn--0zwm56d",
+    "xn--11b5bs3a9aj6g",
+    "xn--80akhbyknj4f",
+    "xn--9t4b11yi5a",
+    "xn--deba0ad",
+    "xn--g6w251d",
+    "xn--hgbk6aj7f53bba",
+    "xn--hlcj6aya9esc7a",
+    "xn--jxalpdlp",
+    "xn--kgbechtv",
+    "xn--zckzah",
+];
+
+fn is_retired_test(label: &[u8]) -> bool {
+    if label.is_ascii() {
+        return label.len() > 4 && label[2] == b'-' && is_one_of(label, &RETIRED_TESTS);
+    }
+    encoded(label).is_some_and(|label| RETIRED_TESTS.contains(&label.as_str()))
 }
 
 fn is_documentation_ipv6(address: Ipv6Addr) -> bool {
@@ -179,6 +237,13 @@ mod tests {
             ("yu", true),
             ("xn--p1ai", true),
             ("XN--VERMGENSBERATUNG-PWB", true),
+            ("рф", true),
+            ("РФ", true),
+            ("中国", true),
+            ("ไทย", true),
+            ("vermögensberatung", true),
+            ("нет", false),
+            ("рфф", false),
             ("html", false),
             ("", false),
             ("c", false),
@@ -196,6 +261,14 @@ mod tests {
             ("WWW.Example.ORG.", true),
             ("r3---sn-x.example.com", true),
             ("_dmarc.example.com", true),
+            ("пример.рф", true),
+            ("उदाहरण.भारत", true),
+            ("bücher.example.com", true),
+            ("例え.jp", true),
+            ("例え。jp", false),
+            ("пример,рф", false),
+            ("a\u{200B}.рф", false),
+            ("a\u{2215}b.com", false),
             ("a.b", false),
             ("com", false),
             (".com", false),
@@ -236,6 +309,10 @@ mod tests {
             ("notexample.com", false),
             ("example.com.evil", false),
             ("example.html", false),
+            ("例え.テスト", true),
+            ("उदाहरण.परीक्षा", true),
+            ("a.xn--80akhbyknj4f", true),
+            ("пример.рф", false),
             ("testing", false),
             ("", false),
         ] {

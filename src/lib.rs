@@ -72,6 +72,7 @@ mod escape;
 mod finding;
 mod fixing;
 mod format;
+mod idn;
 #[cfg(feature = "cli")]
 pub mod input;
 mod lint;

@@ -2,7 +2,8 @@
 //! must be what stands in the `.expected` file beside it.
 //!
 //! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
-//! run (codes, groups, `all`, `none`; without it: those that are on by default). Then
+//! run (codes, groups, `all`, `none`; without it: those that are on by default).
+//! `#protected: example.com` names domains that others may pose as. Then
 //! for each URI in order `line:col uri`, with ` @header`, ` @code`, ` @ns` (and elsewhere than in
 //! plain text ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
 //! reference, and ` [text]` behind the target of a link; `line:col ?text` for what was only
@@ -14,8 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, Severity, Snippets,
-    Sought, Task,
+    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, Settings, Severity,
+    Snippets, Sought, Task,
 };
 
 /// Formats in which no context is shown that brackets alone tell.
@@ -88,21 +89,32 @@ fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
     urilint::read(text, format, &options).links
 }
 
-fn findings(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> Vec<Finding> {
+fn settings(expected: &str) -> Settings {
+    let protected = expected
+        .lines()
+        .filter_map(|line| line.strip_prefix("#protected:"))
+        .flat_map(|list| list.split(','));
+    Settings {
+        protected_domains: protected.map(|name| name.trim().to_owned()).collect(),
+        ..Settings::default()
+    }
+}
+
+fn findings(text: &[u8], format: &'static Format, expected: &str) -> Vec<Finding> {
     let checks = Checks {
-        rules,
+        rules: selected(expected),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
+        settings: settings(expected),
     };
     let options = Options::new(Task::Check(checks));
     urilint::read(text, format, &options).findings
 }
 
-/// What the expectation should be, without its `#` lines.
-fn block(text: &[u8], format: &'static Format, rules: Vec<&'static Rule>) -> String {
+/// What the expectation should be, without its `#` lines, which say what is asked.
+fn block(text: &[u8], format: &'static Format, expected: &str) -> String {
     let mut block = String::new();
-    let mut findings = findings(text, format, rules).into_iter().peekable();
+    let mut findings = findings(text, format, expected).into_iter().peekable();
     for link in links(text, format) {
         let uri = String::from_utf8_lossy(&link.uri);
         let mark = if matches!(link.kind, Kind::Uri | Kind::Abbreviated | Kind::Relative) {
@@ -156,7 +168,7 @@ fn every_case_gives_what_is_expected() {
             .lines()
             .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
             .collect();
-        let got = block(&text, format, selected(&expected));
+        let got = block(&text, format, &expected);
         if got
             .lines()
             .map(str::trim_end)

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::ipv4::read_ipv4;
 use crate::escape;
+use crate::idn::{is_dot, mapped_label};
 use crate::uri::{Component, Uri};
 
 /// Where the host stands, and its bytes, if the scheme is one of the network and the
@@ -24,18 +25,26 @@ pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
 /// `host` without percent-escapes, with the ASCII letters, digits and dots that UTS 46
 /// (§4, mapping) makes of circled, fullwidth and other forms, and without what it
 /// ignores. ASCII without escapes is given back as it is. `None` if the escapes hide
-/// no UTF-8.
+/// no UTF-8. Without the feature `idna`, or where a label is none, the forms are those that
+/// addresses are hidden in.
 pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
     let decoded = escape::decode(host);
     if decoded.is_ascii() {
         return Some(decoded);
     }
     let text = std::str::from_utf8(&decoded).ok()?;
+    let labels: Option<Vec<_>> = text.split(is_dot).map(mapped_label).collect();
+    let plain = labels.map_or_else(|| mapped_forms(text), |labels| labels.join("."));
+    Some(Cow::Owned(plain.into_bytes()))
+}
+
+/// `text` with the plain forms of letters, digits and dots, and without what is ignored.
+pub fn mapped_forms(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for character in text.chars() {
         push_mapped(character, &mut plain);
     }
-    Some(Cow::Owned(plain.into_bytes()))
+    plain
 }
 
 /// The IPv4 address that a name of a wildcard DNS service stands for: such a service
@@ -169,6 +178,29 @@ mod tests {
             assert_eq!(std::str::from_utf8(&plain), Ok(expected), "{host}");
         }
         assert_eq!(plain_host(b"%FF%FE.example"), None);
+    }
+
+    /// Where there are tables, the forms known without them mean the same.
+    #[cfg(feature = "idna")]
+    #[test]
+    fn forms_are_those_of_uts_46() {
+        for character in '\u{80}'..=char::MAX {
+            let form = mapped_forms(&character.to_string());
+            if form != character.to_string() {
+                let mapped = mapped_label(&format!("x{character}"));
+                let expected = match form.as_str() {
+                    // It parts labels.
+                    "." => continue,
+                    _ => format!("x{form}"),
+                };
+                // A few of the letters' places in the block of forms are not filled.
+                assert_eq!(
+                    mapped.unwrap_or(expected.clone()),
+                    expected,
+                    "{character:?}"
+                );
+            }
+        }
     }
 
     #[test]

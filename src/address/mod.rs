@@ -14,8 +14,10 @@ mod port;
 mod special;
 
 pub use embedded::embedded_ipv4;
+#[cfg(not(feature = "idna"))]
+pub use host::mapped_forms;
 pub use host::{network_host, plain_host, shown, wildcard_dns};
 pub use ipv4::{Ipv4Text, read_ipv4};
 pub use metadata::{metadata_address, metadata_name};
 pub use port::bad_port;
-pub use special::{Class, special, special_ipv4};
+pub use special::{Class, Special, special, special_ipv4};

@@ -19,14 +19,14 @@ const PRECEDENCE: &[(&str, &[&str])] = &[
     ("M001", &["C002", "C001", "P001"]),
     ("C002", &["C001", "P001"]),
     ("C001", &["P001"]),
-    ("X006", &["M018"]),
+    // The mapped host is the address that X006 tells.
+    ("X006", &["M018", "M008"]),
     ("X003", &["X004"]),
     ("X017", &["G007"]),
-    ("M007", &["M008", "M003"]),
-    ("M008", &["M003"]),
+    ("M007", &["M008", "M003", "M009"]),
+    // What is judged is the mapped label: a form that is mapped does not hide an error.
+    ("M003", &["M008"]),
     ("M013", &["M014"]),
-    ("M005", &["M003", "M004", "M007", "M008", "M009"]),
-    ("M006", &["M003", "M004", "M007", "M008", "M009"]),
     // Of the fault that P015 tells in any case, they say more.
     ("P004", &["P015"]),
     ("P005", &["P015"]),
@@ -47,6 +47,9 @@ const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
     ("S001", &["S002"]),
     ("X007", &["G006"]),
     ("X017", &["G006"]),
+    // In the host; what stands in the path says nothing of it.
+    ("M005", &["M003", "M004", "M007", "M008", "M009"]),
+    ("M006", &["M003", "M004", "M007", "M008", "M009"]),
     // NUL itself, in a name.
     ("N005", &["S001"]),
     // The backslash is what the documents differ about.

@@ -34,6 +34,8 @@ pub struct Case<'t> {
     pub link_text: Option<&'t str>,
     /// What the section is written in.
     pub language: Language,
+    /// What the user says.
+    pub settings: Settings,
 }
 
 /// Text between white space.
@@ -48,6 +50,7 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         joins: Vec::new(),
         link_text: None,
         language: Language::Plain,
+        settings: Settings::default(),
     }
 }
 
@@ -112,7 +115,7 @@ impl Case<'_> {
             target: target.as_ref(),
             resolved: None,
             prose: self.language != Language::Plain && self.link_text.is_none(),
-            settings: &Settings::default(),
+            settings: &self.settings,
         })
     }
 

@@ -28,7 +28,8 @@
 use super::{Found, Hit, On, Preset, Rule, Severity};
 use crate::address::{network_host, shown};
 use crate::delimit::Context;
-use crate::domain::{is_special_use, is_tld};
+use crate::domain::{is_documentation, is_special_use, is_tld};
+use crate::idn::{fake_delimiter, is_dot, mapped_label};
 use crate::uri::HostKind;
 
 /// See the module's head.
@@ -54,11 +55,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let last = &name[dot + 1..];
     // Other characters are S009's, and a number is S008's or X006's.
-    let label = last.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-');
+    let label = is_label(last);
     let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
     // A hyphen at the end is a line break's (D003) or S010's.
     let broken = last.is_empty() || last.ends_with(b"-");
-    if broken || !label || number || is_tld(last) || is_special_use(name) {
+    let known = is_tld(last) || is_special_use(name) || is_documentation(name);
+    if broken || !label || number || known {
         return;
     }
     let start = range.start + dot + 1;
@@ -69,6 +71,24 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         help: Some("check the name of the host".into()),
         fix: None,
     });
+}
+
+/// Whether a top-level domain may be written so: letters, digits and hyphens, or letters of
+/// another script, of which UTS 46 makes something.
+fn is_label(label: &[u8]) -> bool {
+    if label.is_ascii() {
+        return label
+            .iter()
+            .all(|b| b.is_ascii_alphanumeric() || *b == b'-');
+    }
+    std::str::from_utf8(label).is_ok_and(|label| {
+        // Another dot in it is M008's, and what cannot be asked for is M009's.
+        let dots = label
+            .chars()
+            .any(|c| is_dot(c) || fake_delimiter(c).is_some());
+        let mapped = mapped_label(label);
+        !dots && mapped.is_some_and(|label| label.bytes().any(|b| !b.is_ascii_digit()))
+    })
 }
 
 #[cfg(test)]
@@ -87,6 +107,8 @@ mod tests {
                 "ftp://a.b.⟦lan⟧.",
                 "http://a.⟦xn--nonesuch⟧/",
                 "http://a.⟦C0M⟧/",
+                "http://пример.⟦нет⟧/",
+                "http://a.⟦ｈｔｍｌ⟧/",
             ],
         );
         let header = Case {
@@ -114,6 +136,13 @@ mod tests {
                 "http://a.exam%70le/",
                 "http://a.b=/",
                 "http://пример.рф/",
+                "http://ПРИМЕР.РФ/",
+                "http://例え.テスト/",
+                "http://उदाहरण.भारत/",
+                "http://a.ｃｏｍ/",
+                "http://a。com/",
+                "http://127.①/",
+                "http://a.рф\u{2215}b/",
                 "x-app://a.html/",
                 "file://a.html/b",
             ],
