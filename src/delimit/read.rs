@@ -219,7 +219,7 @@ fn is_uri(text: &[u8], start: &Start) -> bool {
         Form::Abbreviated => is_abbreviated(text),
         Form::Misspelt | Form::Defanged => !rest.is_empty(),
         // "http://www." is a word about URIs.
-        Form::Authority if matches!(rest, b"www" | b"www.") => false,
+        Form::Authority if is_www(rest) => false,
         Form::Authority | Form::Opaque => {
             let start = Start {
                 at: 0,
@@ -229,6 +229,11 @@ fn is_uri(text: &[u8], start: &Start) -> bool {
             looks_right(text, &start)
         }
     }
+}
+
+fn is_www(host: &[u8]) -> bool {
+    let label = host.strip_suffix(b".").unwrap_or(host);
+    label.eq_ignore_ascii_case(b"www")
 }
 
 /// Whether a host that starts with `www.` is one, and not the left side of an address.

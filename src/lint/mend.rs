@@ -6,18 +6,22 @@
 //! somebody sent, and some say how long they are.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Linter;
 use super::shown::hidden;
-use crate::delimit::Context;
+use crate::delimit::{Candidate, Context, Kind, Wrapper, candidate};
 use crate::finding::{SourceEdit, SourceFix};
+use crate::format::base::has_scheme;
 use crate::format::{Language, Section};
 use crate::options::Secrets;
 use crate::place::Stretch;
 use crate::rule::{Edit, Fix, Found, Span};
+use crate::scan::{Sought, anchors};
 use crate::secret::{mask_text, secrets};
-use crate::uri::Uri;
+use crate::text::Text;
+use crate::uri::{Fault, Uri};
 
 impl Linter<'_> {
     /// The edits of the source that `fix` asks for, if they can be made.
@@ -27,7 +31,9 @@ impl Linter<'_> {
         found: &Found,
         fix: &Fix,
     ) -> Option<SourceFix> {
-        if self.format.messages || found.candidate.cut {
+        // A name is compared character by character.
+        let named = found.candidate.context == Context::Ns;
+        if self.format.messages || found.candidate.cut || named || self.harms(section, found, fix) {
             return None;
         }
         let place = Place {
@@ -54,6 +60,87 @@ impl Linter<'_> {
             edits,
         })
     }
+
+    /// Whether the URI would have a fault then that it has not now, or would end elsewhere:
+    /// in a sentence, a full stop at its end is none of its own.
+    fn harms(&self, section: &Section, found: &Found, fix: &Fix) -> bool {
+        let old = found.uri.bytes();
+        let Some(new) = fixed_uri(old, fix) else {
+            return false;
+        };
+        let read = |bytes| match found.candidate.kind {
+            Kind::Abbreviated if !has_scheme(bytes) => Uri::split_abbreviated(bytes),
+            _ => Uri::split_as(bytes, self.options.profile),
+        };
+        let uri = read(&new);
+        let worse = has_more(uri.faults(), found.uri.faults());
+        let bare = matches!(found.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
+        let kept = |last: &u8| last.is_ascii_alphanumeric() || *last == b'/';
+        let moved = bare && new.last() != old.last() && !new.last().is_some_and(kept);
+        // What has no host left is not even found.
+        let hostless = uri.host().is_some_and(<[u8]>::is_empty);
+        let lost = hostless && uri.known_scheme().is_some_and(|scheme| scheme.network);
+        worse || moved || lost || new.is_empty() || !is_found(section, found, &new)
+    }
+}
+
+/// Whether there are more faults of a kind in `new` than in `old`.
+fn has_more(new: &[Fault], old: &[Fault]) -> bool {
+    let mut left: HashMap<&str, usize> = HashMap::new();
+    for fault in old {
+        *left.entry(fault.kind.name()).or_default() += 1;
+    }
+    let mut told = |fault: &Fault| {
+        let left = left.get_mut(fault.kind.name())?;
+        *left = left.checked_sub(1)?;
+        Some(())
+    };
+    !new.iter().all(|fault| told(fault).is_some())
+}
+
+/// So much around a URI is looked at to tell whether it is found there.
+const NEAR: usize = 64;
+
+/// Whether `new` is found in the place of the URI, from its first to its last byte. What markup
+/// delimits is; where white space was taken out, the place is not known here.
+fn is_found(section: &Section, found: &Found, new: &[u8]) -> bool {
+    let Candidate {
+        extent, wrapper, ..
+    } = found.candidate;
+    if *wrapper == Wrapper::Markup || extent.len() != found.uri.bytes().len() {
+        return true;
+    }
+    let all = section.text.bytes();
+    let before = &all[extent.start.saturating_sub(NEAR)..extent.start];
+    let after = &all[extent.end..all.len().min(extent.end + NEAR)];
+    let text = [before, new, after].concat();
+    let text = Text::borrowed(&text, 0);
+    let (mut floor, mut seen) = (0, false);
+    anchors(text.bytes(), Sought::Suspects, &mut |anchor| {
+        let Some(other) = candidate(&text, anchor, floor) else {
+            return anchor.at + 1;
+        };
+        seen |= other.extent.start == before.len() && other.text.bytes() == new;
+        floor = other.outer.end;
+        floor
+    });
+    seen
+}
+
+/// The URI with the edits that `fix` makes inside of it; `None` where it makes none there.
+fn fixed_uri(old: &[u8], fix: &Fix) -> Option<Vec<u8>> {
+    let (mut new, mut at) = (Vec::with_capacity(old.len() + 16), 0);
+    let mut any = false;
+    for edit in &fix.edits {
+        if let Span::Uri(range) = &edit.span {
+            new.extend_from_slice(old.get(at..range.start)?);
+            new.extend_from_slice(&edit.text);
+            at = range.end;
+            any = true;
+        }
+    }
+    new.extend_from_slice(old.get(at..)?);
+    any.then_some(new)
 }
 
 /// Where a fix is to be made.

@@ -22,7 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe in `http`, `https` and `ftp`, before the query: write `/`.
+//! Safe in `http`, `https` and `ftp`, where all stand before the query: the fix writes `/`. None
+//! else, and none in code.
 //!
 //! ## References
 //! RFC 3986 §2, §3.2; WHATWG URL Standard, `invalid-reverse-solidus`.
@@ -31,7 +32,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
+use crate::delimit::Context;
 use crate::uri::{Component, Uri};
 
 /// See the module's head.
@@ -59,6 +61,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         !is_escape(rest) || (is_separator(uri, run) && rest[0].is_ascii_alphanumeric())
     };
     let mut runs = runs(uri.bytes()).filter(meant);
+    let slashes = with_slashes(found, runs.clone());
     let Some(first) = runs.next() else {
         return;
     };
@@ -69,12 +72,28 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: format!("backslash {place}{more}"),
         severity: Some(severity),
         help: Some("write `/`, if that is what was meant".into()),
-        fix: None,
+        fix: slashes,
     });
 }
 
+/// `/` for each, as browsers read them, before the query.
+fn with_slashes(found: &Found, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
+    let uri = found.uri;
+    // `http://http:\\\\h.example`: with slashes, two schemes would stand there.
+    let web = ["http", "https", "ftp"]
+        .iter()
+        .any(|name| uri.has_scheme(name))
+        && uri.port() != Some(b"");
+    let path = uri.range(Component::Path)?;
+    let places: Vec<_> = runs.flatten().collect();
+    let all = places.last().is_some_and(|&at| at < path.end);
+    let edits = places.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
+    let wanted = web && all && found.candidate.context != Context::Code;
+    wanted.then(|| Fix::safe(edits.collect()))
+}
+
 /// Backslashes, those next to each other as one.
-fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
         let start = from + memchr(b'\\', bytes.get(from..)?)?;

@@ -20,14 +20,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write `%25`.
+//! Safe: the fix writes `%25`. None in a host.
 //!
 //! ## References
 //! - RFC 3986 §2.1, §2.4
 //! - RFC 5538 §2.2 (Message-IDs in `news:`)
 
-use super::{Found, Hit, On, Rule, Severity, say};
-use crate::uri::FaultKind;
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
+use crate::uri::{Component, FaultKind};
 
 /// S004.
 pub const RULE: Rule = Rule {
@@ -56,6 +56,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             "`%` without two hexadecimal digits behind it",
             "write `%25` for a `%` that is meant",
         );
+        let sign = fault.range().start..fault.range().start + 1;
+        let path = found.uri.range(Component::Path).unwrap_or_default();
+        let behind = sign.start >= path.start;
+        let hit = hit.with(behind.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
         hits.push(if identifier {
             say::weighed(Severity::Info, hit)
         } else {

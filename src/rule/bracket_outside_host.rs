@@ -10,21 +10,22 @@
 //!
 //! ## Example
 //! ```text
-//! https://www.example.org/find?filter[lang][0]=py
+//! <https://www.example.org/find?filter[lang][0]=py>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! https://www.example.org/find?filter%5Blang%5D%5B0%5D=py
+//! <https://www.example.org/find?filter%5Blang%5D%5B0%5D=py>
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would percent-encode the brackets.
+//! Safe between delimiters: the fix percent-encodes the brackets. Unsafe where nothing delimits
+//! the URI: they may be those of a text or a note behind it.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Found, Hit, On, Preset, Rule, Severity, amend, say};
 use crate::uri::{Fault, FaultKind};
 
 /// S005.
@@ -40,21 +41,23 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let mut places = found
+    let places = found
         .uri
         .faults()
         .iter()
         .filter(|fault| fault.kind == FaultKind::Bracket)
         .map(Fault::range);
-    let Some(first) = places.next().filter(|first| !is_markup(found, first.start)) else {
+    let mut ends = places.clone();
+    let Some(first) = ends.next().filter(|first| !is_markup(found, first.start)) else {
         return;
     };
-    let end = places.next_back().map_or(first.end, |last| last.end);
-    hits.push(say::hit(
+    let end = ends.next_back().map_or(first.end, |last| last.end);
+    let hit = say::hit(
         first.start..end,
         "square brackets outside the host",
         "write `%5B` and `%5D`",
-    ));
+    );
+    hits.push(hit.with(amend::encoded(found, places)));
 }
 
 /// `URI[URI]`, as mail programs write a link, or `URI[text^]` of `AsciiDoc`: the text's

@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the port away.
+//! Safe: the fix takes the port away.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::delimit::Context;
 use crate::uri::Component;
 
@@ -48,6 +48,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if found.candidate.context != Context::Code && default == Some(port) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", say::replaced(found, range.clone(), b""));
-        hits.push(say::hit(range, "the default port of the scheme", help));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        hits.push(say::hit(range, "the default port of the scheme", help).with(fix));
     }
 }

@@ -21,15 +21,16 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the segments out as RFC 3986 §5.2.4 says.
+//! Safe: the fix takes the segments out as RFC 3986 §5.2.4 says, all of a URI at once; the
+//! first finding has it.
 //!
 //! ## References
 //! - RFC 3986 §5.2.4, §6.2.2.3
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Fix, Found, Hit, On, Preset, Rule, Severity, amend, say};
 use std::ops::Range;
 
-use crate::uri::Component;
+use crate::uri::{Component, Rung};
 
 /// G007.
 pub const RULE: Rule = Rule {
@@ -71,6 +72,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         depth = depth.saturating_sub(usize::from(up));
     }
     hits.extend(run.map(Run::hit));
+    if let Some(first) = hits.first_mut() {
+        // It takes all of them out: what one leaves depends on the others.
+        let without = Rung::DotSegments.apply(found.uri.bytes());
+        first.fix = Some(Fix::safe(vec![amend::rewritten(found, &without)]));
+    }
 }
 
 /// Dot segments that follow each other.

@@ -17,13 +17,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the `:` away.
+//! Safe: the fix takes the `:` away.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
 
 use super::scheme_typo;
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::uri::Component;
 
 /// G004.
@@ -53,6 +53,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if network && hosted && !doubled && scheme_typo::typo(found).is_none() {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", say::replaced(found, range.clone(), b""));
-        hits.push(say::hit(range, "`:` behind the host, and no port", help));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        hits.push(say::hit(range, "`:` behind the host, and no port", help).with(fix));
     }
 }

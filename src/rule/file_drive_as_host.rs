@@ -18,13 +18,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write a third slash, and `/` for every backslash.
+//! Safe: the fix writes a third slash, and `/` for every backslash.
 //!
 //! ## References
 //! - RFC 8089 §2, Appendix E
 //! - WHATWG URL, file-invalid-Windows-drive-letter-host
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::uri::Component;
 
 /// P008.
@@ -54,11 +54,18 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             .map(|&b| if b == b'\\' { b'/' } else { b })
             .collect();
         let right = [b"file:///", &[letter, b':'][..], &path].concat();
-        hits.push(say::hit(
+        let mut edits = vec![
+            Edit::uri(drive.start..drive.start, b"/"),
+            Edit::uri(drive.start + 1..drive.end, b":"),
+        ];
+        let backslashes = memchr::memchr_iter(b'\\', &found.uri.bytes()[drive.end..]);
+        edits.extend(backslashes.map(|at| Edit::uri(drive.end + at..drive.end + at + 1, b"/")));
+        let hit = say::hit(
             drive,
             "a drive letter where a host stands",
             format!("write `{}`", say::safe(&right)),
-        ));
+        );
+        hits.push(hit.with(Fix::safe(edits)));
     }
 }
 

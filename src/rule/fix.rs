@@ -111,11 +111,11 @@ impl Edit {
 }
 
 impl Hit {
-    /// The same hit with a fix.
+    /// The same hit with a fix, if there is one.
     #[must_use]
-    pub fn with(self, fix: Fix) -> Self {
+    pub fn with(self, fix: impl Into<Option<Fix>>) -> Self {
         Self {
-            fix: Some(fix),
+            fix: fix.into(),
             ..self
         }
     }

@@ -20,13 +20,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would percent-encode the character.
+//! Safe for `~`, and between delimiters: the fix percent-encodes the character. Unsafe where
+//! nothing delimits the URI. None for a backslash, none in a host, and none where rule G006 is
+//! on, which would undo it.
 //!
 //! ## References
 //! - RFC 1738 §2.2
 //! - ISO/IEC 646
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Found, Hit, On, Rule, Severity, amend, say};
 use crate::uri::Component;
 
 /// G011.
@@ -47,10 +49,14 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let fragile = |&at: &usize| b"~^[]{}|\\`".contains(&text[at]) && !host.contains(&at);
     for at in (0..text.len()).filter(fragile) {
         let byte = text[at];
-        hits.push(say::hit(
+        // A backslash is not meant as itself (X011).
+        let place = (byte != b'\\').then_some(at..at + 1);
+        let fix = place.and_then(|place| amend::encoded(found, [place]));
+        let hit = say::hit(
             at..at + 1,
             "a character that RFC 1738 calls unsafe, because gateways change it",
             format!("write `%{byte:02X}`"),
-        ));
+        );
+        hits.push(hit.with(fix));
     }
 }

@@ -22,14 +22,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would put the wrapped URI in its place. It is the one that the gateway
+//! Unsafe: the fix puts the wrapped URI in its place. It is the one that the gateway
 //! meant to look at first.
 //!
 //! ## References
 //! - Microsoft, "Safe Links in Microsoft Defender for Office 365"
 //! - Proofpoint, "URL Defense: how to decode"
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Found, Hit, On, Preset, Rule, Severity, amend, say};
 use crate::escape::decode;
 use crate::unwrap::{gateway, unwrap_all};
 use crate::uri::{Component, Uri};
@@ -57,12 +57,13 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         ""
     };
     let message = format!("a link rewritten by {}{named}", wrapped.service.name);
-    let target = unwrap_all(uri).map(|target| say::safe(&target));
-    let help = target.map_or_else(
+    let target = unwrap_all(uri);
+    let help = target.as_ref().map_or_else(
         || "link to what it leads to".to_owned(),
-        |target| format!("link to what it wraps: {target}"),
+        |target| format!("link to what it wraps: {}", say::safe(target)),
     );
-    hits.push(say::hit(host, message, help));
+    let fix = amend::unwrapped(found, target.as_deref());
+    hits.push(say::hit(host, message, help).with(fix));
 }
 
 /// Whether the `data` of Safe Links has an address in it.

@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would put a blank between the two.
+//! Unsafe: the fix puts a blank between the two.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Found, Hit, On, Rule, Severity, amend, say};
 use crate::escape;
 use crate::scheme;
 use crate::uri::Component;
@@ -48,11 +48,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         .map_or(0, |scheme| scheme.end + 1);
     for at in memchr::memmem::find_iter(&text[own..], b"://").map(|i| own + i) {
         if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(found, start)) {
-            hits.push(say::hit(
+            let hit = say::hit(
                 start..at + 3,
                 "a second URI starts directly behind the first",
                 "put a blank between the two",
-            ));
+            );
+            hits.push(hit.with(amend::parted(found, start)));
         }
     }
 }

@@ -19,14 +19,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would put `&` in the place of `&amp;`.
+//! Safe: the fix puts `&` in the place of `&amp;`. None for what is in no URI (`<`).
 //!
 //! ## References
 //! - RFC 3986 §2.1 (the one way to encode a character in a URI)
 //! - HTML, character references
 
-use super::{Found, Hit, On, Preset, Rule, Severity, line, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, line, say};
 use crate::delimit::Wrapper;
+use crate::format::Language;
 
 /// D010.
 pub const RULE: Rule = Rule {
@@ -47,11 +48,14 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     }
     for at in memchr::memchr_iter(b'&', text) {
         if let Some((length, character)) = reference(&text[at..]) {
-            hits.push(say::hit(
+            let hit = say::hit(
                 at..at + length,
                 "a character reference of HTML, in plain text",
                 format!("write `{character}`"),
-            ));
+            );
+            let plain = found.language == Language::Plain && character.is_ascii_graphic();
+            let edit = Edit::uri(at..at + length, character.to_string());
+            hits.push(hit.with(plain.then(|| Fix::safe(vec![edit]))));
         }
     }
 }

@@ -20,14 +20,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would write `mailto:` where nothing follows the host, and take the user
+//! Unsafe: the fix writes `mailto:` where nothing follows the host, and takes the user
 //! name away elsewhere.
 //!
 //! ## References
 //! - RFC 1738 §3.3
 //! - RFC 9110 §4.2.4
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
 use crate::delimit::Context;
 use crate::domain::looks_like_host;
 use crate::uri::{Component, Uri};
@@ -58,10 +58,22 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     }
     let nothing_follows = found.uri.path().len() <= 1 && found.uri.query().is_none();
+    let address = nothing_follows && found.uri.port().is_none() && found.uri.fragment().is_none();
     let help = if nothing_follows && found.uri.port().is_none() {
         "write `mailto:` before an e-mail address, or leave the user name out"
     } else {
         "leave the user name out"
+    };
+    let sign = userinfo.start..userinfo.end + 1;
+    let fix = if address && !name.is_empty() {
+        let end = found.uri.bytes().len();
+        Fix::risky(vec![
+            Edit::uri(0..userinfo.start, b"mailto:"),
+            Edit::uri(userinfo.start + name.len()..userinfo.end, b""),
+            Edit::uri(end - found.uri.path().len()..end, b""),
+        ])
+    } else {
+        Fix::risky(vec![Edit::uri(sign, b"")])
     };
     hits.push(Hit {
         // An empty one leaves only its `@` to point at.
@@ -69,7 +81,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         message: "a user name in an HTTP URI".to_owned(),
         severity: None,
         help: Some(help.to_owned()),
-        fix: None,
+        fix: Some(fix),
     });
 }
 

@@ -22,17 +22,17 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would percent-encode the character, but not a second `#`, whose meaning is not
-//! known.
+//! Safe: the fix percent-encodes the character, but not a second `#`, whose meaning is not
+//! known. None in a host.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
 //! - url-syntax-05, "Excluded" characters
 
 use super::scheme_typo;
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Found, Hit, On, Rule, Severity, amend, say};
 use crate::delimit::{Context, Wrapper};
-use crate::uri::FaultKind;
+use crate::uri::{Fault, FaultKind};
 
 /// S001.
 pub const RULE: Rule = Rule {
@@ -71,10 +71,19 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             FaultKind::SecondFragment => "a second `#`: a URI has one fragment".to_owned(),
             _ => continue,
         };
-        hits.push(say::hit(
-            fault.range(),
-            message,
-            format!("write `%{byte:02X}` if it belongs to the URI"),
-        ));
+        let fix = match fault.kind {
+            FaultKind::SecondFragment => None,
+            FaultKind::Control if byte == b' ' => amend::encoded(found, blanks(found)),
+            _ => amend::encoded(found, [fault.range()]),
+        };
+        let help = format!("write `%{byte:02X}` if it belongs to the URI");
+        hits.push(say::hit(fault.range(), message, help).with(fix));
     }
+}
+
+/// Where the blanks stand, of which the first is told.
+fn blanks(found: &Found) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let text = found.candidate.text.bytes();
+    let places = found.uri.faults().iter().map(Fault::range);
+    places.filter(|place| text.get(place.clone()) == Some(b" "))
 }

@@ -20,14 +20,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would write one dot for two.
+//! Unsafe: the fix writes one dot for two. None for what else is wrong.
 //!
 //! ## References
 //! - RFC 1035 §2.3.4
 //! - RFC 1123 §2.1
 //! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
 
-use super::{Found, Hit, On, Rule, Severity, guard, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, say};
 use crate::uri::FaultKind;
 
 /// S010.
@@ -70,6 +70,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             ),
             _ => continue,
         };
-        hits.push(say::hit(fault.range(), message, help));
+        let dots = fault.range().len() > 1 && fault.kind == FaultKind::EmptyLabel;
+        let fix = dots.then(|| Fix::risky(vec![Edit::uri(fault.range(), b".")]));
+        hits.push(say::hit(fault.range(), message, help).with(fix));
     }
 }

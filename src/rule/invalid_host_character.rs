@@ -19,13 +19,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would write `.` for `,` where the result ends in a known top-level domain.
+//! Unsafe: the fix writes `.` for `,` where the result ends in a known top-level domain.
 //!
 //! ## References
 //! - RFC 952, RFC 1123 §2.1
 //! - WHATWG URL, forbidden domain code points
 
-use super::{Found, Hit, On, Rule, Severity, guard, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, say};
 use crate::delimit::Kind;
 use crate::domain;
 use crate::uri::{Component, FaultKind};
@@ -57,13 +57,18 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         if fault.kind != FaultKind::HostCharacter || !ascii {
             continue;
         }
-        hits.push(say::hit(
+        let dotted = with_dots(found);
+        let comma = text[range.clone()] == *b",";
+        let fix = dotted.as_ref().filter(|_| comma);
+        let fix = fix.map(|_| Fix::risky(vec![Edit::uri(range.clone(), b".")]));
+        let hit = say::hit(
             range.clone(),
             format!("{} is in no host name", say::quoted(found, range, "this")),
-            with_dots(found).unwrap_or_else(|| {
+            dotted.unwrap_or_else(|| {
                 "a host name has letters, digits and hyphens, with dots between".to_owned()
             }),
-        ));
+        );
+        hits.push(hit.with(fix));
     }
 }
 

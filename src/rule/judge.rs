@@ -69,6 +69,9 @@ const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010"];
 /// What is said of a relative reference where no base tells what it means.
 const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "X022"];
 
+/// Rules that would undo each other's fixes: where the first is on, the others make none.
+const CONTRARY: &[(&str, &str)] = &[("G006", "G011")];
+
 /// What `rules` find in one URI, in the order in which it stands.
 pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
     at_depth(found, rules, 0)
@@ -94,6 +97,13 @@ pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> 
     }
     if judged.len() > 1 {
         settle(&mut judged);
+    }
+    for &(first, other) in CONTRARY {
+        if rules.iter().any(|rule| rule.code == first) {
+            for judged in judged.iter_mut().filter(|j| j.rule.code == other) {
+                judged.fix = None;
+            }
+        }
     }
     if meant == Meant::Uri && found.candidate.kind != Kind::Relative {
         child::add(found, rules, depth, &mut judged);

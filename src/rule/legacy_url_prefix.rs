@@ -19,14 +19,16 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take `URL:` away; the brackets say the same.
+//! Safe in brackets: the fix takes `URL:` away; the brackets say the same. None without them, and
+//! none where nothing but `URL:` tells that this is a URI.
 //!
 //! ## References
 //! - RFC 1738 Appendix
 //! - RFC 3986 Appendix C
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
-use crate::delimit::Wrapper;
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
+use crate::delimit::{Kind, Wrapper};
+use crate::uri::Component;
 
 /// D008.
 pub const RULE: Rule = Rule {
@@ -48,10 +50,31 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let label = candidate.wrapper == Wrapper::UrlPrefix
         && candidate.extent.start > candidate.outer.start + PREFIX.len();
     if candidate.prefixed && !label {
-        hits.push(say::hit(
+        let hit = say::hit(
             0..candidate.text.bytes().len(),
             "`URL:` stands before this URI",
             "write the URI alone, between `<` and `>`",
-        ));
+        );
+        hits.push(hit.with(without_prefix(found)));
     }
+}
+
+/// In brackets, what is left is told by its scheme: `URL:` alone may have said that it is a URI.
+fn without_prefix(found: &Found) -> Option<Fix> {
+    let candidate = found.candidate;
+    let told = candidate.kind == Kind::Abbreviated || looks_like_one(found);
+    let prefix = candidate.outer.start + 1..candidate.extent.start;
+    (told && candidate.wrapper == Wrapper::Angle)
+        .then(|| Fix::safe(vec![Edit::section(prefix, b"")]))
+}
+
+/// Whether it would be found without the prefix: with a host, or by the first look of its scheme.
+fn looks_like_one(found: &Found) -> bool {
+    let (Some(scheme), Some(range)) =
+        (found.uri.known_scheme(), found.uri.range(Component::Scheme))
+    else {
+        return false;
+    };
+    let hosted = found.uri.host().is_some_and(|host| !host.is_empty());
+    (hosted || !scheme.network) && (scheme.first_look)(&found.uri.bytes()[range.end + 1..])
 }

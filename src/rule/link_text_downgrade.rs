@@ -19,13 +19,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: that the host also serves `https` is likely, and not known.
+//! Unsafe: the fix writes `https`. That the host also serves it is likely, and not known. None
+//! for an address.
 //!
 //! ## References
 //! RFC 9110 §4.2.2 (`https`), RFC 3986 §7.6.
 
 use super::link_text_mismatch::url_in_text;
-use super::{Found, Hit, On, Preset, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity};
 use crate::uri::{Component, HostKind};
 
 /// See the module's head.
@@ -58,12 +59,13 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     } else {
         return;
     };
+    let secure = component == Component::Scheme;
     hits.extend(found.uri.range(component).map(|range| Hit {
+        fix: secure.then(|| Fix::risky(vec![Edit::uri(range.clone(), b"https")])),
         range,
         message: message.into(),
         severity: None,
         help: Some(help.into()),
-        fix: None,
     }));
 }
 

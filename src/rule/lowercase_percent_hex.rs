@@ -20,12 +20,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write the digits in upper case.
+//! Safe: the fix writes the digits in upper case.
 //!
 //! ## References
 //! - RFC 3986 §2.1, §6.2.2.1
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::escape::{self, Escape};
 
 /// G005.
@@ -54,6 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         } else {
             format!("write `{upper}`")
         };
-        hits.push(say::hit(range, "an escape with lower-case digits", help));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), text.to_ascii_uppercase())]);
+        hits.push(say::hit(range, "an escape with lower-case digits", help).with(fix));
     }
 }

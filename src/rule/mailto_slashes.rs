@@ -17,12 +17,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the two slashes away. No address starts with them.
+//! Safe: the fix takes the two slashes away. No address starts with them.
 //!
 //! ## References
 //! - RFC 6068 §2
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::uri::Component;
 
 /// P006.
@@ -44,7 +44,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let slashes = scheme.end + 1..scheme.end + 3;
     if found.uri.has_scheme("mailto") && found.uri.bytes().get(slashes.clone()) == Some(b"//") {
         let help = format!("write `{}`", say::replaced(found, slashes.clone(), b""));
-        hits.push(say::hit(slashes, "slashes after `mailto:`", help));
+        let fix = Fix::safe(vec![Edit::uri(slashes.clone(), b"")]);
+        hits.push(say::hit(slashes, "slashes after `mailto:`", help).with(fix));
     }
 }
 

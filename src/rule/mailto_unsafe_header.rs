@@ -19,13 +19,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would drop the field.
+//! Unsafe: the fix drops the field.
 //!
 //! ## References
 //! - RFC 6068 §4, §7
 //! - RFC 2368 §4, §7
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Fix, Found, Hit, On, Rule, Severity, amend, say};
 use crate::scheme;
 use crate::uri::Component;
 
@@ -72,10 +72,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                     None,
                 )
             };
-            hits.push(Hit {
+            let fix = amend::without_parameter(found, &field.range);
+            let hit = Hit {
                 severity,
                 ..say::hit(field.range, what, "leave the field out")
-            });
+            };
+            hits.push(hit.with(fix.map(|edit| Fix::risky(vec![edit]))));
         }
     }
 }

@@ -3,6 +3,7 @@
 //! This file holds the types, the table, and the one function that runs them with
 //! guards and precedence.
 
+mod amend;
 mod child;
 #[cfg(test)]
 mod delimiting_cases;

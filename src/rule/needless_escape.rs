@@ -20,12 +20,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write the character.
+//! Safe: the fix writes the character. None in a name (`urn:`), where the two are not the same,
+//! and none for a dot that is a segment of the path.
 //!
 //! ## References
 //! - RFC 3986 §2.3, §6.2.2.2
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
+use std::ops::Range;
+
 use crate::escape;
 use crate::uri::Component;
 
@@ -51,7 +54,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         } else {
             format!("write `{}`", String::from_utf8_lossy(&plain))
         };
-        let hit = say::hit(range.clone(), "an escape of what needs none", help);
+        let hit = say::hit(range.clone(), "an escape of what needs none", help).with(decoded(
+            found,
+            range.clone(),
+            &plain,
+        ));
         let hides = plain.iter().any(u8::is_ascii_alphanumeric)
             && [Component::Host, Component::Path].into_iter().any(|part| {
                 found
@@ -65,6 +72,18 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             hit
         });
     }
+}
+
+/// Not where the characters would make something else of what stands around them: another
+/// escape, a dot segment. In a name (`urn:`), an escape and its character are not the same.
+fn decoded(found: &Found, range: Range<usize>, plain: &[u8]) -> Option<Fix> {
+    let before = &found.candidate.text.bytes()[..range.start];
+    let broken = before.iter().rev().take(2).any(|&byte| byte == b'%');
+    let own_escape = before.len() >= 3 && escape::octet_at(before, before.len() - 3).is_some();
+    let other = broken && !own_escape;
+    let dots = plain.iter().all(|&byte| byte == b'.');
+    (!other && !dots && !found.uri.has_scheme("urn"))
+        .then(|| Fix::safe(vec![Edit::uri(range, plain)]))
 }
 
 const fn is_unreserved(byte: u8) -> bool {

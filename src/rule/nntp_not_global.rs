@@ -18,14 +18,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would write `news:` and the group. The article is then lost, because its
+//! Unsafe: the fix writes `news:` and the group. The article is then lost, because its
 //! number means nothing elsewhere.
 //!
 //! ## References
 //! - RFC 1738 §3.7
 //! - RFC 5538 §3
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
 use crate::uri::Component;
 
 /// P003.
@@ -50,9 +50,23 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             message: "an article number means something on one server only".to_owned(),
             severity: None,
             help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
-            fix: None,
+            fix: news(found),
         });
     }
+}
+
+/// `news:` and the group, without the server and the article's number.
+fn news(found: &Found) -> Option<Fix> {
+    let path = found.uri.range(Component::Path)?;
+    let group = found.uri.path().strip_prefix(b"/")?;
+    let length = group.iter().position(|&b| b == b'/').unwrap_or(group.len());
+    let start = path.start + 1;
+    (length > 0 && found.uri.authority().is_some()).then(|| {
+        Fix::risky(vec![
+            Edit::uri(0..start, b"news:"),
+            Edit::uri(start + length..found.uri.bytes().len(), b""),
+        ])
+    })
 }
 
 #[cfg(test)]

@@ -11,22 +11,23 @@
 //!
 //! ## Example
 //! ```text
-//! https://www.example.org/wiki/Пример
+//! <https://www.example.org/wiki/Пример>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! https://www.example.org/wiki/%D0%9F%D1%80%D0%B8%D0%BC%D0%B5%D1%80
+//! <https://www.example.org/wiki/%D0%9F%D1%80%D0%B8%D0%BC%D0%B5%D1%80>
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would encode the characters in UTF-8 and percent-encode the bytes.
+//! Safe between delimiters: the fix encodes the characters in UTF-8 and percent-encodes the
+//! bytes. Unsafe where nothing delimits the URI: they may belong to the text behind it.
 //!
 //! ## References
 //! - RFC 3986 §2
 //! - RFC 3987 §3.1
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Found, Hit, On, Preset, Rule, Severity, amend, say};
 use crate::uri::{Component, Fault, FaultKind};
 
 /// S003.
@@ -43,22 +44,24 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let host = found.uri.range(Component::Host).unwrap_or(0..0);
-    let mut places = found
+    let places = found
         .uri
         .faults()
         .iter()
         .filter(|fault| fault.kind == FaultKind::NonAscii)
         .map(Fault::range)
         .filter(|range| !(host.start <= range.start && range.end <= host.end));
-    let Some(first) = places.next() else {
+    let mut ends = places.clone();
+    let Some(first) = ends.next() else {
         return;
     };
-    let range = first.start..places.next_back().map_or(first.end, |last| last.end);
+    let range = first.start..ends.next_back().map_or(first.end, |last| last.end);
     if std::str::from_utf8(&found.candidate.text.bytes()[range.clone()]).is_ok() {
-        hits.push(say::hit(
+        let hit = say::hit(
             range,
             "characters outside ASCII: an IRI, not a URI",
             "encode them in UTF-8, and percent-encode the bytes",
-        ));
+        );
+        hits.push(hit.with(amend::encoded(found, places)));
     }
 }

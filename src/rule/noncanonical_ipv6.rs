@@ -19,12 +19,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write the canonical form.
+//! Safe: the fix writes the canonical form.
 //!
 //! ## References
 //! - RFC 5952 §4, §5
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::uri::{Component, HostKind};
@@ -51,11 +51,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let canonical = canonical(address, host);
     if host != canonical.as_bytes() && !host.contains(&b'%') {
-        hits.push(say::hit(
-            range,
-            "an IPv6 address that is not in its canonical form",
-            format!("write `{canonical}`"),
-        ));
+        let help = format!("write `{canonical}`");
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), canonical)]);
+        let message = "an IPv6 address that is not in its canonical form";
+        hits.push(say::hit(range, message, help).with(fix));
     }
 }
 

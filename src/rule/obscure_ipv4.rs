@@ -31,7 +31,7 @@
 
 use std::borrow::Cow;
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
 use crate::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
 
 /// See the module's head.
@@ -61,6 +61,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if text.is_dotted_quad() && !mapped {
         return;
     }
+    let fix = Fix::risky(vec![Edit::uri(range.clone(), text.address.to_string())]);
     hits.push(Hit {
         range,
         message: format!(
@@ -71,7 +72,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         ),
         severity: None,
         help: Some(format!("write {}, if that is what was meant", text.address)),
-        fix: None,
+        fix: Some(fix),
     });
 }
 

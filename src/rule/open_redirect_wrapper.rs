@@ -20,14 +20,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would put the target in its place; the redirector may have meant to count
+//! Unsafe: the fix puts the target in its place; the redirector may have meant to count
 //! or to warn.
 //!
 //! ## References
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Found, Hit, On, Preset, Rule, Severity, amend, say};
 use crate::unwrap::{redirector, unwrap_all};
 use crate::uri::Component;
 
@@ -49,11 +49,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let target = unwrap_all(uri).unwrap_or_default();
-    hits.push(say::hit(
+    let hit = say::hit(
         host,
         format!("a link through a redirector ({})", wrapped.service.name),
         format!("it leads to {}", say::safe(&target)),
-    ));
+    );
+    hits.push(hit.with(amend::unwrapped(found, Some(&target))));
 }
 
 #[cfg(test)]

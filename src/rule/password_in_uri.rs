@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would take `:password` away, and then the client has to ask for it. A
+//! Unsafe: the fix takes `:password` away, and then the client has to ask for it. A
 //! password that was published has to be changed all the same.
 //!
 //! ## References
@@ -30,7 +30,7 @@
 //! - RFC 1738 §6
 //! - RFC 1635 (anonymous FTP)
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::{Component, HostKind};
 
@@ -66,8 +66,21 @@ fn hit(found: &Found, password: &Secret) -> Hit {
         message: message.to_owned(),
         severity: (password.placeholder || local).then_some(Severity::Info),
         help: Some("leave `:password` out, and change one that was published".to_owned()),
-        fix: None,
+        fix: without(found, password).filter(|_| !password.placeholder && !local),
     }
+}
+
+/// The URI without it; where there is no user either, without the `@`.
+fn without(found: &Found, password: &Secret) -> Option<Fix> {
+    let userinfo = found.uri.range(Component::Userinfo)?;
+    let colon = password.range.start.checked_sub(1)?;
+    let whole = found.uri.bytes()[colon] == b':' && password.range.end == userinfo.end;
+    let range = if colon == userinfo.start {
+        colon..userinfo.end + 1
+    } else {
+        colon..userinfo.end
+    };
+    (whole && colon >= userinfo.start).then(|| Fix::risky(vec![Edit::uri(range, b"")]))
 }
 
 /// Whether it belongs to the URI itself, not to one inside it.

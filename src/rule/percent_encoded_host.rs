@@ -20,12 +20,13 @@
 //! A name beyond ASCII is written in its `xn--` form.
 //!
 //! ## Fix safety
-//! Safe, where only letters, digits and hyphens were escaped: decode them.
+//! Safe, where only letters, digits, hyphens, dots and underscores were escaped: the fix decodes
+//! them. None else.
 //!
 //! ## References
 //! RFC 3986 §3.2.2, §6.2.2.2; WHATWG URL Standard, `domain-percent-encoded`.
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
 use crate::address::{network_host, shown};
 use crate::escape::{self, Escape};
 
@@ -76,12 +77,15 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             "write a name beyond ASCII in its `xn--` form".into(),
         )
     };
+    let place = range.start + first.start..range.start + end;
+    let decoded = escape::decode(&host[first.start..end]);
+    let fix = plain.then(|| Fix::safe(vec![Edit::uri(place.clone(), &*decoded)]));
     hits.push(Hit {
-        range: range.start + first.start..range.start + end,
+        range: place,
         message,
         severity: None,
         help: Some(help),
-        fix: None,
+        fix,
     });
 }
 

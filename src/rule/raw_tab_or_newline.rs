@@ -22,13 +22,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the tab or line end out, as browsers do.
+//! Safe: the fix takes the tab or line end out, as browsers do.
 //!
 //! ## References
 //! - WHATWG URL, invalid-URL-unit, "Remove all ASCII tab or newline"
 //! - RFC 3986 Appendix C
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::delimit::Wrapper;
 use crate::uri::Component;
 
@@ -62,6 +62,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         format!("a tab or line end in {place}an attribute's URI{more}"),
         "take it out, as browsers do",
     );
+    let gaps = candidate.stripped.iter().copied().map(Edit::gap);
+    let hit = hit.with(Fix::safe(gaps.collect()));
     hits.push(match candidate.wrapper {
         Wrapper::Markup => hit,
         _ => say::weighed(Severity::Info, hit),

@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would put a blank before the scheme; a scheme of one's own may end in `http`.
+//! Unsafe: the fix puts a blank before the scheme; a scheme of one's own may end in `http`.
 //!
 //! ## References
 //! - RFC 3986 §3.1, Appendix C
 
-use super::{Found, Hit, On, Preset, Rule, Severity, line, say};
+use super::{Found, Hit, On, Preset, Rule, Severity, amend, line, say};
 use crate::delimit::Wrapper;
 use crate::scheme;
 use crate::uri::Component;
@@ -46,17 +46,21 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let (Some(range), Some(name)) = (found.uri.range(Component::Scheme), found.uri.scheme()) else {
         return;
     };
+    let mut at = 0;
     let glued = if SCHEMES.iter().any(|scheme| found.uri.has_scheme(scheme)) {
         found.candidate.wrapper == Wrapper::None && follows_word(line::before(found))
     } else {
-        !scheme::is_known(name) && word_before_scheme(name).is_some_and(is_word)
+        let word = word_before_scheme(name).filter(|_| !scheme::is_known(name));
+        at = word.map_or(0, <[u8]>::len);
+        word.is_some_and(is_word)
     };
     if glued && found.uri.authority().is_some() {
-        hits.push(say::hit(
+        let hit = say::hit(
             range,
             "the scheme is glued to the word before it",
             "put a blank before the URI",
-        ));
+        );
+        hits.push(hit.with(amend::parted(found, at)));
     }
 }
 

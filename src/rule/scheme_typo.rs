@@ -22,14 +22,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write what the help shows. Unsafe for `http:// `, whose blank may end a
-//! sentence about `http://`.
+//! Safe: the fix writes what the help shows. Unsafe for `http:// ` and the like, whose blank may
+//! end a sentence about `http://`.
 //!
 //! ## References
 //! - RFC 3986 §3
 //! - WHATWG URL, special-scheme-missing-following-solidus
 
-use super::{Found, Hit, On, Rule, Severity, line, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, line, say};
 use std::ops::Range;
 
 use crate::delimit::{Context, Kind};
@@ -54,11 +54,31 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     }
     if let Some(typo) = typo(found) {
         let shown = say::replaced(found, typo.range.clone(), typo.by);
-        hits.push(say::hit(
-            typo.range,
-            typo.message,
-            format!("write `{shown}`"),
-        ));
+        let fix = mended(found, &typo);
+        let hit = say::hit(typo.range, typo.message, format!("write `{shown}`"));
+        hits.push(hit.with(fix));
+    }
+}
+
+/// Where a blank stands at the separator, a sentence about `http://` may end there.
+fn mended(found: &Found, typo: &Typo) -> Fix {
+    let text = &found.candidate.text;
+    let mut edits = Vec::new();
+    let apart = |at: usize| text.source(at - 1..at).end < text.source(at..at + 1).start;
+    let gaps: Vec<_> = (typo.range.start.max(1)..=typo.range.end)
+        .filter(|&at| at < text.bytes().len() && apart(at))
+        .collect();
+    if gaps.is_empty() {
+        edits.push(Edit::uri(typo.range.clone(), typo.by));
+    } else {
+        // What is left without them is right.
+        edits.extend(gaps.iter().copied().map(Edit::gap));
+    }
+    let blank = text.bytes()[typo.range.clone()].contains(&b' ');
+    if blank || !gaps.is_empty() {
+        Fix::risky(edits)
+    } else {
+        Fix::safe(edits)
     }
 }
 

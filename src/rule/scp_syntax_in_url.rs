@@ -18,14 +18,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write `/` for the colon. A port is digits, so nothing else can have
+//! Safe: the fix writes `/` for the colon. A port is digits, so nothing else can have
 //! been meant.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3
 //! - git-clone, "Git URLs"
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::uri::Component;
 
 /// P014.
@@ -58,14 +58,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         .any(|secret| secret.range.start == port.start);
     if is_path && !is_password && SCHEMES.iter().any(|name| found.uri.has_scheme(name)) {
         let colon = port.start - 1..port.start;
-        hits.push(say::hit(
-            port,
-            "a path where a port stands",
-            format!(
-                "write `/` for the `:` before it: `{}`",
-                say::replaced(found, colon, b"/")
-            ),
-        ));
+        let shown = say::replaced(found, colon.clone(), b"/");
+        let help = format!("write `/` for the `:` before it: `{shown}`");
+        let fix = Fix::safe(vec![Edit::uri(colon, b"/")]);
+        hits.push(say::hit(port, "a path where a port stands", help).with(fix));
     }
 }
 

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would take the parameter away. Most servers then start a new session; a
+//! Unsafe: the fix takes the parameter away. Most servers then start a new session; a
 //! few say that the old one has ended.
 //!
 //! ## References
@@ -29,8 +29,9 @@
 
 use std::ops::Range;
 
-use super::{Found, Hit, On, Rule, Severity};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, amend};
 use crate::secret::SecretKind;
+use crate::uri::Component;
 
 /// C008.
 pub const RULE: Rule = Rule {
@@ -52,10 +53,23 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 message: "a session identifier in a URI".to_owned(),
                 severity: secret.placeholder.then_some(Severity::Info),
                 help: Some("leave the parameter out".to_owned()),
-                fix: None,
+                fix: without(found, &secret.range).filter(|_| !secret.placeholder),
             });
         }
     }
+}
+
+/// The URI without the parameter that `value` is the value of: one of the query, or behind `;`.
+fn without(found: &Found, value: &Range<usize>) -> Option<Fix> {
+    let text = found.candidate.text.bytes();
+    let edit = amend::without_parameter(found, value).or_else(|| {
+        let path = found.uri.range(Component::Path)?;
+        let inside = path.start <= value.start && value.end <= path.end;
+        let start = path.start + memchr::memrchr(b';', &text[path.start..value.start])?;
+        let ends = text.get(value.end).is_none_or(|b| b"/;?#".contains(b));
+        (inside && ends).then(|| Edit::uri(start..value.end, b""))
+    })?;
+    Some(Fix::risky(vec![edit]))
 }
 
 /// Whether `s=` stands behind other parameters: mailings mark their subscribers so.

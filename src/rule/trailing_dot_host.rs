@@ -18,14 +18,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would take the dot away; inside some networks the name may then be read as
+//! Unsafe: the fix takes the dot away; inside some networks the name may then be read as
 //! relative.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
 //! - RFC 1034 §3.1
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::uri::Component;
 
 /// G008.
@@ -50,6 +50,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if network && one && goes_on {
         let dot = range.end - 1..range.end;
         let help = format!("write `{}`", say::replaced(found, dot.clone(), b""));
-        hits.push(say::hit(dot, "a dot at the end of the host", help));
+        let fix = Fix::risky(vec![Edit::uri(dot.clone(), b"")]);
+        hits.push(say::hit(dot, "a dot at the end of the host", help).with(fix));
     }
 }

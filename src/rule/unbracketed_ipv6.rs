@@ -19,15 +19,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe where only one reading is an address, else unsafe: a fix would add the brackets.
+//! Safe where only one reading is an address, else unsafe: the fix adds the brackets.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use std::ops::Range;
 
-use crate::uri::FaultKind;
+use crate::uri::{Component, FaultKind};
 
 /// S011.
 pub const RULE: Rule = Rule {
@@ -44,13 +44,43 @@ pub const RULE: Rule = Rule {
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     for fault in found.uri.faults() {
         if fault.kind == FaultKind::UnbracketedIpv6 && found.uri.userinfo().is_none() {
-            hits.push(say::hit(
+            let hit = say::hit(
                 fault.range(),
                 "an IPv6 address without brackets",
                 help(found, fault.range()),
-            ));
+            );
+            hits.push(hit.with(bracketed(found, fault.range())));
         }
     }
+}
+
+/// The brackets. Without the last group, and with it for a port, it may be an address too: then
+/// nobody knows which is meant.
+fn bracketed(found: &Found, range: Range<usize>) -> Fix {
+    let end = found
+        .uri
+        .range(Component::Authority)
+        .map_or(range.end, |a| a.end);
+    let meant = &found.candidate.text.bytes()[range.start..end];
+    let readings = (1..meant.len())
+        .filter(|&at| meant[at] == b':' && meant[at + 1..].iter().all(u8::is_ascii_digit))
+        .filter(|&at| is_ipv6(&meant[..at]))
+        .count()
+        + usize::from(is_ipv6(meant));
+    let edits = vec![
+        Edit::uri(range.start..range.start, b"["),
+        Edit::uri(range.end..range.end, b"]"),
+    ];
+    if readings > 1 {
+        Fix::risky(edits)
+    } else {
+        Fix::safe(edits)
+    }
+}
+
+fn is_ipv6(text: &[u8]) -> bool {
+    let text = std::str::from_utf8(text).ok();
+    text.is_some_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok())
 }
 
 fn help(found: &Found, range: Range<usize>) -> String {

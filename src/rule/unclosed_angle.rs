@@ -21,13 +21,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would add `>` behind what is read as the URI, which may be too early.
+//! Unsafe: the fix adds `>` behind what is read as the URI, which may be too early.
 //!
 //! ## References
 //! - RFC 1738 Appendix
 //! - RFC 3986 Appendix C
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
+use crate::format::Language;
 
 /// D001.
 pub const RULE: Rule = Rule {
@@ -44,10 +45,16 @@ pub const RULE: Rule = Rule {
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let candidate = found.candidate;
     if candidate.unclosed {
-        hits.push(say::hit(
+        let end = candidate.extent.end;
+        let bracket = match found.language {
+            Language::Html => &b"&gt;"[..],
+            _ => b">",
+        };
+        let hit = say::hit(
             0..candidate.text.bytes().len(),
             "`<` stands before this URI, and no `>` closes it",
             "add `>` behind the URI",
-        ));
+        );
+        hits.push(hit.with(Fix::risky(vec![Edit::section(end..end, bracket)])));
     }
 }

@@ -20,14 +20,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would percent-encode the character.
+//! Safe between delimiters: the fix percent-encodes the character. Unsafe where nothing
+//! delimits the URI: it may be the text's. None in a host.
 //!
 //! ## References
 //! - RFC 3986 §2
 //! - RFC 1738 §2.2
 //! - RFC 2396 §2.4.3
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Found, Hit, On, Rule, Severity, amend, say};
 use crate::uri::FaultKind;
 
 /// S002.
@@ -55,11 +56,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             b'`' => "a backtick".to_owned(),
             _ => format!("`{}`", char::from(byte)),
         };
-        hits.push(say::hit(
-            fault.range(),
-            format!("{name} is in no part of a URI"),
-            format!("write `%{byte:02X}`"),
-        ));
+        let message = format!("{name} is in no part of a URI");
+        let hit = say::hit(fault.range(), message, format!("write `%{byte:02X}`"));
+        hits.push(hit.with(amend::encoded(found, [fault.range()])));
     }
 }
 

@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write the host in lower case.
+//! Safe: the fix writes the host in lower case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2, §6.2.2.1
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::uri::{Component, HostKind};
 
 /// G002.
@@ -44,19 +44,28 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let network = found.uri.known_scheme().is_some_and(|s| s.network);
     if network && found.uri.host_kind() == HostKind::RegName && has_upper_case(host) {
-        let lower = String::from_utf8_lossy(host).to_ascii_lowercase();
-        hits.push(say::hit(
-            range,
-            "a host name in upper case",
-            format!("write `{lower}`"),
-        ));
+        let lower = in_lower_case(host);
+        let help = format!("write `{}`", String::from_utf8_lossy(&lower));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
+        hits.push(say::hit(range, "a host name in upper case", help).with(fix));
     }
 }
 
 /// Whether a letter is in upper case: the digits of an escape (`%2F`) are no letters.
 fn has_upper_case(host: &[u8]) -> bool {
+    in_lower_case(host) != host
+}
+
+fn in_lower_case(host: &[u8]) -> Vec<u8> {
     let is_escape = |at: usize| host[at.saturating_sub(2)..at].contains(&b'%');
-    host.iter()
-        .enumerate()
-        .any(|(at, byte)| byte.is_ascii_uppercase() && !is_escape(at))
+    let letters = host.iter().enumerate();
+    letters
+        .map(|(at, byte)| {
+            if is_escape(at) {
+                *byte
+            } else {
+                byte.to_ascii_lowercase()
+            }
+        })
+        .collect()
 }

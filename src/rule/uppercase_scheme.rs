@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would write the scheme in lower case.
+//! Safe: the fix writes the scheme in lower case.
 //!
 //! ## References
 //! - RFC 3986 §3.1, §6.2.2.1
 
-use super::{Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::scheme;
 use crate::uri::Component;
 
@@ -45,10 +45,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     if name.iter().any(u8::is_ascii_uppercase) && scheme::registered(name) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
-        hits.push(say::hit(
-            range,
-            "a scheme in upper case",
-            format!("write `{lower}`"),
-        ));
+        let help = format!("write `{lower}`");
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
+        hits.push(say::hit(range, "a scheme in upper case", help).with(fix));
     }
 }

@@ -22,15 +22,16 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would take the user information away, and then a credential helper has to
+//! Unsafe: the fix takes the user information away, and then a credential helper has to
 //! know the token. A token that was published has to be revoked all the same.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
 //! - RFC 6750 §5.3
 
-use super::{Found, Hit, On, Rule, Severity};
-use crate::secret::SecretKind;
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::secret::{Secret, SecretKind};
+use crate::uri::Component;
 
 /// C002.
 pub const RULE: Rule = Rule {
@@ -62,10 +63,17 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 help: Some(
                     "leave it to a credential helper, and revoke one that was published".to_owned(),
                 ),
-                fix: None,
+                fix: without(found, secret).filter(|_| !secret.placeholder),
             });
         }
     }
+}
+
+/// The URI without its user information.
+fn without(found: &Found, secret: &Secret) -> Option<Fix> {
+    let userinfo = found.uri.range(Component::Userinfo)?;
+    let own = userinfo.start <= secret.range.start && secret.range.end <= userinfo.end;
+    own.then(|| Fix::risky(vec![Edit::uri(userinfo.start..userinfo.end + 1, b"")]))
 }
 
 #[cfg(test)]

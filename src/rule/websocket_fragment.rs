@@ -18,12 +18,12 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix would take the `#` and what follows it away. The server never saw it.
+//! Safe: the fix takes the `#` and what follows it away. The server never saw it.
 //!
 //! ## References
 //! - RFC 6455 §3
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::uri::Component;
 
 /// P013.
@@ -46,11 +46,13 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         // The number sign is at fault too.
         let range = fragment.start - 1..fragment.end;
         let without = say::replaced(found, range.clone(), b"");
-        hits.push(say::hit(
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        let hit = say::hit(
             range,
             "a fragment in a WebSocket URI",
             format!("write `{without}`, or `%23` for a `#` of the path"),
-        ));
+        );
+        hits.push(hit.with(fix));
     }
 }
 

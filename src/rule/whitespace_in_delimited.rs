@@ -20,13 +20,13 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: a fix would put the URI on one line, which changes the layout of the text.
+//! Unsafe: the fix puts the URI on one line, which changes the layout of the text.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
 //! - url-syntax-05 Appendix E
 
-use super::{Found, Hit, On, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
 use crate::delimit::Kind;
 
 /// D002.
@@ -45,12 +45,25 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let candidate = found.candidate;
     let length = candidate.text.bytes().len();
     let help = "write the URI without white space, on one line";
+    let mut all = candidate.white_space.then(|| gaps(found));
     for &join in &candidate.joins {
         // What stood between these two bytes of the text was taken out.
         let range = join.saturating_sub(1)..(join + 1).min(length);
-        hits.push(say::hit(range, "a line end inside the URI", help));
+        // The first one rejoins all of it.
+        let edits = all.take().unwrap_or_else(|| vec![Edit::gap(join)]);
+        let fix = Fix::risky(edits);
+        hits.push(say::hit(range, "a line end inside the URI", help).with(fix));
     }
     if candidate.joins.is_empty() && candidate.white_space && candidate.kind != Kind::Misspelt {
-        hits.push(say::hit(0..length, "white space inside the URI", help));
+        let hit = say::hit(0..length, "white space inside the URI", help);
+        hits.push(hit.with(all.map(Fix::risky)));
     }
+}
+
+/// Takes all out that was taken out of the text of the URI.
+fn gaps(found: &Found) -> Vec<Edit> {
+    let text = &found.candidate.text;
+    let apart = |at: &usize| text.source(at - 1..*at).end < text.source(*at..at + 1).start;
+    let places = 1..text.bytes().len();
+    places.filter(apart).map(Edit::gap).collect()
 }

@@ -74,7 +74,7 @@ fn check_concise_is_what_problem_matchers_read() {
     let run = folder.run(&["check", "--format", "concise", "a.txt"]);
     let first = run.out.lines().next().unwrap();
     assert!(first.starts_with("a.txt:1:22: error: "), "{first}");
-    assert!(first.ends_with(" [S004 bad-percent-escape]"), "{first}");
+    assert!(first.ends_with(" [S004 bad-percent-escape] [*]"), "{first}");
     assert_eq!(run.out.lines().count(), 3);
 }
 

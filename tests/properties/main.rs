@@ -2,6 +2,7 @@
 //! other parsers say of the same URIs.
 
 mod cuts;
+mod fixes;
 mod grammar;
 mod mailboxes;
 mod parser;

@@ -1,0 +1,229 @@
+//! Fixes: what is mended stays mended, nothing else is harmed, and what is safe means the
+//! same afterwards.
+
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+use urilint::uri::{Uri, equivalence};
+use urilint::{
+    Checks, Finding, Format, Kind, Link, Options, RULES, Safety, Secrets, Settings, Severity,
+    Snippets, Sought, SourceEdit, SourceFix, Task, fix,
+};
+
+use super::tokens::text;
+use super::{check, format, options};
+
+/// Safe, though the two are not equal on the ladder of comparison: what stood there was no URI,
+/// or none of its scheme, and only one can have been meant.
+const NO_URI_BEFORE: &[&str] = &[
+    "D010", "S001", "S002", "S003", "S004", "S005", "S011", "S012", "P006", "P008", "P013", "P014",
+    "X011", "G011",
+];
+
+/// Safe, because somebody knows that the two lead to the same: who runs the host, or UTS #46.
+const KNOWN_TO_BE_THE_SAME: &[&str] = &["L002", "L007", "M008"];
+
+fn findings(text: &[u8], format: &'static Format) -> Vec<Finding> {
+    urilint::read(text, format, &options(check(), Secrets::Shown)).findings
+}
+
+fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
+    let options = Options {
+        base: Some(b"http://base.example/".to_vec()),
+        ..options(Task::Extract(Sought::Suspects), Secrets::Shown)
+    };
+    urilint::read(text, format, &options).links
+}
+
+fn made(text: &[u8], edits: &[SourceEdit]) -> Vec<u8> {
+    let (mut new, mut at) = (Vec::new(), 0);
+    for edit in edits {
+        new.extend_from_slice(&text[at..edit.bytes.start as usize]);
+        new.extend_from_slice(&edit.text);
+        at = edit.bytes.end as usize;
+    }
+    new.extend_from_slice(&text[at..]);
+    new
+}
+
+/// Where `at` is after the edits; what is put in at the place itself stands behind it.
+fn moved(at: u64, edits: &[SourceEdit]) -> u64 {
+    let before = edits
+        .iter()
+        .filter(|edit| edit.bytes.end <= at && edit.bytes.start < at);
+    before.fold(at, |at, edit| {
+        at + edit.text.len() as u64 - (edit.bytes.end - edit.bytes.start)
+    })
+}
+
+/// Of that rule in that stretch, how many there are.
+fn of_rule(findings: &[Finding], code: &str, (start, end): (u64, u64)) -> usize {
+    let inside = |f: &&Finding| f.place.bytes.start >= start && f.place.bytes.end <= end;
+    let same = findings.iter().filter(|f| f.rule.code == code);
+    same.filter(inside).count()
+}
+
+/// What is wrong with one fix, made alone.
+fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceFix) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let code = finding.rule.code;
+    let new = made(text, &fix.edits);
+    let near = fix.uri.start.saturating_sub(40) as usize;
+    let show = |bytes: &[u8]| {
+        let shown = &bytes[near.min(bytes.len())..];
+        String::from_utf8_lossy(&shown[..shown.len().min(200)]).into_owned()
+    };
+    let mut say = |what: &str| {
+        wrong.push(format!(
+            "{code}: {what}:\n  {:?}\n  {:?}\n  {:?}",
+            show(text),
+            show(&new),
+            fix
+        ));
+    };
+    let (start, end) = (
+        moved(fix.uri.start, &fix.edits),
+        moved(fix.uri.end, &fix.edits),
+    );
+    let before = of_rule(&findings(text, format), code, (fix.uri.start, fix.uri.end));
+    let after = of_rule(&findings(&new, format), code, (start, end));
+    if after >= before && before > 0 {
+        say(&format!("{before} findings before, {after} after"));
+    }
+    let uri = |text: &[u8], start: u64| {
+        let mut links = links(text, format).into_iter();
+        links.find(|link| link.place.bytes.start == start)
+    };
+    if fix.safety == Safety::Safe {
+        let (Some(old), Some(new)) = (uri(text, fix.uri.start), uri(&new, start)) else {
+            say("no URI at its place");
+            return wrong;
+        };
+        let address = |link: &Link| Uri::split(&link.uri).host_kind();
+        let same = equivalence(&old.uri, &new.uri).is_some()
+            || (code == "G009" && address(&old) == address(&new))
+            || KNOWN_TO_BE_THE_SAME.contains(&code);
+        let plain = matches!(new.kind, Kind::Uri | Kind::Abbreviated | Kind::Relative);
+        let no_uri = NO_URI_BEFORE.contains(&code) && plain;
+        if !same && !no_uri {
+            say("they differ");
+        }
+        if old.valid && !new.valid {
+            say("a fault that there was not");
+        }
+    }
+    wrong
+}
+
+fn wrong_in(text: &[u8], format: &'static Format) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for finding in findings(text, format) {
+        if let Some(fix) = &finding.fix {
+            let ascending = fix.edits.is_sorted_by(|a, b| a.bytes.end <= b.bytes.start);
+            let rule = finding.rule.fixes();
+            assert!(ascending && !fix.edits.is_empty(), "{fix:?}");
+            if rule.is_none_or(|safest| safest > fix.safety) {
+                wrong.push(format!("{}: not said in its manual", finding.rule.code));
+            }
+            wrong.extend(judged(text, format, &finding, fix));
+        }
+    }
+    for least in [Safety::Safe, Safety::Unsafe] {
+        let options = options(check(), Secrets::Shown);
+        let once = fix(text, format, &options, least);
+        let twice = fix(&once.text, format, &options, least);
+        if twice.fixes > 0 {
+            wrong.push(format!(
+                "not settled:\n  {:?}\n  {:?}\n  {:?}",
+                String::from_utf8_lossy(text),
+                String::from_utf8_lossy(&once.text),
+                String::from_utf8_lossy(&twice.text)
+            ));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn fixes_of_the_corpus_hold() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let mut wrong = Vec::new();
+    for folder in fs::read_dir(corpus).unwrap() {
+        let folder = folder.unwrap().path();
+        let format = format(folder.file_name().unwrap().to_str().unwrap());
+        for file in fs::read_dir(&folder).unwrap() {
+            let file = file.unwrap().path();
+            if file.extension().is_none_or(|e| e != "expected") {
+                wrong.extend(wrong_in(&fs::read(&file).unwrap(), format));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn messages_are_not_edited() {
+    for name in ["mail", "mbox"] {
+        let text =
+            b"From anna Thu Jan  1 10:00:00 2026\nFrom: anna@h.example\n\nHTTP://h.example/%zz\n";
+        let found = findings(text, format(name));
+        assert!(!found.is_empty() && found.iter().all(|finding| finding.fix.is_none()));
+    }
+}
+
+/// Each rule that says that it has fixes shows one in the example of its manual.
+#[test]
+fn manuals_examples_are_mended() {
+    let mut missing = Vec::new();
+    for rule in RULES {
+        let manual = rule.manual();
+        let Some((_, below)) = manual.split_once("## Example\n") else {
+            continue;
+        };
+        let example = below.split("```").nth(1).unwrap_or_default();
+        let example = example.trim_start_matches("text\n");
+        let mut fixes = Vec::new();
+        for name in ["plain", "html"] {
+            let only = Task::Check(Checks {
+                rules: vec![rule],
+                min_severity: Severity::Info,
+                snippets: Snippets::Unwanted,
+                settings: Settings::default(),
+            });
+            let output = urilint::read(example.as_bytes(), format(name), &Options::new(only));
+            fixes.extend(
+                output
+                    .findings
+                    .into_iter()
+                    .filter_map(|finding| finding.fix),
+            );
+        }
+        match rule.fixes() {
+            None => assert!(fixes.is_empty(), "{}: {fixes:?}", rule.code),
+            Some(safest) => {
+                if !fixes.iter().any(|fix| fix.safety == safest) {
+                    missing.push(rule.code);
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn fixes_of_any_text_hold(text in text()) {
+        for name in ["plain", "html"] {
+            let wrong = wrong_in(&text, format(name));
+            prop_assert!(wrong.is_empty(), "{name}: {}", wrong.join("\n"));
+        }
+    }
+}
