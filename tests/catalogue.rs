@@ -116,9 +116,13 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
+    ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
     ("L003", "unreserved-example-domain", "info", "docs"),
+    ("L005", "reversed-link", "warning", "docs"),
+    ("L006", "redundant-link-text", "info", "off"),
     ("L007", "legacy-doi-resolver", "info", "docs"),
+    ("L009", "markdown-escape-in-url", "warning", "docs"),
     ("L010", "missing-file", "error", "off"),
     ("L011", "missing-anchor", "warning", "off"),
     ("L012", "unused-ignore", "warning", "default"),
@@ -262,9 +266,14 @@ fn cases(block: &str) -> Vec<String> {
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &["L010", "L011", "M013", "M014"];
 
+/// Rules about how links are written in Markdown.
+const IN_MARKDOWN: &[&str] = &["L001", "L005", "L006"];
+
 fn fires(rule: &'static Rule, text: &str) -> bool {
     let name = if IN_MARKUP.contains(&rule.code) {
         "html"
+    } else if IN_MARKDOWN.contains(&rule.code) {
+        "markdown"
     } else {
         "plain"
     };

@@ -45,13 +45,13 @@ fn theirs(text: &str) -> (Destinations, Vec<Vec<u8>>) {
         | Options::ENABLE_GFM;
     let mut found = Destinations::new();
     let mut autolinks = Vec::new();
-    let mut events = Parser::new_ext(text, options).into_offset_iter();
+    let events = Parser::new_ext(text, options).into_offset_iter();
     for (_, definition) in events.reference_definitions().iter() {
         if definition.dest != CowStr::from("#") {
             add(&mut found, definition.dest.as_bytes(), "link");
         }
     }
-    while let Some((event, _)) = events.next() {
+    for (event, _) in events {
         match event {
             Event::Start(Tag::Link {
                 link_type: LinkType::Inline,

@@ -37,6 +37,8 @@ const PRECEDENCE: &[(&str, &[&str])] = &[
     ("P014", &["S007"]),
     ("N005", &["X002"]),
     ("L007", &["L002"]),
+    // It is meant to be a link.
+    ("L005", &["L001"]),
     ("S011", &["S007", "C001"]),
 ];
 
@@ -52,6 +54,8 @@ const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
     ("M006", &["M003", "M004", "M007", "M008", "M009"]),
     // NUL itself, in a name.
     ("N005", &["S001"]),
+    // The backslash is an escape of another language.
+    ("L009", &["X011"]),
     // The backslash is what the documents differ about.
     ("X013", &["X011"]),
     // One finding for one user name.

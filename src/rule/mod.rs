@@ -80,10 +80,14 @@ mod userinfo_token;
 mod webhook_url;
 
 // L
+mod bare_url;
 mod insecure_http;
 mod legacy_doi_resolver;
+mod markdown_escape_in_url;
 mod missing_anchor;
 mod missing_file;
+mod redundant_link_text;
+mod reversed_link;
 mod unreserved_example_domain;
 
 // P.
@@ -426,7 +430,7 @@ pub static RULES: &[&Rule] = &[
     &noncanonical_ipv6::RULE,
     &overlong_uri::RULE,
     &gateway_fragile_character::RULE,
-    // P.
+    // P
     &http_userinfo::RULE,
     &legacy_scheme::RULE,
     &nntp_not_global::RULE,
@@ -492,7 +496,7 @@ pub static RULES: &[&Rule] = &[
     &file_extension_tld::RULE,
     &single_label_host::RULE,
     &public_ip_host::RULE,
-    // C.
+    // C
     &password_in_uri::RULE,
     &userinfo_token::RULE,
     &known_token::RULE,
@@ -505,9 +509,13 @@ pub static RULES: &[&Rule] = &[
     &tracking_parameter::RULE,
     &gateway_wrapped_link::RULE,
     // L
+    &bare_url::RULE,
     &insecure_http::RULE,
     &unreserved_example_domain::RULE,
+    &reversed_link::RULE,
+    &redundant_link_text::RULE,
     &legacy_doi_resolver::RULE,
+    &markdown_escape_in_url::RULE,
     &missing_file::RULE,
     &missing_anchor::RULE,
     &unused_ignore::RULE,

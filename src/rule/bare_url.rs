@@ -1,0 +1,124 @@
+//! # bare-url (L001)
+//!
+//! ## What it does
+//! Reports a URL in the running text of Markdown that stands there by itself: not between `<`
+//! and `>`, not in a link, not in code.
+//!
+//! ## Why is this bad?
+//! `CommonMark` makes no link of it. GitHub and others do, each with a rule of its own for
+//! where it ends, so that a full stop or a bracket behind it may become part of it.
+//!
+//! ## Example
+//! ```text
+//! See https://www.example.org/ for more.
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! See <https://www.example.org/> for more.
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix puts `<` and `>` around it; the same is a link then, everywhere.
+//!
+//! ## References
+//! - `CommonMark` §6.5
+//! - GFM §6.9
+
+use super::{Edit, Fix, Found, Hit, On, Rule, Severity, say};
+use crate::delimit::{Context, Kind, Wrapper};
+use crate::format::Language;
+
+/// L001.
+pub const RULE: Rule = Rule {
+    code: "L001",
+    name: "bare-url",
+    summary: "a URL in Markdown that is no link everywhere",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "CommonMark §6.5",
+    source: include_str!("bare_url.rs"),
+    check,
+};
+
+/// What GitHub makes a link of.
+const LINKED: &[&str] = &["http", "https", "ftp"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let candidate = found.candidate;
+    let bare = candidate.context == Context::Bare
+        && candidate.wrapper != Wrapper::Angle
+        && found.prose
+        && found.language == Language::Markdown;
+    let abbreviated = candidate.kind == Kind::Abbreviated;
+    let linked = abbreviated || LINKED.iter().any(|name| found.uri.has_scheme(name));
+    if !bare || !linked {
+        return;
+    }
+    let text = &candidate.text;
+    let all = 0..text.bytes().len();
+    let hit = say::hit(
+        all.clone(),
+        "not a link everywhere",
+        if abbreviated {
+            "write a link, with its scheme: `[text](http://…)`"
+        } else {
+            "put it between `<` and `>`"
+        },
+    );
+    // Between `<` and `>`, nothing is an escape.
+    hits.push(match text.verbatim(all) {
+        Some(place) if !abbreviated => hit.with(Fix::safe(vec![
+            Edit::source(place.start..place.start, "<"),
+            Edit::source(place.end..place.end, ">"),
+        ])),
+        _ => hit,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::delimit::Wrapper;
+    use crate::format::Language;
+    use crate::rule::trial::{Case, assert_all, bare, target};
+
+    #[test]
+    fn cases() {
+        let markdown = |uri| Case {
+            language: Language::Markdown,
+            ..bare("see ", uri, " ok")
+        };
+        let wrapped = |wrapper, uri| Case {
+            wrapper,
+            ..markdown(uri)
+        };
+        assert_all(
+            &RULE,
+            &[
+                markdown("⟦https://www.example.org/⟧"),
+                markdown("⟦http://h.example/a_b⟧"),
+                markdown("⟦ftp://ftp.example.org/pub/⟧"),
+                bare("", "https://www.example.org/", ""),
+                wrapped(Wrapper::Angle, "https://www.example.org/"),
+                markdown("mailto:joe@example.org"),
+                markdown("urn:isbn:0451450523"),
+                Case {
+                    language: Language::Markdown,
+                    ..target("text", "https://www.example.org/")
+                },
+            ],
+        );
+    }
+
+    #[test]
+    fn a_fix_puts_brackets_around_it() {
+        let case = Case {
+            language: Language::Markdown,
+            ..bare("", "http://h.example/", "")
+        };
+        let fix = case.hits(&RULE).remove(0).fix.expect("it has a fix");
+        let texts: Vec<_> = fix.edits.iter().map(|edit| &edit.text[..]).collect();
+        assert_eq!(texts, [b"<", b">"]);
+    }
+}
