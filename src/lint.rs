@@ -362,7 +362,11 @@ impl<'o> Linter<'o> {
         uri: &Uri,
         secrets: &[Secret],
     ) -> Link {
-        let source = section.text.source(candidate.extent.clone());
+        let source = if candidate.extent.is_empty() {
+            candidate.text.source(0..0)
+        } else {
+            section.text.source(candidate.extent.clone())
+        };
         let mut cleaned = self.masked(uri.bytes(), secrets);
         let inferred = match candidate.kind {
             Kind::Abbreviated => INFERRED,

@@ -82,8 +82,11 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X012", "multiple-at", "error", "default"),
     ("X013", "ambiguous-authority", "error", "default"),
     ("X014", "double-encoding", "warning", "harvest"),
+    ("X015", "active-data-uri", "error", "default"),
     ("X016", "overlong-utf8", "error", "default"),
     ("X017", "encoded-traversal", "error", "default"),
+    ("X018", "script-scheme", "error", "default"),
+    ("X019", "os-handler-scheme", "error", "default"),
     ("X020", "raw-tab-or-newline", "error", "mail"),
     ("X021", "open-redirect-wrapper", "info", "mail,harvest"),
     ("X022", "remote-file-host", "warning", "default"),
@@ -119,9 +122,11 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
     ("L003", "unreserved-example-domain", "info", "docs"),
+    ("L004", "empty-link", "warning", "docs"),
     ("L005", "reversed-link", "warning", "docs"),
     ("L006", "redundant-link-text", "info", "off"),
     ("L007", "legacy-doi-resolver", "info", "docs"),
+    ("L008", "missing-scheme", "info", "off"),
     ("L009", "markdown-escape-in-url", "warning", "docs"),
     ("L010", "missing-file", "error", "off"),
     ("L011", "missing-anchor", "warning", "off"),
@@ -264,7 +269,9 @@ fn cases(block: &str) -> Vec<String> {
 }
 
 /// Rules about what only markup says.
-const IN_MARKUP: &[&str] = &["L010", "L011", "M013", "M014"];
+const IN_MARKUP: &[&str] = &[
+    "L004", "L008", "L010", "L011", "M013", "M014", "X018", "X019",
+];
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &["L001", "L005", "L006"];

@@ -62,7 +62,13 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
         }
         at += piece + 1;
     }
-    let text = section.gather(&pieces);
+    let text = if pieces.is_empty() {
+        // Where nothing stands is told by what was put before it, to part it.
+        let before = extent.start.saturating_sub(1)..extent.start;
+        Text::borrowed(b"", section.source(before).end)
+    } else {
+        section.gather(&pieces)
+    };
     let kind = if base::has_scheme(text.bytes()) {
         Kind::Uri
     } else {

@@ -6,11 +6,13 @@ mod anews;
 mod asciidoc;
 mod babyl;
 pub(crate) mod base;
+mod bibtex;
 mod emlx;
 mod header;
 mod html;
 mod json;
 mod json_string;
+mod latex;
 mod lines;
 mod mail;
 mod mark;
@@ -22,6 +24,7 @@ mod message;
 mod mmdf;
 #[cfg(feature = "markdown")]
 mod notebook;
+mod org;
 mod out;
 mod plain;
 mod po;
@@ -71,6 +74,9 @@ pub static FORMATS: &[&Format] = &[
     &notebook::NOTEBOOK,
     &asciidoc::ASCIIDOC,
     &roff::ROFF,
+    &latex::LATEX,
+    &bibtex::BIBTEX,
+    &org::ORG,
     &utf16::UTF16,
     &source::SOURCE,
     &plain::PLAIN,
@@ -156,6 +162,8 @@ pub struct Reading {
     rst: rst::Reader,
     asciidoc: asciidoc::Reader,
     roff: roff::Reader,
+    latex: latex::Reader,
+    org: org::Reader,
     /// Whether the part before ended inside a line, in formats that go by lines.
     torn: bool,
     #[cfg(feature = "markdown")]

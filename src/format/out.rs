@@ -189,8 +189,9 @@ impl<'t> Out<'t> {
         let range = trimmed(self.text.bytes(), range);
         self.part(Gap::Paragraph);
         if range.is_empty() {
-            self.close_gap(range.start, 0);
-            self.part(Gap::Paragraph);
+            // What parts it says where it stands.
+            self.gap = Gap::None;
+            self.builder.replace(b"\n\n", range.start..range.start);
         }
         let start = self.run(range.clone(), escapes, false);
         self.targets.push(Target {

@@ -32,6 +32,13 @@ const PRECEDENCE: &[(&str, &[&str])] = &[
     ("P005", &["P015"]),
     ("P009", &["P015"]),
     ("P012", &["P015"]),
+    // What is code, or an argument of a program, is no URI in any case.
+    (
+        "X018",
+        &["S001", "S002", "S003", "S004", "S005", "P015", "X011"],
+    ),
+    ("X019", &["S001", "S002", "S013", "P010", "P015", "X011"]),
+    ("X015", &["S001", "S002", "S003", "S005", "P012", "P015"]),
     // What they tell of stands where a port would.
     ("P008", &["X011", "S007"]),
     ("P014", &["S007"]),
@@ -67,8 +74,8 @@ const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
 const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
 
 /// What is said of a scheme nobody has registered (guard U6), besides how it was delimited.
-/// Rule P010 is about some of them.
-const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010"];
+/// Rules P010 and X019 are about some of them.
+const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010", "X019"];
 
 /// What is said of a relative reference where no base tells what it means.
 const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "X022"];

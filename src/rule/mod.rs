@@ -81,11 +81,13 @@ mod webhook_url;
 
 // L
 mod bare_url;
+mod empty_link;
 mod insecure_http;
 mod legacy_doi_resolver;
 mod markdown_escape_in_url;
 mod missing_anchor;
 mod missing_file;
+mod missing_scheme;
 mod redundant_link_text;
 mod reversed_link;
 mod unreserved_example_domain;
@@ -120,6 +122,7 @@ mod urn_urn_reserved;
 mod urn_uuid;
 
 // X
+mod active_data_uri;
 mod ambiguous_authority;
 mod backslash;
 mod cross_protocol_port;
@@ -133,12 +136,14 @@ mod metadata_or_link_local;
 mod multiple_at;
 mod obscure_ipv4;
 mod open_redirect_wrapper;
+mod os_handler_scheme;
 mod overlong_utf8;
 mod percent_encoded_host;
 mod port_zero;
 mod raw_tab_or_newline;
 mod remote_file_host;
 mod reserved_port;
+mod script_scheme;
 
 // M
 mod bidi_control;
@@ -472,8 +477,11 @@ pub static RULES: &[&Rule] = &[
     &multiple_at::RULE,
     &ambiguous_authority::RULE,
     &double_encoding::RULE,
+    &active_data_uri::RULE,
     &overlong_utf8::RULE,
     &encoded_traversal::RULE,
+    &script_scheme::RULE,
+    &os_handler_scheme::RULE,
     &raw_tab_or_newline::RULE,
     &open_redirect_wrapper::RULE,
     &remote_file_host::RULE,
@@ -512,9 +520,11 @@ pub static RULES: &[&Rule] = &[
     &bare_url::RULE,
     &insecure_http::RULE,
     &unreserved_example_domain::RULE,
+    &empty_link::RULE,
     &reversed_link::RULE,
     &redundant_link_text::RULE,
     &legacy_doi_resolver::RULE,
+    &missing_scheme::RULE,
     &markdown_escape_in_url::RULE,
     &missing_file::RULE,
     &missing_anchor::RULE,

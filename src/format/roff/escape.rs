@@ -59,10 +59,10 @@ fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         b'_' => one('_'),
         b' ' | b'~' | b'0' => one(' '),
         b't' => one('\t'),
-        b'(' => special(rest.get(1..3)?, 4),
+        b'(' => Some(special(rest.get(1..3)?, 4)),
         b'[' => {
             let name = bracketed(rest)?;
-            special(&rest[1..1 + name], name + 3)
+            Some(special(&rest[1..=name], name + 3))
         }
         // Fonts, colours, sizes of fonts and strings, whose values are not known.
         b'f' | b'F' | b'm' | b'M' | b'*' | b'n' | b'g' | b'k' | b'V' | b'Y' => {
@@ -78,7 +78,7 @@ fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     }
 }
 
-fn special(name: &[u8], length: usize) -> Option<(usize, Option<char>)> {
+fn special(name: &[u8], length: usize) -> (usize, Option<char>) {
     let known = CHARACTERS.iter().find(|(known, _)| *known == name);
     let number = || {
         let digits = std::str::from_utf8(name.strip_prefix(b"u")?).ok()?;
@@ -86,7 +86,7 @@ fn special(name: &[u8], length: usize) -> Option<(usize, Option<char>)> {
     };
     // A character that is not known ends a URI.
     let character = known.map(|(_, c)| *c).or_else(number).unwrap_or('\u{2026}');
-    Some((length, Some(character)))
+    (length, Some(character))
 }
 
 /// The length of the name in `[…]`.
