@@ -202,9 +202,9 @@ impl<'o> Reader<'o> {
             .checked_sub(1)
             .and_then(|at| window.bytes.get(at as usize));
         let inside_line = before.is_some_and(|&byte| byte != b'\n');
-        // Messages are cut at 256 KiB, where their parts may be: that shows nowhere.
+        // Messages and documents are cut where their parts may be: that shows nowhere.
         let torn = inside_line && before.is_some_and(|byte| !byte.is_ascii_whitespace());
-        if torn && !self.format.messages {
+        if torn && !record.continued && !self.format.messages {
             self.note("a line with no white space for 64 KiB is cut at each MiB");
         }
         if self.totals.start.is_none() {

@@ -4,8 +4,6 @@
 //! (`\/`, `\u002f`). But what names a schema or a vocabulary (`$schema`, `@context` of JSON-LD)
 //! is the name of a namespace.
 
-use std::ops::Range;
-
 use memchr::{memchr, memchr2, memrchr};
 
 use super::json_string::{IN_JSON, end};
@@ -16,7 +14,7 @@ use crate::delimit::Context;
 use crate::text::Text;
 
 /// A file of more bytes is read in parts of as many.
-const PART: usize = 512 * 1024;
+const PART: usize = 256 * 1024;
 /// So much of a part may be left for the next one.
 const KEPT: usize = 80 * 1024;
 /// The longest value that names are looked for in.
@@ -69,17 +67,25 @@ fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section
     let mut out = Out::new(&text, Language::Code, &IN_JSON);
     let mut at = behind_mark(record);
     let mut seen = at;
+    let mut unclosed = 0;
     while let Some(length) = memchr2(b'$', b'@', &bytes[seen..]) {
         let sign = seen + length;
         if sign >= floor {
             break;
         }
         seen = sign + 1;
-        if let Some(value) = named(bytes, sign) {
-            out.text(at..value.start);
-            out.aside(value.clone(), &IN_JSON, Some(Context::Ns));
-            at = value.end;
-            seen = at;
+        let Some(start) = named(bytes, sign).filter(|&start| start >= unclosed) else {
+            continue;
+        };
+        match value(bytes, start) {
+            Some(end) => {
+                out.text(at..start);
+                out.aside(start..end, &IN_JSON, Some(Context::Ns));
+                at = end;
+                seen = end;
+            }
+            // Nothing in it is looked at again, so that time is linear.
+            None => unclosed = start + LONGEST,
         }
     }
     let read = if record.open {
@@ -116,9 +122,9 @@ fn cut(bytes: &[u8], from: usize) -> usize {
         .map_or(bytes.len(), |at| from + at)
 }
 
-/// Where the value stands that belongs to the key whose `$` or `@` stands at `sign`, if it is
+/// Where the value starts that belongs to the key whose `$` or `@` stands at `sign`, if it is
 /// one that names something.
-fn named(bytes: &[u8], sign: usize) -> Option<Range<usize>> {
+fn named(bytes: &[u8], sign: usize) -> Option<usize> {
     let quote = sign.checked_sub(1)?;
     let rest = &bytes[sign..];
     let key = NAMING.iter().find(|key| rest.starts_with(key))?;
@@ -132,8 +138,7 @@ fn named(bytes: &[u8], sign: usize) -> Option<Range<usize>> {
         Some(from + length)
     };
     let colon = skip(behind + 1)?;
-    let start = (bytes[colon] == b':').then(|| skip(colon + 1))??;
-    Some(start..value(bytes, start)?)
+    (bytes[colon] == b':').then(|| skip(colon + 1))?
 }
 
 /// Where the value ends that starts at `start`; `None` where that is not near.
@@ -147,8 +152,6 @@ fn value(bytes: &[u8], start: usize) -> Option<usize> {
             b'"' => at = (at < near.len()).then(|| end(near, at) + 1)?,
             b'[' | b'{' => depth += 1,
             b']' | b'}' => depth = depth.checked_sub(1)?,
-            b',' if depth == 0 => return None,
-            byte if is_space(byte) || depth > 0 => continue,
             _ => {}
         }
         if depth == 0 {

@@ -113,6 +113,8 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
     formats
         .clone()
         .find(|format| document(format) && named(format))
+        // Translations of Qt are `.ts`, pages of PHP start as HTML does.
+        .or_else(|| (html::HTML.sniff)(head).then_some(&html::HTML))
         .or_else(|| source::named(name.as_ref()))
         .or_else(|| formats.clone().find(|format| (format.sniff)(head)))
         .or_else(|| source::sniffed(head))

@@ -10,7 +10,7 @@ use super::{Format, Language, Reading, Record, Section};
 use crate::text::Text;
 
 /// A file of more bytes is read in parts of as many.
-const PART: usize = 512 * 1024;
+const PART: usize = 256 * 1024;
 /// So much of a part may be left for the next one.
 const KEPT: usize = 64 * 1024;
 

@@ -27,7 +27,7 @@ pub(super) use languages::LANGUAGES;
 use syntax::Syntax;
 
 /// A file of more bytes is read in parts of as many.
-const PART: usize = 512 * 1024;
+const PART: usize = 256 * 1024;
 
 /// A language of which the syntax is known.
 #[derive(Clone, Copy, Debug)]

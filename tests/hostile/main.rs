@@ -145,6 +145,86 @@ fn time_is_linear_inside() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
+/// What opens comments and strings of some language, or is near to it.
+const CODE: &[&str] = &[
+    "\"",
+    "'",
+    "`",
+    "\\\"",
+    "/*",
+    "/*\n *",
+    "//",
+    "// ```\n",
+    "// <http://h.example/\n",
+    "#",
+    "# <http://h.example/\n",
+    "r#\"",
+    "r##\"#",
+    "R\"a(",
+    "[=[",
+    "--[[",
+    "\"\"\"",
+    "\"\"\"\n",
+    "=pod\n",
+    "=pod\n\n=cut\n",
+    "{-",
+    "f(\"http:\\/\\/h.example\\x2f\");",
+    "msgid \"\n",
+    "\"@context\":{",
+    "\"@context\":[\"",
+    "\"$id\":",
+    "{\"",
+    "[",
+];
+
+#[test]
+fn time_is_linear_in_source_code() {
+    let [extract, _] = tasks();
+    let mut complaints = Vec::new();
+    let names = [
+        "source",
+        "c",
+        "rust",
+        "python",
+        "javascript",
+        "lua",
+        "perl",
+        "ruby",
+        "json",
+        "po",
+    ];
+    for name in names {
+        let format = urilint::formats()
+            .find(|format| format.name == name)
+            .unwrap();
+        for unit in CODE {
+            complaints.extend(superlinear("", unit, format, &extract));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// Each raw string of C++ may end in its own way.
+#[test]
+fn strings_that_each_end_in_a_way_of_their_own_take_linear_time() {
+    let [extract, _] = tasks();
+    let format = urilint::formats()
+        .find(|format| format.name == "c")
+        .unwrap();
+    let time = |strings: usize| {
+        let text: String = (0..strings).map(|i| format!("R\"{i:x}(")).collect();
+        (0..3)
+            .map(|_| time(text.as_bytes(), format, &extract))
+            .min()
+            .unwrap()
+    };
+    let (short, long) = (time(SMALL / 8), time(SMALL));
+    assert!(
+        long <= (short * SLACK).max(FLOOR * TIMES as u32),
+        "{short:?}, then {long:?}"
+    );
+}
+
 /// Else a URI of 64 KiB would come out 64 Ki times.
 #[test]
 fn many_faults_of_one_kind_are_summed_up() {

@@ -27,6 +27,8 @@ pub const UNITS: &[&str] = &[
     ".",
     "-",
     "-\n",
+    "<http://h.example/\n\n\u{c}\n",
+    "\n\u{c}",
     "&amp;",
     "&#x2f;",
     "0",

@@ -210,7 +210,7 @@ impl Scan<'_> {
                 self.code = cut;
                 return Token::End(cut);
             }
-            self.line(from..end, &mut example);
+            self.line(from..end, &mut example, &LITERAL);
             let settled = end >= self.floor + OPEN || plain::may_cut(self.bytes, end);
             if end >= self.floor && settled {
                 self.code = end;
@@ -241,12 +241,17 @@ impl Scan<'_> {
     }
 
     /// Reads a line of comment, which may belong to an example in code: between lines that
-    /// start with three backticks, or behind a prompt.
-    fn line(&mut self, line: Range<usize>, example: &mut Example) {
+    /// start with three backticks, or behind a prompt; where the language says so, by indentation.
+    fn line(&mut self, line: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
         let said = self.bytes[line.clone()].trim_ascii_start();
         let fence = said.starts_with(b"```") || said.starts_with(b"~~~");
-        let inside = *example == Example::Fenced;
-        if fence {
+        let blank = matches!(self.bytes.get(line.start), Some(b' ' | b'\t'));
+        let inside = match example {
+            Example::None => false,
+            Example::Fenced => true,
+            Example::Indented => blank,
+        };
+        if fence && *example != Example::Indented {
             *example = if inside {
                 Example::None
             } else {
@@ -256,22 +261,22 @@ impl Scan<'_> {
         if fence || inside || said.starts_with(b">>> ") {
             self.out.code(line);
         } else {
-            self.out.text(line);
+            self.out.text_with(line, escapes);
         }
     }
 
     /// Reads text of a comment that has all of its lines.
-    fn said(&mut self, range: Range<usize>, example: &mut Example) {
+    fn said(&mut self, range: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
         let text = &self.bytes[range.clone()];
         let examples = [&b"```"[..], b"~~~", b">>>"];
         if *example == Example::None && examples.iter().all(|e| memmem::find(text, e).is_none()) {
-            return self.out.text(range);
+            return self.out.text_with(range, escapes);
         }
         let mut from = range.start;
         while from < range.end {
             let length = memchr(b'\n', &self.bytes[from..range.end]);
             let end = length.map_or(range.end, |length| from + length + 1);
-            self.line(from..end, example);
+            self.line(from..end, example, escapes);
             from = end;
         }
     }
@@ -298,18 +303,21 @@ impl Scan<'_> {
         self.out.part(Gap::Paragraph);
         let inside = at + block.open.len();
         let mut from = inside;
-        let mut example = Example::None;
+        let mut example = match block.place {
+            Place::Column => Example::Indented,
+            _ => Example::None,
+        };
         for end in memchr_iter(b'\n', &self.bytes[inside..close]).map(|i| inside + i + 1) {
             let line = &self.bytes[end..close];
             let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
             let indent = line.iter().take_while(blank).count();
             let stars = line[indent..].iter().take_while(|&&b| b == b'*').count();
             if stars > 0 {
-                self.said(from..end, &mut example);
+                self.said(from..end, &mut example, &LITERAL);
                 from = end + indent + stars;
             }
         }
-        self.said(from..close, &mut example);
+        self.said(from..close, &mut example, &LITERAL);
         self.out.part(Gap::Paragraph);
         self.code = self.bytes.len().min(close + block.close.len());
         self.code
@@ -320,7 +328,8 @@ impl Scan<'_> {
         if string.documents {
             self.flush(at);
             self.out.part(Gap::Paragraph);
-            self.said(string.inside, &mut Example::None);
+            let escapes = string.escapes.unwrap_or(&LITERAL);
+            self.said(string.inside, &mut Example::None, escapes);
             self.out.part(Gap::Paragraph);
             self.code = string.end;
         } else if let Some(escapes) = string.escapes
@@ -525,6 +534,8 @@ enum Example {
     None,
     /// One that the next line of three backticks ends.
     Fenced,
+    /// Each line that is indented is one, as in POD.
+    Indented,
 }
 
 /// How the reading goes on.

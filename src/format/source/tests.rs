@@ -198,6 +198,11 @@ fn escapes_of_strings_are_undone() {
         "\"http://h.example/\\\n    b\"",
         &["code http://h.example/b"],
     );
+    assert_found(
+        "a.py",
+        "\"\"\"<http://h.example/a/\\\nb>\\n\"\"\"\nr\"\"\"http://h.example/\\n\"\"\"",
+        &["link http://h.example/a/b", "bare http://h.example/\\n"],
+    );
     // In raw strings there are none.
     assert_found("a.py", r"r'http:\x2f/h.example/a'", &[]);
     let link = &links("a.js", r#""http:\/\/h.example\x2fa";"#)[0];
@@ -254,6 +259,11 @@ fn examples_in_comments_are_code() {
             "a.rs",
             "// ```\n// http://h.example/a\n\n// http://h.example/b",
             "cb",
+        ),
+        (
+            "a.pl",
+            "=pod\n\nhttp://h.example/a\n\n  http://h.example/b\n",
+            "bc",
         ),
         (
             "a.py",
@@ -333,6 +343,9 @@ fn languages_are_told_by_name_and_first_line() {
         ("a", "#!\n", "plain"),
         ("a", "#!/opt/other\n", "plain"),
         ("a.html", "#!/bin/sh\n", "html"),
+        ("a.ts", "<?xml version='1.0'?>\n", "html"),
+        ("a.php", "<!DOCTYPE html>\n", "html"),
+        ("a.php", "<?php\n", "php"),
         ("a.unknown", "", "plain"),
     ] {
         assert_eq!(

@@ -1,0 +1,3 @@
+/**
+ * Comments of Java are HTML: http://h.example/?a=1&amp;b=2
+ */
