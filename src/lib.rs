@@ -66,6 +66,8 @@
 mod address;
 mod charset;
 mod child;
+#[cfg(feature = "cli")]
+pub mod config;
 mod delimit;
 mod domain;
 mod escape;

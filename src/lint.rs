@@ -335,7 +335,8 @@ impl<'o> Linter<'o> {
                     prose: section.markup.is_prose(&candidate.outer),
                     settings: &checks.settings,
                 };
-                for judged in judge(&found, &checks.rules) {
+                for mut judged in judge(&found, &checks.rules) {
+                    judged.severity = checks.settings.severity(judged.rule, judged.severity);
                     // What a comment suppresses must be there, or rule L012 would be wrong.
                     let wanted = self.comments.is_some() || judged.severity >= checks.min_severity;
                     let elsewhere = local::is_asked_by(judged.rule) && !self.is_local(section);

@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => cli::compare(&args),
         Command::Rules(args) => cli::rules(&args),
         Command::Explain(args) => cli::explain(&args),
+        Command::Config(args) => cli::config(&args),
         Command::Completions { shell } => cli::completions(shell),
         Command::Man => cli::man(),
     };

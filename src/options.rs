@@ -106,6 +106,20 @@ pub struct Settings {
     pub local_references: LocalReferences,
     /// Schemes that are no fault, though nobody has registered them (rule S013).
     pub extra_schemes: Vec<String>,
+    /// Rules, by their codes, whose hits have another severity, unless the rule weighs a
+    /// hit otherwise by what is in it.
+    pub severities: Vec<(&'static str, Severity)>,
+}
+
+impl Settings {
+    /// The severity of a hit that `rule` weighs so.
+    pub(crate) fn severity(&self, rule: &Rule, weighed: Severity) -> Severity {
+        let mut given = self.severities.iter();
+        match given.find(|(code, _)| *code == rule.code) {
+            Some((_, severity)) if weighed == rule.severity => *severity,
+            _ => weighed,
+        }
+    }
 }
 
 /// Which `http` URIs rule L002 is about.

@@ -116,6 +116,8 @@ pub struct Summary {
     pub closed: bool,
     /// Findings that comments in the inputs suppressed.
     pub suppressed: u64,
+    /// Findings that a configuration allows.
+    pub allowed: u64,
 }
 
 /// Reads all inputs and hands what is found to `sink`.

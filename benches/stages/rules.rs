@@ -18,6 +18,7 @@ static SETTINGS: Settings = Settings {
     protected_domains: Vec::new(),
     https_hosts: Vec::new(),
     extra_schemes: Vec::new(),
+    severities: Vec::new(),
     insecure_http: InsecureHttp::Known,
     local_references: LocalReferences::Unchecked,
 };

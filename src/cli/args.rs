@@ -51,6 +51,9 @@ pub enum Command {
     Rules(Rules),
     /// Print a rule's manual
     Explain(Explain),
+    /// Show what is configured, or the schema of configuration files
+    #[command(subcommand)]
+    Config(Config),
     /// Print a shell's completions
     Completions {
         /// The shell
@@ -79,7 +82,8 @@ pub struct Input {
 
     /// Read the records (messages, paragraphs) that start in START..END of one file
     /// (sizes such as 64MiB; either may be left out); lines then count from the first
-    /// of them. Not for compressed files and archives
+    /// of them. Not for compressed files and archives. Of comments `urilint: off`, those
+    /// before START hold only with --count-lines
     #[arg(long, value_name = "START..END", value_parser = byte_range, help_heading = "Input")]
     pub byte_range: Option<Range<u64>>,
 
@@ -125,6 +129,19 @@ pub struct Input {
     /// in them
     #[arg(long, help_heading = "Input")]
     pub files: bool,
+
+    /// Read the configuration in FILE, for all inputs [default: the nearest above each]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "isolated",
+        help_heading = "Input"
+    )]
+    pub config: Option<PathBuf>,
+
+    /// Read no configuration
+    #[arg(long, help_heading = "Input")]
+    pub isolated: bool,
 
     /// How many threads work [default: one for each processor]
     #[arg(long, value_name = "N", help_heading = "Input")]
@@ -233,14 +250,9 @@ pub struct Check {
     #[arg(long, help_heading = "Rules")]
     pub check_local: bool,
 
-    /// Drop findings below this severity
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        default_value = "info",
-        help_heading = "Rules"
-    )]
-    pub min_severity: SeverityName,
+    /// Drop findings below this severity [default: info]
+    #[arg(long, value_name = "SEVERITY", help_heading = "Rules")]
+    pub min_severity: Option<SeverityName>,
 
     /// End with 0 in spite of findings (not of inputs that could not be read)
     #[arg(long, help_heading = "Output")]
@@ -388,6 +400,27 @@ pub struct Rules {
     /// plain: a table. json: an array, one object a line
     #[arg(long, value_name = "NAME", default_value = "plain")]
     pub format: RulesFormat,
+}
+
+/// `urilint config`.
+#[derive(Debug, Subcommand)]
+pub enum Config {
+    /// Print what holds for a file, and which configuration says so
+    Show(Show),
+    /// Print the JSON schema of urilint.toml
+    Schema,
+}
+
+/// `urilint config show`.
+#[derive(Debug, Group)]
+pub struct Show {
+    /// Files; they need not be there
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Show the configuration in FILE [default: the nearest above each path]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
 }
 
 /// `urilint explain`.

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 
 use anyhow::Context;
+use urilint::config::Asked;
 use urilint::report::WriteFinding;
 use urilint::run::{Name, Sink};
 use urilint::{
@@ -25,10 +26,11 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     }
     let report = report(&args.format, |report| report.finding.is_some())?;
     let write = report.finding.context("no report of findings")?;
+    let selection = selection(args);
     let options = Options {
         task: Task::Check(Checks {
-            rules: selection(args).rules(RULES)?,
-            min_severity: args.min_severity.into(),
+            rules: selection.rules(RULES)?,
+            min_severity: Severity::Info,
             snippets: if report.name == "full" {
                 Snippets::Wanted
             } else {
@@ -41,14 +43,19 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
     };
-    let plan = engine::plan(&args.input, options)?;
+    let asked = Asked {
+        selection,
+        min_severity: args.min_severity.map(Into::into),
+        ..engine::asked(&args.input, options)
+    };
+    let plan = engine::plan(&args.input, asked)?;
     let mut findings = Findings {
         printer: Printer::new(&args.input)?,
         write,
         counts: BTreeMap::new(),
         severities: BTreeMap::new(),
     };
-    let Some(summary) = engine::run(plan, &mut findings)? else {
+    let Some(summary) = engine::run(&plan, &mut findings)? else {
         return Ok(Exit::Clean);
     };
     findings.printer.output.flush()?;
@@ -60,7 +67,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     }
     findings
         .printer
-        .say_read(summary, || engine::left_out(&args.input));
+        .say_read(summary, || engine::left_out(&plan));
     let exit = findings.exit(args.exit_zero);
     findings.printer.output.finish()?;
     Ok(exit)

@@ -1,14 +1,16 @@
 //! From the arguments to a run: what is read, and how.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use urilint::config::{Asked, Files, Origin};
 use urilint::input::{
     self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report};
 use urilint::run::{self, Job, Name, Sink, Summary};
-use urilint::{Format, Options, Secrets, formats};
+use urilint::{Format, Options, Secrets, Selection, Sought, Task, formats};
 
 use super::Exit;
 use super::args;
@@ -31,11 +33,25 @@ pub const fn secrets(args: &args::Input) -> Secrets {
     }
 }
 
+/// What the command line asks for, where it says nothing of rules.
+pub fn asked(args: &args::Input, options: Options) -> Asked {
+    Asked {
+        origin: match &args.config {
+            Some(path) => Origin::Named(path.clone()),
+            None if args.isolated => Origin::Nowhere,
+            None => Origin::Nearest,
+        },
+        selection: Selection::default(),
+        min_severity: None,
+        options,
+    }
+}
+
 /// A run as the arguments say.
-pub fn plan(args: &args::Input, options: Options) -> anyhow::Result<Plan> {
-    let mut job = Job::new(options);
+pub fn plan(args: &args::Input, asked: Asked) -> anyhow::Result<Plan> {
+    let mut job = Job::new(asked.options.clone());
     job.format = args.input_format.as_deref().map(format).transpose()?;
-    job.walk = walk(args)?;
+    job.walk = walk(args, asked)?;
     job.text = args.text;
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
@@ -56,17 +72,14 @@ pub fn plan(args: &args::Input, options: Options) -> anyhow::Result<Plan> {
 }
 
 /// Runs it; `None` if the reader of the output went away.
-pub fn run(plan: Plan, sink: &mut dyn Sink) -> anyhow::Result<Option<Summary>> {
-    let summary = run::run(plan.inputs, &plan.job, sink)?;
+pub fn run(plan: &Plan, sink: &mut dyn Sink) -> anyhow::Result<Option<Summary>> {
+    let summary = run::run(plan.inputs.clone(), &plan.job, sink)?;
     Ok((!summary.closed).then_some(summary))
 }
 
 /// What the walks of a run leave out.
-pub fn left_out(args: &args::Input) -> LeftOut {
-    walk(args).map_or_else(
-        |_| LeftOut::default(),
-        |walk| input::left_out(&inputs(args), &walk),
-    )
+pub fn left_out(plan: &Plan) -> LeftOut {
+    input::left_out(&plan.inputs, &plan.job.walk)
 }
 
 /// `--list-formats` and `--files`: what they print, and how that ends.
@@ -85,7 +98,9 @@ pub fn lists(args: &args::Input) -> anyhow::Result<Option<Exit>> {
 
 fn files(args: &args::Input) -> anyhow::Result<Exit> {
     let mut printer = Printer::new(args)?;
-    for entry in entries(inputs(args), walk(args)?) {
+    let options = Options::new(Task::Extract(Sought::Uris));
+    let walk = walk(args, asked(args, options))?;
+    for entry in entries(inputs(args), walk) {
         match entry {
             Entry::File(_, name) | Entry::Stdin(name) => {
                 let (name, out, _) = printer.item(file(&name));
@@ -133,7 +148,7 @@ fn format(name: &str) -> anyhow::Result<&'static Format> {
     )
 }
 
-fn walk(args: &args::Input) -> anyhow::Result<Walk> {
+fn walk(args: &args::Input, asked: Asked) -> anyhow::Result<Walk> {
     excluded(&args.exclude).context("--exclude")?;
     Ok(Walk {
         ignore_files: if args.no_ignore {
@@ -147,6 +162,7 @@ fn walk(args: &args::Input) -> anyhow::Result<Walk> {
             SymbolicLinks::Skipped
         },
         exclude: args.exclude.clone(),
+        config: Some(Arc::new(Files::new(asked)?)),
         named: if args.force_exclude {
             Named::Checked
         } else {

@@ -30,7 +30,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         base: args.input.base.clone().map(String::into_bytes),
     };
     let filter = Filter::new(args)?;
-    let plan = engine::plan(&args.input, options)?;
+    let plan = engine::plan(&args.input, engine::asked(&args.input, options))?;
     let mut links = Links {
         printer: Printer::new(&args.input)?,
         filter,
@@ -41,12 +41,12 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     if let Some(head) = report.head {
         head(links.printer.output.buffer(), links.mode.columns())?;
     }
-    let Some(summary) = engine::run(plan, &mut links)? else {
+    let Some(summary) = engine::run(&plan, &mut links)? else {
         return Ok(Exit::Clean);
     };
     let mut printer = links.end()?;
     printer.output.flush()?;
-    printer.say_read(summary, || engine::left_out(&args.input));
+    printer.say_read(summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)

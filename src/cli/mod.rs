@@ -3,6 +3,7 @@
 pub mod args;
 mod check;
 mod choice;
+mod config;
 mod engine;
 mod extract;
 mod filter;
@@ -16,6 +17,7 @@ mod tally;
 mod uri;
 
 pub use check::check;
+pub use config::config;
 pub use extract::extract;
 pub use parse::parse;
 pub use rules::{explain, rules};

@@ -2,6 +2,7 @@
 //! report that was asked for, and standard error.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -106,9 +107,17 @@ impl Printer {
         if self.verbose {
             let (inputs, notes) = (summary.inputs, self.notes);
             let LeftOut { hidden, ignored } = left_out();
-            let line = format!(
+            let mut line = format!(
                 "urilint: inputs: {inputs}, notes: {notes}, left out: {hidden} hidden, {ignored} ignored"
             );
+            let (suppressed, allowed) = (summary.suppressed, summary.allowed);
+            if suppressed + allowed > 0 {
+                // Writing to a string does not fail.
+                let _ = write!(
+                    line,
+                    ", findings: {suppressed} suppressed by comments, {allowed} allowed"
+                );
+            }
             self.say(line.as_bytes());
         }
     }

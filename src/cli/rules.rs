@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use urilint::report::escape::json;
-use urilint::{On, Preset, RULES, Rule, Safety, find_rule};
+use urilint::{On, RULES, Rule, Safety, find_rule};
 
 use super::Exit;
 use super::args::{Explain, Rules};
@@ -52,7 +52,7 @@ fn on(rule: &Rule) -> String {
         On::Never => "off".to_owned(),
         On::In(presets) => presets
             .iter()
-            .map(|p| name(*p))
+            .map(|preset| preset.name())
             .collect::<Vec<_>>()
             .join(","),
     }
@@ -61,14 +61,6 @@ fn on(rule: &Rule) -> String {
 /// What fixes it knows: `safe`, `unsafe` or `-`.
 fn fix(rule: &Rule) -> &'static str {
     rule.fixes().map_or("-", Safety::name)
-}
-
-const fn name(preset: Preset) -> &'static str {
-    match preset {
-        Preset::Docs => "docs",
-        Preset::Mail => "mail",
-        Preset::Harvest => "harvest",
-    }
 }
 
 /// A JSON array: `code`, `name`, `severity`, `on` (`default`, `off`, or presets with

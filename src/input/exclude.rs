@@ -50,7 +50,10 @@ fn met(root: &Path, files: &HashSet<PathBuf>, walk: &Walk) -> Vec<PathBuf> {
     };
     let walker = builder(root, &walk)
         .hidden(false)
-        .filter_entry(move |entry| ways.contains(&plain(entry.path())))
+        .filter_entry({
+            let walk = walk.clone();
+            move |entry| ways.contains(&plain(entry.path())) && !walk.leaves_out(entry)
+        })
         .build();
     walker
         .filter_map(Result::ok)

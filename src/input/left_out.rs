@@ -39,6 +39,7 @@ fn all(path: &Path, walk: &Walk) -> (u64, u64) {
     let walk = Walk {
         ignore_files: IgnoreFiles::Unread,
         exclude: Vec::new(),
+        config: None,
         ..walk.clone()
     };
     let hidden = Arc::new(AtomicU64::new(0));

@@ -17,6 +17,11 @@ pub(crate) use source::{Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use ignore::DirEntry;
+
+use crate::config::{self, Files};
 
 /// What the user named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +33,7 @@ pub enum Input {
 }
 
 /// How folders are walked. Hidden files are skipped, but for the folders of a Maildir.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// Whether `.gitignore`, `.ignore` and `.urilintignore` are read.
     pub ignore_files: IgnoreFiles,
@@ -36,8 +41,22 @@ pub struct Walk {
     pub links: SymbolicLinks,
     /// What is left out besides: globs, as in a line of `.gitignore`.
     pub exclude: Vec<String>,
+    /// The configurations, which say for each folder what is left out below it.
+    pub config: Option<Arc<Files>>,
     /// Whether all this holds for files that are named, too.
     pub named: Named,
+}
+
+impl Walk {
+    /// Whether a configuration leaves `entry` out.
+    fn leaves_out(&self, entry: &DirEntry) -> bool {
+        let kind = match entry.file_type() {
+            Some(kind) if kind.is_dir() => config::Entry::Folder,
+            _ => config::Entry::File,
+        };
+        let config = self.config.as_ref();
+        entry.depth() > 0 && config.is_some_and(|files| files.excludes(entry.path(), kind))
+    }
 }
 
 /// Whether files are read because they are named.

@@ -150,7 +150,13 @@ fn is_wanted(folder: &Path, hidden: &Path, walk: &Walk) -> bool {
     builder(folder, walk)
         .hidden(false)
         .max_depth(Some(1))
-        .filter_entry(move |entry| entry.depth() == 0 || entry.path() == only)
+        .filter_entry({
+            let walk = walk.clone();
+            move |entry| {
+                let wanted = entry.path() == only && !walk.leaves_out(entry);
+                entry.depth() == 0 || wanted
+            }
+        })
         .build()
         .filter_map(Result::ok)
         .any(|entry| entry.path() == hidden)
@@ -178,7 +184,10 @@ pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
         .parents(honoured)
         .require_git(false)
         .follow_links(walk.links == SymbolicLinks::Followed)
-        .filter_entry(|entry| !maildir::leaves_out(entry))
+        .filter_entry({
+            let walk = walk.clone();
+            move |entry| !maildir::leaves_out(entry) && !walk.leaves_out(entry)
+        })
         .sort_by_file_name(Ord::cmp);
     if honoured {
         builder.add_custom_ignore_filename(".urilintignore");

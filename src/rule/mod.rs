@@ -208,6 +208,17 @@ pub enum Preset {
     Harvest,
 }
 
+impl Preset {
+    /// Its name in options and output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Docs => "docs",
+            Self::Mail => "mail",
+            Self::Harvest => "harvest",
+        }
+    }
+}
+
 /// When a rule is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {

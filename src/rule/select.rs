@@ -93,6 +93,31 @@ impl Selection {
             .collect())
     }
 
+    /// The rules of `table` that run where `file` is what a configuration selects, and this
+    /// what comes before it. Its own selectors win over those of the file; `select`, or
+    /// else the preset, takes the place of that which the file starts from.
+    pub fn rules_over(&self, file: &Self, table: &[&'static Rule]) -> Vec<&'static Rule> {
+        let preset = self.preset.or(file.preset);
+        let base = match self.preset {
+            Some(_) => Self {
+                preset,
+                select: Vec::new(),
+                ..file.clone()
+            },
+            None => file.clone(),
+        };
+        let meant = Self {
+            preset,
+            ..Self::default()
+        };
+        let runs = |rule: &Rule| {
+            let on = self.select.is_empty() && base.has(rule);
+            self.with(rule, on)
+        };
+        let rules = table.iter().copied().filter(|rule| runs(rule));
+        rules.map(|rule| meant.weighed(rule)).collect()
+    }
+
     /// The rule as the preset has it.
     fn weighed(&self, rule: &'static Rule) -> &'static Rule {
         let own = match self.preset {
@@ -103,7 +128,13 @@ impl Selection {
     }
 
     fn has(&self, rule: &Rule) -> bool {
-        let mut on = self.select.is_empty() && self.starts_with(rule);
+        let on = self.select.is_empty() && self.starts_with(rule);
+        self.with(rule, on)
+    }
+
+    /// Whether a rule is on that, without this, is or is not.
+    fn with(&self, rule: &Rule, on: bool) -> bool {
+        let mut on = on;
         for of in KINDS {
             let names = |list: &[String]| list.iter().any(|name| Kind::of(name, rule) == Some(of));
             on |= names(&self.select) || names(&self.extend_select);

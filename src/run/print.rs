@@ -7,8 +7,9 @@ use std::sync::Arc;
 use super::unit::Label;
 use super::work::Chunk;
 use super::{Job, Name, Sink, Summary};
+use crate::config::Terms;
 use crate::finding::{Finding, Loss, Place};
-use crate::options::{Options, Task};
+use crate::options::Task;
 use crate::read::Totals;
 use crate::suppress::{Reach, Suppressor};
 
@@ -22,7 +23,7 @@ pub(super) struct Printer<'s> {
     /// Notes on this input that are out: pieces may say the same.
     noted: Vec<String>,
     /// How this input is read.
-    options: Arc<Options>,
+    terms: Terms,
     /// How much of it.
     reach: Reach,
     /// What comments in it suppress.
@@ -47,7 +48,7 @@ impl<'s> Printer<'s> {
             member: None,
             base: Base::default(),
             noted: Vec::new(),
-            options: Arc::new(job.options.clone()),
+            terms: Terms::of(&job.options),
             reach: match job.byte_range {
                 None => Reach::Whole,
                 Some(_) => Reach::Part,
@@ -63,9 +64,9 @@ impl<'s> Printer<'s> {
 
     /// Starts on the next unit.
     pub fn start(&mut self, label: Label) -> io::Result<()> {
-        if let Some(options) = label.first {
+        if let Some(terms) = label.first {
             self.finish()?;
-            self.options = options;
+            self.terms = terms;
             self.suppressor = self.new_suppressor();
             self.summary.inputs += 1;
             self.base = Base::default();
@@ -91,7 +92,7 @@ impl<'s> Printer<'s> {
     }
 
     fn new_suppressor(&self) -> Suppressor {
-        match &self.options.task {
+        match &self.terms.options.task {
             Task::Check(checks) => Suppressor::new(checks, self.reach),
             Task::Extract(_) | Task::Anchors => Suppressor::default(),
         }
@@ -119,6 +120,11 @@ impl<'s> Printer<'s> {
         for finding in &mut findings {
             base.move_place(&mut finding.place, totals);
             finding.message_number = finding.message_number.map(|number| number + base.messages);
+        }
+        if !self.terms.allow.is_empty() {
+            let all = findings.len();
+            findings.retain(|finding| !self.terms.allow.has(finding));
+            self.summary.allowed += (all - findings.len()) as u64;
         }
         let mut directives = chunk.output.directives;
         for directive in &mut directives {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Job;
+use crate::config::{Files, Terms, Wrong};
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
 use crate::input::{Entry, Source, open, packed, read_head, refusal};
-use crate::options::Options;
 
 /// A file up to this size is one unit.
 const SMALL: u64 = 1024 * 1024;
@@ -24,7 +24,7 @@ pub(super) struct Unit {
     label: Label,
     pub work: Work,
     /// How it is read.
-    pub options: Arc<Options>,
+    pub terms: Terms,
 }
 
 /// What is known of a unit before it is done.
@@ -33,7 +33,7 @@ pub(super) struct Label {
     /// The input's name.
     pub name: Arc<Path>,
     /// How it is read, if lines and messages count from here.
-    pub first: Option<Arc<Options>>,
+    pub first: Option<Terms>,
 }
 
 /// What is to be done.
@@ -79,14 +79,17 @@ pub(super) struct Piece {
 pub(super) struct Units<'j> {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
     job: &'j Job,
-    /// How inputs are read of which nobody says otherwise.
-    options: Arc<Options>,
+    /// How inputs are read of which no configuration says otherwise.
+    terms: Terms,
+    /// What was said of configurations that are wrong.
+    wrong: Vec<Arc<Wrong>>,
     /// The file that is being cut into pieces.
     large: Option<Large>,
 }
 
 struct Large {
     name: Arc<Path>,
+    terms: Terms,
     /// The rest of the file, but no further than the pieces shall go.
     rest: Piece,
     /// What comes after the bytes that are only counted.
@@ -106,7 +109,8 @@ impl<'j> Units<'j> {
         Self {
             entries: Box::new(entries),
             job,
-            options: Arc::new(job.options.clone()),
+            terms: Terms::of(&job.options),
+            wrong: Vec::new(),
             large: None,
         }
     }
@@ -123,14 +127,30 @@ impl<'j> Units<'j> {
         })
     }
 
-    fn file(&mut self, path: PathBuf, name: Arc<Path>) -> Option<Work> {
+    /// How the input at `path` is read, or what is done instead.
+    fn terms(&mut self, path: &Path) -> Result<Terms, Option<(Arc<Path>, Work)>> {
+        let Some(files) = &self.job.walk.config else {
+            return Ok(self.terms.clone());
+        };
+        Files::terms(files, path).map_err(|wrong| {
+            if self.wrong.contains(&wrong) {
+                return None;
+            }
+            let text = format!("{}; nothing below it is read", wrong.message);
+            let location = PathBuf::from(wrong.location());
+            self.wrong.push(wrong);
+            Some((location.into(), Work::Note(Note::lost(text))))
+        })
+    }
+
+    fn file(&mut self, path: PathBuf, name: Arc<Path>, terms: &Terms) -> Option<Work> {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
         let cut = size > self.piece_size(size) || self.job.byte_range.is_some();
         if !cut {
             return Some(Work::Path(path, name));
         }
         match open(&path) {
-            Ok(Source::File(file, size)) => self.large_file(file, size, name),
+            Ok(Source::File(file, size)) => self.large_file((file, size), name, terms),
             Ok(Source::Stream(mut stream)) if self.job.byte_range.is_some() => {
                 // Nothing of an empty file is in any range.
                 if path.is_file() && matches!(stream.read(&mut [0]), Ok(0)) {
@@ -147,7 +167,12 @@ impl<'j> Units<'j> {
     }
 
     /// Prepares a file to be cut, or returns what is done with it in one go.
-    fn large_file(&mut self, file: File, size: u64, name: Arc<Path>) -> Option<Work> {
+    fn large_file(
+        &mut self,
+        (file, size): (File, u64),
+        name: Arc<Path>,
+        terms: &Terms,
+    ) -> Option<Work> {
         let mut head = [0; HEAD];
         let Ok(read) = read_head(&file, &mut head) else {
             return Some(Work::Source(Source::File(file, size), name));
@@ -187,6 +212,7 @@ impl<'j> Units<'j> {
         };
         self.large = Some(Large {
             name: name.clone(),
+            terms: terms.clone(),
             rest: Piece {
                 file: Arc::new(file),
                 name,
@@ -199,6 +225,16 @@ impl<'j> Units<'j> {
             first: true,
         });
         None
+    }
+
+    fn unit(&self, name: Arc<Path>, work: Work, terms: Option<Terms>) -> Unit {
+        let terms = terms.unwrap_or_else(|| self.terms.clone());
+        let first = Some(terms.clone());
+        Unit {
+            label: Label { name, first },
+            work,
+            terms,
+        }
     }
 
     /// The next piece of the file that is being cut.
@@ -228,10 +264,10 @@ impl<'j> Units<'j> {
         Some(Unit {
             label: Label {
                 name: large.name.clone(),
-                first: std::mem::take(&mut large.first).then(|| self.options.clone()),
+                first: std::mem::take(&mut large.first).then(|| large.terms.clone()),
             },
             work: Work::Piece(piece),
-            options: self.options.clone(),
+            terms: large.terms.clone(),
         })
     }
 }
@@ -244,7 +280,17 @@ impl Iterator for Units<'_> {
             if let Some(unit) = self.piece() {
                 return Some(unit);
             }
-            let (name, work) = match self.entries.next()? {
+            let entry = self.entries.next()?;
+            let terms = match &entry {
+                Entry::Unread(..) => Ok(self.terms.clone()),
+                Entry::Stdin(path) | Entry::File(path, _) => self.terms(path),
+            };
+            let terms = match terms {
+                Ok(terms) => terms,
+                Err(Some((name, work))) => return Some(self.unit(name, work, None)),
+                Err(None) => continue,
+            };
+            let (name, work) = match entry {
                 Entry::Unread(name, note) => (name.into(), Some(Work::Note(note))),
                 Entry::Stdin(name) => {
                     let name: Arc<Path> = name.into();
@@ -252,18 +298,11 @@ impl Iterator for Units<'_> {
                 }
                 Entry::File(path, name) => {
                     let name: Arc<Path> = name.into();
-                    (name.clone(), self.file(path, name))
+                    (name.clone(), self.file(path, name, &terms))
                 }
             };
             if let Some(work) = work {
-                let options = self.options.clone();
-                let first = Some(options.clone());
-                let label = Label { name, first };
-                return Some(Unit {
-                    label,
-                    work,
-                    options,
-                });
+                return Some(self.unit(name, work, Some(terms)));
             }
         }
     }

@@ -60,7 +60,7 @@ impl<'j> Worker<'j> {
     /// # Errors
     /// Those of `emit`.
     pub fn unit(&mut self, unit: Unit, emit: &mut Emit) -> io::Result<Totals> {
-        self.options = unit.options;
+        self.options = unit.terms.options;
         self.document = unit.work.document();
         self.work(unit.work, emit)
     }

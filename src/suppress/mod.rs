@@ -36,7 +36,7 @@ pub(crate) struct Suppressor {
     /// The rules that run.
     runs: RuleSet,
     /// Rule L012, if it runs and may speak.
-    unused: Option<&'static Rule>,
+    unused: Option<(&'static Rule, Severity)>,
     /// Findings below it are dropped.
     least: Option<Severity>,
     /// Comments that hold for the line that is being read, or the next one.
@@ -52,6 +52,7 @@ pub(crate) enum Reach {
     /// All of it.
     Whole,
     /// Some of it: rule L012 has nothing to say.
+    #[cfg(feature = "cli")]
     Part,
 }
 
@@ -76,14 +77,15 @@ impl Suppressor {
         Self {
             runs: rules.clone().collect(),
             unused: rules
-                .find(|rule| **rule == UNUSED_IGNORE)
-                .filter(|_| reach == Reach::Whole),
+                .find(|rule| **rule == UNUSED_IGNORE && reach == Reach::Whole)
+                .map(|rule| (rule, checks.settings.severity(rule, rule.severity))),
             least: Some(checks.min_severity),
             ..Self::default()
         }
     }
 
     /// How many findings were suppressed.
+    #[cfg(feature = "cli")]
     pub const fn suppressed(&self) -> u64 {
         self.suppressed
     }
@@ -281,13 +283,13 @@ impl Suppressor {
         help: &str,
         left: Left<E>,
     ) -> Result<(), E> {
-        let Some(rule) = self.unused.filter(|_| !standing.quiet) else {
+        let Some((rule, severity)) = self.unused.filter(|_| !standing.quiet) else {
             return Ok(());
         };
         let finding = Finding {
             place: standing.directive.place.clone(),
             rule,
-            severity: rule.severity,
+            severity,
             message,
             help: Some(help.to_owned()),
             uri: Vec::new(),

@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod check;
+mod config;
 mod contract;
 mod extract;
 mod input;

@@ -1,0 +1,147 @@
+//! `urilint config`: what is configured, and what can be.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use urilint::config::{Allowance, Asked, Config, Entry, Files, Origin, schema};
+use urilint::{Checks, Options, RULES, Selection, Severity, Snippets, Task};
+
+use super::Exit;
+use super::args;
+use super::output::Output;
+
+/// Runs the command.
+pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
+    let mut output = Output::standard();
+    match args {
+        args::Config::Schema => output.buffer().extend_from_slice(schema().as_bytes()),
+        args::Config::Show(show) => {
+            let files = files(show.config.as_deref())?;
+            for path in &show.paths {
+                let text = shown(&files, path)?;
+                output.buffer().extend_from_slice(text.as_bytes());
+            }
+        }
+    }
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn files(config: Option<&Path>) -> anyhow::Result<Files> {
+    let task = Task::Check(Checks {
+        rules: Vec::new(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+        settings: urilint::Settings::default(),
+    });
+    let origin = config.map_or(Origin::Nearest, |path| Origin::Named(path.to_path_buf()));
+    Ok(Files::new(Asked {
+        origin,
+        selection: Selection::default(),
+        min_severity: None,
+        options: Options::new(task),
+    })?)
+}
+
+/// What holds for a file, in lines of a name and a value.
+fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
+    let config = files.config(path)?;
+    let terms = files.terms(path)?;
+    let mut lines = Lines::default();
+    lines.add("file", &path.display().to_string());
+    match &config {
+        None => lines.add("configuration", "none above it: the defaults hold"),
+        Some(config) => said(config, &mut lines),
+    }
+    let excluded = files.excludes(path, Entry::File);
+    lines.add("excluded", if excluded { "yes" } else { "no" });
+    if let Task::Check(checks) = &terms.options.task {
+        lines.add("min-severity", checks.min_severity.name());
+        let codes: Vec<_> = checks.rules.iter().map(|rule| rule.code).collect();
+        let count = format!("{} of {}", codes.len(), RULES.len());
+        lines.add("rules", &format!("{count}: {}", codes.join(" ")));
+        for (code, severity) in &checks.settings.severities {
+            lines.add("severity", &format!("{code} = {}", severity.name()));
+        }
+        for (name, list) in [
+            ("extra-schemes", &checks.settings.extra_schemes),
+            ("protected-domains", &checks.settings.protected_domains),
+            ("https-hosts", &checks.settings.https_hosts),
+        ] {
+            if !list.is_empty() {
+                lines.add(name, &list.join(" "));
+            }
+        }
+    }
+    lines.0.push('\n');
+    Ok(lines.0)
+}
+
+/// What a configuration says, as it is written.
+fn said(config: &Config, lines: &mut Lines) {
+    lines.add("configuration", &config.path.display().to_string());
+    for path in &config.extended {
+        lines.add("extends", &path.display().to_string());
+    }
+    let contents = &config.contents;
+    if let Some(preset) = contents.preset {
+        lines.add("preset", preset.name());
+    }
+    for (name, list) in [
+        ("select", &contents.select),
+        ("extend-select", &contents.extend_select),
+        ("ignore", &contents.ignore),
+    ] {
+        if let Some(list) = list {
+            lines.add(name, &list.join(" "));
+        }
+    }
+    for (paths, rules) in contents.per_path_ignores.iter().flatten() {
+        let globs = paths.globs().join(" ");
+        lines.add("per-path-ignores", &format!("{globs}: {}", rules.join(" ")));
+    }
+    if let Some(paths) = &contents.exclude {
+        lines.add("exclude", &paths.globs().join(" "));
+    }
+    for one in contents.allow.iter().flatten() {
+        lines.add("allow", &allowed(one));
+    }
+}
+
+fn allowed(one: &Allowance) -> String {
+    let mut text = String::new();
+    let globs = |globs: &Option<urilint::config::Globs>| {
+        globs.as_ref().map(|globs| globs.texts().join(" "))
+    };
+    for (name, value) in [
+        ("hosts", globs(&one.hosts)),
+        ("uris", globs(&one.uris)),
+        (
+            "paths",
+            one.paths.as_ref().map(|paths| paths.globs().join(" ")),
+        ),
+        (
+            "rules",
+            (!one.rules.is_empty()).then(|| one.rules.join(" ")),
+        ),
+        ("reason", one.reason.clone()),
+    ] {
+        if let Some(value) = value {
+            let comma = if text.is_empty() { "" } else { "; " };
+            // Writing to a string does not fail.
+            let _ = write!(text, "{comma}{name}: {value}");
+        }
+    }
+    text
+}
+
+/// Lines of a name and a value below one another.
+#[derive(Default)]
+struct Lines(String);
+
+impl Lines {
+    fn add(&mut self, name: &str, value: &str) {
+        // Writing to a string does not fail.
+        let _ = writeln!(self.0, "{name:17} {value}");
+    }
+}

@@ -1,0 +1,107 @@
+//! What is allowed: findings that are not reported, by host, URI, path and rule.
+
+use std::path::Path;
+
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+
+use super::paths::{Entry, Paths};
+use crate::finding::Finding;
+use crate::rule::{Rule, SelectorKind};
+use crate::uri::Uri;
+
+/// One entry of `allow`. All that it names must match.
+#[derive(Clone, Debug, Default)]
+pub struct Allowance {
+    /// Hosts.
+    pub hosts: Option<Globs>,
+    /// URIs, as findings show them.
+    pub uris: Option<Globs>,
+    /// Files.
+    pub paths: Option<Paths>,
+    /// Rules; none: all.
+    pub rules: Vec<String>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// Globs of strings.
+#[derive(Clone, Debug)]
+pub struct Globs {
+    texts: Vec<String>,
+    set: GlobSet,
+}
+
+impl Globs {
+    /// What `texts` match, in any case where `case` says so; or the first that is no glob.
+    pub fn new(texts: Vec<String>) -> Result<Self, String> {
+        let mut set = GlobSetBuilder::new();
+        for text in &texts {
+            let glob = GlobBuilder::new(text)
+                .case_insensitive(true)
+                .empty_alternates(true)
+                .build();
+            set.add(glob.map_err(|error| error.to_string())?);
+        }
+        Ok(Self {
+            set: set.build().map_err(|error| error.to_string())?,
+            texts,
+        })
+    }
+
+    /// The globs as they were written.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    fn has(&self, text: &[u8]) -> bool {
+        self.set.is_match(&*String::from_utf8_lossy(text))
+    }
+}
+
+/// What is allowed in one input.
+#[derive(Clone, Debug, Default)]
+pub struct Allow(Vec<Allowance>);
+
+impl Allow {
+    /// Of `all`, what is allowed in the file at `path`, which is absolute.
+    pub fn within(all: &[Allowance], path: &Path) -> Self {
+        let here = all.iter().filter(|one| {
+            one.paths
+                .as_ref()
+                .is_none_or(|paths| paths.has(path, Entry::File))
+        });
+        Self(here.cloned().collect())
+    }
+
+    /// Whether nothing is.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether `finding` is.
+    pub fn has(&self, finding: &Finding) -> bool {
+        self.0.iter().any(|one| one.has(finding))
+    }
+}
+
+impl Allowance {
+    fn has(&self, finding: &Finding) -> bool {
+        self.is_about(finding.rule)
+            && self.uris.as_ref().is_none_or(|uris| uris.has(&finding.uri))
+            && self
+                .hosts
+                .as_ref()
+                .is_none_or(|hosts| host(&finding.uri).is_some_and(|host| hosts.has(&host)))
+    }
+
+    fn is_about(&self, rule: &Rule) -> bool {
+        let named = |name: &String| SelectorKind::of(name, rule).is_some();
+        self.rules.is_empty() || self.rules.iter().any(named)
+    }
+}
+
+/// The host of a URI as a finding shows it, where `http://` may be left out.
+fn host(uri: &[u8]) -> Option<Vec<u8>> {
+    let full = Uri::split(uri).host().map(<[u8]>::to_vec);
+    full.or_else(|| Uri::split_abbreviated(uri).host().map(<[u8]>::to_vec))
+}

@@ -1,0 +1,249 @@
+//! What files say, what is wrong with them, and which holds where.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::contents::Contents;
+use super::keys::{self, KEYS, Kind};
+use super::toml::parse;
+use super::{Asked, Entry, Files, Origin, Paths, schema};
+use crate::options::{Checks, Options, Settings, Snippets, Task};
+use crate::rule::{Selection, Severity};
+
+fn read(text: &str) -> Result<Contents, String> {
+    let path = Path::new("urilint.toml");
+    let wrong = |fault: super::toml::Fault| fault.in_file(path, text).to_string();
+    let table = parse(text).map_err(wrong)?;
+    Contents::read(table.get_ref(), Path::new("/root")).map_err(wrong)
+}
+
+#[test]
+fn every_key_is_read() {
+    for key in KEYS {
+        let value = match key.kind {
+            Kind::Path => "\"a.toml\"",
+            Kind::Choice(words) => &format!("\"{}\"", words[0]),
+            Kind::Rules => "[\"C001\", \"s\", \"missing-host\"]",
+            Kind::Texts => "[\"a\"]",
+            Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
+            Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
+            Kind::PathRules => "{ \"*.c\" = [\"C\"] }",
+        };
+        let text = format!("{} = {value}", key.name);
+        assert!(read(&text).is_ok(), "{text}: {:?}", read(&text).err());
+        let of_no_type = format!("{} = 1", key.name);
+        assert!(read(&of_no_type).is_err(), "{of_no_type}");
+        assert!(
+            schema().contains(&format!("\"{}\": {{", key.name)),
+            "{}",
+            key.name
+        );
+        assert!(std::ptr::eq(keys::find(key.name).unwrap(), key));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    for (text, expected) in [
+        (
+            "selct = []",
+            "1:1: unknown key `selct`; did you mean `select`?",
+        ),
+        (
+            "\n\n[severty]",
+            "3:2: unknown key `severty`; did you mean `severity`?",
+        ),
+        (
+            "ignore = [\n  \"X999\",\n]",
+            "2:3: no rule is called 'X999'",
+        ),
+        (
+            "preset = 'doc'",
+            "1:10: 'doc' is none of docs, mail, harvest",
+        ),
+        (
+            "select = 5",
+            "1:10: a list of strings is wanted here, and this is of type integer",
+        ),
+        ("\u{e4} = 1", "1:1: no TOML"),
+        ("select = [", "1:11: no TOML"),
+        ("allow = [{ rules = ['C'] }]", "1:10: it says neither"),
+        (
+            "allow = [{ host = 'a' }]",
+            "1:12: unknown key `host`; did you mean `hosts`?",
+        ),
+        (
+            "[severity]\nC001 = 'fatal'",
+            "2:8: 'fatal' is none of info, warning, error",
+        ),
+        ("[severity]\nC01 = 'info'", "2:1: no rule is called 'C01'"),
+        ("allow = ['[']", "1:10: error parsing glob"),
+    ] {
+        let wrong = read(text).unwrap_err();
+        let expected = format!("urilint.toml:{expected}");
+        assert!(wrong.starts_with(&expected), "{wrong}\n{expected}");
+    }
+}
+
+#[test]
+fn path_globs_are_those_of_gitignore() {
+    let root = Path::new("/root");
+    for (glob, path, expected) in [
+        ("*.md", "/root/a.md", true),
+        ("*.md", "/root/b/a.md", true),
+        ("/a.md", "/root/b/a.md", false),
+        ("docs/", "/root/docs/a.md", true),
+        ("docs/", "/root/b/docs/c/a.md", true),
+        ("docs/*.md", "/root/b/docs/a.md", false),
+        ("**/docs/*.md", "/root/b/docs/a.md", true),
+        ("*.md", "/other/a.md", false),
+        ("*.md", "/root", false),
+    ] {
+        let paths = Paths::new(root, &[glob.to_owned()]).unwrap();
+        assert_eq!(
+            paths.has(Path::new(path), Entry::File),
+            expected,
+            "{glob} {path}"
+        );
+    }
+}
+
+/// A folder with files, gone at its end.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            let path = folder.path(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+fn files(origin: Origin, selection: Selection) -> Files {
+    let task = Task::Check(Checks {
+        rules: Vec::new(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+        settings: Settings::default(),
+    });
+    let options = Options::new(task);
+    Files::new(Asked {
+        origin,
+        selection,
+        min_severity: None,
+        options,
+    })
+    .unwrap()
+}
+
+fn codes(files: &Files, path: &Path) -> String {
+    let terms = files.terms(path).unwrap();
+    let Task::Check(checks) = &terms.options.task else {
+        unreachable!("nothing is extracted here")
+    };
+    checks
+        .rules
+        .iter()
+        .map(|rule| rule.code)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn the_nearest_file_holds_and_no_other() {
+    let folder = Folder::with(&[
+        (
+            "urilint.toml",
+            "select = ['C001']\n[per-path-ignores]\n'*.c' = ['C']",
+        ),
+        ("a/.urilint.toml", "select = ['C002']"),
+        ("a/urilint.toml", "select = ['C003']"),
+        ("b/pyproject.toml", "[tool.urilint]\nselect = ['C004']"),
+        ("b/c/pyproject.toml", "[tool.other]\nname = 'urilint'"),
+        (
+            "d/Cargo.toml",
+            "[package.metadata.urilint]\nselect = ['C005']",
+        ),
+        ("e/Cargo.toml", "this = is not = TOML"),
+        (
+            "f/urilint.toml",
+            "extend = '../urilint.toml'\nextend-select = ['S001']",
+        ),
+    ]);
+    let files = files(Origin::Nearest, Selection::default());
+    for (path, expected) in [
+        ("x", "C001"),
+        ("x.c", ""),
+        ("a/x", "C002"),
+        ("a/no/such/folder/x", "C002"),
+        ("b/x", "C004"),
+        ("b/c/x", "C004"),
+        ("d/x", "C005"),
+        ("e/x", "C001"),
+        ("f/x", "S001 C001"),
+        ("f/x.c", "S001 C001"),
+        ("a/../b/x", "C004"),
+    ] {
+        assert_eq!(codes(&files, &folder.path(path)), expected, "{path}");
+    }
+}
+
+#[test]
+fn the_command_line_comes_first() {
+    let folder = Folder::with(&[(
+        "urilint.toml",
+        "select = ['C001', 'C002']\nextend-select = ['S001']\nignore = ['C002']",
+    )]);
+    let list = |words: &str| words.split_whitespace().map(str::to_owned).collect();
+    for (select, extend_select, ignore, expected) in [
+        ("", "", "", "S001 C001"),
+        ("C003", "", "", "C003"),
+        ("", "C002", "", "S001 C001 C002"),
+        ("", "", "C001", "S001"),
+        (
+            "",
+            "C",
+            "C001",
+            "S001 C002 C003 C004 C005 C006 C007 C008 C009 C010 C011",
+        ),
+    ] {
+        let selection = Selection {
+            preset: None,
+            select: list(select),
+            extend_select: list(extend_select),
+            ignore: list(ignore),
+        };
+        let got = codes(&files(Origin::Nearest, selection), &folder.path("x"));
+        let known: Vec<_> = expected
+            .split_whitespace()
+            .filter(|code| crate::rule::RULES.iter().any(|rule| rule.code == *code))
+            .collect();
+        assert_eq!(got, known.join(" "));
+    }
+    let alone = files(Origin::Nowhere, Selection::default());
+    assert!(codes(&alone, &folder.path("x")).contains("C002"));
+}
+
+#[test]
+fn what_holds_is_shared() {
+    let folder = Folder::with(&[("urilint.toml", "allow = [{ paths = 'a/', hosts = 'h' }]")]);
+    let files = files(Origin::Nearest, Selection::default());
+    let terms = |path: &str| files.terms(&folder.path(path)).unwrap();
+    assert!(terms("b/x").allow.is_empty() && !terms("a/x").allow.is_empty());
+    assert!(std::sync::Arc::ptr_eq(
+        &terms("a/x").options,
+        &terms("b/y").options
+    ));
+    assert!(std::sync::Arc::ptr_eq(
+        &terms("a/x").allow,
+        &terms("a/y").allow
+    ));
+}

@@ -1,0 +1,125 @@
+//! Values of a TOML file, with their places, as this crate wants them.
+
+use std::ops::Range;
+use std::path::Path;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Wrong;
+use super::keys::Key;
+use crate::rule::similar;
+
+/// A value.
+pub type Value<'t> = Spanned<DeValue<'t>>;
+
+/// What is wrong, and where in the text.
+#[derive(Debug)]
+pub struct Fault {
+    pub at: Range<usize>,
+    pub message: String,
+}
+
+impl Fault {
+    pub fn new(at: Range<usize>, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { at, message }
+    }
+
+    /// The same with its line and column.
+    pub fn in_file(self, path: &Path, text: &str) -> Wrong {
+        let before = text.get(..self.at.start).unwrap_or(text);
+        let line = before.rfind('\n').map_or(0, |end| end + 1);
+        let ends = memchr::memchr_iter(b'\n', before.as_bytes()).count();
+        Wrong {
+            path: path.to_path_buf(),
+            place: Some((ends + 1, before[line..].chars().count() + 1)),
+            message: self.message,
+        }
+    }
+}
+
+/// The table of a whole file.
+pub fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
+    DeTable::parse(text).map_err(|error| {
+        let message = error.message().lines().collect::<Vec<_>>().join("; ");
+        Fault::new(
+            error.span().unwrap_or_default(),
+            format!("no TOML: {message}"),
+        )
+    })
+}
+
+/// The table at `keys` in a file.
+pub fn inside<'v, 't>(table: &'v DeTable<'t>, keys: &[&str]) -> Option<&'v DeTable<'t>> {
+    keys.iter()
+        .try_fold(table, |table, key| table.get(*key)?.get_ref().as_table())
+}
+
+/// What is said of a key that `keys` does not have.
+pub fn unknown_key(name: &Spanned<impl AsRef<str>>, keys: &[Key]) -> Fault {
+    let text = name.get_ref().as_ref();
+    let hint = if let Some(near) = similar(text, keys.iter().map(|key| key.name)) {
+        format!("did you mean `{near}`?")
+    } else {
+        let names: Vec<_> = keys.iter().map(|key| key.name).collect();
+        format!("there are {}", names.join(", "))
+    };
+    Fault::new(name.span(), format!("unknown key `{text}`; {hint}"))
+}
+
+/// A string.
+pub fn text(value: &Value) -> Result<String, Fault> {
+    let text = value.get_ref().as_str();
+    text.map(str::to_owned)
+        .ok_or_else(|| wanted(value, "a string"))
+}
+
+/// A list of strings, or one.
+pub fn texts(value: &Value) -> Result<Vec<String>, Fault> {
+    Ok(spanned_texts(value)?
+        .into_iter()
+        .map(|(text, _)| text)
+        .collect())
+}
+
+/// The same, with their places.
+pub fn spanned_texts(value: &Value) -> Result<Vec<(String, Range<usize>)>, Fault> {
+    if let Some(text) = value.get_ref().as_str() {
+        return Ok(vec![(text.to_owned(), value.span())]);
+    }
+    let Some(list) = value.get_ref().as_array() else {
+        return Err(wanted(value, "a list of strings"));
+    };
+    list.iter()
+        .map(|item| Ok((text(item)?, item.span())))
+        .collect()
+}
+
+/// The members of a table.
+pub fn members<'v, 't>(value: &'v Value<'t>) -> Result<&'v DeTable<'t>, Fault> {
+    value
+        .get_ref()
+        .as_table()
+        .ok_or_else(|| wanted(value, "a table"))
+}
+
+/// One of some words.
+pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fault> {
+    let text = text(value)?;
+    let known = words.iter().copied().find(|word| *word == text);
+    known.ok_or_else(|| {
+        Fault::new(
+            value.span(),
+            format!("'{text}' is none of {}", words.join(", ")),
+        )
+    })
+}
+
+fn wanted(value: &Value, what: &str) -> Fault {
+    let is = value.get_ref().type_str();
+    Fault::new(
+        value.span(),
+        format!("{what} is wanted here, and this is of type {is}"),
+    )
+}

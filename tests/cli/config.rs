@@ -1,0 +1,194 @@
+//! Configuration, comments and allow lists, as they show outside.
+
+use crate::{FAULTY, Folder};
+
+const MANY: &str = "http://h.example/%zz <mailto://anna@h.example> http://other.example/%zz\n";
+
+fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
+    let run = folder.run(&[&["check", "--format=ndjson"], args].concat());
+    assert_eq!(run.err, "");
+    run.all("code")
+}
+
+#[test]
+fn each_file_has_the_configuration_above_it() {
+    let folder = Folder::with(&[
+        ("urilint.toml", "select = ['S004']\n"),
+        ("a.txt", FAULTY),
+        ("b/c.txt", FAULTY),
+        (
+            "b/urilint.toml",
+            "select = ['P006']\nseverity = { P = 'warning' }\n",
+        ),
+        ("other.toml", "ignore = ['ALL']\n"),
+    ]);
+    for threads in ["1", "3"] {
+        assert_eq!(
+            codes(&folder, &["--threads", threads, "."]),
+            ["S004", "S004", "P006"]
+        );
+    }
+    assert_eq!(codes(&folder, &["b/c.txt"]), ["P006"]);
+    assert_eq!(codes(&folder, &["--isolated", "b/c.txt"]).len(), 3);
+    assert_eq!(codes(&folder, &["--config=other.toml", "."]).len(), 0);
+    assert_eq!(
+        codes(&folder, &["--select=S004", "b/c.txt"]),
+        ["S004", "S004"]
+    );
+    assert_eq!(
+        codes(&folder, &["--min-severity=error", "."]),
+        ["S004", "S004"]
+    );
+    let named = folder.run_with(
+        &["check", "--format=ndjson", "--stdin-filename=b/x"],
+        FAULTY.as_bytes(),
+    );
+    assert_eq!(named.all("code"), ["P006"]);
+}
+
+#[test]
+fn a_wrong_configuration_is_exit_2_with_its_line() {
+    let folder = Folder::with(&[
+        ("a.txt", FAULTY),
+        ("b/c.txt", FAULTY),
+        ("b/d.txt", FAULTY),
+        ("b/urilint.toml", "\nselct = ['P006']\n"),
+    ]);
+    let run = folder.run(&["check", "--format=concise", "."]);
+    assert_eq!((run.code, run.out.lines().count()), (2, 3));
+    let said = "urilint: b/urilint.toml:2:1: unknown key `selct`; did you mean `select`?; nothing below it is read\n";
+    assert_eq!(run.err, said);
+    let run = folder.run(&["check", "--config=b/urilint.toml", "."]);
+    run.is(
+        2,
+        "",
+        "urilint: b/urilint.toml:2:1: unknown key `selct`; did you mean `select`?\n",
+    );
+    let run = folder.run(&["check", "--config=none.toml", "."]);
+    assert_eq!((run.code, run.err.lines().count()), (2, 1));
+    assert_eq!(
+        folder.run(&["check", "--config=a", "--isolated", "."]).code,
+        2
+    );
+}
+
+#[test]
+fn what_is_excluded_stays_out_though_named_by_a_hook() {
+    let folder = Folder::with(&[
+        ("urilint.toml", "exclude = ['gen/', '*.min.txt']\n"),
+        ("a.txt", FAULTY),
+        ("b.min.txt", FAULTY),
+        ("gen/c.txt", FAULTY),
+    ]);
+    let files = |args: &[&str]| folder.run(&[&["check", "--files"], args].concat()).out;
+    assert_eq!(files(&["."]), "a.txt\nurilint.toml\n");
+    let named = ["a.txt", "b.min.txt", "gen/c.txt"];
+    assert_eq!(files(&named).lines().count(), 3);
+    assert_eq!(
+        files(&[&["--force-exclude"], &named[..]].concat()),
+        "a.txt\n"
+    );
+    assert_eq!(
+        folder.run(&["extract", "--files", "."]).out,
+        "a.txt\nurilint.toml\n"
+    );
+    let run = folder.run(&["check", "--force-exclude", "gen/c.txt"]);
+    run.is(0, "", "");
+}
+
+#[test]
+fn what_is_allowed_is_not_reported_but_counted() {
+    let folder = Folder::with(&[("a.txt", MANY), ("b.txt", MANY)]);
+    let left = |allow: &str| {
+        folder.write(
+            "urilint.toml",
+            format!("exclude = ['*.toml']\nallow = [{allow}]\n").as_bytes(),
+        );
+        codes(&folder, &["."]).len()
+    };
+    assert_eq!(left(""), 6);
+    assert_eq!(left("'h.example'"), 2);
+    assert_eq!(left("'*.example'"), 0);
+    assert_eq!(left("'http://h.example/*'"), 4);
+    assert_eq!(left("'http://*', 'mailto:*'"), 0);
+    assert_eq!(
+        left("{ hosts = ['OTHER.example'], paths = ['a.txt'], reason = 'test' }"),
+        5
+    );
+    assert_eq!(left("{ paths = ['a.*'], rules = ['S'] }"), 4);
+    assert_eq!(left("{ hosts = ['*'], rules = ['password-in-uri'] }"), 6);
+    left("'h.example'");
+    let run = folder.run(&["check", "-v", "--format=concise", "."]);
+    assert!(
+        run.err
+            .contains("findings: 0 suppressed by comments, 4 allowed"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn comments_suppress_and_the_useless_ones_are_told() {
+    let folder = Folder::with(&[
+        (
+            "a.txt",
+            "# urilint: ignore[S004]\nhttp://h.example/%zz\nhttp://h.example/%zz\n",
+        ),
+        (
+            "b.txt",
+            "http://h.example/ # urilint: ignore[S004] no more\n",
+        ),
+        (
+            "c.html",
+            "<p>\n<!-- urilint: ignore[P006] -->\n<a href=\"mailto://anna@h.example\">x</a>\n",
+        ),
+    ]);
+    let run = folder.run(&["check", "-v", "--format=concise", "."]);
+    assert!(
+        run.err
+            .contains("findings: 2 suppressed by comments, 0 allowed"),
+        "{}",
+        run.err
+    );
+    let places: Vec<_> = run.out.lines().map(|line| &line[..10]).collect();
+    assert_eq!(places, ["a.txt:3:18", "b.txt:1:21"], "{}", run.out);
+    let full = folder.run(&["check", "b.txt"]).out;
+    assert!(full.contains("1 | urilint: ignore[S004]\n"), "{full}");
+    // Whether a comment is used does not depend on what is shown.
+    assert_eq!(
+        codes(&folder, &["--min-severity=warning", "b.txt"]),
+        ["L012"]
+    );
+    assert_eq!(codes(&folder, &["--min-severity=error", "a.txt"]), ["S004"]);
+    assert_eq!(codes(&folder, &["--ignore=L012", "b.txt"]).len(), 0);
+    let in_order = folder.run(&["check", "--threads=2", "--format=concise", "."]);
+    assert_eq!(in_order.out, run.out);
+}
+
+#[test]
+fn what_holds_for_a_file_is_shown() {
+    let folder = Folder::with(&[
+        (
+            "urilint.toml",
+            "extend = 'base.toml'\nselect = ['C001', 'S004']\n",
+        ),
+        ("base.toml", "exclude = ['gen/']\nallow = ['h.example']\n"),
+    ]);
+    let run = folder.run(&["config", "show", "gen/a.txt"]);
+    let shown = "\
+file              gen/a.txt
+configuration     urilint.toml
+extends           base.toml
+select            C001 S004
+exclude           gen/
+allow             hosts: h.example
+excluded          yes
+min-severity      info
+";
+    assert!(run.out.starts_with(shown), "{}", run.out);
+    assert!(run.out.contains(": S004 C001\n"), "{}", run.out);
+    let schema = folder.run(&["config", "schema"]);
+    let schema: serde_json::Value = serde_json::from_str(&schema.out).unwrap();
+    assert_eq!(schema["additionalProperties"], false);
+    assert!(schema["properties"]["per-path-ignores"]["description"].is_string());
+}
