@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 
-use crate::escape::{decode, decoded, octet_at};
+use crate::escape::{Escape, decode, decoded, escapes, octet_at};
 use crate::scheme;
 use crate::text::{Builder, Text};
 use crate::unwrap;
@@ -171,7 +171,8 @@ fn child(bytes: &[u8], range: Range<usize>, coded: usize) -> Text<'_> {
         text = decoded(&text);
     }
     let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'"' | b'<' | b'>');
-    match text.bytes().iter().position(ends) {
+    let end = text.bytes().iter().position(ends);
+    match end.into_iter().chain(authority_end(text.bytes())).min() {
         Some(end) => {
             let mut cut = Builder::new(&text);
             cut.keep(0..end);
@@ -179,6 +180,17 @@ fn child(bytes: &[u8], range: Range<usize>, coded: usize) -> Text<'_> {
         }
         None => text,
     }
+}
+
+/// Where a delimiter is still escaped that ends the authority: what comes behind it was
+/// escaped more often than what stands before, and nobody knows how often it is undone.
+fn authority_end(uri: &[u8]) -> Option<usize> {
+    let start = memchr::memmem::find(uri, b"//")? + 2;
+    let authority = &uri[start..];
+    let end = memchr::memchr3(b'/', b'?', b'#', authority).unwrap_or(authority.len());
+    let delimits = |escape: &Escape| matches!(escape.octet, b'/' | b'?' | b'#' | b'%');
+    let escape = escapes(&authority[..end]).find(delimits)?;
+    Some(start + escape.at)
 }
 
 #[cfg(test)]
@@ -254,6 +266,10 @@ mod tests {
         assert_found(
             "http://a.example/?q=a%20http%3A%2F%2Fh.example%2F%20and%20more",
             &[("http://h.example/", "http%3A%2F%2Fh.example%2F")],
+        );
+        assert_found(
+            "http://a.example/?u=http%3A%2F%2Fh.example%252Fa%252Fb",
+            &[("http://h.example", "http%3A%2F%2Fh.example")],
         );
         assert_found(
             "http://a.example/?v%253Dhttp%253A%252F%252Fh.example",

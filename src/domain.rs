@@ -3,11 +3,13 @@
 //! RFC 1034 §3.5 and RFC 1123 §2.1 for the shape of a name, the root of the DNS for
 //! its last label, RFC 2606 and RFC 6761 for the names that mean no host.
 
+mod suffixes;
 mod tlds;
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::idn;
+use suffixes::suffix_labels;
 
 /// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
 /// root, or retired from it (guard U10).
@@ -169,15 +171,9 @@ pub fn is_special_use(name: &[u8]) -> bool {
     })
 }
 
-/// The labels under which countries register names in the third place.
-const SECOND_LEVEL: [&[u8]; 14] = [
-    b"ac", b"co", b"com", b"edu", b"go", b"gob", b"gov", b"mil", b"ne", b"net", b"nhs", b"or",
-    b"org", b"sch",
-];
-
 /// The last two labels of a host, three under a country's `co`, `com`, `ac` and the
-/// like; an address as it is. An approximation of what is registered: there is no
-/// list of suffixes in it.
+/// like, and where a service gives out names (`github.io`); an address as it is. An
+/// approximation of what is registered: there is no list of all suffixes in it.
 ///
 /// ```
 /// use urilint::registered_domain;
@@ -189,14 +185,7 @@ pub fn registered_domain(host: &[u8]) -> &[u8] {
     if is_address || name.starts_with(b"[") {
         return host;
     }
-    let mut labels = name.rsplitn(3, |b| *b == b'.');
-    let last = labels.next().unwrap_or_default().len();
-    let second = labels.next().unwrap_or_default();
-    let wanted = if last == 2 && SECOND_LEVEL.contains(&second) {
-        3
-    } else {
-        2
-    };
+    let wanted = suffix_labels(name) + 1;
     let dots = name.iter().enumerate().rev().filter(|(_, b)| **b == b'.');
     let start = dots.map(|(at, _)| at + 1).nth(wanted - 1);
     &name[start.unwrap_or(0)..]
@@ -352,6 +341,13 @@ mod tests {
             ("co.uk", "co.uk"),
             ("a.example.de", "example.de"),
             ("co.example.org", "example.org"),
+            ("www.example.CO.UK", "example.CO.UK"),
+            ("a.example.lg.jp", "example.lg.jp"),
+            ("b.a.github.io", "a.github.io"),
+            ("github.io", "github.io"),
+            ("agithub.io", "agithub.io"),
+            ("b.a.s3.amazonaws.com", "a.s3.amazonaws.com"),
+            ("www.ne.de", "ne.de"),
             ("192.0.2.1", "192.0.2.1"),
             ("[2001:db8::1]", "[2001:db8::1]"),
             ("a..b", ".b"),

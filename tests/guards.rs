@@ -41,7 +41,7 @@ fn one_finding_a_span_and_family() {
     assert_codes(&[
         // X012, X013 › M001 › C002 › C001 › P001.
         ("<http://a:b1c2@d@iana.org/>", "X012e"),
-        ("<http://www.iana.org#@ietf.org/>", "X013e"),
+        ("<https://www.iana.org#@ietf.org/>", "X013e"),
         ("<http://www.iana.org:b1c2@ietf.org/>", "M001e"),
         ("<http://www.iana.org@ietf.org/>", "M001e"),
         ("<https://oauth2:b1c2d3@ietf.org/>", "C002e"),
@@ -188,8 +188,8 @@ fn text_behind_a_host_ends_it() {
     // U12.
     assert_codes(&[
         ("http://zlib.net,1,private", ""),
-        ("http://www.ietf.org）的", ""),
-        ("http://www.ietf.org，还有", ""),
+        ("https://www.ietf.org）的", ""),
+        ("https://www.ietf.org，还有", ""),
         ("http://www,ietf.org/", "S009e"),
     ]);
 }

@@ -317,7 +317,8 @@ pub struct Extract {
     pub top: Option<u64>,
 
     /// What --unique, --count and --top tell apart. domain: the last two labels of the
-    /// host, three under a country's co, com, ac and the like. Links without one (a
+    /// host, three under a country's co, com, ac and the like, and where a service gives
+    /// out names (github.io). Links without one (a
     /// mailto has no host) are left out
     #[arg(
         long,

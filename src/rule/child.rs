@@ -73,6 +73,7 @@ fn looks_inside(rule: &Rule) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::judge;
     use super::super::trial::angle;
     use super::super::{RULES, find};
     use super::*;

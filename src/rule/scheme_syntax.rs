@@ -5,7 +5,8 @@
 //! port in a `file` URI. The message names the production and the document that has it.
 //!
 //! It is a warning where an older or a later document of the same scheme allows what the
-//! one in force does not.
+//! one in force does not, and where a `cid` is not `left@right`: mail programs find such a
+//! part all the same.
 //!
 //! What a rule of its own is about is left to that rule: slashes after `mailto:` (P006), a
 //! drive letter as a host (P008), telephone numbers that are not global (P011), what a `data`
@@ -74,6 +75,12 @@ fn is_spoken_for(uri: &Uri, production: &str) -> bool {
         .any(|&(scheme, what, _)| uri.has_scheme(scheme) && (what.is_empty() || what == production))
 }
 
+/// Whether programs take it as it is: of the `cid` URIs in real mail many have no `@`, and lead
+/// to a part that is called so.
+fn is_put_up_with(uri: &Uri, production: &str) -> bool {
+    uri.has_scheme("cid") && production == "url-addr-spec"
+}
+
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let told = found
         .uri
@@ -85,6 +92,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 
 fn hit(uri: &Uri, fault: &Fault) -> Option<Hit> {
     let (what, severity, help) = match fault.kind {
+        FaultKind::Scheme(what) if is_put_up_with(uri, what.production) => {
+            let help = "mail programs compare it with the name of the part as it is";
+            (what, Some(Severity::Warning), Some(help.to_owned()))
+        }
         FaultKind::Scheme(what) | FaultKind::Profile(what) => (what, None, None),
         FaultKind::Disputed(what) => {
             let help = "another document of the scheme allows it, and not all programs follow it";
@@ -173,5 +184,7 @@ mod tests {
             severity(&RULE, "wais://h.example/a/b/c/d"),
             Severity::Warning
         );
+        assert_eq!(severity(&RULE, "cid:part1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "mid:part1"), Severity::Error);
     }
 }

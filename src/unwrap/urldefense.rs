@@ -71,7 +71,7 @@ fn v3(wrapped: &Text) -> Option<Text<'static>> {
     let octets = &behind[..memchr::memchr(b'!', behind)?];
     let octets = base64(&Text::borrowed(octets, 0));
     let mut replaced = std::str::from_utf8(octets.bytes()).ok()?.chars();
-    let stars = decoded(&wrapped.gather(&[0..end]));
+    let stars = decoded(&wrapped.gather(std::slice::from_ref(&(0..end))));
     let bytes = stars.bytes();
     let mut uri = Builder::new(&stars);
     let mut at = 0;
