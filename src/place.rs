@@ -118,7 +118,7 @@ impl Lines {
         let inside = &stretch.bytes
             [(range.start - stretch.offset) as usize..(range.end - stretch.offset) as usize];
         let (end_line, end_column) = match memrchr(b'\n', inside) {
-            None => (line, self.column(stretch, self.line_start, range.end)),
+            None => (line, self.column_on(stretch, range.end)),
             Some(last) => {
                 let start = range.start + last as u64 + 1;
                 (
@@ -134,6 +134,15 @@ impl Lines {
             end_line,
             end_column,
         }
+    }
+
+    /// The column of `at`, in the line of the last place and not before it. What is known of
+    /// the line stays as it is: the next place may start before `at`.
+    fn column_on(&self, stretch: Stretch, at: u64) -> u64 {
+        let line = self
+            .line
+            .unwrap_or_else(|| Line::of(stretch, self.line_start));
+        { line }.column(stretch, at)
     }
 
     fn column(&mut self, stretch: Stretch, start: u64, at: u64) -> u64 {

@@ -1,6 +1,6 @@
 //! Where a URI ends that nothing delimits (DELIMITING §4; guard U12).
 
-use super::chars::{Glyph, char_before, glyph, is_scheme_byte};
+use super::chars::{Glyph, char_at, char_before, glyph, is_scheme_byte, is_sentence_mark};
 use super::schemes;
 use super::start::{Form, Start};
 
@@ -163,11 +163,24 @@ impl<'b> Scanner<'b> {
     fn high(&mut self, at: usize) -> Option<usize> {
         let (glyph, length) = glyph(self.bytes, at);
         let next = at + length;
-        let letter_behind = self.bytes.get(next).is_some_and(u8::is_ascii_alphanumeric);
+        let behind = self.bytes.get(next);
+        let letter_behind =
+            || behind.is_some_and(u8::is_ascii_alphanumeric) && !self.another_scheme(next);
         let goes_on = match glyph {
             Glyph::End => false,
             Glyph::Letter | Glyph::Invisible => !self.is_urn,
-            Glyph::HostTwin => self.host.is_some() && letter_behind,
+            Glyph::Unspaced => !self.is_urn && self.unspaced_goes_on(at),
+            Glyph::HostTwin => self.host.is_some_and(|host| {
+                // With a capital, the next sentence begins.
+                let capital = behind.is_some_and(u8::is_ascii_uppercase);
+                let letter_behind = letter_behind();
+                let small = letter_behind && !capital;
+                small || ((letter_behind || self.is_wide(next)) && !self.is_complete(host, at))
+            }),
+            Glyph::FakeDelimiter => match self.host {
+                Some(host) => letter_behind() || !self.is_complete(host, at),
+                None => !self.is_urn,
+            },
             Glyph::Dash => self.dash_in_brackets(next),
             Glyph::ZeroWidthSpace => self.host.is_some_and(|host| !self.is_complete(host, at)),
             Glyph::Cjk => !self.is_urn && self.cjk_goes_on(at),
@@ -175,12 +188,18 @@ impl<'b> Scanner<'b> {
         goes_on.then_some(next)
     }
 
+    /// Whether a fullwidth letter or digit of ASCII stands at `at`.
+    fn is_wide(&self, at: usize) -> bool {
+        let wide = |c| matches!(c, '０'..='９' | 'Ａ'..='Ｚ' | 'ａ'..='ｚ');
+        char_at(self.bytes, at).is_some_and(|(c, _)| wide(c))
+    }
+
     /// Whether the CJK letter at `at` is part of the URI: not behind an ASCII letter or
     /// digit, nor behind the punctuation that ends a sentence; and behind a host that
-    /// is complete without it only where the name has more labels.
+    /// is complete without it only where the name goes on.
     fn cjk_goes_on(&self, at: usize) -> bool {
         if let Some(host) = self.host {
-            return !self.is_complete(host, at) || self.label_goes_on(at);
+            return !self.is_complete(host, at) || self.name_goes_on(host, at);
         }
         match self.bytes[at - 1] {
             before @ 0..=0x7F => b"/=?#&-_%+:([{@~*$\\".contains(&before),
@@ -188,12 +207,28 @@ impl<'b> Scanner<'b> {
         }
     }
 
-    /// Whether the label that goes on at `at` has another one behind it.
-    fn label_goes_on(&self, at: usize) -> bool {
-        let near = self.bytes[at..].iter().take(63);
-        let length = near.take_while(|&&b| b >= 0x80).count();
-        let behind = &self.bytes[at + length..];
-        behind.first() == Some(&b'.') && behind.get(1).is_some_and(u8::is_ascii_alphanumeric)
+    /// The same of a letter of Thai and the like, which is text only behind a host.
+    fn unspaced_goes_on(&self, at: usize) -> bool {
+        let text = |host| self.is_complete(host, at) && !self.name_goes_on(host, at);
+        !self.host.is_some_and(text)
+    }
+
+    /// Whether the label that goes on at `at` has another one behind it, or makes a longer
+    /// name complete.
+    fn name_goes_on(&self, host: usize, at: usize) -> bool {
+        let letter = |at: usize| {
+            let high = self.bytes.get(at).is_some_and(|&b| b >= 0x80);
+            let (glyph, length) = high.then(|| glyph(self.bytes, at))?;
+            matches!(glyph, Glyph::Cjk | Glyph::Unspaced | Glyph::Letter).then_some(length)
+        };
+        let mut end = at;
+        while let Some(length) = letter(end).filter(|length| end + length <= at + 63) {
+            end += length;
+        }
+        let dot = self.bytes.get(end) == Some(&b'.');
+        let ascii = |at: usize| self.bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+        let another = dot && (ascii(end + 1) || letter(end + 1).is_some());
+        another || self.is_complete(host, end)
     }
 
     /// Whether the host from `host` to `at`, its port left off, is a whole one.
@@ -209,6 +244,7 @@ impl<'b> Scanner<'b> {
             }
             _ => authority,
         };
+        let name = without_invisible_end(name);
         schemes::is_complete(name) || (name.starts_with(b"[") && name.ends_with(b"]"))
     }
 
@@ -320,7 +356,11 @@ fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
                 end -= 2;
             }
             0x80.. => match char_before(bytes, end) {
-                Some((_, length)) if is_invisible(bytes, end - length) => end -= length,
+                Some((character, length))
+                    if is_sentence_mark(character) || is_invisible(bytes, end - length) =>
+                {
+                    end -= length;
+                }
                 _ => break,
             },
             _ => break,
@@ -332,6 +372,18 @@ fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
 /// Whether a backslash stands before the letter at `at`: `\n` in a string of code.
 pub(super) fn is_escaped(bytes: &[u8], at: usize) -> bool {
     at > 0 && bytes[at - 1] == b'\\'
+}
+
+/// `name` without bidi controls and the like at its end.
+fn without_invisible_end(name: &[u8]) -> &[u8] {
+    let mut end = name.len();
+    while let Some((_, length)) = char_before(name, end) {
+        if name[end - 1] < 0x80 || !is_invisible(name, end - length) {
+            break;
+        }
+        end -= length;
+    }
+    &name[..end]
 }
 
 fn is_invisible(bytes: &[u8], at: usize) -> bool {

@@ -1,6 +1,8 @@
 //! Characters as delimiting sees them (DELIMITING §4): what ends a URI, what goes
 //! on with it, what is never at its edge.
 
+use crate::idn::fake_delimiter;
+
 /// What a character outside ASCII is to a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glyph {
@@ -8,6 +10,9 @@ pub(super) enum Glyph {
     Letter,
     /// A letter of Chinese, Japanese or Korean, which are written without blanks.
     Cjk,
+    /// A letter or mark of Thai, Lao, Burmese or Khmer, which are written so, too: behind a
+    /// host it is text, elsewhere it goes on as other letters do.
+    Unspaced,
     /// Zero width space: it divides words, but it hides in host names.
     ZeroWidthSpace,
     /// Bidi controls and the like: not part of a URI at its edge.
@@ -17,6 +22,9 @@ pub(super) enum Glyph {
     /// An ideographic or fullwidth dot, colon or question mark: it ends a URI, but
     /// in a host with a letter behind it stands for its ASCII twin (guard U12).
     HostTwin,
+    /// What else looks like a delimiter of URIs (rule M007): punctuation behind a whole
+    /// host, unless a letter follows (guard U12); elsewhere it goes on.
+    FakeDelimiter,
     /// Anything else that ends a URI: spaces, quotes, CJK punctuation.
     End,
 }
@@ -111,10 +119,39 @@ fn glyph_of(character: char) -> Glyph {
         | '｟'
         | '｠'
         | '｢'..='､' => Glyph::End,
+        '\u{E00}'..='\u{EFF}'
+        | '\u{1000}'..='\u{109F}'
+        | '\u{1780}'..='\u{17FF}'
+        | '\u{19E0}'..='\u{19FF}'
+        | '\u{A9E0}'..='\u{A9FF}'
+        | '\u{AA60}'..='\u{AA7F}' => Glyph::Unspaced,
         _ if character.is_whitespace() => Glyph::End,
         _ if is_cjk(character) => Glyph::Cjk,
+        _ if fake_delimiter(character).is_some() => Glyph::FakeDelimiter,
         _ => Glyph::Letter,
     }
+}
+
+/// Whether `character` ends a sentence or a part of it where other scripts are written:
+/// Arabic, Armenian, Hebrew, Indic scripts, Tibetan, Burmese, Ethiopic, Khmer.
+pub(super) const fn is_sentence_mark(character: char) -> bool {
+    matches!(
+        character,
+        '\u{55B}'..='\u{55E}'
+            | '\u{589}'
+            | '\u{5C3}'
+            | '\u{60C}'
+            | '\u{61B}'
+            | '\u{61D}'..='\u{61F}'
+            | '\u{6D4}'
+            | '\u{964}'
+            | '\u{965}'
+            | '\u{F0D}'..='\u{F12}'
+            | '\u{104A}'
+            | '\u{104B}'
+            | '\u{1361}'..='\u{1368}'
+            | '\u{17D4}'..='\u{17D6}'
+    )
 }
 
 const fn is_cjk(character: char) -> bool {

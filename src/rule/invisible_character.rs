@@ -125,14 +125,14 @@ fn is_spelt(name: Option<&Name>, (at, character): (usize, char), around: Around)
         return false;
     };
     match character {
-        '\u{200C}' | '\u{200D}' => match name.filter(|name| name.range.contains(&at)) {
-            Some(name) => is_in_valid_label(name, at),
-            None => {
-                let either =
-                    |letter: fn(char) -> bool| letter(before) && around.after.is_some_and(letter);
-                either(is_joined) || character == '\u{200D}' && either(is_symbol)
+        '\u{200C}' | '\u{200D}' => {
+            if let Some(name) = name.filter(|name| name.range.contains(&at)) {
+                return is_in_valid_label(name, at);
             }
-        },
+            let either =
+                |letter: fn(char) -> bool| letter(before) && around.after.is_some_and(letter);
+            either(is_joined) || character == '\u{200D}' && either(is_symbol)
+        }
         '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
         '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => {
             let keycap = before.is_ascii_digit() && around.after == Some('\u{20E3}');

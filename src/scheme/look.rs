@@ -2,6 +2,8 @@
 //! say whether a URI goes on there (DELIMITING.md §1). All look at no more than one
 //! token, and at no more than [`FAR`] bytes of it.
 
+use crate::idn::{is_bidi_control, is_invisible};
+
 /// How far a first look sees, in bytes.
 const FAR: usize = 256;
 
@@ -62,14 +64,21 @@ pub(super) fn starts_host(rest: &[u8]) -> bool {
     }
 }
 
-/// Whether a letter beyond ASCII starts here; a byte that starts no UTF-8 is taken for a
-/// letter of another charset.
+/// Whether a letter or an emoji beyond ASCII starts here, be it behind what cannot be seen; a
+/// byte that starts no UTF-8 is taken for a letter of another charset.
 fn starts_letter(rest: &[u8]) -> bool {
-    let chunk = rest[..rest.len().min(4)].utf8_chunks().next();
-    match chunk.and_then(|chunk| chunk.valid().chars().next()) {
-        Some(c) => c.is_alphanumeric(),
-        None => rest[0] >= 0xc0,
-    }
+    let near = rest[..rest.len().min(24)].utf8_chunks().next();
+    let Some(text) = near
+        .map(|chunk| chunk.valid())
+        .filter(|text| !text.is_empty())
+    else {
+        return rest[0] >= 0xc0;
+    };
+    let unseen = |c: &char| is_invisible(*c) || is_bidi_control(*c);
+    let emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F300}'..='\u{1FAFF}');
+    text.chars()
+        .find(|c| !unseen(c))
+        .is_some_and(|c| c.is_alphanumeric() || emoji(c))
 }
 
 /// `left@host`: whether the token starts with an address.
@@ -141,6 +150,9 @@ mod tests {
             ("//*.example.org", true),
             ("//%s/", true),
             ("//пример.example", true),
+            ("//❤.example", true),
+            ("//\u{2066}a.example", true),
+            ("//\u{200B}", false),
             ("//\u{2026}", false),
             ("//", false),
             ("// h.example", false),

@@ -48,6 +48,36 @@ fn beyond_ascii() {
     }
 }
 
+/// Hosts in all scripts are read whole, and end where the text goes on.
+#[test]
+fn hosts_beyond_ascii() {
+    for picture in [
+        "¦http://пример.рф¦, ¦http://пример.рф¦; ¦http://пример.рф/а¦. (¦http://пример.рф¦)",
+        "¦http://пример.рф¦,слово ¦http://пример.рф:8080/¦ ¦http://ПРИМЕР.РФ¦!",
+        "¦http://παράδειγμα.ελ¦; ¦http://παράδειγμα.gr/α¦.",
+        "¦http://उदाहरण.भारत¦। ¦http://उदाहरण.भारत/पथ¦। ¦http://क्\u{200d}ष.भारत¦",
+        "¦http://مثال.مصر¦، ¦http://مثال.مصر/مسار¦؛ ¦http://مثال.مصر¦؟",
+        "¦http://נמ\u{200c}ה.ישראל¦ ¦http://דוגמה.ישראל¦\u{200f}, ¦http://דוגמה.ישראל¦\u{200f},x",
+        "\u{2067}¦http://דוגמה.ישראל/נתיב¦\u{2069}. \u{202b}¦http://דוגמה.ישראל¦\u{202c}",
+        "¦http://ตัวอย่าง.ไทย¦ ¦http://ตัวอย่าง.ไทย¦เป็น ¦http://example.com¦เป็น",
+        "¦http://ตัวอย่าง.คอมพิวเตอร์.ไทย/ก¦ ¦http://h.example/ไทย¦",
+        "¦http://例子.中国¦。 ¦http://例子.中国¦，见 ¦http://例子.中国¦的 ¦http://中国移动.中国/a¦",
+        "¦http://www.中国移动.中国¦。 ¦http://例子.公司.cn¦的 ¦http://ホテル.嘉里大酒店/¦",
+        "¦http://お名前.みんな¦のサイト ¦http://例え.jp¦です。 ¦http://例え.テスト¦です",
+        "¦http://한국.한국¦에서 ¦http://도메인.한국/길¦.",
+        "¦http://օրինակ.հայ¦։ ¦http://h.example/ա¦։ ¦http://მაგალითი.გე¦.",
+        "¦http://உதாரணம்.இலங்கை¦, ¦http://උදාහරණ.ලංකා/ක¦.",
+        "¦http://ｅｘａｍｐｌｅ．ｃｏｍ／ａ¦ ¦http://ⓔⓧ.example/¦ ¦http://①②⑦.1/¦",
+        "¦http://bank。example¦ ¦http://zlib.net¦。Then ¦http://zlib.net。then.example/¦",
+        "¦http://example.com∕x.example/¦ ¦http://example.com¦∕ ¦http://example.com¦／中文",
+        "¦http://h.example/a∕b¦ ¦http://bank∕x/¦ ¦http://example.com：80/¦",
+        "<¦http://пример.рф¦> \"¦http://例子.中国/¦\" «¦http://пример.рф¦»",
+        "¦www.пример.рф¦, ¦www.例子.中国¦。",
+    ] {
+        drawn(picture);
+    }
+}
+
 #[test]
 fn bytes_of_windows_1252() {
     assert_eq!(
