@@ -100,7 +100,7 @@ pub mod urn;
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use domain::registered_domain;
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceFix};
-pub use fixing::{Fixed, Picker, fix};
+pub use fixing::{Fixed, MOST_PASSES, Picker, fix};
 pub use format::{
     Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
     Window, detect, formats,
@@ -115,7 +115,7 @@ pub use rule::{
     UnknownRule, find as find_rule,
 };
 pub use scan::Sought;
-pub use secret::{Secret, SecretKind, mask, secrets};
+pub use secret::{Secret, SecretKind, mask, mask_text, secrets};
 pub use text::Text;
 pub use unwrap::unwrap;
 

@@ -188,6 +188,7 @@ pub struct Input {
 
 /// `urilint check`.
 #[derive(Debug, Group)]
+#[command(group(ArgGroup::new("fixing").multiple(true)))]
 #[command(
     after_help = "Rules are named by code (C001), letter of the group (C), name \
                         (password-in-uri) or ALL; the finer selector wins, and of equals \
@@ -253,6 +254,31 @@ pub struct Check {
     /// Drop findings below this severity [default: info]
     #[arg(long, value_name = "SEVERITY", help_heading = "Rules")]
     pub min_severity: Option<SeverityName>,
+
+    /// Mend what can be mended safely, in the files, and report what is left. What comes from
+    /// standard input goes to standard output, and the report to standard error. Messages,
+    /// compressed files and archives are never changed
+    #[arg(
+        long,
+        group = "fixing",
+        conflicts_with = "byte_range",
+        help_heading = "Fixes"
+    )]
+    pub fix: bool,
+
+    /// With --fix or --diff: mend, too, where the URI may mean something else then
+    #[arg(long, requires = "fixing", help_heading = "Fixes")]
+    pub unsafe_fixes: bool,
+
+    /// Print what --fix would change, as a unified diff, and change nothing; the exit code is 1
+    /// if there is something. Credentials are masked in it
+    #[arg(
+        long,
+        group = "fixing",
+        conflicts_with = "byte_range",
+        help_heading = "Fixes"
+    )]
+    pub diff: bool,
 
     /// End with 0 in spite of findings (not of inputs that could not be read)
     #[arg(long, help_heading = "Output")]

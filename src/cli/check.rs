@@ -17,6 +17,8 @@ use urilint::{
 use super::Exit;
 use super::args::Check;
 use super::engine::{self, secrets};
+use super::fix::{self, Then};
+use super::output::Output;
 use super::print::{Printer, report};
 
 /// Runs the command.
@@ -48,9 +50,31 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         min_severity: args.min_severity.map(Into::into),
         ..engine::asked(&args.input, options)
     };
-    let plan = engine::plan(&args.input, asked)?;
+    let mut plan = engine::plan(&args.input, asked)?;
+    let then = fix::wanted(args);
+    let passes_on = then == Some(Then::Written) && engine::reads_stdin(&plan);
+    let mut printer = Printer::to(
+        &args.input,
+        if passes_on {
+            Output::error()
+        } else {
+            Output::standard()
+        },
+    )?;
+    let mut mended = fix::Total::default();
+    if let Some(then) = then {
+        mended = fix::mend(args, then, &mut plan, &mut printer)?;
+        if then == Then::Written {
+            mended.pass_on()?;
+        } else {
+            printer.output.flush()?;
+            printer.tell(mended.line(then));
+            printer.output.finish()?;
+            return Ok(mended.exit());
+        }
+    }
     let mut findings = Findings {
-        printer: Printer::new(&args.input)?,
+        printer,
         write,
         counts: BTreeMap::new(),
         severities: BTreeMap::new(),
@@ -65,10 +89,14 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     if report.name == "full" && io::stderr().is_terminal() && !args.input.quiet {
         findings.say_total();
     }
+    findings.printer.tell(mended.line(Then::Written));
     findings
         .printer
         .say_read(summary, || engine::left_out(&plan));
-    let exit = findings.exit(args.exit_zero);
+    let exit = match findings.exit(args.exit_zero) {
+        _ if mended.lost => Exit::Lost,
+        exit => exit,
+    };
     findings.printer.output.finish()?;
     Ok(exit)
 }

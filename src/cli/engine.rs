@@ -20,8 +20,10 @@ use super::print::Printer;
 /// What is read, and what is done with it.
 #[derive(Debug)]
 pub struct Plan {
-    inputs: Vec<Input>,
-    job: Job,
+    /// What is read.
+    pub inputs: Vec<Input>,
+    /// How, and what is looked for.
+    pub job: Job,
 }
 
 /// Whether credentials are masked.
@@ -69,6 +71,12 @@ pub fn plan(args: &args::Input, asked: Asked) -> anyhow::Result<Plan> {
         inputs: inputs(args),
         job,
     })
+}
+
+/// Whether standard input is read.
+pub fn reads_stdin(plan: &Plan) -> bool {
+    let stdin = |input: &Input| matches!(input, Input::Stdin(_));
+    plan.inputs.iter().any(stdin)
 }
 
 /// Runs it; `None` if the reader of the output went away.

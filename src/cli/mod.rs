@@ -7,6 +7,7 @@ mod config;
 mod engine;
 mod extract;
 mod filter;
+mod fix;
 mod output;
 mod parse;
 mod print;

@@ -6,7 +6,7 @@
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile, TempPath};
@@ -14,8 +14,8 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 /// So much is gathered before it is written, but for terminals.
 const BUFFER: usize = 64 * 1024;
 
-/// Held while output is written; knows the file that an interrupt has to remove.
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// Held while output is written; knows the files that an interrupt has to remove.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Output, item by item.
 #[derive(Debug)]
@@ -25,6 +25,14 @@ pub struct Output {
     /// The temporary name, and the one it gets in the end.
     rename: Option<(TempPath, PathBuf)>,
     interactive: bool,
+    stream: Stream,
+}
+
+/// Where output goes that no file was named for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stream {
+    Output,
+    Error,
 }
 
 impl Output {
@@ -35,6 +43,16 @@ impl Output {
             file: None,
             rename: None,
             interactive: io::stdout().is_terminal(),
+            stream: Stream::Output,
+        }
+    }
+
+    /// Standard error: where the text that was read goes to standard output.
+    pub fn error() -> Self {
+        Self {
+            interactive: io::stderr().is_terminal(),
+            stream: Stream::Error,
+            ..Self::standard()
         }
     }
 
@@ -51,7 +69,7 @@ impl Output {
             return Ok(output);
         }
         let (file, temporary) = temporary_beside(&path)?.into_parts();
-        *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(temporary.to_path_buf());
+        begin(&temporary);
         output.file = Some(file);
         output.rename = Some((temporary, path));
         Ok(output)
@@ -77,9 +95,11 @@ impl Output {
 
     /// Writes what is gathered.
     pub fn flush(&mut self) -> io::Result<()> {
-        let _writing = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+        let _writing = unfinished();
         let written = if let Some(file) = &mut self.file {
             file.write_all(&self.buffer)
+        } else if self.stream == Stream::Error {
+            io::stderr().write_all(&self.buffer)
         } else {
             let mut stdout = io::stdout().lock();
             stdout.write_all(&self.buffer).and_then(|()| stdout.flush())
@@ -92,15 +112,36 @@ impl Output {
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         if let Some((temporary, path)) = self.rename.take() {
-            let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-            temporary.persist(path)?;
-            *unfinished = None;
+            finish(temporary, &path)?;
         }
         Ok(())
     }
 }
 
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
+/// From here on an interrupt removes the file at `path`.
+pub fn begin(path: &Path) {
+    unfinished().push(path.to_path_buf());
+}
+
+/// The file at `path` is gone.
+pub fn end(path: &Path) {
+    unfinished().retain(|other| other != path);
+}
+
+/// Gives an unfinished file its name; an interrupt waits for that.
+pub fn finish(temporary: TempPath, path: &Path) -> io::Result<()> {
+    let mut unfinished = unfinished();
+    unfinished.retain(|other| *other != *temporary);
+    temporary.persist(path)?;
+    Ok(())
+}
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file in the folder of `path`, under a name that nobody has.
+pub fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -124,17 +165,17 @@ pub fn end_cleanly_on_interrupt() {
         // A reader that does not read must not keep us alive.
         for _ in 0..100 {
             match UNFINISHED.try_lock() {
-                Ok(unfinished) => exit(unfinished.as_deref()),
-                Err(TryLockError::Poisoned(unfinished)) => exit(unfinished.into_inner().as_deref()),
+                Ok(unfinished) => exit(&unfinished),
+                Err(TryLockError::Poisoned(unfinished)) => exit(&unfinished.into_inner()),
                 Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
             }
         }
-        exit(None);
+        exit(&[]);
     });
 }
 
-fn exit(unfinished: Option<&Path>) {
-    if let Some(path) = unfinished {
+fn exit(unfinished: &[PathBuf]) {
+    for path in unfinished {
         let _ = fs::remove_file(path);
     }
     std::process::exit(130);

@@ -26,6 +26,7 @@ pub struct Printer {
     pub style: Style,
     labels: Labels,
     verbose: bool,
+    quiet: bool,
     /// Paths that were asked for: of them, what is skipped is lost.
     named: HashSet<PathBuf>,
     /// How many there were.
@@ -37,9 +38,14 @@ pub struct Printer {
 impl Printer {
     /// As the arguments say. From here on an interrupt ends the output at a line end.
     pub fn new(args: &Input) -> anyhow::Result<Self> {
+        Self::to(args, Output::standard())
+    }
+
+    /// The same, but where no file is named, to `other`.
+    pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
         super::output::end_cleanly_on_interrupt();
         let output = match &args.output {
-            None => Output::standard(),
+            None => other,
             Some(path) => match Output::file(path) {
                 Ok(output) => output,
                 Err(error) => bail!("{}: {error}", path.display()),
@@ -53,6 +59,7 @@ impl Printer {
             },
             labels: Labels::new(args.path_label)?,
             verbose: args.verbose,
+            quiet: args.quiet,
             named: named(args),
             notes: 0,
             lost: false,
@@ -100,6 +107,13 @@ impl Printer {
         }
         // There is nowhere to tell that standard error cannot be written.
         let _ = io::stderr().write_all(&[line, b"\n"].concat());
+    }
+
+    /// A closing line, if there is one and it was not asked to leave it out.
+    pub fn tell(&mut self, line: Option<String>) {
+        if let Some(line) = line.filter(|_| !self.quiet) {
+            self.say(line.as_bytes());
+        }
     }
 
     /// With `-v`: how many inputs there were, and what walks left out.

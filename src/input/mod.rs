@@ -30,6 +30,9 @@ pub enum Input {
     Path(PathBuf),
     /// Standard input, and the name it goes by.
     Stdin(PathBuf),
+    /// A file that is read in the place of another: its path, and the name of the other. No walk
+    /// leaves it out.
+    Copy(PathBuf, PathBuf),
 }
 
 /// How folders are walked. Hidden files are skipped, but for the folders of a Maildir.

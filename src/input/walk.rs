@@ -61,6 +61,7 @@ impl Iterator for Entries {
             }
             let path = match self.inputs.pop_front()? {
                 Input::Stdin(name) => return Some(Entry::Stdin(name)),
+                Input::Copy(path, name) => return Some(Entry::File(path, name)),
                 Input::Path(path) => path,
             };
             match path.metadata() {

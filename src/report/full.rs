@@ -53,8 +53,10 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
         );
     }
     body = body.element(Level::NOTE.message(note(finding)));
-    if let Some(help) = &finding.help {
-        body = body.element(Level::HELP.message(visible(help.as_bytes())));
+    let patched = patched(finding);
+    let help = finding.help.as_ref().map(|help| help_text(finding, help));
+    if let Some(help) = help.as_ref().filter(|_| patched.is_none()) {
+        body = body.element(Level::HELP.message(help));
     }
     // The place is written here: the crate would count columns in the snippet, which
     // may be a window of a long line, with escapes in it.
@@ -68,7 +70,66 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     escape::visible(out, &name.joined())?;
     let place = &finding.place;
     writeln!(out, ":{}:{}", place.line, place.column)?;
-    writeln!(out, "{}\n", renderer.render(&[body]))
+    writeln!(out, "{}", renderer.render(&[body]))?;
+    if let (Some(patched), Some(help)) = (patched, help) {
+        let paint = |color: AnsiColor| {
+            if style.color {
+                color.on_default().bold()
+            } else {
+                anstyle::Style::new()
+            }
+        };
+        let (cyan, green) = (paint(AnsiColor::BrightCyan), paint(AnsiColor::BrightGreen));
+        writeln!(out, "{cyan}help{cyan:#}: {help}")?;
+        for (number, line) in patched {
+            write!(
+                out,
+                "{arrow}{number:>indent$}{arrow:#} {green}+{green:#} {line}"
+            )?;
+            writeln!(out)?;
+        }
+    }
+    writeln!(out)
+}
+
+/// The help, with what its fix is.
+fn help_text(finding: &Finding, help: &str) -> String {
+    let help = visible(help.as_bytes());
+    match &finding.fix {
+        Some(fix) => format!("{help} ({} fix)", fix.safety.name()),
+        None => help,
+    }
+}
+
+/// The lines that the fix changes, as they are then, with their numbers; `None` where they are
+/// not all in the snippet, or would show a credential.
+fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
+    let snippet = finding.snippet.as_ref()?;
+    let fix = finding.fix.as_ref().filter(|fix| !fix.private)?;
+    let text = &snippet.text;
+    let at = |place: u64| usize::try_from(place.checked_sub(snippet.offset)?).ok();
+    let (mut new, mut done) = (Vec::with_capacity(text.len() + 16), 0);
+    let first = at(fix.edits.first()?.bytes.start)?;
+    let mut changed_to = 0;
+    for edit in &fix.edits {
+        let (start, end) = (at(edit.bytes.start)?, at(edit.bytes.end)?);
+        new.extend_from_slice(text.get(done..start)?);
+        new.extend_from_slice(&edit.text);
+        changed_to = new.len();
+        done = end;
+    }
+    new.extend_from_slice(text.get(done..)?);
+    let from = memchr::memrchr(b'\n', &text[..first]).map_or(0, |end| end + 1);
+    let to = memchr::memchr(b'\n', &new[changed_to..]).map_or(new.len(), |end| changed_to + end);
+    let fault = snippet.range.start.min(text.len());
+    let above = line_ends(&text[..fault]).checked_sub(line_ends(&text[..first]));
+    let number = match above {
+        Some(above) => finding.place.line.checked_sub(above)?,
+        None => finding.place.line + line_ends(&text[fault..first]),
+    };
+    let changed = new[from..to].split(|&byte| byte == b'\n');
+    let shown = changed.map(|line| lines(line.strip_suffix(b"\r").unwrap_or(line)));
+    Some((number..).zip(shown).collect())
 }
 
 fn level(severity: Severity) -> Level<'static> {
@@ -146,7 +207,7 @@ fn lines(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{finding, written};
+    use super::super::samples::{finding, fix, written};
     use super::FULL;
     use crate::finding::Snippet;
     use crate::report::Style;
@@ -166,6 +227,32 @@ error[C001]: password in the user information
 
 ";
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn the_line_is_shown_as_a_fix_leaves_it() {
+        let mut finding = finding();
+        finding.fix = Some(fix(b""));
+        let shown = written(&FULL, &finding, Style::default());
+        let tail = "\
+   = note: password-in-uri: RFC 3986 §3.2.1
+help: remove the password (unsafe fix)
+42 + Mirror: ftp://anna@ftp.example.org/pub/ (read only)
+
+";
+        assert!(shown.ends_with(tail), "{shown}");
+        for hidden in [true, false] {
+            let fix = finding.fix.as_mut().unwrap();
+            fix.private = hidden;
+            // Elsewhere than in the snippet.
+            fix.edits[1].bytes = if hidden { 1030..1030 } else { 2030..2030 };
+            let shown = written(&FULL, &finding, Style::default());
+            assert!(!shown.contains("42 +"), "{shown}");
+            assert!(
+                shown.contains("= help: remove the password (unsafe fix)"),
+                "{shown}"
+            );
+        }
     }
 
     #[test]

@@ -79,14 +79,17 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 /// `/` for each, as browsers read them, before the query.
 fn with_slashes(found: &Found, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
     let uri = found.uri;
-    // `http://http:\\\\h.example`: with slashes, two schemes would stand there.
     let web = ["http", "https", "ftp"]
         .iter()
-        .any(|name| uri.has_scheme(name))
-        && uri.port() != Some(b"");
+        .any(|name| uri.has_scheme(name));
     let path = uri.range(Component::Path)?;
     let places: Vec<_> = runs.flatten().collect();
-    let all = places.last().is_some_and(|&at| at < path.end);
+    // `http://http:\\h.example`: with slashes, two schemes would stand there.
+    let doubled = uri.authority().is_some()
+        && places
+            .first()
+            .is_some_and(|&at| uri.bytes()[..at].ends_with(b":"));
+    let all = places.last().is_some_and(|&at| at < path.end) && !doubled;
     let edits = places.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
     let wanted = web && all && found.candidate.context != Context::Code;
     wanted.then(|| Fix::safe(edits.collect()))

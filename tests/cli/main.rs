@@ -6,6 +6,7 @@ mod check;
 mod config;
 mod contract;
 mod extract;
+mod fixes;
 mod input;
 mod local;
 mod mailboxes;

@@ -177,6 +177,21 @@ fn messages_are_not_edited() {
     }
 }
 
+/// Rules that mend something else than their example shows.
+const ELSEWHERE: &[(&str, &str)] = &[("M016", "the name of a file as a link of Markdown")];
+
+/// Manuals write what cannot be seen as `\u{200B}`.
+fn unescaped(example: &str) -> String {
+    let mut parts = example.split("\\u{");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (digits, rest) = part.split_once('}').unwrap();
+        text.push(char::from_u32(u32::from_str_radix(digits, 16).unwrap()).unwrap());
+        text.push_str(rest);
+    }
+    text
+}
+
 /// Each rule that says that it has fixes shows one in the example of its manual.
 #[test]
 fn manuals_examples_are_mended() {
@@ -187,9 +202,9 @@ fn manuals_examples_are_mended() {
             continue;
         };
         let example = below.split("```").nth(1).unwrap_or_default();
-        let example = example.trim_start_matches("text\n");
+        let example = unescaped(example.trim_start_matches("text\n"));
         let mut fixes = Vec::new();
-        for name in ["plain", "html"] {
+        for name in ["plain", "html", "markdown"] {
             let only = Task::Check(Checks {
                 rules: vec![rule],
                 min_severity: Severity::Info,
@@ -207,7 +222,8 @@ fn manuals_examples_are_mended() {
         match rule.fixes() {
             None => assert!(fixes.is_empty(), "{}: {fixes:?}", rule.code),
             Some(safest) => {
-                if !fixes.iter().any(|fix| fix.safety == safest) {
+                let shown = fixes.iter().any(|fix| fix.safety == safest);
+                if !shown && !ELSEWHERE.iter().any(|(code, _)| *code == rule.code) {
                     missing.push(rule.code);
                 }
             }

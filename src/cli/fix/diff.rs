@@ -1,0 +1,315 @@
+//! `--diff`: what would change, as a unified diff.
+//!
+//! Both texts are read side by side, line by line, and compared in windows: fixes are small, so
+//! lines agree again soon. Memory is bounded whatever the files are.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use anstyle::{AnsiColor, Style};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use tempfile::NamedTempFile;
+use urilint::run::{Job, Name};
+use urilint::{Loss, Note, Secrets, mask_text};
+
+use super::super::print::Printer;
+use super::masked::masked;
+
+/// So many lines that stay are shown around a change.
+const CONTEXT: usize = 3;
+/// So many lines are compared at first, and at most.
+const WINDOW: (usize, usize) = (16, 1024);
+/// The longest line, in bytes.
+const LONGEST: u64 = 1024 * 1024;
+/// A hunk of more bytes is ended.
+const HUNK: usize = 4 * 1024 * 1024;
+
+/// What is compared.
+pub struct Shown<'s> {
+    /// The file as it is.
+    pub old: &'s Path,
+    /// The file as it would be.
+    pub new: &'s Path,
+    /// How it is read.
+    pub job: &'s Job,
+    /// Whether credentials are masked.
+    pub secrets: Secrets,
+}
+
+/// Prints the diff of the file called `name`.
+pub fn write(shown: &Shown, name: &Path, printer: &mut Printer) -> anyhow::Result<()> {
+    let mut old = Side::new(shown, shown.old, name)?;
+    let mut new = Side::new(shown, shown.new, name)?;
+    let name = Name {
+        path: name,
+        member: None,
+    };
+    let mut hunks = Hunks::default();
+    head(name, printer)?;
+    loop {
+        let long = !old.fill(1)? || !new.fill(1)?;
+        let (Some(one), Some(other)) = (old.lines.front(), new.lines.front()) else {
+            if old.lines.is_empty() && new.lines.is_empty() {
+                break;
+            }
+            changed(&mut old, &mut new, &mut hunks, name, printer)?;
+            continue;
+        };
+        if long {
+            let note = Note {
+                text: "not all of the diff is shown: a line of over 1 MiB".to_owned(),
+                loss: Loss::Nothing,
+            };
+            printer.note(name, &note);
+            break;
+        }
+        if one.bytes == other.bytes {
+            new.lines.pop_front();
+            if let Some(line) = old.lines.pop_front() {
+                hunks.same(line, name, printer)?;
+            }
+        } else {
+            changed(&mut old, &mut new, &mut hunks, name, printer)?;
+        }
+    }
+    hunks.end(name, printer)
+}
+
+/// Hands over lines up to the last one of a window that is in both.
+fn changed(
+    old: &mut Side,
+    new: &mut Side,
+    hunks: &mut Hunks,
+    name: Name,
+    printer: &mut Printer,
+) -> anyhow::Result<()> {
+    let mut window = WINDOW.0;
+    let ops = loop {
+        old.fill(window)?;
+        new.fill(window)?;
+        let texts = |side: &Side| -> Vec<Vec<u8>> {
+            let lines = side.lines.iter().take(window);
+            lines.map(|line| line.bytes.clone()).collect()
+        };
+        let mut ops = capture_diff_slices(Algorithm::Myers, &texts(old), &texts(new));
+        let whole = old.lines.len() < window && new.lines.len() < window;
+        let last = ops
+            .iter()
+            .rposition(|op| matches!(op, DiffOp::Equal { .. }));
+        if whole || (last.is_none() && window >= WINDOW.1) {
+            break ops;
+        }
+        if let Some(last) = last {
+            ops.truncate(last + 1);
+            break ops;
+        }
+        window *= 4;
+    };
+    for op in ops {
+        let (_, before, after) = op.as_tag_tuple();
+        if let DiffOp::Equal { len, .. } = op {
+            for _ in 0..len {
+                new.lines.pop_front();
+                if let Some(line) = old.lines.pop_front() {
+                    hunks.same(line, name, printer)?;
+                }
+            }
+            continue;
+        }
+        for line in old.lines.drain(..before.len()) {
+            hunks.change(b'-', &line);
+        }
+        for line in new.lines.drain(..after.len()) {
+            hunks.change(b'+', &line);
+        }
+        if hunks.bytes > HUNK {
+            hunks.close(name, printer)?;
+        }
+    }
+    Ok(())
+}
+
+/// A line, with its end, and as it is shown.
+struct Line {
+    bytes: Vec<u8>,
+    shown: Vec<u8>,
+}
+
+/// One of the two texts.
+struct Side {
+    text: BufReader<File>,
+    /// The same with credentials masked.
+    masked: Option<(BufReader<File>, NamedTempFile)>,
+    lines: VecDeque<Line>,
+}
+
+impl Side {
+    fn new(shown: &Shown, path: &Path, name: &Path) -> io::Result<Self> {
+        let masked = match shown.secrets {
+            Secrets::Shown => None,
+            Secrets::Masked => {
+                let copy = masked(path, name, shown.job)?;
+                Some((BufReader::new(File::open(copy.path())?), copy))
+            }
+        };
+        Ok(Self {
+            text: BufReader::new(File::open(path)?),
+            masked,
+            lines: VecDeque::new(),
+        })
+    }
+
+    /// Reads on until there are so many lines, or no more; says whether no line is too long.
+    fn fill(&mut self, lines: usize) -> io::Result<bool> {
+        while self.lines.len() < lines {
+            let bytes = line(&mut self.text)?;
+            if bytes.is_empty() {
+                break;
+            }
+            let mut shown = bytes.clone();
+            if let Some((masked, _)) = &mut self.masked {
+                shown = vec![0; bytes.len()];
+                masked.read_exact(&mut shown)?;
+                mask_text(&mut shown);
+            }
+            self.lines.push_back(Line { bytes, shown });
+        }
+        Ok(self
+            .lines
+            .iter()
+            .all(|line| line.bytes.len() < LONGEST as usize))
+    }
+}
+
+fn line(text: &mut BufReader<File>) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    text.take(LONGEST).read_until(b'\n', &mut line)?;
+    Ok(line)
+}
+
+/// Changes with what stands around them.
+#[derive(Default)]
+struct Hunks {
+    /// Lines that stay, from the last change on, or before the first.
+    same: VecDeque<Line>,
+    /// The lines of the hunk, with their marks.
+    open: Vec<(u8, Vec<u8>)>,
+    bytes: usize,
+    /// How many lines of either text are behind the hunk.
+    passed: [u64; 2],
+    /// Of those, how many are in it.
+    inside: [u64; 2],
+}
+
+impl Hunks {
+    fn same(&mut self, line: Line, name: Name, printer: &mut Printer) -> anyhow::Result<()> {
+        self.same.push_back(line);
+        if self.open.is_empty() {
+            if self.same.len() > CONTEXT {
+                self.same.pop_front();
+                self.passed = self.passed.map(|lines| lines + 1);
+            }
+        } else if self.same.len() > 2 * CONTEXT {
+            self.close(name, printer)?;
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, mark: u8, line: &Line) {
+        self.keep(usize::MAX);
+        self.inside[usize::from(mark == b'+')] += 1;
+        self.bytes += line.shown.len();
+        self.open.push((mark, line.shown.clone()));
+    }
+
+    /// Takes up to `lines` lines that stay into the hunk.
+    fn keep(&mut self, lines: usize) {
+        for line in self.same.drain(..lines.min(self.same.len())) {
+            self.bytes += line.shown.len();
+            self.inside = self.inside.map(|lines| lines + 1);
+            self.open.push((b' ', line.shown));
+        }
+    }
+
+    /// Prints the hunk.
+    fn close(&mut self, name: Name, printer: &mut Printer) -> anyhow::Result<()> {
+        if self.open.is_empty() {
+            return Ok(());
+        }
+        self.keep(CONTEXT);
+        let place = |side: usize| {
+            let start = self.passed[side] + u64::from(self.inside[side] > 0);
+            match self.inside[side] {
+                1 => start.to_string(),
+                lines => format!("{start},{lines}"),
+            }
+        };
+        let head = format!("@@ -{} +{} @@", place(0), place(1));
+        let interactive = printer.output.is_interactive();
+        let (_, out, style) = printer.item(name);
+        paint(out, style.color, Some(AnsiColor::Cyan), head.as_bytes())?;
+        out.push(b'\n');
+        for (mark, line) in self.open.drain(..) {
+            let color = match mark {
+                b'-' => Some(AnsiColor::Red),
+                b'+' => Some(AnsiColor::Green),
+                _ => None,
+            };
+            let (text, ended) = match line.strip_suffix(b"\n") {
+                Some(text) => (text, true),
+                None => (&line[..], false),
+            };
+            let mut shown = vec![mark];
+            if interactive {
+                // What reaches a terminal must not move its cursor.
+                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                urilint::report::escape::visible(&mut shown, text)?;
+            } else {
+                shown.extend_from_slice(text);
+            }
+            paint(out, style.color, color, &shown)?;
+            out.push(b'\n');
+            if !ended {
+                out.extend_from_slice(b"\\ No newline at end of file\n");
+            }
+        }
+        for side in 0..2 {
+            self.passed[side] += self.inside[side];
+        }
+        self.inside = [0; 2];
+        self.bytes = 0;
+        // Lines that stay are left over: only the last of them are needed.
+        while self.same.len() > CONTEXT {
+            self.same.pop_front();
+            self.passed = self.passed.map(|lines| lines + 1);
+        }
+        Ok(printer.output.end_item()?)
+    }
+
+    fn end(mut self, name: Name, printer: &mut Printer) -> anyhow::Result<()> {
+        self.close(name, printer)
+    }
+}
+
+fn head(name: Name, printer: &mut Printer) -> anyhow::Result<()> {
+    let (shown, out, style) = printer.item(name);
+    for mark in [&b"--- "[..], b"+++ "] {
+        let mut line = mark.to_vec();
+        urilint::report::escape::visible(&mut line, shown.path)?;
+        paint(out, style.color, None, &line)?;
+        out.push(b'\n');
+    }
+    Ok(())
+}
+
+fn paint(out: &mut Vec<u8>, color: bool, with: Option<AnsiColor>, line: &[u8]) -> io::Result<()> {
+    let style = match with.filter(|_| color) {
+        Some(color) => color.on_default(),
+        None => Style::new(),
+    };
+    write!(out, "{style}")?;
+    out.extend_from_slice(line);
+    write!(out, "{style:#}")
+}

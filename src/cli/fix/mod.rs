@@ -1,0 +1,254 @@
+//! `check --fix` and `check --diff`: files are mended one by one, each in passes, and only what
+//! is left is reported afterwards.
+//!
+//! As ruff has it: what comes from standard input goes to standard output with its faults mended,
+//! and the report to standard error; `--diff` changes nothing, and ends with 1 if there would be
+//! changes. Messages, and what is compressed or in archives, are never changed: there, findings
+//! have no fixes.
+
+mod diff;
+mod file;
+mod masked;
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use tempfile::NamedTempFile;
+use urilint::input::{Entry, Input, entries};
+use urilint::run::{Job, Name};
+use urilint::{Checks, Loss, Note, Places, Safety, Secrets, Snippets, Task};
+
+use super::Exit;
+use super::args::Check;
+use super::engine::Plan;
+use super::print::Printer;
+use file::{Beside, Mended, mended};
+
+/// So many files are mended before the first of them is told of.
+const BATCH: usize = 64;
+
+/// What is done with what was mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It replaces what was read.
+    Written,
+    /// It is shown, and thrown away.
+    Shown,
+}
+
+/// What was mended.
+#[derive(Debug, Default)]
+pub struct Total {
+    fixes: u64,
+    files: u64,
+    /// What was written: a file may be named twice.
+    written: HashSet<PathBuf>,
+    /// Whether something could not be mended that should have been.
+    pub lost: bool,
+    /// Standard input as it was read or mended, and its name.
+    stdin: Option<(NamedTempFile, PathBuf)>,
+}
+
+/// What `args` ask for; `None` where nothing is mended.
+pub fn wanted(args: &Check) -> Option<Then> {
+    match (args.diff, args.fix) {
+        (true, _) => Some(Then::Shown),
+        (_, true) => Some(Then::Written),
+        _ => None,
+    }
+}
+
+/// Mends what `plan` reads. Standard input is read here; the plan has it then as a file.
+pub fn mend(
+    args: &Check,
+    then: Then,
+    plan: &mut Plan,
+    printer: &mut Printer,
+) -> anyhow::Result<Total> {
+    let mut total = Total::default();
+    for input in &mut plan.inputs {
+        if let Input::Stdin(name) = input {
+            let name = name.clone();
+            let copy = file::stdin()?;
+            *input = Input::Copy(copy.path().to_path_buf(), name.clone());
+            total.stdin = Some((copy, name));
+        }
+    }
+    let mender = Mender {
+        job: quiet(&plan.job),
+        least: if args.unsafe_fixes {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        },
+        then,
+        secrets: plan.job.options.secrets,
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.job.threads.max(1))
+        .build()?;
+    let mut entries = entries(plan.inputs.clone(), plan.job.walk.clone());
+    loop {
+        let batch: Vec<_> = entries.by_ref().take(BATCH).collect();
+        if batch.is_empty() {
+            break;
+        }
+        let results: Vec<_> = pool.install(|| {
+            let files = batch.into_par_iter();
+            files.map(|entry| mender.entry(entry)).collect()
+        });
+        for (name, result) in results {
+            mender.settle(&name, result, &mut total, printer)?;
+        }
+    }
+    Ok(total)
+}
+
+/// What is mended, and how.
+struct Mender {
+    job: Job,
+    least: Safety,
+    then: Then,
+    secrets: Secrets,
+}
+
+impl Mender {
+    /// The file of `entry` mended, if there is something to mend.
+    fn entry(&self, entry: Entry) -> (PathBuf, Result<Option<Mended>, Note>) {
+        let (path, name) = match entry {
+            Entry::File(path, name) => (path, name),
+            Entry::Stdin(name) => return (name, Ok(None)),
+            Entry::Unread(name, note) => return (name, Err(note)),
+        };
+        let folder = match self.then {
+            Then::Written if !file::is_temporary(&path) => Beside::TheFile,
+            _ => Beside::OtherTemporaries,
+        };
+        // What cannot be read is told by who reports.
+        let result = match mended(&path, &name, &self.job, (self.least, folder)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Note {
+                text: format!("not fixed: {error}"),
+                loss: Loss::Lost,
+            }),
+            Ok(mended) => Ok(mended),
+        };
+        (name, result)
+    }
+
+    /// Writes or shows what was mended.
+    fn settle(
+        &self,
+        name: &Path,
+        result: Result<Option<Mended>, Note>,
+        total: &mut Total,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        let mended = match result {
+            Ok(Some(mended)) => mended,
+            Ok(None) => return Ok(()),
+            Err(note) => {
+                // With `--fix`, the report tells what was not read.
+                if self.then == Then::Shown || note.text.starts_with("not fixed") {
+                    total.lost |= note.loss == Loss::Lost;
+                    printer.note(
+                        Name {
+                            path: name,
+                            member: None,
+                        },
+                        &note,
+                    );
+                }
+                return Ok(());
+            }
+        };
+        let fixes = mended.fixes;
+        match self.then {
+            Then::Shown => {
+                let shown = diff::Shown {
+                    old: &mended.target,
+                    new: mended.new.path(),
+                    job: &self.job,
+                    secrets: self.secrets,
+                };
+                diff::write(&shown, name, printer)?;
+            }
+            Then::Written if total.written.contains(&mended.target) => return Ok(()),
+            Then::Written => match mended.keep() {
+                Ok(target) => drop(total.written.insert(target)),
+                Err(error) => {
+                    total.lost = true;
+                    let note = Note {
+                        text: format!("not fixed: {error}"),
+                        loss: Loss::Lost,
+                    };
+                    printer.note(
+                        Name {
+                            path: name,
+                            member: None,
+                        },
+                        &note,
+                    );
+                    return Ok(());
+                }
+            },
+        }
+        total.fixes += fixes;
+        total.files += 1;
+        Ok(())
+    }
+}
+
+/// The job without what only a report needs, in one thread: many files are mended at once.
+fn quiet(job: &Job) -> Job {
+    let mut job = job.clone();
+    job.threads = 1;
+    // Comments that suppress findings do so by the line.
+    job.options.places = Places::Lines;
+    if let Task::Check(checks) = &mut job.options.task {
+        *checks = Checks {
+            snippets: Snippets::Unwanted,
+            ..checks.clone()
+        };
+    }
+    job
+}
+
+impl Total {
+    /// Writes standard input as it is now to standard output.
+    pub fn pass_on(&self) -> io::Result<()> {
+        if let Some((copy, _)) = &self.stdin {
+            let mut out = io::stdout().lock();
+            io::copy(&mut File::open(copy.path())?, &mut out)?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// How `--diff` ends.
+    pub const fn exit(&self) -> Exit {
+        match (self.lost, self.fixes) {
+            (true, _) => Exit::Lost,
+            (_, 0) => Exit::Clean,
+            _ => Exit::Findings,
+        }
+    }
+
+    /// One line on what was done; `None` where nothing was.
+    pub fn line(&self, then: Then) -> Option<String> {
+        let many = |n: u64, one: &str, more: &str| match n {
+            1 => format!("1 {one}"),
+            n => format!("{n} {more}"),
+        };
+        let fixes = many(self.fixes, "fix", "fixes");
+        let places = many(self.files, "file", "files");
+        let done = match then {
+            Then::Written => "made",
+            Then::Shown => "to make",
+        };
+        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {places}"))
+    }
+}
