@@ -57,6 +57,19 @@ pub(super) fn last_line(bytes: &[u8], after: usize) -> usize {
     }
 }
 
+/// So many marks are read at once: the parser keeps what it knows of each of them.
+const MARKS: usize = 64 * 1024;
+
+/// How many of `bytes` are read at once.
+pub(super) fn at_once(bytes: &[u8]) -> usize {
+    if bytes.len() <= MARKS {
+        return bytes.len();
+    }
+    let mark = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',' | b'/' | b':' | 0x80..);
+    let marks = bytes.iter().enumerate().filter(|(_, byte)| mark(byte));
+    marks.map(|(at, _)| at).nth(MARKS).unwrap_or(bytes.len())
+}
+
 /// What a block of code stands between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fence {

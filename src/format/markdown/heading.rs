@@ -16,7 +16,7 @@ impl Slugs {
     /// place of each space, and a number where another has that name.
     pub fn name(&mut self, text: &str) -> String {
         let mut name = String::new();
-        for character in text.trim().chars().take(LONGEST) {
+        for character in text.chars().take(LONGEST) {
             match character {
                 ' ' => name.push('-'),
                 '-' | '_' => name.push(character),

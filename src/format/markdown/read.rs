@@ -41,6 +41,32 @@ impl Reader {
     /// are done with.
     pub fn read(&mut self, text: &Text, part: &Part, found: &mut dyn FnMut(Section)) -> usize {
         let bytes = text.bytes();
+        let mut at = part.from;
+        let mut first = part.first;
+        loop {
+            let end = at + block::at_once(&bytes[at..]);
+            let whole = end == bytes.len();
+            let piece = Part {
+                from: at,
+                first,
+                open: part.open || !whole,
+            };
+            at = self.piece((text, end), &piece, found);
+            if whole {
+                return at;
+            }
+            first = false;
+        }
+    }
+
+    /// Reads what is read at once: a part that ends at `end`.
+    fn piece(
+        &mut self,
+        (text, end): (&Text, usize),
+        part: &Part,
+        found: &mut dyn FnMut(Section),
+    ) -> usize {
+        let bytes = &text.bytes()[..end];
         let mut out = Out::new(text, Language::Markdown, &super::scan::IN_TEXT);
         let mut at = part.from;
         if part.first
@@ -50,13 +76,7 @@ impl Reader {
             out.aside(inside, &LITERAL, None);
         }
         if let Some(fence) = self.fence.take() {
-            let code = at..fence.end(bytes, at).unwrap_or(bytes.len());
-            at = block::next_line(bytes, code.end);
-            if code.end == bytes.len() && part.open {
-                at = block::last_line(bytes, code.start);
-                self.fence = Some(fence);
-            }
-            out.code(code.start..code.end.min(at));
+            at = self.code_goes_on(fence, (bytes, at), part.open, &mut out);
         }
         let mut end = bytes.len();
         if self.fence.is_some() {
@@ -78,6 +98,29 @@ impl Reader {
             found(section);
         }
         end
+    }
+
+    /// Reads code that `fence` closes, from `at` on; returns where what comes next starts.
+    fn code_goes_on(
+        &mut self,
+        fence: Fence,
+        (bytes, at): (&[u8], usize),
+        open: bool,
+        out: &mut Out,
+    ) -> usize {
+        let closed = fence.end(bytes, at);
+        let code = at..closed.unwrap_or(bytes.len());
+        let next = block::next_line(bytes, code.end);
+        // The line that closes it may go on, and be none.
+        let torn = next == bytes.len() && !bytes.ends_with(b"\n");
+        if open && (closed.is_none() || (torn && closed > Some(at))) {
+            self.fence = Some(fence);
+            let next = closed.unwrap_or_else(|| block::last_line(bytes, at));
+            out.code(at..next);
+            return next;
+        }
+        out.code(code);
+        next
     }
 }
 
