@@ -7,6 +7,7 @@
 
 mod attribute;
 mod element;
+mod json_ld;
 mod names;
 mod read;
 mod reference;
@@ -33,8 +34,11 @@ const PART: usize = 256 * 1024;
 /// Documents of HTML and XML.
 pub static HTML: Format = Format {
     name: "html",
-    summary: "HTML, XHTML, XML and SVG",
-    extensions: &["html", "htm", "xhtml", "xml", "svg"],
+    summary: "HTML, XML, SGML and SVG",
+    extensions: &[
+        "html", "htm", "xhtml", "xht", "shtml", "xml", "svg", "sgml", "sgm", "xsl", "xslt", "xsd",
+        "rng", "rss", "atom", "rdf", "opml", "docbook", "dbk", "wsdl", "vue", "svelte",
+    ],
     sniff,
     messages: false,
     mailbox: false,
@@ -47,7 +51,7 @@ pub static HTML: Format = Format {
 fn sniff(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let head = head.trim_ascii_start();
-    ["<!doctype html", "<html", "<?xml "].iter().any(|start| {
+    ["<!doctype ", "<html", "<?xml "].iter().any(|start| {
         head.get(..start.len())
             .is_some_and(|near| near.eq_ignore_ascii_case(start.as_bytes()))
     })

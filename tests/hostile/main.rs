@@ -4,6 +4,7 @@
 //! Sizes are 1 MiB and 8 MiB in release; smaller in debug. What a MiB takes:
 //! `cargo bench --bench stages hostile`.
 
+mod documents;
 mod units;
 mod uris;
 

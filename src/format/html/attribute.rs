@@ -15,6 +15,8 @@ pub(super) enum Meaning {
     Uri,
     /// The name of a namespace.
     Namespace,
+    /// Such names, between white space.
+    Namespaces,
     /// URIs between white space: `ping`, `profile`, `archive`, which may have commas too.
     List,
     /// `srcset`: URIs with descriptors, between commas.
@@ -38,17 +40,35 @@ const URIS: &[&str] = &[
     "codebase",
     "data",
     "dynsrc",
+    "fileref",
     "formaction",
     "href",
+    "htmlurl",
     "icon",
     "longdesc",
     "lowsrc",
     "manifest",
     "poster",
     "src",
+    "url",
     "usemap",
     "xlink:href",
     "xml:base",
+    "xmlurl",
+];
+
+/// Attributes that hold the name of something, which looks like a URI: of a namespace, a
+/// vocabulary, a resource in RDF.
+const NAMES: &[&str] = &[
+    "itemid",
+    "itemtype",
+    "namespace",
+    "rdf:about",
+    "rdf:datatype",
+    "rdf:resource",
+    "targetnamespace",
+    "vocab",
+    "xsi:nonamespaceschemalocation",
 ];
 
 /// What the attribute `name` (in any case) of `element` means.
@@ -66,7 +86,13 @@ pub(super) fn meaning(element: Element, name: &[u8]) -> Meaning {
             Meaning::Uri
         };
     }
+    if NAMES.iter().any(|word| is(word)) {
+        return Meaning::Namespace;
+    }
     match name.first().map(u8::to_ascii_lowercase) {
+        Some(b'x' | b's') if is("xsi:schemalocation") || is("schemalocation") => {
+            Meaning::Namespaces
+        }
         Some(b'x') if is("xmlns") || starts("xmlns:") => Meaning::Namespace,
         Some(b's') if is("srcset") => Meaning::Set,
         Some(b's') if is("style") => Meaning::Style,
@@ -89,6 +115,7 @@ pub(super) fn is_followed(element: Element, name: &[u8]) -> bool {
         "formaction",
         "cite",
         "longdesc",
+        "url",
         "xlink:href",
     ];
     !loaded
@@ -316,6 +343,9 @@ mod tests {
             (Element::Other, "content", Meaning::Text),
             (Element::Link, "onclick", Meaning::Code),
             (Element::Link, "data-href", Meaning::Text),
+            (Element::Link, "url", Meaning::Uri),
+            (Element::Other, "xsi:schemaLocation", Meaning::Namespaces),
+            (Element::Other, "targetNamespace", Meaning::Namespace),
         ] {
             assert_eq!(meaning(element, name.as_bytes()), expected, "{name}");
         }

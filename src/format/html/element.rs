@@ -5,7 +5,7 @@ use crate::format::out::Gap;
 /// What is known of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Element {
-    /// `a`: a link with a text.
+    /// `a`, and `ulink` of `DocBook`: a link with a text.
     Link,
     /// `base`.
     Base,
@@ -54,6 +54,7 @@ impl Element {
             Some(b'o') if is("object") => Self::Object,
             Some(b's') if is("script") => Self::Raw(Raw::Script),
             Some(b's') if is("style") => Self::Raw(Raw::Style),
+            Some(b'u') if is("ulink") => Self::Link,
             _ if INERT.iter().any(|word| is(word)) => Self::Inert,
             _ => Self::Other,
         }

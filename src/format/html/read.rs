@@ -10,10 +10,11 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
+use super::json_ld;
 use super::reference::{IN_TEXT, IN_VALUE};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::delimit::Context;
-use crate::format::out::{Aimed, Gap, Out, is_space};
+use crate::format::out::{Aimed, Gap, LITERAL, Out, is_space};
 use crate::format::{Language, Role, Section, base};
 use crate::text::Text;
 
@@ -294,6 +295,10 @@ impl Scan<'_, '_> {
         if element == Element::Inert {
             self.inert = !tag.closes;
         }
+        if opens_short(&self.bytes[tag.name.end..]) {
+            self.inside = Inside::Text;
+            return Flow::On(tag.name.end + 1);
+        }
         self.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
         Flow::On(tag.name.end)
     }
@@ -321,7 +326,8 @@ impl Scan<'_, '_> {
     /// Public and system identifiers name a document type.
     fn declaration(&mut self, at: usize) -> Flow {
         let far = self.bytes.len().min(at + LONGEST_DECLARATION);
-        let Some(length) = memchr(b'>', &self.bytes[at..far]) else {
+        // What stands in the subset of a document type are declarations of their own.
+        let Some(length) = memchr2(b'>', b'[', &self.bytes[at..far]) else {
             if far == self.bytes.len() && self.waits(at) {
                 return Flow::Stop(at);
             }
@@ -357,6 +363,10 @@ impl Scan<'_, '_> {
                 Flow::On(found.quoted.end)
             }
             Part::End(end) => {
+                // `<ulink url="…"/>`, which XML has, holds no text.
+                if element == Element::Link && ends_itself(&self.bytes[..end]) {
+                    self.out.close_link();
+                }
                 self.inside = match element {
                     Element::Raw(raw) if !self.inert && !self.no_raw_end[raw as usize] => {
                         self.raw_from = Some(end);
@@ -431,6 +441,13 @@ impl Scan<'_, '_> {
 
     fn raw_text(&mut self, range: Range<usize>, raw: Raw) {
         let mut at = range.start;
+        if raw == Raw::Script {
+            for name in json_ld::contexts(self.bytes, range.clone()) {
+                self.out.code(at..name.start);
+                at = name.end;
+                self.out.target(name, &LITERAL, Aimed::NAMED);
+            }
+        }
         if raw == Raw::Style {
             for target in attribute::style(self.bytes, range.clone()) {
                 self.out.code(at..target.start);
@@ -450,6 +467,11 @@ impl Scan<'_, '_> {
             _ if value.is_empty() => {}
             Meaning::Namespace => {
                 self.out.target(value, &IN_VALUE, Aimed::NAMED);
+            }
+            Meaning::Namespaces => {
+                for name in attribute::list(self.bytes, value) {
+                    self.out.target(name, &IN_VALUE, Aimed::NAMED);
+                }
             }
             Meaning::List => self.targets(attribute::list(self.bytes, value)),
             Meaning::Set => self.targets(attribute::set(self.bytes, value)),
@@ -482,7 +504,7 @@ impl Scan<'_, '_> {
             ..Aimed::FOLLOWED
         };
         let added = self.out.target(found.value.clone(), &IN_VALUE, aimed);
-        if !name.eq_ignore_ascii_case(b"href") {
+        if !name.eq_ignore_ascii_case(b"href") && !name.eq_ignore_ascii_case(b"url") {
             return;
         }
         match element {
@@ -504,4 +526,26 @@ impl Scan<'_, '_> {
             self.out.aside(found.quoted.clone(), &IN_VALUE, context);
         }
     }
+}
+
+/// So far the end of a short tag is looked for.
+const LONGEST_SHORT: usize = 80;
+
+/// Whether `rest`, behind the name of a tag, starts as a short tag of SGML does:
+/// `<em/text/` is `<em>text</em>` (ISO 8879 §7.4.1.3).
+fn opens_short(rest: &[u8]) -> bool {
+    let Some(text) = rest.strip_prefix(b"/") else {
+        return false;
+    };
+    let near = &text[..text.len().min(LONGEST_SHORT)];
+    let ends = |byte: &u8| matches!(byte, b'/' | b'>' | b'<' | b'=' | b'\n');
+    near.iter()
+        .position(ends)
+        .is_some_and(|at| at > 0 && near[at] == b'/')
+}
+
+/// Whether the tag that `bytes` end in ends its element, too. A value without quotes may
+/// end in `/`, which is its own.
+fn ends_itself(bytes: &[u8]) -> bool {
+    matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
 }

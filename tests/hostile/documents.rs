@@ -1,0 +1,252 @@
+//! The same for documents: what is opened and not closed, or 100,000 deep, costs linear time, and
+//! what stands behind it is read.
+
+use urilint::{Format, read};
+
+use super::{format, superlinear, tasks};
+
+/// What is repeated in documents of each format.
+const RUNS: &[(&str, &[&str])] = &[
+    (
+        "html",
+        &[
+            "<a href=\"",
+            "<a href='x' ",
+            "<!--",
+            "<!DOCTYPE [",
+            "<script>",
+            "<script>\"@context\":[\"a\",",
+            "<style>url(",
+            "<b/a",
+            "<b/a/",
+            "<ulink url=\"a\"/>",
+            "<p style=\"url(",
+            "<![CDATA[",
+            "</",
+            "&#x",
+            "<a xsi:schemaLocation=\"a b ",
+        ],
+    ),
+    (
+        "rst",
+        &[
+            "`",
+            "``",
+            "```",
+            "`a <",
+            "`a <b>`_",
+            "`a <b>`_ ",
+            ":a:`",
+            "`:a:",
+            "\\`",
+            "\\",
+            ".. ",
+            "..\n",
+            ".. _a: b\n ",
+            ".. _`a",
+            ".. |a",
+            ".. a:: ",
+            ".. image:: a\n   :target: b\n",
+            "::\n\n ",
+            ">>> ",
+            "===\n",
+            "- ",
+            "1. ",
+            "__ a\n",
+            " ",
+            "\n",
+        ],
+    ),
+    (
+        "asciidoc",
+        &[
+            "`",
+            "[[a",
+            "[[",
+            "[#",
+            "http://a[",
+            "http://a[b",
+            "http://a[b]",
+            "link:a",
+            "link:++",
+            "link:++a[",
+            "xref:a[",
+            "image::a[",
+            "----\n",
+            "----\na\n",
+            "[source]\n",
+            "a\n--\n",
+            "\\]",
+            "]",
+            ":a: http://b\n",
+            "//\n",
+            "== a\n",
+            "  a\n\n",
+        ],
+    ),
+    (
+        "roff",
+        &[
+            "\\",
+            "\\f",
+            "\\[",
+            "\\(",
+            "\\h'",
+            "\\s",
+            "\\*[",
+            ".UR a\n",
+            ".UR \"",
+            ".B ",
+            ".B \"a\n",
+            ".B a \"",
+            "\\\"",
+            ".ig\n",
+            ".de a\n",
+            ".EX\n",
+            ".\\\"\n",
+            "a \\\" b\n",
+            ".",
+            "..\n",
+        ],
+    ),
+    (
+        "latex",
+        &[
+            "{",
+            "}",
+            "{}",
+            "{{}",
+            "\\url{",
+            "\\url{a}",
+            "\\url|",
+            "\\href{a}{",
+            "\\href{",
+            "\\href[",
+            "\\verb|",
+            "\\verb|a\n",
+            "\\begin{verbatim}",
+            "\\begin{verbatim}\\end{verbatim}",
+            "\\begin{",
+            "%",
+            "%\n",
+            "\\",
+            "$",
+            "\\~{}",
+            "\\string",
+            "\\label{a",
+            "\\mintinline{",
+            "{\n\n",
+        ],
+    ),
+    (
+        "bibtex",
+        &[
+            "@a{b, url = {",
+            "url = \"",
+            ",url={a}",
+            "=",
+            ",url=",
+            "{",
+            "}",
+            "\"",
+            ",url=\"\"",
+            "\\url{",
+            "note={http://a}",
+        ],
+    ),
+    (
+        "org",
+        &[
+            "[[",
+            "[[a][",
+            "[[a]]",
+            "[[http://a][b]] ",
+            "]]",
+            "][",
+            " =a",
+            " =a=",
+            " ~",
+            " =a\n",
+            "#+begin_src\n",
+            "#+link: a b\n",
+            "#+include: \"",
+            "# a\n",
+            ": a\n",
+            "[[file:a::",
+        ],
+    ),
+];
+
+/// What opens something that may hold itself, and what closes it.
+const NESTS: &[(&str, &str, &str)] = &[
+    ("html", "<div>", "</div>"),
+    ("html", "<a href=\"x\">", "</a>"),
+    ("html", "\"", "\""),
+    ("rst", "`", "`"),
+    ("rst", "<", ">"),
+    ("rst", "- ", ""),
+    ("asciidoc", "[", "]"),
+    ("asciidoc", "<<", ">>"),
+    ("asciidoc", "`", "`"),
+    ("roff", "\\[", "]"),
+    ("latex", "{", "}"),
+    ("latex", "\\emph{", "}"),
+    ("bibtex", "{", "}"),
+    ("bibtex", "\"", "\""),
+    ("org", "[[", "]]"),
+    ("org", "=", "="),
+];
+
+#[test]
+fn time_is_linear_in_documents() {
+    let mut complaints = Vec::new();
+    for options in tasks() {
+        for (name, units) in RUNS {
+            for unit in *units {
+                complaints.extend(superlinear("", unit, format(name), &options));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+fn uris(text: &str, format: &'static Format) -> Vec<Vec<u8>> {
+    let [extract, _] = tasks();
+    let links = read(text.as_bytes(), format, &extract).links;
+    links.into_iter().map(|link| link.uri).collect()
+}
+
+#[test]
+fn what_stands_behind_deep_nests_is_read() {
+    for (name, open, close) in NESTS {
+        let (open, close) = (open.repeat(100_000), close.repeat(100_000));
+        for text in [
+            format!("{open}{close}\n\nhttp://a.example/b\n"),
+            format!("{open}\n\nhttp://a.example/b\n"),
+        ] {
+            let found = uris(&text, format(name));
+            let last = found.last().map(|uri| String::from_utf8_lossy(uri));
+            assert_eq!(
+                last.as_deref(),
+                Some("http://a.example/b"),
+                "{name} {}",
+                &open[..8]
+            );
+        }
+    }
+}
+
+/// A line as programs write them that take white space out.
+#[test]
+fn one_long_line_is_read_to_its_end() {
+    let size = if cfg!(debug_assertions) {
+        1 << 20
+    } else {
+        50 << 20
+    };
+    for (name, _) in RUNS {
+        let mut text = "some words (and) more of it ".repeat(size / 28);
+        text.push_str("http://a.example/b\n");
+        assert_eq!(uris(&text, format(name)), [b"http://a.example/b"], "{name}");
+    }
+}
