@@ -43,7 +43,7 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let text = found.candidate.text.bytes();
-    if is_markup(found) {
+    if found.language != Language::Plain || is_markup(found) {
         return;
     }
     for at in memchr::memchr_iter(b'&', text) {
