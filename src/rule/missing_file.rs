@@ -5,8 +5,8 @@
 //! with `--check-local`; nothing is asked of the network.
 //!
 //! A reference is read against the folder of its document, one that starts with `/` against
-//! the root of the tree: the nearest folder with `.git` in it, or else the folder that was
-//! named. A query is dropped. A folder counts as there. So does what is made of a document:
+//! the root of the tree (the nearest folder with `.git` in it, or else the folder that was
+//! named) and any folder on the way there, which may be the root of a site. A query is dropped. A folder counts as there. So does what is made of a document:
 //! `guide.html`, `guide/` and `guide` are there where `guide.md` is. Documents with a base
 //! (`<base>`, `--base`), standard input without a name and what is in archives are not
 //! looked at.

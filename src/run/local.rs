@@ -123,10 +123,12 @@ impl<'j> Tree<'j> {
             Some(document.to_path_buf())
         } else {
             // In another encoding than UTF-8 nobody knows which name it is.
-            let Some(path) = self.path(document, uri.path()) else {
+            let decoded = decode(uri.path());
+            let (Ok(name), Some(folder)) = (std::str::from_utf8(&decoded), document.parent())
+            else {
                 return false;
             };
-            self.find(&path)
+            self.lookup(folder, name)
         };
         if finding.rule.code == "L010" {
             return found.is_none();
@@ -139,23 +141,16 @@ impl<'j> Tree<'j> {
         }
     }
 
-    /// The path that a reference in `document` leads to; `None` where it can't be told.
-    fn path(&self, document: &Path, reference: &[u8]) -> Option<PathBuf> {
-        let decoded = decode(reference);
-        let name = std::str::from_utf8(&decoded).ok()?;
-        let folder = document.parent()?;
-        let (mut path, name) = match name.strip_prefix('/') {
-            Some(name) => (self.root(folder), name),
-            None => (folder.to_path_buf(), name),
+    /// What a reference in a document of `folder` leads to. One from the root is looked for in
+    /// each folder up to the root of the tree: any of them may be that of a site.
+    fn lookup(&self, folder: &Path, name: &str) -> Option<PathBuf> {
+        let Some(name) = name.strip_prefix('/') else {
+            return self.find(&under(folder, name));
         };
-        for segment in name.split('/') {
-            match segment {
-                "" | "." => {}
-                ".." => drop(path.pop()),
-                _ => path.push(segment),
-            }
-        }
-        Some(path)
+        let root = self.root(folder);
+        let inside = folder.ancestors().take_while(|at| **at != *root);
+        let mut sites = std::iter::once(&*root).chain(inside);
+        sites.find_map(|site| self.find(&under(site, name)))
     }
 
     /// The nearest folder around `folder` with `.git` in it, or the one that was named.
@@ -298,12 +293,11 @@ impl Anchors {
     fn have(&self, name: &[u8]) -> bool {
         // Code hosts put this before the names that an author gives.
         let own = name.strip_prefix(b"user-content-").unwrap_or(name);
-        match self {
-            Self::Known(hashes) => [name, own]
-                .iter()
-                .any(|name| hashes.binary_search(&hash(name)).is_ok()),
-            Self::Any => true,
-        }
+        let Self::Known(hashes) = self else {
+            return true;
+        };
+        let known = |name: &[u8]| hashes.binary_search(&hash(name)).is_ok();
+        known(own) || known(name) || numbered(name).is_some_and(|name| known(&name))
     }
 
     const fn count(&self) -> usize {
@@ -314,10 +308,34 @@ impl Anchors {
     }
 }
 
+/// `error-1` for `error_1`: makers of documents number headings of one name in either way.
+fn numbered(name: &[u8]) -> Option<Vec<u8>> {
+    let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    let mark = name.len().checked_sub(digits + 1)?;
+    (digits > 0 && name[mark] == b'_').then(|| {
+        let mut other = name.to_vec();
+        other[mark] = b'-';
+        other
+    })
+}
+
 fn hash(name: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     name.hash(&mut hasher);
     hasher.finish()
+}
+
+/// What `name` leads to from `folder`.
+fn under(folder: &Path, name: &str) -> PathBuf {
+    let mut path = folder.to_path_buf();
+    for segment in name.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => drop(path.pop()),
+            _ => path.push(segment),
+        }
+    }
+    path
 }
 
 /// `path`, which is absolute, without `.` and `..`.
@@ -360,6 +378,14 @@ mod tests {
             known.kinds.insert(number.to_string().into(), None);
         }
         assert!(known.kinds.len() < 50_000 && known.names <= MOST_NAMES);
+    }
+
+    #[test]
+    fn numbers_of_headings() {
+        assert_eq!(numbered(b"error_1").as_deref(), Some(&b"error-1"[..]));
+        for name in ["error-1", "error_", "1", "_x1", ""] {
+            assert_eq!(numbered(name.as_bytes()), None, "{name}");
+        }
     }
 
     #[test]

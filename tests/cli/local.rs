@@ -13,7 +13,7 @@ fn tree() -> Folder {
              <a href=\"guide.html#install\">there</a> <a href=\"guide.html#instal\">no</a>\n\
              <a href=\"#top-of-it\">there</a> <a href=\"#nowhere\">no</a> <a href=\"#below\">x</a>\n\
              <a href=\"a%20b.html?x=1#:~:text=c\">there</a> <img src=\"img/none.png\">\n\
-             <a href=\"/README.txt\">there</a> <a href=\"/docs/none.txt\">no</a>\n\
+             <a href=\"/README.txt\">there</a> <a href=\"/docs/none.txt\">no</a> <a href=\"/guide.html\">of a site</a>\n\
              <a href=\"..\">there</a> <a href=\"sub/\">there</a> <a href=\"sub/#in-sub\">there</a>\n\
              <a href=\"sub/#not-in-sub\">no</a> <a href=\"made.html\">from a source</a>\n\
              <a href=\"main.rs#L3-L5\">lines</a> <a href=\"main.rs#main\">no document</a>\n\
