@@ -32,6 +32,10 @@ pub(in crate::format) fn end(bytes: &[u8], mut at: usize) -> usize {
 
 /// Adds what the inside of a string says, which stands at `range` of `bytes`, of which `to` is
 /// made.
+#[cfg_attr(
+    not(feature = "markdown"),
+    allow(dead_code, reason = "notebooks are part of it")
+)]
 pub(in crate::format) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>) {
     let mut at = range.start;
     while at < range.end {

@@ -11,12 +11,14 @@
 
 mod block;
 mod destination;
+mod escape;
 mod heading;
 mod read;
 mod reference;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod word;
 
 use super::mail::{WHOLE, behind_mark};
 use super::{Format, Reading, Record, Section};

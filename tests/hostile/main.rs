@@ -205,6 +205,34 @@ fn time_is_linear_in_source_code() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
+/// What is repeated in Markdown and in notebooks: marks of links, of quotes, of HTML inside.
+#[cfg(feature = "markdown")]
+#[rustfmt::skip]
+const MARKDOWN: &[&str] = &[
+    "[", "![", "[a](", "[a](<", "[[]", "](", "*a_", "**a*", "~a", "`a``", "> ", "- ", "-\n", "<a ",
+    "<a href=\"", "<!--", "<![CDATA[", "</a", "|a", "|a|\n|-|\n", "\\", "&#", "[^a]", "[^a]: b\n",
+    "[a]: b\n", "[a]:\n", "[a]: b \"", "# {#", "{#a} ", "```\n", "<div>", "a\n=\n", "http://",
+    "http://a*b*", "http://a_*", "![[]()", "[a][", "[`", "<a@b.c>", "<x:", "(a)[http://b] ",
+    "[http://a](http://a)", "\\_http://a\\_", "[a\\", "> [a]:\n", "<a\n> b=", "[a]() ",
+    "{\"source\":", "[\"\\u", "\"a\",", "{\"cells\":[",
+];
+
+#[cfg(feature = "markdown")]
+#[test]
+fn time_is_linear_in_markdown() {
+    let [_, check] = tasks();
+    let mut complaints = Vec::new();
+    for unit in MARKDOWN {
+        for name in ["markdown", "notebook"] {
+            complaints.extend(superlinear("", unit, format(name), &check));
+        }
+        // In a cell.
+        let cell = "{\"cell_type\":\"markdown\",\"source\":[\"";
+        complaints.extend(superlinear(cell, unit, format("notebook"), &check));
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
 /// Each raw string of C++ may end in its own way.
 #[test]
 fn strings_that_each_end_in_a_way_of_their_own_take_linear_time() {

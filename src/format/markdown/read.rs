@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::block::{self, Fence};
+use super::escape::IN_TEXT;
 use super::heading::Slugs;
 use super::reference::References;
 use super::scan::Scan;
@@ -67,7 +68,7 @@ impl Reader {
         found: &mut dyn FnMut(Section),
     ) -> usize {
         let bytes = &text.bytes()[..end];
-        let mut out = Out::new(text, Language::Markdown, &super::scan::IN_TEXT);
+        let mut out = Out::new(text, Language::Markdown, &IN_TEXT);
         let mut at = part.from;
         if part.first
             && let Some(inside) = block::front_matter(bytes, at)

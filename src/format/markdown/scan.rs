@@ -9,11 +9,12 @@ use memchr::{memchr, memmem};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
 use super::destination::{self, Said};
+use super::escape::{IN_AUTOLINK, IN_TEXT};
 use super::read::Reader;
+use super::word::Word;
 use super::{block, heading};
 use crate::delimit::Context;
-use crate::format::html;
-use crate::format::out::{Aimed, Escapes, Gap, LITERAL, Out, Undone, is_space};
+use crate::format::out::{Aimed, Gap, LITERAL, Out, is_space};
 
 /// What is read besides `CommonMark`.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
@@ -22,28 +23,6 @@ pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_HEADING_ATTRIBUTES)
     .union(Options::ENABLE_GFM);
-
-/// Escapes of text and destinations: `\*`, and references that end in `;`.
-pub(super) static IN_TEXT: Escapes = Escapes {
-    starts: [b'\\', b'&'],
-    undo: |bytes| match bytes {
-        [b'\\', escaped, ..] if escaped.is_ascii_punctuation() => {
-            Some((2, Some(char::from(*escaped))))
-        }
-        _ => reference(bytes),
-    },
-};
-
-/// Those of what stands between `<` and `>`: a backslash is one there.
-static IN_AUTOLINK: Escapes = Escapes {
-    starts: [b'&'; 2],
-    undo: reference,
-};
-
-fn reference(bytes: &[u8]) -> Option<Undone> {
-    let undone = (html::IN_TEXT.undo)(bytes)?;
-    (bytes[undone.0 - 1] == b';').then_some(undone)
-}
 
 /// What is read of a part of a document.
 pub(super) struct Scan<'s, 't> {
@@ -75,14 +54,6 @@ struct Open {
     kind: LinkType,
     /// Where the definition starts that it names.
     definition: Option<usize>,
-}
-
-/// The word that text ends in.
-#[derive(Clone, Copy, Debug, Default)]
-struct Word {
-    start: usize,
-    /// Whether a URL starts in it.
-    url: bool,
 }
 
 impl<'s, 't> Scan<'s, 't> {
@@ -499,24 +470,6 @@ impl<'s, 't> Scan<'s, 't> {
                 self.out.prose(run);
             }
         }
-    }
-}
-
-impl Word {
-    /// The text goes on with what stands at `range`.
-    fn read(&mut self, bytes: &[u8], range: Range<usize>) {
-        let space = bytes[range.clone()]
-            .iter()
-            .rposition(|byte| is_space(*byte));
-        if let Some(space) = space {
-            self.start = range.start + space + 1;
-            self.url = false;
-        }
-        let from = self.start.max(range.start.saturating_sub(3));
-        let near = &bytes[from..range.end];
-        self.url = self.url
-            || memmem::find(near, b"://").is_some()
-            || (from == self.start && near.starts_with(b"www."));
     }
 }
 
