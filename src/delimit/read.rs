@@ -41,6 +41,8 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
     let value = &section.bytes()[range.clone()];
     let kept = |byte: &u8| *byte > b' ';
     let start = range.start + value.iter().position(kept).unwrap_or(0);
+    let prefix = url_prefix(&section.bytes()[start..range.end]);
+    let start = start + prefix;
     let end = value
         .iter()
         .rposition(kept)
@@ -78,10 +80,24 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
     candidate.cut = candidate.extent.end < end;
     candidate.outer = range;
     candidate.wrapper = Wrapper::Markup;
+    candidate.prefixed = prefix > 0;
     candidate.context = Context::Link;
     candidate.joins = joins;
     candidate.stripped = strip::stripped(&section.bytes()[candidate.extent.clone()]);
     candidate
+}
+
+/// The length of `URL:`, and of blanks behind it, where a URI follows.
+fn url_prefix(value: &[u8]) -> usize {
+    let starts = value
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"URL:"));
+    let length = 4 + value.iter().skip(4).take_while(|&&b| b == b' ').count();
+    if starts && base::has_scheme(&value[length.min(value.len())..]) {
+        length
+    } else {
+        0
+    }
 }
 
 /// What was made unclickable at `range`.

@@ -196,10 +196,17 @@ fn has_hidden_at(found: &Found) -> bool {
     if !addressed.iter().any(|name| found.uri.has_scheme(name)) {
         return false;
     }
-    let text = found.candidate.text.bytes();
-    let spelt = [&b"(at)"[..], b"[at]", b"%20at%20", b"_at_", b"<at>"]
-        .iter()
-        .any(|at| memmem::find(text, at).is_some());
+    let text = found.candidate.text.bytes().to_ascii_lowercase();
+    let spelt = [
+        &b"(at)"[..],
+        b"[at]",
+        b"%20at%20",
+        b"_at_",
+        b"<at>",
+        b" at ",
+    ]
+    .iter()
+    .any(|at| memmem::find(&text, at).is_some());
     let follows = found
         .after
         .get(..4)

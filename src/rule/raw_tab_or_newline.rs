@@ -30,6 +30,7 @@
 
 use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
 use crate::delimit::Wrapper;
+use crate::format::Language;
 use crate::uri::Component;
 
 /// X020.
@@ -49,6 +50,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let Some(&at) = candidate.stripped.first() else {
         return;
     };
+    // Other markup breaks targets over lines, and takes the line ends out.
+    if found.target.is_some() && found.language != Language::Html {
+        return;
+    }
     let scheme = found.uri.range(Component::Scheme).unwrap_or_default();
     let place = if at <= scheme.end {
         "the scheme of "

@@ -11,7 +11,7 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
 use super::json_ld;
-use super::reference::{IN_TEXT, IN_VALUE};
+use super::reference::{IN_SGML, IN_TEXT, IN_VALUE};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::delimit::Context;
 use crate::format::out::{Aimed, Gap, LITERAL, Out, is_space};
@@ -503,7 +503,13 @@ impl Scan<'_, '_> {
             },
             ..Aimed::FOLLOWED
         };
-        let added = self.out.target(found.value.clone(), &IN_VALUE, aimed);
+        // DocBook and LinuxDoc have links in `url`.
+        let escapes = if name.eq_ignore_ascii_case(b"url") {
+            &IN_SGML
+        } else {
+            &IN_VALUE
+        };
+        let added = self.out.target(found.value.clone(), escapes, aimed);
         if !name.eq_ignore_ascii_case(b"href") && !name.eq_ignore_ascii_case(b"url") {
             return;
         }

@@ -16,6 +16,15 @@ pub(in crate::format) static IN_VALUE: Escapes = Escapes {
     undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
 };
 
+/// The same in documents of SGML, whose sets of entities have the tilde of URLs by this name.
+pub(super) static IN_SGML: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| match bytes {
+        [b'&', b't', b'i', b'l', b'd', b'e', b';', ..] => Some((7, Some('~'))),
+        _ => (IN_VALUE.undo)(bytes),
+    },
+};
+
 /// No name is longer.
 const LONGEST_NAME: usize = 32;
 
