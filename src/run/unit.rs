@@ -11,6 +11,7 @@ use crate::config::{Files, Terms, Wrong};
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
 use crate::input::{Entry, Source, open, packed, read_head, refusal};
+use crate::options::Task;
 
 /// A file up to this size is one unit.
 const SMALL: u64 = 1024 * 1024;
@@ -127,12 +128,14 @@ impl<'j> Units<'j> {
         })
     }
 
-    /// How the input at `path` is read, or what is done instead.
-    fn terms(&mut self, path: &Path) -> Result<Terms, Option<(Arc<Path>, Work)>> {
-        let Some(files) = &self.job.walk.config else {
+    /// How the input called `name` is read, or what is done instead. Configurations are
+    /// about findings: whoever looks for anything else says all of it.
+    fn terms(&mut self, name: &Path) -> Result<Terms, Option<(Arc<Path>, Work)>> {
+        let checks = matches!(self.job.options.task, Task::Check(_));
+        let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
             return Ok(self.terms.clone());
         };
-        Files::terms(files, path).map_err(|wrong| {
+        Files::terms(files, name).map_err(|wrong| {
             if self.wrong.contains(&wrong) {
                 return None;
             }
@@ -283,7 +286,7 @@ impl Iterator for Units<'_> {
             let entry = self.entries.next()?;
             let terms = match &entry {
                 Entry::Unread(..) => Ok(self.terms.clone()),
-                Entry::Stdin(path) | Entry::File(path, _) => self.terms(path),
+                Entry::Stdin(name) | Entry::File(_, name) => self.terms(name),
             };
             let terms = match terms {
                 Ok(terms) => terms,

@@ -192,3 +192,63 @@ min-severity      info
     assert_eq!(schema["additionalProperties"], false);
     assert!(schema["properties"]["per-path-ignores"]["description"].is_string());
 }
+
+#[test]
+fn what_is_mended_is_what_is_reported() {
+    let text = "HTTP://h.example/ HTTP://ok.example/ # urilint: off\nHTTP://h.example/\n";
+    let folder = Folder::with(&[
+        (
+            "urilint.toml",
+            "select = ['G001']\nallow = ['ok.example']\nexclude = ['gen/']\n",
+        ),
+        (
+            "a.txt",
+            &format!("HTTP://h.example/ HTTP://ok.example/\n{text}"),
+        ),
+        ("b.txt", "HTTP://h.example:80/\n"),
+        ("gen/c.txt", "HTTP://h.example/\n"),
+    ]);
+    let run = folder.run(&[
+        "check",
+        "--fix",
+        "--force-exclude",
+        "a.txt",
+        "b.txt",
+        "gen/c.txt",
+    ]);
+    assert_eq!((run.code, &*run.out), (0, ""), "{}", run.err);
+    let mended = format!("http://h.example/ HTTP://ok.example/\n{text}");
+    assert_eq!(folder.read("a.txt"), mended);
+    assert_eq!(folder.read("b.txt"), "http://h.example:80/\n");
+    assert_eq!(folder.read("gen/c.txt"), "HTTP://h.example/\n");
+    // Standard input goes by its name, too, and not by that of a copy of it.
+    let args = ["check", "--fix", "--stdin-filename=b/c.txt"];
+    let run = folder.run_with(&args, b"HTTP://h.example:80/\n");
+    assert_eq!(
+        (run.code, &*run.out),
+        (0, "http://h.example:80/\n"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn secrets_are_masked_under_a_configuration_too() {
+    let folder = Folder::with(&[
+        ("urilint.toml", "select = ['G001', 'C001']\n"),
+        ("a.txt", "HTTP://anna:a1B2c3D4@www.real.org/\n"),
+    ]);
+    for args in [
+        &["--diff", "a.txt"][..],
+        &["a.txt"],
+        &["--format=ndjson", "a.txt"],
+    ] {
+        let run = folder.run(&[&["check"], args].concat());
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(
+            !run.out.is_empty() && !run.out.contains("a1B2c3D4"),
+            "{}",
+            run.out
+        );
+    }
+}
