@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use super::ipv4::read_ipv4;
@@ -47,16 +47,24 @@ pub fn mapped_forms(text: &str) -> String {
     plain
 }
 
-/// The IPv4 address that a name of a wildcard DNS service stands for: such a service
-/// answers `192.0.2.1.nip.io` with 192.0.2.1.
-pub fn wildcard_dns(host: &[u8]) -> Option<Ipv4Addr> {
+/// The address that a name of a wildcard DNS service stands for: such a service answers
+/// `192.0.2.1.nip.io` with 192.0.2.1, and `2001-db8--1.sslip.io` with `2001:db8::1`.
+pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
     const LOOPBACK: [&str; 2] = ["localtest.me", "lvh.me"];
     const ANY: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "1u.ms"];
     if LOOPBACK.iter().any(|name| below(host, name).is_some()) {
-        return Some(Ipv4Addr::LOCALHOST);
+        return Some(Ipv4Addr::LOCALHOST.into());
     }
     let name = ANY.iter().find_map(|name| below(host, name))?;
-    spelt_in(name)
+    let ipv6 = hyphenated(name).map(IpAddr::V6);
+    ipv6.or_else(|| spelt_in(name).map(IpAddr::V4))
+}
+
+/// The last label with `-` for each `:` of an IPv6 address.
+fn hyphenated(name: &[u8]) -> Option<Ipv6Addr> {
+    let label = name.rsplit(|&b| b == b'.').next()?;
+    let text = std::str::from_utf8(label).ok()?;
+    text.replace('-', ":").parse().ok()
 }
 
 /// What stands before `domain` in `host`, without the dot between.
@@ -227,10 +235,24 @@ mod tests {
             ("example.org", None),
         ] {
             assert_eq!(
-                wildcard_dns(host.as_bytes()).map(|a| a.octets()),
-                expected,
+                wildcard_dns(host.as_bytes()),
+                expected.map(IpAddr::from),
                 "{host}"
             );
+        }
+    }
+
+    #[test]
+    fn reads_ipv6_addresses_in_wildcard_names() {
+        for (host, expected) in [
+            ("--1.sslip.io", Some("::1")),
+            ("www.fe80--1.sslip.io", Some("fe80::1")),
+            ("2001-db8-0-0-0-0-0-1.sslip.io", Some("2001:db8::1")),
+            ("a-b.sslip.io", None),
+            ("--1.example", None),
+        ] {
+            let expected = expected.map(|text| text.parse().expect(text));
+            assert_eq!(wildcard_dns(host.as_bytes()), expected, "{host}");
         }
     }
 

@@ -13,6 +13,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("192.0.0.192", "Oracle Cloud metadata service"),
     ("fd00:ec2::254", "AWS metadata service"),
     ("fd00:ec2::23", "credentials of an AWS pod"),
+    ("fd20:ce::254", "Google Cloud metadata service"),
 ];
 
 /// Names of the same.

@@ -56,11 +56,21 @@ pub const FOR_HARVEST: Rule = Rule {
     ..RULE
 };
 
-/// Names that do not leave the machine or its network, and all below them.
+/// Names that do not leave the machine or its network, and all below them: reserved ones
+/// (RFC 6761, 6762, 8375; `internal` by ICANN), and those that networks use though nobody
+/// reserved them (RFC 6762 Appendix G).
 const NAMES: &[(&str, &str)] = &[
     ("localhost", "the loopback name"),
+    ("localhost.localdomain", "the loopback name"),
     ("local", "a name of the local link"),
+    ("home.arpa", "a name of a home network"),
     ("internal", "a private name"),
+    ("corp", "a private name"),
+    ("home", "a private name"),
+    ("intranet", "a private name"),
+    ("lan", "a private name"),
+    ("localdomain", "a private name"),
+    ("private", "a private name"),
 ];
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
@@ -104,12 +114,18 @@ fn private_name(host: &[u8]) -> Option<String> {
     if let Some(address) = wildcard_dns(host) {
         return private(address.into()).map(|what| format!("a name for {what}"));
     }
-    let last = host.rsplit(|&b| b == b'.').next().unwrap_or(host);
-    let (name, what) = NAMES
-        .iter()
-        .find(|(name, _)| last.eq_ignore_ascii_case(name.as_bytes()))?;
+    let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
     // `http://local/` is a host of that name, not one of the zone.
-    (last.len() < host.len() || *name == "localhost").then(|| (*what).to_owned())
+    let zone = host.len() == name.len() && !what.starts_with("the loopback");
+    (!zone).then(|| (*what).to_owned())
+}
+
+/// Whether `host` is `name` or ends in it.
+fn is_below(host: &[u8], name: &str) -> bool {
+    let Some(start) = host.len().checked_sub(name.len()) else {
+        return false;
+    };
+    host[start..].eq_ignore_ascii_case(name.as_bytes()) && (start == 0 || host[start - 1] == b'.')
 }
 
 #[cfg(test)]
@@ -138,6 +154,20 @@ mod tests {
                 "http://⟦db.corp.internal⟧/",
                 "http://⟦127.0.0.1.nip.io⟧/",
                 "http://⟦a.localtest.me⟧/",
+                "http://⟦--1.sslip.io⟧/",
+                "http://⟦router.home.arpa⟧/",
+                "http://⟦localhost.localdomain⟧/",
+                "http://⟦git.corp⟧/",
+                "http://⟦nas.LAN⟧/",
+                "http://⟦192.168.1⟧/",
+                "http://⟦0300.0250.1.1⟧/",
+                "http://⟦3232235777⟧/",
+                "http://⟦[::]⟧/",
+                "http://⟦[fec0::1]⟧/",
+                "http://⟦①②⑦.⓪.⓪.①⟧/",
+                "http://⟦ⓛⓞⓒⓐⓛⓗⓞⓢⓣ⟧/",
+                "http://⟦local\u{AD}host⟧/",
+                "http://⟦app。localhost⟧/",
             ],
         );
         assert_eq!(
@@ -159,6 +189,12 @@ mod tests {
                 "http://metadata.google.internal/",
                 "http://localhost.example/",
                 "http://local/",
+                "http://lan/",
+                "http://home.arpa/",
+                "http://corporate.example/",
+                "http://notlocalhost/",
+                "http://8-8-8-8.sslip.io/",
+                "http://2600--1.sslip.io/",
                 "http://internal.example/",
                 "http://8.8.8.8.nip.io/",
                 "http://[2001:db8::1]/",

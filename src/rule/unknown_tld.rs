@@ -25,11 +25,13 @@
 //! ## References
 //! RFC 1034 §3.1; the IANA root zone database; RFC 6761.
 
+use std::ops::Range;
+
 use super::{Found, Hit, On, Preset, Rule, Severity};
 use crate::address::{network_host, shown};
 use crate::delimit::Context;
 use crate::domain::{is_documentation, is_special_use, is_tld};
-use crate::idn::{fake_delimiter, is_dot, mapped_label};
+use crate::idn::{Name, fake_delimiter, is_dot, mapped_label};
 use crate::uri::HostKind;
 
 /// See the module's head.
@@ -50,10 +52,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let name = host.strip_suffix(b".").unwrap_or(host);
-    let Some(dot) = memchr::memrchr(b'.', name) else {
+    let Some(place) = last_label(found, &range, name) else {
         return;
     };
-    let last = &name[dot + 1..];
+    let last = &found.uri.bytes()[place.clone()];
     // Other characters are S009's, and a number is S008's or X006's.
     let label = is_label(last);
     let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
@@ -63,14 +65,29 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if broken || !label || number || known {
         return;
     }
-    let start = range.start + dot + 1;
     hits.push(Hit {
-        range: start..start + last.len(),
+        range: place.clone(),
         message: format!("`.{}` is no top-level domain", shown(last)),
         severity: (found.candidate.context == Context::Header).then_some(Severity::Info),
         help: Some("check the name of the host".into()),
         fix: None,
     });
+}
+
+/// Where the last of several labels stands. In a host outside ASCII, what parts them may be
+/// another dot.
+fn last_label(found: &Found, range: &Range<usize>, name: &[u8]) -> Option<Range<usize>> {
+    if !name.is_ascii() {
+        let name = Name::of(found.uri)?;
+        let mut labels = name.labels();
+        let first = labels.next()?.range;
+        return labels
+            .last()
+            .map(|last| last.range)
+            .filter(|last| *last != first);
+    }
+    let dot = memchr::memrchr(b'.', name)?;
+    Some(range.start + dot + 1..range.start + name.len())
 }
 
 /// Whether a top-level domain may be written so: letters, digits and hyphens, or letters of
@@ -109,6 +126,8 @@ mod tests {
                 "http://a.⟦C0M⟧/",
                 "http://пример.⟦нет⟧/",
                 "http://a.⟦ｈｔｍｌ⟧/",
+                "http://a。⟦con⟧/",
+                "http://пример．⟦con⟧:80/",
             ],
         );
         let header = Case {

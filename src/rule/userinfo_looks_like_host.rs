@@ -26,8 +26,10 @@
 //! ## References
 //! RFC 3986 §7.6.
 
+use std::borrow::Cow;
+
 use super::{Found, Hit, On, Rule, Severity};
-use crate::address::shown;
+use crate::address::{plain_host, shown};
 use crate::domain::looks_like_host;
 use crate::escape;
 use crate::uri::Component;
@@ -57,12 +59,17 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         range: range.start..range.start + user.len(),
         message: format!(
             "user name that reads as a host; the real host is {}",
-            shown(uri.host().unwrap_or_default())
+            shown(&asked_for(uri.host().unwrap_or_default()))
         ),
         severity: None,
         help: Some("remove the user name, or do not follow the link".into()),
         fix: None,
     });
+}
+
+/// The host as clients ask for it, so that it does not hide behind escapes or other forms.
+fn asked_for(host: &[u8]) -> Cow<'_, [u8]> {
+    plain_host(host).unwrap_or(Cow::Borrowed(host))
 }
 
 fn reads_as_host(user: &[u8]) -> bool {
@@ -118,6 +125,10 @@ mod tests {
         assert_eq!(
             message(&RULE, "http://www.example.com:x@192.0.2.7/"),
             "user name that reads as a host; the real host is 192.0.2.7"
+        );
+        assert_eq!(
+            message(&RULE, "http://www.example.com@%65vil。example/"),
+            "user name that reads as a host; the real host is evil.example"
         );
     }
 
