@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Reports a port that is the scheme's default: 80 for `http`, 443 for `https`, 21 for `ftp`,
-//! and so on. Code, where proxies are often set with their port, is left alone.
+//! and so on. Code is left alone, and so is what is called a proxy on its line: programs have
+//! other ports for proxies, where none is told.
 //!
 //! ## Why is this bad?
 //! It says nothing, and programs that compare URIs byte by byte see two where there is one.
@@ -23,7 +24,7 @@
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
 
-use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, say};
+use super::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, line, say};
 use crate::delimit::Context;
 use crate::uri::Component;
 
@@ -45,10 +46,18 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let default = found.uri.known_scheme().and_then(|s| s.default_port);
-    if found.candidate.context != Context::Code && default == Some(port) {
+    let told = found.candidate.context == Context::Code || is_proxy(found);
+    if !told && default == Some(port) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", say::replaced(found, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
         hits.push(say::hit(range, "the default port of the scheme", help).with(fix));
     }
+}
+
+/// Whether a proxy is named.
+fn is_proxy(found: &Found) -> bool {
+    let before = line::before(found);
+    let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();
+    memchr::memmem::find(&near, b"proxy").is_some()
 }

@@ -49,6 +49,8 @@ fn the_default_port_goes_without_saying() {
             angle("https://www.example.org:80/"),
             angle("http://www.example.org/:80/"),
             angle("http://www.example.org:/"),
+            bare("http_proxy=", "http://www.example.org:80", ""),
+            bare("set the Proxy to ", "http://www.example.org:80/", ""),
         ],
     );
     let hits = angle("http://u:pw@h.example:80/a").hits(rule);
