@@ -47,6 +47,10 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let candidate = found.candidate;
+    // Other languages take line ends out of their targets themselves.
+    if candidate.wrapper == Wrapper::Markup && found.language != Language::Html {
+        return;
+    }
     let Some(&at) = candidate.stripped.first() else {
         return;
     };
@@ -94,7 +98,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
-            language: crate::format::Language::Plain,
+            language: Language::Html,
             target: None,
             resolved: None,
             prose: false,
