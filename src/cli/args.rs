@@ -424,7 +424,7 @@ pub struct Compare {
 /// `urilint rules`.
 #[derive(Debug, Group)]
 pub struct Rules {
-    /// plain: a table. json: an array, one object a line
+    /// plain: a table. json: an array, one object a line. markdown: a table with links
     #[arg(long, value_name = "NAME", default_value = "plain")]
     pub format: RulesFormat,
 }

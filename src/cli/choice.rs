@@ -107,6 +107,8 @@ pub enum RulesFormat {
     Plain,
     /// An array, one object a line.
     Json,
+    /// A table that links to the rules' files, as in the README.
+    Markdown,
 }
 
 /// What is counted.

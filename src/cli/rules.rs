@@ -18,6 +18,7 @@ pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
     match args.format {
         RulesFormat::Plain => table(output.buffer())?,
         RulesFormat::Json => array(output.buffer())?,
+        RulesFormat::Markdown => markdown(output.buffer())?,
     }
     output.finish()?;
     Ok(Exit::Clean)
@@ -40,6 +41,22 @@ fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
             out,
             "{} {:width$} {severity:7} {on:12} {fix:6} {}",
             rule.code, rule.name, rule.summary
+        )?;
+    }
+    Ok(())
+}
+
+fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
+    writeln!(out, "| rule | severity | on | fix | what it tells of |")?;
+    writeln!(out, "| --- | --- | --- | --- | --- |")?;
+    for rule in RULES {
+        let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));
+        let (code, name) = (rule.code, rule.name);
+        let file = format!("src/rule/{}.rs", name.replace('-', "_"));
+        let summary = rule.summary.replace('|', "\\|");
+        writeln!(
+            out,
+            "| [{code} {name}]({file}) | {severity} | {on} | {fix} | {summary} |"
         )?;
     }
     Ok(())
