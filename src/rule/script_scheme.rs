@@ -2,8 +2,9 @@
 //! ## What it does
 //! Reports a link whose scheme is `javascript`, `vbscript` or one of their like, however it is written:
 //! white space and character references that browsers take out are taken out before. That a link
-//! does nothing (`javascript:void(0)`) or opens a window is a warning. In prose and in code, where
-//! it is talked about, nothing is reported.
+//! does nothing (`javascript:void(0)`) or opens a window is a warning, and so is one between
+//! brackets in plain text, which programs for mail leave of a link. In prose and in code, where it
+//! is talked about, nothing is reported.
 //!
 //! ## Why is this bad?
 //! It is no place but code, which runs with the rights of the page: written by others, it is how
@@ -72,7 +73,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         "a link that runs code instead of leading somewhere",
         "link to a page, or use a button whose code stands elsewhere",
     );
-    hits.push(if harmless || nothing {
+    let left_over = found.target.is_none();
+    hits.push(if harmless || nothing || left_over {
         say::weighed(Severity::Warning, hit)
     } else {
         hit
@@ -81,7 +83,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::trial::{Case, angle, assert_all, bare, severity};
+    use super::super::trial::{Case, angle, assert_all, bare, places_of, target};
     use super::*;
 
     #[test]
@@ -113,7 +115,10 @@ mod tests {
             ("javascript:history.back()", Severity::Warning),
             ("javascript:send(document.cookie)", Severity::Error),
         ] {
-            assert_eq!(severity(&RULE, uri), expected, "{uri}");
+            let found = places_of(&RULE, &target("text", uri));
+            assert_eq!(found[0].1, expected, "{uri}");
         }
+        let left_over = places_of(&RULE, &angle("javascript:send(document.cookie)"));
+        assert_eq!(left_over[0].1, Severity::Warning);
     }
 }
