@@ -6,10 +6,10 @@
 //!
 //! A reference is read against the folder of its document, one that starts with `/` against
 //! the root of the tree (the nearest folder with `.git` in it, or else the folder that was
-//! named) and any folder on the way there, which may be the root of a site. A query is dropped. A folder counts as there. So does what is made of a document:
-//! `guide.html`, `guide/` and `guide` are there where `guide.md` is. Documents with a base
-//! (`<base>`, `--base`), standard input without a name and what is in archives are not
-//! looked at.
+//! named) and any folder on the way there, which may be the root of a site. A query is
+//! dropped. A folder counts as there. So does what is made of a document: `guide.html`,
+//! `guide/` and `guide` are there where `guide.md` is. Documents with a base (`<base>`,
+//! `--base`), standard input without a name and what is in archives are not looked at.
 //!
 //! ## Why is this bad?
 //! Whoever follows the link gets an error page; an image or a style is missing.
