@@ -95,7 +95,9 @@ fn is_linked_name(found: &Found, host: &[u8]) -> bool {
         && matches!(found.uri.get(Component::Path), Some(b"" | b"/"))
         && found.uri.range(Component::Query).is_none()
         && found.uri.range(Component::Fragment).is_none();
-    bare && found.link_text() == Some(host)
+    // A file has one extension; `name.host.app` is a host that somebody named so.
+    let one_dot = memchr::memchr_iter(b'.', host).count() == 1;
+    bare && one_dot && found.link_text() == Some(host)
 }
 
 /// The link as a code span.
@@ -144,6 +146,7 @@ mod tests {
             ("docs.rs", "http://docs.rs/regex"),
             ("docs.rs", "http://docs.rs/?q"),
             ("example.com", "http://example.com/"),
+            ("tool.hosted.app", "http://tool.hosted.app/"),
         ] {
             target(text, uri).assert(&RULE);
         }
