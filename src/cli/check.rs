@@ -69,8 +69,9 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         } else {
             printer.output.flush()?;
             printer.tell(mended.line(then));
+            let exit = mended.exit(printer.exit());
             printer.output.finish()?;
-            return Ok(mended.exit());
+            return Ok(exit);
         }
     }
     let mut findings = Findings {
@@ -93,10 +94,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     findings
         .printer
         .say_read(summary, || engine::left_out(&plan));
-    let exit = match findings.exit(args.exit_zero) {
-        _ if mended.lost => Exit::Lost,
-        exit => exit,
-    };
+    let exit = findings.exit(args.exit_zero);
     findings.printer.output.finish()?;
     Ok(exit)
 }

@@ -286,6 +286,7 @@ impl Iterator for Units<'_> {
             let entry = self.entries.next()?;
             let terms = match &entry {
                 Entry::Unread(..) => Ok(self.terms.clone()),
+                // What is read in the place of another is read as that is.
                 Entry::Stdin(name) | Entry::File(_, name) => self.terms(name),
             };
             let terms = match terms {

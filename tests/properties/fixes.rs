@@ -2,6 +2,7 @@
 //! same afterwards.
 
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
 
 use proptest::prelude::*;
@@ -18,7 +19,7 @@ use super::{check, format, options};
 /// or none of its scheme, and only one can have been meant.
 const NO_URI_BEFORE: &[&str] = &[
     "D010", "S001", "S002", "S003", "S004", "S005", "S011", "S012", "P006", "P008", "P013", "P014",
-    "X011", "G011",
+    "X011", "G011", "L009",
 ];
 
 /// Safe, because somebody knows that the two lead to the same: who runs the host, or UTS #46.
@@ -91,12 +92,17 @@ fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceF
     if after >= before && before > 0 {
         say(&format!("{before} findings before, {after} after"));
     }
-    let uri = |text: &[u8], start: u64| {
+    let grown = fix.edits.iter().map(|e| e.text.len() as u64).sum::<u64>();
+    // Brackets may be put before it.
+    let uri = |text: &[u8], place: Range<u64>| {
         let mut links = links(text, format).into_iter();
-        links.find(|link| link.place.bytes.start == start)
+        links.find(|link| place.contains(&link.place.bytes.start))
     };
     if fix.safety == Safety::Safe {
-        let (Some(old), Some(new)) = (uri(text, fix.uri.start), uri(&new, start)) else {
+        let (Some(old), Some(new)) = (
+            uri(text, fix.uri.start..fix.uri.start + 1),
+            uri(&new, start.min(fix.edits[0].bytes.start)..start + grown + 1),
+        ) else {
             say("no URI at its place");
             return wrong;
         };

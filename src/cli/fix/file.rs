@@ -36,6 +36,9 @@ pub struct Mended {
     before: Stamp,
 }
 
+/// What was not read as it should be, by its name.
+pub type Notes = Vec<(PathBuf, Note)>;
+
 /// What tells whether a file is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
@@ -108,19 +111,20 @@ pub fn is_temporary(path: &Path) -> bool {
     path.starts_with(std::env::temp_dir()) && name.is_some_and(|name| name.starts_with(PREFIX))
 }
 
-/// The file at `path`, called `name`, mended; `None` where there is nothing to mend, and for
+/// The file at `path`, called `name`, mended, and what was not read of it; `None` where there is nothing to mend, and for
 /// what is no file but a pipe or a device.
 pub fn mended(
     path: &Path,
     name: &Path,
     job: &Job,
     (least, beside): (Safety, Beside),
-) -> io::Result<Option<Mended>> {
+) -> io::Result<(Option<Mended>, Notes)> {
     let target = fs::canonicalize(path)?;
     let data = fs::metadata(&target)?;
     if !data.is_file() {
-        return Ok(None);
+        return Ok((None, Notes::new()));
     }
+    let mut notes = None;
     let mut draft: Option<Draft> = None;
     let mut fixes = 0;
     for _ in 0..MOST_PASSES {
@@ -130,20 +134,23 @@ pub fn mended(
             to: None,
             picker: Picker::new(least),
             place: (&target, beside),
+            notes: Notes::new(),
         };
         run(vec![Input::Copy(from, name.to_path_buf())], job, &mut pass)?;
+        notes.get_or_insert(std::mem::take(&mut pass.notes));
         let Some((next, made)) = pass.finish()? else {
             break;
         };
         draft = Some(next);
         fixes += made;
     }
-    Ok(draft.map(|new| Mended {
+    let mended = draft.map(|new| Mended {
         target,
         new,
         fixes,
         before: Stamp::of(&data),
-    }))
+    });
+    Ok((mended, notes.unwrap_or_default()))
 }
 
 impl Mended {
@@ -194,6 +201,7 @@ struct Pass<'p> {
     to: Option<BufWriter<Draft>>,
     picker: Picker,
     place: (&'p Path, Beside),
+    notes: Notes,
 }
 
 impl Write for Draft {
@@ -232,7 +240,8 @@ impl Sink for Pass<'_> {
             .finding(finding, &mut |edit| edited(from, to, place, edit))
     }
 
-    fn note(&mut self, _: Name, _: &Note) -> io::Result<()> {
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
+        self.notes.push((name.path.to_path_buf(), note.clone()));
         Ok(())
     }
 }
@@ -274,7 +283,11 @@ mod tests {
             snippets: Snippets::Unwanted,
             settings: Settings::default(),
         })));
-        let mend = || mended(&path, &path, &job, (Safety::Safe, Beside::TheFile)).unwrap();
+        let mend = || {
+            mended(&path, &path, &job, (Safety::Safe, Beside::TheFile))
+                .unwrap()
+                .0
+        };
         let late = mend().unwrap();
         fs::write(&path, "see HTTP://h.example/ and more\n").unwrap();
         assert!(late.keep().is_err());

@@ -13,6 +13,8 @@ use urilint::{Finding, Link, Note, Options, Places, Secrets, Sought, Task};
 /// The file at `path`, called `name`, masked.
 pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<NamedTempFile> {
     let mut job = job.clone();
+    // It would say what is looked for.
+    job.walk.config = None;
     let base = job.options.base.take();
     job.options = Options {
         task: Task::Extract(Sought::Suspects),

@@ -25,7 +25,7 @@ use super::Exit;
 use super::args::Check;
 use super::engine::Plan;
 use super::print::Printer;
-use file::{Beside, Mended, mended};
+use file::{Beside, Mended, Notes, mended};
 
 /// So many files are mended before the first of them is told of.
 const BATCH: usize = 64;
@@ -46,8 +46,6 @@ pub struct Total {
     files: u64,
     /// What was written: a file may be named twice.
     written: HashSet<PathBuf>,
-    /// Whether something could not be mended that should have been.
-    pub lost: bool,
     /// Standard input as it was read or mended, and its name.
     stdin: Option<(NamedTempFile, PathBuf)>,
 }
@@ -100,8 +98,8 @@ pub fn mend(
             let files = batch.into_par_iter();
             files.map(|entry| mender.entry(entry)).collect()
         });
-        for (name, result) in results {
-            mender.settle(&name, result, &mut total, printer)?;
+        for result in results {
+            mender.settle(result, &mut total, printer)?;
         }
     }
     Ok(total)
@@ -117,53 +115,40 @@ struct Mender {
 
 impl Mender {
     /// The file of `entry` mended, if there is something to mend.
-    fn entry(&self, entry: Entry) -> (PathBuf, Result<Option<Mended>, Note>) {
+    fn entry(&self, entry: Entry) -> (PathBuf, Option<Mended>, Notes) {
         let (path, name) = match entry {
             Entry::File(path, name) => (path, name),
-            Entry::Stdin(name) => return (name, Ok(None)),
-            Entry::Unread(name, note) => return (name, Err(note)),
+            Entry::Stdin(name) => return (name, None, Notes::new()),
+            Entry::Unread(name, note) => return (name.clone(), None, vec![(name, note)]),
         };
         let folder = match self.then {
             Then::Written if !file::is_temporary(&path) => Beside::TheFile,
             _ => Beside::OtherTemporaries,
         };
-        // What cannot be read is told by who reports.
-        let result = match mended(&path, &name, &self.job, (self.least, folder)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(Note {
-                text: format!("not fixed: {error}"),
-                loss: Loss::Lost,
-            }),
-            Ok(mended) => Ok(mended),
-        };
-        (name, result)
+        match mended(&path, &name, &self.job, (self.least, folder)) {
+            Ok((mended, notes)) => (name, mended, notes),
+            Err(error) => {
+                let notes = vec![(name.clone(), failed(&error))];
+                (name, None, notes)
+            }
+        }
     }
 
     /// Writes or shows what was mended.
     fn settle(
         &self,
-        name: &Path,
-        result: Result<Option<Mended>, Note>,
+        (name, mended, notes): (PathBuf, Option<Mended>, Notes),
         total: &mut Total,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
-        let mended = match result {
-            Ok(Some(mended)) => mended,
-            Ok(None) => return Ok(()),
-            Err(note) => {
-                // With `--fix`, the report tells what was not read.
-                if self.then == Then::Shown || note.text.starts_with("not fixed") {
-                    total.lost |= note.loss == Loss::Lost;
-                    printer.note(
-                        Name {
-                            path: name,
-                            member: None,
-                        },
-                        &note,
-                    );
-                }
-                return Ok(());
+        for (name, note) in notes {
+            // With `--fix`, the report tells what was not read.
+            if self.then == Then::Shown || note.text.starts_with(FAILED) {
+                printer.note(named(&name), &note);
             }
+        }
+        let Some(mended) = mended else {
+            return Ok(());
         };
         let fixes = mended.fixes;
         match self.then {
@@ -174,24 +159,13 @@ impl Mender {
                     job: &self.job,
                     secrets: self.secrets,
                 };
-                diff::write(&shown, name, printer)?;
+                diff::write(&shown, &name, printer)?;
             }
             Then::Written if total.written.contains(&mended.target) => return Ok(()),
             Then::Written => match mended.keep() {
                 Ok(target) => drop(total.written.insert(target)),
                 Err(error) => {
-                    total.lost = true;
-                    let note = Note {
-                        text: format!("not fixed: {error}"),
-                        loss: Loss::Lost,
-                    };
-                    printer.note(
-                        Name {
-                            path: name,
-                            member: None,
-                        },
-                        &note,
-                    );
+                    printer.note(named(&name), &failed(&error));
                     return Ok(());
                 }
             },
@@ -200,6 +174,19 @@ impl Mender {
         total.files += 1;
         Ok(())
     }
+}
+
+const FAILED: &str = "not fixed: ";
+
+fn failed(error: &io::Error) -> Note {
+    Note {
+        text: format!("{FAILED}{error}"),
+        loss: Loss::Lost,
+    }
+}
+
+const fn named(path: &Path) -> Name<'_> {
+    Name { path, member: None }
 }
 
 /// The job without what only a report needs, in one thread: many files are mended at once.
@@ -229,11 +216,10 @@ impl Total {
     }
 
     /// How `--diff` ends.
-    pub const fn exit(&self) -> Exit {
-        match (self.lost, self.fixes) {
-            (true, _) => Exit::Lost,
-            (_, 0) => Exit::Clean,
-            _ => Exit::Findings,
+    pub const fn exit(&self, read: Exit) -> Exit {
+        match read {
+            Exit::Clean if self.fixes > 0 => Exit::Findings,
+            read => read,
         }
     }
 
