@@ -112,7 +112,7 @@ fn private_name(host: &[u8]) -> Option<String> {
         return private(text.address.into());
     }
     if let Some(address) = wildcard_dns(host) {
-        return private(address.into()).map(|what| format!("a name for {what}"));
+        return private(address).map(|what| format!("a name for {what}"));
     }
     let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
     // `http://local/` is a host of that name, not one of the zone.

@@ -92,7 +92,7 @@ fn named(host: &[u8]) -> Option<String> {
             reached(text.address.into())
         };
     }
-    reached(wildcard_dns(host)?.into()).map(|what| format!("name for the {what}"))
+    reached(wildcard_dns(host)?).map(|what| format!("name for the {what}"))
 }
 
 fn famous(address: Ipv4Addr) -> Option<String> {
