@@ -46,7 +46,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         .uri
         .range(Component::Scheme)
         .map_or(0, |scheme| scheme.end + 1);
-    for at in memchr::memmem::find_iter(&text[own..], b"://").map(|i| own + i) {
+    let colons = memchr::memchr_iter(b':', &text[own..]).map(|i| own + i);
+    for at in colons.filter(|&at| text[at..].starts_with(b"://")) {
         if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(found, start)) {
             let hit = say::hit(
                 start..at + 3,

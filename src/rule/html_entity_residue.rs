@@ -43,7 +43,8 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     let text = found.candidate.text.bytes();
-    if found.language != Language::Plain || is_markup(found) {
+    let plain = found.language == Language::Plain;
+    if !plain || memchr::memchr(b'&', text).is_none() || is_markup(found) {
         return;
     }
     for at in memchr::memchr_iter(b'&', text) {

@@ -92,10 +92,12 @@ pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
 pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> Vec<Judged> {
     let mut judged = Vec::new();
     let mut hits = Vec::new();
-    let meant = Meant::of(found);
-    let documentation = found.uri.host().is_some_and(domain::is_documentation);
-    let name = found.uri.has_scheme("urn");
     let context = found.candidate.context;
+    if context == Context::Ns {
+        return judged;
+    }
+    let meant = Meant::of(found);
+    let name = found.uri.has_scheme("urn");
     let asked = |rule: &&Rule| {
         (name || rule.group() != Group::Name)
             && speaks_in(rule, context)
@@ -104,13 +106,13 @@ pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> 
     for rule in rules.iter().copied().filter(asked) {
         (rule.check)(found, &mut hits);
         limit(&mut hits);
-        judged.extend(hits.drain(..).map(|hit| weigh(rule, hit, documentation)));
+        judged.extend(hits.drain(..).map(|hit| weigh(rule, hit, found)));
     }
     if judged.len() > 1 {
         settle(&mut judged);
     }
     for &(first, other) in CONTRARY {
-        if rules.iter().any(|rule| rule.code == first) {
+        if !judged.is_empty() && rules.iter().any(|rule| rule.code == first) {
             for judged in judged.iter_mut().filter(|j| j.rule.code == other) {
                 judged.fix = None;
             }
@@ -151,8 +153,10 @@ enum Meant {
 impl Meant {
     fn of(found: &Found) -> Self {
         let code = found.candidate.context == Context::Code;
+        if found.candidate.kind == Kind::Relative && found.resolved.is_none() {
+            return Self::Unresolved;
+        }
         match (found.candidate.kind, guard::class(found)) {
-            (Kind::Relative, _) if found.resolved.is_none() => Self::Unresolved,
             (Kind::Misspelt, _) => Self::Only("S012"),
             (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
             (Kind::Defanged, _) => Self::Only("D011"),
@@ -176,7 +180,10 @@ impl Meant {
             Self::UnknownScheme => {
                 rule.group() == Group::Delimiting || UNKNOWN_SCHEME.contains(&rule.code)
             }
-            Self::Unresolved => UNRESOLVED.contains(&rule.code),
+            Self::Unresolved => {
+                matches!(rule.group(), Group::Style | Group::Security)
+                    && UNRESOLVED.contains(&rule.code)
+            }
             Self::Only(code) => rule.code == code,
         }
     }
@@ -193,13 +200,13 @@ fn speaks_in(rule: &Rule, context: Context) -> bool {
 }
 
 /// Guard U7: a documentation host makes nothing unsafe.
-fn weigh(rule: &'static Rule, hit: Hit, documentation: bool) -> Judged {
+fn weigh(rule: &'static Rule, hit: Hit, found: &Found) -> Judged {
     let severity = hit.severity.unwrap_or(rule.severity);
-    let lowered = documentation
-        && matches!(
-            rule.group(),
-            Group::Security | Group::Misleading | Group::Credentials
-        );
+    let unsafe_ = matches!(
+        rule.group(),
+        Group::Security | Group::Misleading | Group::Credentials
+    );
+    let lowered = unsafe_ && found.uri.host().is_some_and(domain::is_documentation);
     Judged {
         rule,
         range: hit.range,

@@ -43,9 +43,13 @@ impl RuleSet {
 impl FromIterator<&'static Rule> for RuleSet {
     fn from_iter<I: IntoIterator<Item = &'static Rule>>(rules: I) -> Self {
         let mut set = Self::default();
+        // They mostly come in the order of the table: each is looked for behind the last.
+        let mut next = 0;
         for rule in rules {
-            if let Some(number) = RULES.iter().position(|other| *other == rule) {
+            let numbers = (next..RULES.len()).chain(0..next);
+            if let Some(number) = numbers.into_iter().find(|&number| RULES[number] == rule) {
                 set.0[number / 64] |= 1 << (number % 64);
+                next = number + 1;
             }
         }
         set

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr3, memmem};
 
 use crate::rule::Found;
 
@@ -18,9 +18,13 @@ const EXPRESSIONS: [&[u8]; 9] = [
 /// The bytes that make the URI a pattern.
 pub fn pattern(found: &Found) -> Option<Range<usize>> {
     let text = found.candidate.text.bytes();
-    expression(text)
-        .or_else(|| optional(text))
-        .or_else(|| unclosed(text, found.after))
+    let marked = memchr3(b'[', b'(', b'\\', text).is_some() || memchr(b')', text).is_some();
+    if marked {
+        expression(text).or_else(|| optional(text))
+    } else {
+        None
+    }
+    .or_else(|| unclosed(text, found.after))
 }
 
 /// `[:port]`, `[user@]`, `[HOST_NAME]` before the path; not an address, well-formed or not.
