@@ -86,7 +86,7 @@ fn length_of(encoding: &'static Encoding, bytes: &[u8]) -> usize {
         return 1;
     }
     match bytes[1..] {
-        [0xA1..=0xFE, 0xA1..=0xFE, ..] if encoding == EUC_JP && bytes[0] == 0x8F => 3,
+        [0xA1..=0xFE, 0x80..=0xFF, ..] if encoding == EUC_JP && bytes[0] == 0x8F => 3,
         [0x30..=0x39, 0x81..=0xFE, 0x30..=0x39, ..] if is_gb(encoding) => 4,
         _ => 1 + usize::from(trail(second) || !second.is_ascii()),
     }

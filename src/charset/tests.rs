@@ -100,6 +100,8 @@ fn texts() {
         ("big5", b"\xA5\x5C\xB3\x5C/", "功許/"),
         ("euc-kr", b"\xB0\xA1\x81\x41.", "가갂."),
         ("euc-jp", b"\xA4\xA2\x8E\xB1\x8F\xB0\xA1.", "あｱ丂."),
+        // Three bytes that start as one character are none together.
+        ("euc-jp", b"\x8F\xE0\x8E\xA1 a", "\u{FFFD}\u{FFFD} a"),
         (
             "iso-2022-jp",
             b"a\x1B$B$\"\x1B(Bb\x1B(I1\x1B(J\\",

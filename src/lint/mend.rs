@@ -155,7 +155,11 @@ impl Place<'_, '_> {
         let text = &self.found.candidate.text;
         let (bytes, put_in) = match &edit.span {
             Span::Uri(range) => {
-                let bytes = self.same(text.verbatim(range.clone())?, &text.bytes()[range.clone()]);
+                let old = &text.bytes()[range.clone()];
+                if is_markup(self.found.language, old) {
+                    return None;
+                }
+                let bytes = self.same(text.verbatim(range.clone())?, old);
                 let code = self.found.candidate.context == Context::Code;
                 (bytes?, written(self.found.language, code, &edit.text)?)
             }
@@ -188,6 +192,16 @@ impl Place<'_, '_> {
     fn same(&self, range: Range<u64>, bytes: &[u8]) -> Option<Range<u64>> {
         (self.get(&range)? == bytes).then_some(range)
     }
+}
+
+/// Whether the language may read `old` as a mark of its own: without one backtick, the others
+/// mean something else.
+fn is_markup(language: Language, old: &[u8]) -> bool {
+    let marks = matches!(
+        language,
+        Language::Markdown | Language::Rst | Language::AsciiDoc
+    );
+    marks && old.contains(&b'`')
 }
 
 /// `text`, which is to stand in a URI, as a language writes it; `None` where that is not known,
@@ -255,6 +269,13 @@ fn is_private(found: &Found, edit: &Edit) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_of_the_language_stay() {
+        assert!(is_markup(Language::Markdown, b"`"));
+        assert!(!is_markup(Language::Markdown, b"|"));
+        assert!(!is_markup(Language::Plain, b"`"));
+    }
 
     #[test]
     fn what_is_put_in_is_escaped_or_refused() {

@@ -19,7 +19,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix puts `<` and `>` around it; the same is a link then, everywhere.
+//! Safe: a fix puts `<` and `>` around it; the same is a link then, everywhere. None where that
+//! would be no autolink: where a `<` is in it, or a `\` before it.
 //!
 //! ## References
 //! - `CommonMark` §6.5
@@ -41,7 +42,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What GitHub makes a link of.
+/// What GitHub makes a link of, with a host behind it.
 const LINKED: &[&str] = &["http", "https", "ftp"];
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
@@ -51,7 +52,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         && found.prose
         && found.language == Language::Markdown;
     let abbreviated = candidate.kind == Kind::Abbreviated;
-    let linked = abbreviated || LINKED.iter().any(|name| found.uri.has_scheme(name));
+    let host = found.uri.host().is_some_and(|host| !host.is_empty());
+    let linked = abbreviated || (host && LINKED.iter().any(|name| found.uri.has_scheme(name)));
     if !bare || !linked {
         return;
     }
@@ -68,12 +70,22 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     );
     // Between `<` and `>`, nothing is an escape.
     hits.push(match text.verbatim(all) {
-        Some(place) if !abbreviated => hit.with(Fix::safe(vec![
+        Some(place) if !abbreviated && becomes_autolink(found) => hit.with(Fix::safe(vec![
             Edit::source(place.start..place.start, "<"),
             Edit::source(place.end..place.end, ">"),
         ])),
         _ => hit,
     });
+}
+
+/// Whether `<` and `>` make an autolink of it: none is in it, nor a blank, and no backslash
+/// escapes the `<`.
+fn becomes_autolink(found: &Found) -> bool {
+    let ends = |byte: &u8| *byte <= b' ' || matches!(byte, b'<' | b'>' | 0x7F);
+    let before = found.before.iter().rev();
+    let backslashes = before.take_while(|&&byte| byte == b'\\').count();
+    let text = found.candidate.text.bytes();
+    !text.iter().any(ends) && backslashes % 2 == 0
 }
 
 #[cfg(test)]
@@ -101,6 +113,7 @@ mod tests {
                 markdown("⟦ftp://ftp.example.org/pub/⟧"),
                 bare("", "https://www.example.org/", ""),
                 wrapped(Wrapper::Angle, "https://www.example.org/"),
+                markdown("http:/"),
                 markdown("mailto:joe@example.org"),
                 markdown("urn:isbn:0451450523"),
                 Case {
@@ -120,5 +133,16 @@ mod tests {
         let fix = case.hits(&RULE).remove(0).fix.expect("it has a fix");
         let texts: Vec<_> = fix.edits.iter().map(|edit| &edit.text[..]).collect();
         assert_eq!(texts, [b"<", b">"]);
+        for (before, uri) in [
+            ("\\", "http://h.example/"),
+            ("", "http://h.example/<"),
+            ("", "http://h.example/>"),
+        ] {
+            let case = Case {
+                language: Language::Markdown,
+                ..bare(before, uri, "")
+            };
+            assert_eq!(case.hits(&RULE).remove(0).fix, None, "{before}{uri}");
+        }
     }
 }

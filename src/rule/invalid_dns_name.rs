@@ -20,7 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes one dot for two. None for what else is wrong.
+//! Unsafe: the fix writes one dot for two. None for what else is wrong, and none where the name
+//! starts with dots: a label may be missing there.
 //!
 //! ## References
 //! - RFC 1035 §2.3.4
@@ -28,7 +29,7 @@
 //! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
 
 use super::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, say};
-use crate::uri::FaultKind;
+use crate::uri::{Component, FaultKind};
 
 /// S010.
 pub const RULE: Rule = Rule {
@@ -70,8 +71,29 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             ),
             _ => continue,
         };
-        let dots = fault.range().len() > 1 && fault.kind == FaultKind::EmptyLabel;
+        let starts = found.uri.range(Component::Host).map(|host| host.start);
+        let dots = fault.kind == FaultKind::EmptyLabel
+            && fault.range().len() > 1
+            && starts != Some(fault.range().start);
         let fix = dots.then(|| Fix::risky(vec![Edit::uri(fault.range(), b".")]));
         hits.push(say::hit(fault.range(), message, help).with(fix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::rule::trial::bare;
+
+    #[test]
+    fn one_dot_is_written_between_labels_alone() {
+        let fixed = |uri| {
+            let hit = bare("", uri, "").hits(&RULE).remove(0);
+            hit.fix.is_some()
+        };
+        assert!(fixed("http://a..example/"));
+        assert!(fixed("http://a.example../"));
+        assert!(!fixed("http://..a.example/"));
+        assert!(!fixed("http://.a.example/"));
     }
 }

@@ -82,9 +82,20 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     hits.push(hit.with(Fix::safe(edits)));
 }
 
-/// Backslashes before what Markdown escapes: where each stands, and what takes it out.
+/// Backslashes before what Markdown escapes: where each stands, and what takes it out. One that
+/// is escaped itself escapes nothing.
 fn raw(bytes: &[u8]) -> impl Iterator<Item = (usize, Edit)> + '_ {
-    let escape = |at: &usize| bytes.get(at + 1).is_some_and(|next| ESCAPED.contains(next));
+    let before = |at: usize| {
+        bytes[..at]
+            .iter()
+            .rev()
+            .take_while(|&&b| b == b'\\')
+            .count()
+    };
+    let escape = move |at: &usize| {
+        let next = bytes.get(at + 1);
+        next.is_some_and(|next| ESCAPED.contains(next)) && before(*at) % 2 == 0
+    };
     memchr::memchr_iter(b'\\', bytes)
         .filter(escape)
         .map(|at| (at, Edit::uri(at..at + 1, "")))
@@ -133,6 +144,8 @@ mod tests {
                 bare("", "http://h.example/a⟦\\_⟧b", ""),
                 bare("", "http://h.example/web/⟦\\*⟧/http://g.example/a\\_b", ""),
                 markdown("http://h.example/a⟦\\#⟧b"),
+                bare("", "http://h.example/a\\\\⟦\\_⟧b", ""),
+                bare("", "http://h.example/a\\\\_b", ""),
                 bare("", "http://h.example/a_b", ""),
                 bare("", "http://h\\.example/\\(a\\)", ""),
                 bare("", "http://h.example\\a\\b", ""),
