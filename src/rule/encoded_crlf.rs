@@ -26,7 +26,9 @@
 //! The query and the fragment of `http` may hold line ends (text to be shared), and so
 //! may the body of a mail. The answers of a Gopher+ form (RFC 1738 §3.4.10) are lines
 //! too: there it is a warning. So is one that ends an `http` URI, with nothing but
-//! escaped blanks and quotes behind it: it was copied along.
+//! escaped blanks and quotes behind it: it was copied along; and one in the path of an
+//! `http` URI without a port, if no blank, no colon and no other line end stand behind it:
+//! a header field or a request needs one.
 //!
 //! ## Fix safety
 //! No fix: what was meant is not known.
@@ -83,7 +85,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             "remove it and what was put in behind it",
         )
     };
-    let severity = (copied || is_gopher_form(uri, first.start)).then_some(Severity::Warning);
+    let tame = copied || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
+    let severity = tame.then_some(Severity::Warning);
     let more = say::and_more(runs.count());
     hits.push(Hit {
         message: format!("percent-encoded line end {what}{more}"),
@@ -92,6 +95,21 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         range: first,
         fix: None,
     });
+}
+
+/// Whether the server of the web is asked, and nothing behind the line end at `run` can be a
+/// header field or a request. Some sites have such paths: the title of a page ended so.
+fn starts_no_header(uri: &Uri, run: &Range<usize>) -> bool {
+    let web = uri.has_scheme("http") || uri.has_scheme("https");
+    let behind = &uri.bytes()[run.end..];
+    let divides = |octet: u8| matches!(octet, b' ' | b'\t' | b':' | b'+' | b'\r' | b'\n');
+    // Two line ends are the end of a header, whatever comes then.
+    let one = run.len() <= "%0D%0A".len();
+    web && one
+        && uri.get(Component::Port).is_none()
+        && escape::own_path(uri).contains(&run.start)
+        && !behind.iter().copied().any(divides)
+        && !escape::escapes(behind).any(|escape| divides(escape.octet))
 }
 
 /// Escaped CR and LF, those next to each other as one.
@@ -211,7 +229,7 @@ mod tests {
         for (uri, expected) in [
             ("http://a.example/b%0D%0A", Severity::Warning),
             ("http://a.example/b.html%0A%20%20%22", Severity::Warning),
-            ("http://a.example/b%0A-c", Severity::Error),
+            ("http://a.example/b%0A:c", Severity::Error),
             ("gopher://a.example/0b%0D%0A", Severity::Error),
             ("http://a%0A", Severity::Warning),
         ] {
@@ -219,6 +237,23 @@ mod tests {
         }
         let said = message(&RULE, "http://a.example/b%0D%0A");
         assert_eq!(said, "percent-encoded line end copied along with the URI");
+    }
+
+    #[test]
+    fn what_starts_no_header_is_a_warning() {
+        for (uri, expected) in [
+            ("https://a.example/12%0A-a-title", Severity::Warning),
+            ("http://a.example/b%0D%0Ac", Severity::Warning),
+            ("http://a.example/b%0D%0AX-Y:z", Severity::Error),
+            ("http://a.example/b%0D%0AX-Y%3Az", Severity::Error),
+            ("http://a.example/b%0D%0ASET%20x", Severity::Error),
+            ("http://a.example/b%0D%0A%0D%0A%3Cp%3E", Severity::Error),
+            ("http://a.example/b%0Ac%0Ad", Severity::Error),
+            ("http://a.example:110/b%0D%0Apass", Severity::Error),
+            ("http://a%0Ab.example/", Severity::Error),
+        ] {
+            assert_eq!(severity(&RULE, uri), expected, "{uri}");
+        }
     }
 
     #[test]

@@ -74,11 +74,13 @@ const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
 const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
 
 /// What is said of a scheme nobody has registered (guard U6), besides how it was delimited.
-/// Rules P010 and X019 are about some of them.
-const UNKNOWN_SCHEME: &[&str] = &["S013", "C001", "C002", "C003", "P010", "X019"];
+/// Rules P010 and X019 are about some of them, and some are slips (S012): the target of a link
+/// is a URI whatever its scheme, so no scan has looked there for what is misspelt.
+const UNKNOWN_SCHEME: &[&str] = &["S012", "S013", "C001", "C002", "C003", "P010", "X019"];
 
-/// What is said of a relative reference where no base tells what it means.
-const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "X022"];
+/// What is said of a relative reference where no base tells what it means. `http//www.w3.org/`
+/// is one by the grammar.
+const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "S012", "X022"];
 
 /// Rules that would undo each other's fixes: where the first is on, the others make none.
 const CONTRARY: &[(&str, &str)] = &[("G006", "G011")];

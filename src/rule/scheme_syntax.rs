@@ -5,8 +5,8 @@
 //! port in a `file` URI. The message names the production and the document that has it.
 //!
 //! It is a warning where an older or a later document of the same scheme allows what the
-//! one in force does not, and where a `cid` is not `left@right`: mail programs find such a
-//! part all the same.
+//! one in force does not, and an information where a `cid` is not `left@right`: mail programs
+//! find such a part all the same.
 //!
 //! What a rule of its own is about is left to that rule: slashes after `mailto:` (P006), a
 //! drive letter as a host (P008), telephone numbers that are not global (P011), what a `data`
@@ -94,7 +94,7 @@ fn hit(uri: &Uri, fault: &Fault) -> Option<Hit> {
     let (what, severity, help) = match fault.kind {
         FaultKind::Scheme(what) if is_put_up_with(uri, what.production) => {
             let help = "mail programs compare it with the name of the part as it is";
-            (what, Some(Severity::Warning), Some(help.to_owned()))
+            (what, Some(Severity::Info), Some(help.to_owned()))
         }
         FaultKind::Scheme(what) | FaultKind::Profile(what) => (what, None, None),
         FaultKind::Disputed(what) => {
@@ -184,7 +184,7 @@ mod tests {
             severity(&RULE, "wais://h.example/a/b/c/d"),
             Severity::Warning
         );
-        assert_eq!(severity(&RULE, "cid:part1"), Severity::Warning);
+        assert_eq!(severity(&RULE, "cid:part1"), Severity::Info);
         assert_eq!(severity(&RULE, "mid:part1"), Severity::Error);
     }
 }

@@ -4,8 +4,9 @@
 //! Reports a scheme that is one letter (or one swap of two) away from `http`, `https`, `ftp`,
 //! `gopher` or `telnet`, and a right scheme with a broken separator: `http//`, `http:/`,
 //! `http//:`, `http;//`, `http:\\`, `http:///`, `http://http://`, `http:// `, `http: //` and
-//! `http ://` with a blank, `http:www.`. What follows must start with a host whose top-level domain exists. Code is left
-//! alone.
+//! `http ://` with a blank, `http:www.`. What follows must start with a host whose top-level
+//! domain exists. In the target of a link, `http//host` is found too, which is a relative
+//! reference by the grammar. Code is left alone.
 //!
 //! ## Why is this bad?
 //! It was meant as a link, and is none. Browsers mend some of these forms and not others, so
