@@ -1,4 +1,5 @@
-//! Finds URIs in plain text, mail and news, and reports what is wrong with them.
+//! Finds URIs in plain text, mail, news and documents, reports what is wrong with them, and
+//! mends what can be mended.
 //!
 //! ```
 //! let text = b"see <http://www.example.org/a\n  b>, or http://www.example.org/100%off.";
@@ -15,7 +16,7 @@
 //!          input/    format/   format/          delimit/     uri/   rule/  lint.rs    report/
 //! ```
 //!
-//! Nothing flows back. `run` goes this way in order and in parallel; [`read`] goes it
+//! Nothing flows back. `run` goes this way in order and in parallel; [`read()`] goes it
 //! from a record on, for text that is in memory.
 //!
 //! - **Source**: bytes of a file, read where they are wanted, or of a stream, read once.
@@ -23,16 +24,29 @@
 //!   paragraphs. Where records start is told by the bytes around the place alone
 //!   ([`Split`]); so *the worker for bytes [s, e) owns every record whose first byte
 //!   lies in [s, e)*, and any cutting of a file gives the same output.
-//! - **Section** ([`Section`]): a part of a record that is read, such as a header or the
-//!   decoded text of a MIME part: [`Text`], which knows where each of its bytes stood in
-//!   the source, and its [`Context`].
+//! - **Section** ([`Section`]): a part of a record that is read, such as a header, the
+//!   decoded text of a MIME part, or a part of a document: [`Text`], which knows where each
+//!   of its bytes stood in the source, its [`Context`], and what markup says of it
+//!   ([`Markup`]). A format only labels; the scanner finds, but for targets of links, which
+//!   are URIs as they stand.
 //! - **Candidate** ([`Candidate`]): where a URI stands, and how it was delimited. A
 //!   search over all bytes (`scan.rs`) finds the anchors; `delimit` looks around them.
 //! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
-//! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate. Guards and precedence leave
-//!   one [`Finding`] for a cause; only then are its line and column counted.
+//! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate, and of the URIs inside it
+//!   (`child`), with a [`Fix`] where it has one. Guards and precedence leave one [`Finding`]
+//!   for a cause; only then are its line and column counted, and its fix made one of the
+//!   source (`lint/mend.rs`).
 //! - **Finding**: what comments in the text suppress is taken out where all parts are in
 //!   order again (`suppress`).
+//!
+//! What a user asks for comes in as [`Options`]: a [`Selection`] of rules, their [`Settings`],
+//! a task. `config` says which hold for a file. [`fix()`] (`fixing`) mends a text in memory,
+//! pass by pass; the binary writes it. What the rules on local links ask of the tree, `run`
+//! looks up (`run/local.rs`).
+//!
+//! What is known of hosts stands in `domain` (the last labels that exist, registered
+//! domains, names for examples), `address` (special-purpose addresses) and `idn` (names
+//! outside ASCII); of credentials, in `secret`; of links that gateways rewrote, in `unwrap`.
 //!
 //! The parser stands by itself: [`uri`] divides and judges by RFC 3986, by the documents
 //! before it and as browsers do, resolves, normalizes and compares; [`scheme`] knows the
@@ -48,13 +62,14 @@
 //!    `Err` is for I/O and for usage. (`rule/trial.rs`, `delimit/tests/bounds.rs`: any
 //!    text is survived; `tests/cli/`: inputs that can't be read)
 //! 2. Time is linear in the input, whatever the input; look-ahead is bounded.
-//!    (`delimit/tests/bounds.rs`, `tests/hostile/`)
+//!    (`delimit/tests/bounds.rs`, `tests/hostile/`: URIs and documents)
 //! 3. A byte range is exact in the source, through whatever was taken out of the text.
-//!    ([`Text`], `corpus/`)
+//!    ([`Text`], `corpus/`) So what is mended is what was found: a fix gives a URI no
+//!    fault that it has not. (`tests/properties/fixes.rs`)
 //! 4. The same input and options give the same bytes: threads, splits and sizes of
-//!    reads don't show. (`run/tests.rs`, `tests/cli/pieces.rs`)
-//! 5. The core does no I/O: only `input`, `run`, `report` and the binary do, and they are
-//!    not there without the feature `cli`. (`.ci/run` builds the library without it)
+//!    reads don't show. (`run/tests.rs`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`)
+//! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and
+//!    they are not there without the feature `cli`. (`.ci/run` builds the library without it)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all that comes out, unless
 //!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/secrets.rs`)

@@ -7,7 +7,7 @@ mod shown;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::delimit::{Candidate, Kind, candidate};
+use crate::delimit::{Candidate, Kind, candidate, quote_depth};
 use crate::finding::{Finding, Link, Loss, Note, Place, block, scheme_name};
 use crate::format::{Format, Reading, Record, Section};
 use crate::options::{Options, Places, Task};
@@ -428,7 +428,7 @@ impl<'o> Linter<'o> {
             self.output.findings.push(finding);
             return;
         }
-        let quote_depth = quote_depth(found.before);
+        let quote_depth = quote_depth(found.before, found.before.len());
         let seen = Seen {
             code: finding.rule.code,
             uri: found.uri.bytes().to_vec(),
@@ -497,13 +497,3 @@ pub(crate) fn comments(options: &Options, format: &Format) -> Option<Comments> {
 
 /// What an abbreviated reference goes without.
 const INFERRED: &[u8] = b"http://";
-
-/// How many `>` and `|` stand at the start of the line that `before` ends in.
-fn quote_depth(before: &[u8]) -> usize {
-    let near = &before[before.len().saturating_sub(1024)..];
-    let line = memchr::memrchr(b'\n', near).map_or(near, |end| &near[end + 1..]);
-    let prefix = line
-        .iter()
-        .take_while(|byte| matches!(byte, b'>' | b'|' | b' ' | b'\t'));
-    prefix.filter(|byte| matches!(byte, b'>' | b'|')).count()
-}

@@ -20,7 +20,7 @@ use super::choice::{
 };
 use super::size::byte_range;
 
-/// Finds URIs in plain text, mail and news by the rules of the URI standards, and
+/// Finds URIs in plain text, mail, news and documents by the rules of the URI standards, and
 /// reports every fault in them.
 #[derive(Debug, Parser)]
 #[command(name = "urilint", version, max_term_width = 100)]
@@ -100,7 +100,7 @@ pub struct Input {
     )]
     pub profile: ProfileName,
 
-    /// What relative references in HTML are relative to, where it does not say
+    /// What relative references in markup are relative to, where it does not say
     #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
     pub base: Option<String>,
 
@@ -325,7 +325,7 @@ pub struct Extract {
     #[arg(long, help_heading = "Filters")]
     pub only_valid: bool,
 
-    /// In the place of relative references (in HTML that says its base, or with --base)
+    /// In the place of relative references (where markup says its base, or with --base)
     /// what they mean
     #[arg(long, help_heading = "Output")]
     pub resolve: bool,

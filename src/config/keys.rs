@@ -16,6 +16,8 @@ pub struct Key {
 pub enum Kind {
     /// The path of a file.
     Path,
+    /// Any text.
+    Text,
     /// One of some words.
     Choice(&'static [&'static str]),
     /// A list of codes, names, letters of groups, or `ALL`.
@@ -73,7 +75,7 @@ pub static ALLOW_KEYS: &[Key] = &[
     Key { name: "uris", kind: Kind::Texts, about: "Globs of URIs, as they are shown (credentials masked)" },
     Key { name: "paths", kind: Kind::Texts, about: "Globs of files, as in .gitignore" },
     Key { name: "rules", kind: Kind::Rules, about: "The rules that it is about; without it, all" },
-    Key { name: "reason", kind: Kind::Path, about: "Why: for those who read it later" },
+    Key { name: "reason", kind: Kind::Text, about: "Why: for those who read it later" },
 ];
 
 /// The key called `name`.

@@ -33,7 +33,7 @@ fn object(keys: &[Key], indent: &str) -> String {
 fn of(kind: Kind) -> String {
     let texts = "\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}}]";
     match kind {
-        Kind::Path => "\"type\": \"string\"".to_owned(),
+        Kind::Path | Kind::Text => "\"type\": \"string\"".to_owned(),
         Kind::Choice(words) => choice(words),
         Kind::Rules | Kind::Texts => texts.to_owned(),
         Kind::Severities => {

@@ -22,6 +22,7 @@ fn every_key_is_read() {
     for key in KEYS {
         let value = match key.kind {
             Kind::Path => "\"a.toml\"",
+            Kind::Text => "\"text\"",
             Kind::Choice(words) => &format!("\"{}\"", words[0]),
             Kind::Rules => "[\"C001\", \"s\", \"missing-host\"]",
             Kind::Texts => "[\"a\"]",

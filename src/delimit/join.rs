@@ -59,7 +59,7 @@ impl Pieces {
 const LONGEST_LINE: usize = 8 << 10;
 
 /// How deep the line that holds `at` is quoted: `> > x` and `>> x` are 2, `| x` is 1.
-pub(super) fn quote_depth(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn quote_depth(bytes: &[u8], at: usize) -> usize {
     let least = at.saturating_sub(LONGEST_LINE);
     let line = match memrchr(b'\n', &bytes[least..at]) {
         Some(end) => least + end + 1,

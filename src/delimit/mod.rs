@@ -27,6 +27,7 @@ mod wrapper;
 
 use std::ops::Range;
 
+pub(crate) use join::quote_depth;
 pub(crate) use page::LONGEST as LONGEST_PAGE_BREAK;
 
 use crate::scan::{Anchor, AnchorKind};

@@ -9,8 +9,8 @@ mod inline;
 #[cfg(test)]
 mod tests;
 
-use super::lines::{PART, Written, decode};
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
+use super::lines::{Written, decode};
 use super::out::LITERAL;
 use super::{Format, Language};
 
@@ -21,11 +21,6 @@ pub static ASCIIDOC: Format = Format {
     name: "asciidoc",
     summary: "AsciiDoc",
     extensions: &["adoc", "asciidoc", "asc"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(
             record,
@@ -35,6 +30,7 @@ pub static ASCIIDOC: Format = Format {
             found,
         )
     },
+    ..DOCUMENT
 };
 
 const WRITTEN: Written = Written {

@@ -7,9 +7,9 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use super::Format;
+use super::document::DOCUMENT;
 use super::latex::{self, Braces, IN_URI, is_one_uri};
-use super::lines::{self, Ahead, PART, decode, stripped};
-use super::mail::WHOLE;
+use super::lines::{self, Ahead, decode, stripped};
 use super::out::{Aimed, Out, is_space};
 
 /// Databases of BibTeX.
@@ -17,11 +17,6 @@ pub static BIBTEX: Format = Format {
     name: "bibtex",
     summary: "BibTeX",
     extensions: &["bib"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(
             record,
@@ -31,6 +26,7 @@ pub static BIBTEX: Format = Format {
             found,
         )
     },
+    ..DOCUMENT
 };
 
 /// Fields that hold one URI.

@@ -15,7 +15,7 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
 use super::{Format, Reading, Record, Section};
 use crate::text::Text;
 
@@ -28,9 +28,6 @@ pub(super) use read::{Behind, Reader};
 )]
 pub(super) use reference::{IN_TEXT, IN_VALUE};
 
-/// A document of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
-
 /// Documents of HTML and XML.
 pub static HTML: Format = Format {
     name: "html",
@@ -40,11 +37,8 @@ pub static HTML: Format = Format {
         "rng", "rss", "atom", "rdf", "opml", "docbook", "dbk", "wsdl", "vue", "svelte",
     ],
     sniff,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode,
+    ..DOCUMENT
 };
 
 /// Whether it starts as documents do.

@@ -6,15 +6,14 @@
 
 use memchr::{memchr, memchr2, memrchr};
 
+use super::document::DOCUMENT;
 use super::json_string::{IN_JSON, end};
-use super::mail::{WHOLE, behind_mark};
+use super::mail::behind_mark;
 use super::out::{Out, is_space};
 use super::{Format, Language, Reading, Record, Section};
 use crate::delimit::Context;
 use crate::text::Text;
 
-/// A file of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
 /// So much of a part may be left for the next one.
 const KEPT: usize = 80 * 1024;
 /// The longest value that names are looked for in.
@@ -48,12 +47,8 @@ pub static JSON: Format = Format {
         "har",
         "avsc",
     ],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode,
+    ..DOCUMENT
 };
 
 fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {

@@ -9,8 +9,8 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
-use super::lines::{PART, Written, decode, lines};
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
+use super::lines::{Written, decode, lines};
 use super::{Format, Language};
 
 pub(super) use braces::Braces;
@@ -25,10 +25,6 @@ pub static LATEX: Format = Format {
     summary: "LaTeX",
     extensions: &["tex", "latex", "ltx", "sty", "cls", "dtx"],
     sniff,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(
             record,
@@ -38,6 +34,7 @@ pub static LATEX: Format = Format {
             found,
         )
     },
+    ..DOCUMENT
 };
 
 pub(super) const WRITTEN: Written = Written {

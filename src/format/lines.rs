@@ -10,8 +10,6 @@ use super::out::{Aimed, Escapes, Gap, Out, is_space};
 use super::{Language, Record, Role, Section};
 use crate::text::Text;
 
-/// A document of more bytes is read in parts of as many.
-pub(super) const PART: usize = 256 * 1024;
 /// A tab goes to the next multiple of so many columns.
 const TAB: usize = 8;
 

@@ -5,7 +5,7 @@
 //! as everywhere. HTML inside is read as HTML is. Where links stand in a document and what
 //! headings are called is part of what is handed over.
 //!
-//! A document over [`PART`] is read in parts, which are cut where a block of the document
+//! A document over 256 KiB is read in parts, which are cut where a block of the document
 //! ends. A link whose definition stands in another part is text there; the definition is
 //! found where it stands.
 
@@ -20,14 +20,12 @@ mod scan;
 mod tests;
 mod word;
 
-use super::mail::{WHOLE, behind_mark};
+use super::document::DOCUMENT;
+use super::mail::behind_mark;
 use super::{Format, Reading, Record, Section};
 use crate::text::Text;
 
 pub(super) use read::{Part, Reader};
-
-/// A document of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
 
 /// Documents of Markdown.
 pub static MARKDOWN: Format = Format {
@@ -37,12 +35,8 @@ pub static MARKDOWN: Format = Format {
         "md", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown", "mdx", "mdc", "qmd", "rmd",
         "ronn",
     ],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode,
+    ..DOCUMENT
 };
 
 fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {

@@ -7,6 +7,7 @@ mod asciidoc;
 mod babyl;
 pub(crate) mod base;
 mod bibtex;
+mod document;
 mod emlx;
 mod header;
 mod html;

@@ -9,27 +9,21 @@ mod token;
 
 use std::ops::Range;
 
-use super::mail::{WHOLE, behind_mark};
+use super::document::DOCUMENT;
+use super::mail::behind_mark;
 use super::{Format, Language, Markup, Reading, Record, Section, json_string, markdown};
 use crate::delimit::Context;
 use crate::format::html::{self, Behind};
 use crate::text::{Builder, Text};
 use token::{Token, next};
 
-/// A notebook of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
-
 /// Notebooks.
 pub static NOTEBOOK: Format = Format {
     name: "notebook",
     summary: "notebooks of Jupyter: their Markdown, code and output",
     extensions: &["ipynb"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode,
+    ..DOCUMENT
 };
 
 /// What a string says.

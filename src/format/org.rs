@@ -9,8 +9,8 @@ mod tests;
 
 use memchr::memchr;
 
-use super::lines::{self, Line, PART, Written, decode, stripped};
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
+use super::lines::{self, Line, Written, decode, stripped};
 use super::out::{Aimed, LITERAL, Out, is_space};
 use super::{Format, Language};
 
@@ -19,14 +19,10 @@ pub static ORG: Format = Format {
     name: "org",
     summary: "Org mode",
     extensions: &["org"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(record, WRITTEN, &mut reading.torn, &mut reading.org, found)
     },
+    ..DOCUMENT
 };
 
 const WRITTEN: Written = Written {

@@ -25,7 +25,6 @@ pub(in crate::format) struct Escapes {
 pub(in crate::format) type Undone = (usize, Option<char>);
 
 /// What has no escapes.
-#[allow(dead_code, reason = "used by those formats alone that are features")]
 pub(in crate::format) static LITERAL: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: |_| None,

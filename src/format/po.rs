@@ -3,14 +3,13 @@
 
 use memchr::{memchr, memrchr};
 
-use super::mail::{WHOLE, behind_mark};
+use super::document::DOCUMENT;
+use super::mail::behind_mark;
 use super::out::{Gap, Out, is_space};
 use super::source::BACKSLASH;
 use super::{Format, Language, Reading, Record, Section};
 use crate::text::Text;
 
-/// A file of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
 /// So much of a part may be left for the next one.
 const KEPT: usize = 64 * 1024;
 
@@ -19,12 +18,8 @@ pub static PO: Format = Format {
     name: "po",
     summary: "message catalogues of gettext",
     extensions: &["po", "pot"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode,
+    ..DOCUMENT
 };
 
 /// What a line is.

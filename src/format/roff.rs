@@ -9,8 +9,8 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-use super::lines::{PART, Written, decode, lines};
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
+use super::lines::{Written, decode, lines};
 use super::{Format, Language};
 
 pub(super) use line::Reader;
@@ -21,13 +21,10 @@ pub static ROFF: Format = Format {
     summary: "roff: manual pages",
     extensions: &["man", "mdoc", "roff", "troff"],
     sniff,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(record, WRITTEN, &mut reading.torn, &mut reading.roff, found)
     },
+    ..DOCUMENT
 };
 
 const WRITTEN: Written = Written {

@@ -9,8 +9,8 @@ mod inline;
 #[cfg(test)]
 mod tests;
 
-use super::lines::{PART, Written, decode};
-use super::mail::WHOLE;
+use super::document::DOCUMENT;
+use super::lines::{Written, decode};
 use super::out::Escapes;
 use super::{Format, Language};
 
@@ -21,14 +21,10 @@ pub static RST: Format = Format {
     name: "rst",
     summary: "reStructuredText",
     extensions: &["rst", "rest"],
-    sniff: |_| false,
-    messages: false,
-    mailbox: false,
-    record_limit: PART,
-    split: WHOLE,
     decode: |record, reading, found| {
         decode(record, WRITTEN, &mut reading.torn, &mut reading.rst, found)
     },
+    ..DOCUMENT
 };
 
 const WRITTEN: Written = Written {

@@ -18,16 +18,14 @@ mod tests;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use super::mail::{WHOLE, behind_mark};
+use super::document::DOCUMENT;
+use super::mail::behind_mark;
 use super::{Decode, Format, Reading, Record, Section, plain};
 use crate::text::Text;
 
 pub(super) use escape::BACKSLASH;
 pub(super) use languages::LANGUAGES;
 use syntax::Syntax;
-
-/// A file of more bytes is read in parts of as many.
-const PART: usize = 256 * 1024;
 
 /// A language of which the syntax is known.
 #[derive(Clone, Copy, Debug)]
@@ -59,12 +57,8 @@ const fn format(
         name,
         summary,
         extensions,
-        sniff: |_| false,
-        messages: false,
-        mailbox: false,
-        record_limit: PART,
-        split: WHOLE,
         decode,
+        ..DOCUMENT
     }
 }
 

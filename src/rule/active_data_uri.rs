@@ -1,7 +1,7 @@
 //! # active-data-uri (X015)
 //! ## What it does
-//! Reports a link to a `data` URI whose type can run code: HTML, XHTML, XML and scripts. An SVG image
-//! is reported only where a reader goes there; loaded as an image, its scripts don't run.
+//! Reports a link to a `data` URI whose type can run code: HTML, XHTML, XML and scripts. An SVG
+//! image is reported only where a reader goes there; loaded as an image, its scripts don't run.
 //!
 //! ## Why is this bad?
 //! The link holds a page of its own, which no site answers for and no filter by hosts sees.
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: the page has to be put somewhere else.
+//! No fix: the page has to be put somewhere else.
 //!
 //! ## References
 //! - RFC 2397 §2, §7

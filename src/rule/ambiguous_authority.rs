@@ -41,7 +41,7 @@ use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 pub const RULE: Rule = Rule {
     code: "X013",
     name: "ambiguous-authority",
-    summary: "An `@` behind a character that may have ended the authority",
+    summary: "an `@` behind a character that may have ended the authority",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2, §7.6",

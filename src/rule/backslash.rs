@@ -1,7 +1,7 @@
 //! # backslash (X011)
 //!
 //! ## What it does
-//! Flags a `\`: an error in the authority, or in place of a `/` after the scheme, of
+//! Reports a `\`: an error in the authority, or in place of a `/` after the scheme, of
 //! `http`, `https`, `ftp`, `ws`, `wss` and `file`; a warning in a path; worth knowing
 //! in a query or fragment. What looks like an escape of C, of a regular expression, of
 //! roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not flagged.
@@ -40,7 +40,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X011",
     name: "backslash",
-    summary: "A `\\`, which some clients take for a `/` and others for a part of the host",
+    summary: "a `\\`, which some clients take for a `/` and others for a part of the host",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §2, §3.2",

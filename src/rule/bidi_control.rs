@@ -1,7 +1,7 @@
 //! # bidi-control (M006)
 //!
 //! ## What it does
-//! Flags characters inside a URI that change the order in which text is shown: marks,
+//! Reports characters inside a URI that change the order in which text is shown: marks,
 //! embeddings, overrides and isolates of the bidirectional algorithm. At the edge of a URI in
 //! text they are no part of it.
 //!
@@ -35,7 +35,7 @@ use crate::idn::{characters, is_bidi_control};
 pub const RULE: Rule = Rule {
     code: "M006",
     name: "bidi-control",
-    summary: "A character in a URI that changes the order in which it is shown",
+    summary: "a character in a URI that changes the order in which it is shown",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3987 §4.1",

@@ -1,7 +1,7 @@
 //! # cross-protocol-port (X003)
 //!
 //! ## What it does
-//! Flags a port that belongs to another protocol: one of the "bad ports" of the Fetch
+//! Reports a port that belongs to another protocol: one of the "bad ports" of the Fetch
 //! Standard that is not the scheme's own. It is asked of every scheme of the network;
 //! of `telnet` it is worth knowing, no more: nothing of the URI is sent there. Of 6000
 //! and 10080, where developers like to put a server, it is a warning. Port 0 is X005.
@@ -37,7 +37,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X003",
     name: "cross-protocol-port",
-    summary: "A port of another protocol than the scheme's",
+    summary: "a port of another protocol than the scheme's",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1738 §6; Fetch, port blocking",

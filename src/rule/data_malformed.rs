@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: what the data were cannot be told.
+//! No fix: what the data were cannot be told.
 //!
 //! ## References
 //! - RFC 2397 §2, §3

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: the text is as it was meant to be.
+//! No fix: the text is as it was meant to be.
 //!
 //! ## References
 //! - RFC 3986 §3.1

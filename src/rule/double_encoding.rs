@@ -1,7 +1,7 @@
 //! # double-encoding (X014)
 //!
 //! ## What it does
-//! Flags `%25` and two hexadecimal digits in the path: an escape that was escaped. In
+//! Reports `%25` and two hexadecimal digits in the path: an escape that was escaped. In
 //! the query, and in a URI nested in the path, it is normal.
 //!
 //! ## Why is this bad?
@@ -32,7 +32,7 @@ use crate::escape;
 pub const RULE: Rule = Rule {
     code: "X014",
     name: "double-encoding",
-    summary: "An escaped percent escape in the path",
+    summary: "an escaped percent escape in the path",
     severity: Severity::Warning,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 3986 §2.4",

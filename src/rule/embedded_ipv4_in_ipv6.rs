@@ -1,7 +1,7 @@
 //! # embedded-ipv4-in-ipv6 (X008)
 //!
 //! ## What it does
-//! Flags an IPv6 address that carries an IPv4 address of a special purpose inside:
+//! Reports an IPv6 address that carries an IPv4 address of a special purpose inside:
 //! mapped, compatible, 6to4, NAT64, Teredo or ISATAP.
 //!
 //! ## Why is this bad?
@@ -33,7 +33,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X008",
     name: "embedded-ipv4-in-ipv6",
-    summary: "An IPv6 address with a special-purpose IPv4 address inside",
+    summary: "an IPv6 address with a special-purpose IPv4 address inside",
     severity: Severity::Warning,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 4291 §2.5.5; RFC 6890",

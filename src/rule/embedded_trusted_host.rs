@@ -1,7 +1,7 @@
 //! # embedded-trusted-host (M012)
 //!
 //! ## What it does
-//! Flags a host in which a domain that the user protects (setting `protected-domains`) stands
+//! Reports a host in which a domain that the user protects (setting `protected-domains`) stands
 //! as labels, or as words between hyphens, before another registered domain. Without that
 //! list it says nothing. The proxies that name hosts so (`translate.goog`,
 //! `cdn.ampproject.org`) are not flagged.
@@ -35,7 +35,7 @@ use crate::idn::{domain_in_unicode, host_in_unicode};
 pub const RULE: Rule = Rule {
     code: "M012",
     name: "embedded-trusted-host",
-    summary: "A protected domain at the start of a host that belongs to another one",
+    summary: "a protected domain at the start of a host that belongs to another one",
     severity: Severity::Warning,
     on: On::Never,
     reference: "RFC 3986 §7.6",

@@ -1,7 +1,7 @@
 //! # empty-link (L004)
 //! ## What it does
-//! Reports a link without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside of HTML, one to
-//! `#` alone.
+//! Reports a link without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside of HTML,
+//! one to `#` alone.
 //!
 //! ## Why is this bad?
 //! By the rules for references it leads to the page that it stands in: whoever follows it gets
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: only the writer knows where it was to lead.
+//! No fix: only the writer knows where it was to lead.
 //!
 //! ## References
 //! - RFC 3986 §4.4, §5.2.2

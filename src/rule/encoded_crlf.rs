@@ -1,7 +1,7 @@
 //! # encoded-crlf (X001)
 //!
 //! ## What it does
-//! Flags `%0D` and `%0A` where a client may send them as a line end: in the user
+//! Reports `%0D` and `%0A` where a client may send them as a line end: in the user
 //! information, the host or the path of a scheme of the network; anywhere in a
 //! scheme whose protocol is made of lines (`gopher`, `telnet`, `ftp`, `ldap`,
 //! `dict`, `imap`, `pop`, `smtp`, `sip`); in a `mailto` URI outside `body`. A run is
@@ -46,7 +46,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X001",
     name: "encoded-crlf",
-    summary: "A percent-encoded line end where a client may send it as one",
+    summary: "a percent-encoded line end where a client may send it as one",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1738 §6; RFC 3986 §7.3",

@@ -1,7 +1,7 @@
 //! # encoded-nul (X002)
 //!
 //! ## What it does
-//! Flags `%00`, everywhere but in `data:` URIs, whose octets are anything at all.
+//! Reports `%00`, everywhere but in `data:` URIs, whose octets are anything at all.
 //!
 //! ## Why is this bad?
 //! Programs written in C take it for the end of the string: what one of them checks
@@ -31,7 +31,7 @@ use crate::escape;
 pub const RULE: Rule = Rule {
     code: "X002",
     name: "encoded-nul",
-    summary: "A percent-encoded NUL, which ends a string for some programs",
+    summary: "a percent-encoded NUL, which ends a string for some programs",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.3",

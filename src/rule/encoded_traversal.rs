@@ -1,7 +1,7 @@
 //! # encoded-traversal (X017)
 //!
 //! ## What it does
-//! Flags a `..` segment of the path with a dot that is escaped, or with an escaped `/`
+//! Reports a `..` segment of the path with a dot that is escaped, or with an escaped `/`
 //! or `\` at one of its sides. Such segments in a row are flagged as one.
 //!
 //! ## Why is this bad?
@@ -36,7 +36,7 @@ use crate::uri::Uri;
 pub const RULE: Rule = Rule {
     code: "X017",
     name: "encoded-traversal",
-    summary: "A `..` segment that is hidden by percent escapes",
+    summary: "a `..` segment that is hidden by percent escapes",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §6.2.2.3",

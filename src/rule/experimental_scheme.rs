@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: the program that claims the scheme would have to change.
+//! No fix: the program that claims the scheme would have to change.
 //!
 //! ## References
 //! - RFC 1738 §4

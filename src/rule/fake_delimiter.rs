@@ -1,7 +1,7 @@
 //! # fake-delimiter (M007)
 //!
 //! ## What it does
-//! Flags characters in a host, or between it and the path, that look like a delimiter of URIs
+//! Reports characters in a host, or between it and the path, that look like a delimiter of URIs
 //! or are decomposed to one: fraction and division slashes, fullwidth forms, leaders of dots,
 //! ratio signs, `℀`. In text such a character is punctuation behind a host that is complete,
 //! unless a letter or a digit follows directly.
@@ -40,7 +40,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M007",
     name: "fake-delimiter",
-    summary: "A character in a host that looks like a delimiter of URIs",
+    summary: "a character in a host that looks like a delimiter of URIs",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 36 §2.4",

@@ -1,7 +1,7 @@
 //! # file-extension-tld (M016)
 //!
 //! ## What it does
-//! Flags a host under `.zip` or `.mov`, and a link whose text is a name like `setup.py` and
+//! Reports a host under `.zip` or `.mov`, and a link whose text is a name like `setup.py` and
 //! whose target is nothing but that name behind `http://`: what programs make of the name of
 //! a file whose extension is also a top-level domain (`app md mov pl py rs sh zip`).
 //!
@@ -37,7 +37,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M016",
     name: "file-extension-tld",
-    summary: "A host that reads as the name of a file",
+    summary: "a host that reads as the name of a file",
     severity: Severity::Info,
     on: On::Never,
     reference: "IANA root zone",

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which type was meant is not known.
+//! No fix: which type was meant is not known.
 //!
 //! ## References
 //! - RFC 1738 §3.2.2, §3.4.1

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: the finding shows both readings.
+//! No fix: the finding shows both readings.
 //!
 //! ## References
 //! - RFC 1738 Appendix

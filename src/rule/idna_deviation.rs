@@ -1,7 +1,7 @@
 //! # idna-deviation (M010)
 //!
 //! ## What it does
-//! Flags `ß`, `ς`, the zero width joiner and the zero width non-joiner in a host: characters
+//! Reports `ß`, `ς`, the zero width joiner and the zero width non-joiner in a host: characters
 //! of which old clients (IDNA 2003) make another name than new ones (IDNA 2008).
 //!
 //! ## Why is this bad?
@@ -31,7 +31,7 @@ use crate::idn::{Name, is_deviation};
 pub const RULE: Rule = Rule {
     code: "M010",
     name: "idna-deviation",
-    summary: "A host of which old and new clients make different names",
+    summary: "a host of which old and new clients make different names",
     severity: Severity::Info,
     on: On::Never,
     reference: "UTS 46 §6",

@@ -1,7 +1,7 @@
 //! # idna-invalid (M009)
 //!
 //! ## What it does
-//! Flags a host that cannot be converted to the form in which it is asked for (UTS 46,
+//! Reports a host that cannot be converted to the form in which it is asked for (UTS 46,
 //! `ToASCII`): characters that no name has, a mark at the start of a label, letters of right
 //! and left in an order that none may have; and encoded labels (`xn--`) that were made of
 //! nothing, or not in the one form. Without the feature `idna` of the library only encoded
@@ -36,7 +36,7 @@ use crate::idn::{Name, decode, is_encoded, is_valid_name};
 pub const RULE: Rule = Rule {
     code: "M009",
     name: "idna-invalid",
-    summary: "A host that is no internationalized domain name",
+    summary: "a host that is no internationalized domain name",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 46 §4.1",

@@ -1,7 +1,7 @@
 //! # idna-mapped-host (M008)
 //!
 //! ## What it does
-//! Flags a host that clients change before they ask for it, by more than its case: fullwidth,
+//! Reports a host that clients change before they ask for it, by more than its case: fullwidth,
 //! circled and other forms of letters, ligatures, ideographic full stops. Where only the way
 //! is another in which a letter and its mark are coded, it is `info`. A few letters of
 //! Armenian, Thai and Lao are always mapped, and pass. Without the feature
@@ -36,7 +36,7 @@ use crate::idn::{Name, only_composes};
 pub const RULE: Rule = Rule {
     code: "M008",
     name: "idna-mapped-host",
-    summary: "A host that is looked up under another name than the one that is written",
+    summary: "a host that is looked up under another name than the one that is written",
     severity: Severity::Warning,
     on: On::Always,
     reference: "UTS 46 §4",

@@ -91,9 +91,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     }
     let uri = found.uri;
-    let (Some(host), Some(scheme)) = (uri.host(), uri.range(Component::Scheme)) else {
+    let (Some(place), Some(scheme)) = (uri.range(Component::Host), uri.range(Component::Scheme))
+    else {
         return;
     };
+    let host = &uri.bytes()[place.clone()];
     let default_port = uri
         .port()
         .is_none_or(|port| port.is_empty() || port == b"80");
@@ -107,14 +109,16 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     }
     let mut edits = vec![Edit::uri(scheme.clone(), "https")];
-    if let (Some(range), Some(port)) = (uri.range(Component::Host), uri.range(Component::Port)) {
-        edits.push(Edit::uri(range.end..port.end, ""));
+    if let Some(port) = uri.range(Component::Port) {
+        edits.push(Edit::uri(place.end..port.end, ""));
     }
     let (message, fix) = if known {
-        let message = "`http`, and the host serves the same by `https`";
+        let host = say::quoted(found, place, "the host");
+        let message = format!("`http`, and {host} serves the same by `https`");
         (message, Fix::safe(edits))
     } else {
-        ("`http`: nobody protects what is sent", Fix::risky(edits))
+        let message = "`http`: nobody protects what is sent".to_owned();
+        (message, Fix::risky(edits))
     };
     hits.push(say::hit(scheme, message, "write `https`").with(fix));
 }

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which address was meant is not known.
+//! No fix: which address was meant is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which port was meant is not known.
+//! No fix: which port was meant is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3

@@ -1,7 +1,7 @@
 //! # invisible-character (M005)
 //!
 //! ## What it does
-//! Flags characters inside a URI that no reader sees: soft hyphens, zero width spaces and
+//! Reports characters inside a URI that no reader sees: soft hyphens, zero width spaces and
 //! joiners, fillers of Hangul and Braille, variation selectors, tags, byte order marks. A
 //! joiner passes where the spelling of a word takes it (RFC 5892), and a variation selector
 //! behind a symbol, an ideograph or a Mongolian letter. At the edge of a URI in text they are
@@ -39,7 +39,7 @@ use crate::idn::{Name, characters, is_invisible, is_valid_name};
 pub const RULE: Rule = Rule {
     code: "M005",
     name: "invisible-character",
-    summary: "A character in a URI that cannot be seen",
+    summary: "a character in a URI that cannot be seen",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 46 §4",

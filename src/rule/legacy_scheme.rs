@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: whether the thing is on the web, and where, has to be looked up.
+//! No fix: whether the thing is on the web, and where, has to be looked up.
 //!
 //! ## References
 //! - RFC 1738 §3.4 to §3.11

@@ -1,7 +1,7 @@
 //! # link-text-downgrade (M014)
 //!
 //! ## What it does
-//! Flags a link whose text is a URL with `https`, where its target has `http`, or an
+//! Reports a link whose text is a URL with `https`, where its target has `http`, or an
 //! IP address for a host.
 //!
 //! ## Why is this bad?
@@ -33,7 +33,7 @@ use crate::uri::{Component, HostKind};
 pub const RULE: Rule = Rule {
     code: "M014",
     name: "link-text-downgrade",
-    summary: "A link to http whose text says https",
+    summary: "a link to http whose text says https",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 9110 §4.2.2",

@@ -1,7 +1,7 @@
 //! # link-text-mismatch (M013)
 //!
 //! ## What it does
-//! Flags a link whose text is a URL (it starts with `http://`, `https://` or `www.`) at
+//! Reports a link whose text is a URL (it starts with `http://`, `https://` or `www.`) at
 //! another domain than its target. Where the target has a URL of the text's domain in it,
 //! as those of redirecting services do, it is not flagged. What is compared is the part
 //! of a name that is registered, by an approximation: the last two labels, three under a
@@ -38,7 +38,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "M013",
     name: "link-text-mismatch",
-    summary: "A link whose text is a URL at another domain",
+    summary: "a link whose text is a URL at another domain",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.6",

@@ -23,7 +23,7 @@
 //! or a path that is relative to the document.
 //!
 //! ## Fix safety
-//! None: where the file is for everybody is not known.
+//! No fix: where the file is for everybody is not known.
 //!
 //! ## References
 //! - RFC 8089 §2

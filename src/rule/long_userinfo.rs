@@ -1,7 +1,7 @@
 //! # long-userinfo (M002)
 //!
 //! ## What it does
-//! Flags user information of more than 64 octets in an `http` or `https` URI; over 128
+//! Reports user information of more than 64 octets in an `http` or `https` URI; over 128
 //! it is an error. Where a credential of a known shape stands in it, C002 and C003
 //! speak of that.
 //!
@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M002",
     name: "long-userinfo",
-    summary: "User information so long that it hides the host",
+    summary: "user information so long that it hides the host",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3986 §7.6",

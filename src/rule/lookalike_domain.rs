@@ -1,7 +1,7 @@
 //! # lookalike-domain (M011)
 //!
 //! ## What it does
-//! Flags a host whose registered domain looks like one that the user protects (setting
+//! Reports a host whose registered domain looks like one that the user protects (setting
 //! `protected-domains`): the same without accents and with letters that look alike (UTS 39,
 //! *skeleton*), or with one letter more, less, another or two swapped. Without that list it
 //! says nothing. Not flagged are the same name under another top-level domain, names of
@@ -38,7 +38,7 @@ use crate::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
 pub const RULE: Rule = Rule {
     code: "M011",
     name: "lookalike-domain",
-    summary: "A host that looks like a protected domain",
+    summary: "a host that looks like a protected domain",
     severity: Severity::Warning,
     on: On::Never,
     reference: "UTS 39 §4",

@@ -1,7 +1,7 @@
 //! # loopback-or-private-host (X009)
 //!
 //! ## What it does
-//! Flags a host that is the machine itself or one of its own network: 127.0.0.0/8,
+//! Reports a host that is the machine itself or one of its own network: 127.0.0.0/8,
 //! 0.0.0.0/8, `::1`, `::`, the private addresses of RFC 1918, shared (100.64.0.0/10)
 //! and unique local ones, `localhost`, and names under `.localhost`, `.local` and
 //! `.internal`; however the address is spelt, also as the name of a wildcard DNS
@@ -42,7 +42,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X009",
     name: "loopback-or-private-host",
-    summary: "A host on the machine itself or in its own network",
+    summary: "a host on the machine itself or in its own network",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 6890; RFC 6761 §6.3",

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: the domain is not known.
+//! No fix: the domain is not known.
 //!
 //! ## References
 //! - RFC 6068 §2

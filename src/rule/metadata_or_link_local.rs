@@ -1,7 +1,7 @@
 //! # metadata-or-link-local (X010)
 //!
 //! ## What it does
-//! Flags a link-local host (169.254.0.0/16, `fe80::/10`) and the addresses and names
+//! Reports a link-local host (169.254.0.0/16, `fe80::/10`) and the addresses and names
 //! of the services that tell cloud machines their credentials, in any spelling:
 //! 2852039166, `0xA9FEA9FE`, `[::ffff:a9fe:a9fe]`, `169.254.169.254.nip.io`.
 //!
@@ -40,7 +40,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
-    summary: "A link-local host, or one that hands out credentials to cloud machines",
+    summary: "a link-local host, or one that hands out credentials to cloud machines",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3927; RFC 4291 §2.5.6",

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which place was meant is not known.
+//! No fix: which place was meant is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.5
@@ -47,9 +47,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     if local::anchor(&found.uri.bytes()[fragment.clone()]).is_some() {
+        let place = say::quoted(found, fragment.start - 1..fragment.end, "a place");
         hits.push(say::hit(
             fragment,
-            "a link to a place that the document does not have",
+            format!("a link to {place}, which the document does not have"),
             "name the `id` of an element, or a heading",
         ));
     }

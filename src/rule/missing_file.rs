@@ -25,7 +25,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which file was meant is not known.
+//! No fix: which file was meant is not known.
 //!
 //! ## References
 //! - RFC 3986 §5
@@ -47,9 +47,10 @@ pub const RULE: Rule = Rule {
 
 fn check(found: &Found, hits: &mut Vec<Hit>) {
     if let Some(reference) = local::reference(found).filter(|found| !found.path.is_empty()) {
+        let file = say::quoted(found, reference.path.clone(), "a file");
         hits.push(say::hit(
             reference.path,
-            "a link to a file that is not there",
+            format!("a link to {file}, which is not there"),
             "name a file of the tree; a path counts from the folder of the document",
         ));
     }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which host was meant is not known.
+//! No fix: which host was meant is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2

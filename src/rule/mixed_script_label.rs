@@ -1,7 +1,7 @@
 //! # mixed-script-label (M003)
 //!
 //! ## What it does
-//! Flags a label of a host that mixes scripts which no language writes together: one that is
+//! Reports a label of a host that mixes scripts which no language writes together: one that is
 //! not *Highly Restrictive* in the sense of UTS 39. Latin with Chinese, Japanese or Korean
 //! passes. A Latin letter of phonetic notation that looks like one of ASCII (`ɡ`, `ᴏ`) is
 //! flagged as well. Encoded labels (`xn--`) are decoded first. Without the feature `idna` of
@@ -37,7 +37,7 @@ use crate::idn::{Name, mixed_scripts, phonetic_twin};
 pub const RULE: Rule = Rule {
     code: "M003",
     name: "mixed-script-label",
-    summary: "A label of a host with letters of scripts that are not written together",
+    summary: "a label of a host with letters of scripts that are not written together",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 39 §5.2",

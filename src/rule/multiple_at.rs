@@ -1,7 +1,7 @@
 //! # multiple-at (X012)
 //!
 //! ## What it does
-//! Flags more than one `@` in the authority, from the first one to the last.
+//! Reports more than one `@` in the authority, from the first one to the last.
 //!
 //! ## Why is this bad?
 //! Clients do not agree on where the host starts: behind the last `@` (browsers, RFC
@@ -31,7 +31,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X012",
     name: "multiple-at",
-    summary: "More than one `@` in the authority",
+    summary: "more than one `@` in the authority",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.1",

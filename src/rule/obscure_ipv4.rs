@@ -1,7 +1,7 @@
 //! # obscure-ipv4 (X006)
 //!
 //! ## What it does
-//! Flags a host that clients read as an IPv4 address and that is not four plain
+//! Reports a host that clients read as an IPv4 address and that is not four plain
 //! decimal numbers: fewer parts, one large number, octal, hexadecimal, leading zeros,
 //! or digits (circled, fullwidth …) that UTS 46 maps to plain ones; also such a host
 //! with a part too large for its octets, which old clients cut down.
@@ -38,7 +38,7 @@ use crate::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
 pub const RULE: Rule = Rule {
     code: "X006",
     name: "obscure-ipv4",
-    summary: "An IPv4 address that is not written as four decimal numbers",
+    summary: "an IPv4 address that is not written as four decimal numbers",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.4",

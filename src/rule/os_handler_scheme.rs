@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: a page that does the same has to be found or made.
+//! No fix: a page that does the same has to be found or made.
 //!
 //! ## References
 //! - RFC 7595 §3.7

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: nothing can be left out.
+//! No fix: nothing can be left out.
 //!
 //! ## References
 //! - RFC 9110 §4.1

@@ -1,7 +1,7 @@
 //! # overlong-utf8 (X016)
 //!
 //! ## What it does
-//! Flags escapes that spell a character in more octets than UTF-8 gives it (`%C0%AF`
+//! Reports escapes that spell a character in more octets than UTF-8 gives it (`%C0%AF`
 //! for `/`), or one beyond U+10FFFF. A lead octet counts only with all the octets that
 //! belong to it, and nothing is flagged where other escapes show that the text is in
 //! an older charset: `%FC` is `ü` in Latin-1, `%C0%AF` a syllable in EUC-KR.
@@ -33,7 +33,7 @@ use crate::escape::{self, Escape};
 pub const RULE: Rule = Rule {
     code: "X016",
     name: "overlong-utf8",
-    summary: "Escapes that spell a character in more octets than UTF-8 does",
+    summary: "escapes that spell a character in more octets than UTF-8 does",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3629 §10",

@@ -1,7 +1,7 @@
 //! # percent-encoded-host (X007)
 //!
 //! ## What it does
-//! Flags percent escapes in the name of a host. Escapes at its end that were
+//! Reports percent escapes in the name of a host. Escapes at its end that were
 //! taken in by mistake (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are not looked at.
 //!
 //! ## Why is this bad?
@@ -34,7 +34,7 @@ use crate::escape::{self, Escape};
 pub const RULE: Rule = Rule {
     code: "X007",
     name: "percent-encoded-host",
-    summary: "Percent escapes in the name of a host",
+    summary: "percent escapes in the name of a host",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.2",

@@ -1,7 +1,7 @@
 //! # port-zero (X005)
 //!
 //! ## What it does
-//! Flags `:0` after the host of a URI of the network.
+//! Reports `:0` after the host of a URI of the network.
 //!
 //! ## Why is this bad?
 //! No service has port 0. To some system calls it means "any port", and clients
@@ -30,7 +30,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",
-    summary: "Port 0, which no service has",
+    summary: "port 0, which no service has",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 6335 §6; Fetch, port blocking",

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: whether the next line belongs to the URI cannot be told from the text.
+//! No fix: whether the next line belongs to the URI cannot be told from the text.
 //!
 //! ## References
 //! - RFC 3676 §4.2 (`format=flowed`)

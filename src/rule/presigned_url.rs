@@ -26,7 +26,7 @@
 //! A URL without a signature, of something that may be public.
 //!
 //! ## Fix safety
-//! None: without the signature the store says no.
+//! No fix: without the signature the store says no.
 //!
 //! ## References
 //! - RFC 9110 §17.9

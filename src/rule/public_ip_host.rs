@@ -1,7 +1,7 @@
 //! # public-ip-host (M018)
 //!
 //! ## What it does
-//! Flags a host that is an IPv4 or IPv6 address of the public network.
+//! Reports a host that is an IPv4 or IPv6 address of the public network.
 //!
 //! ## Why is this bad?
 //! It says nothing of who answers there, no certificate names it, most likely, and it changes
@@ -34,7 +34,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "M018",
     name: "public-ip-host",
-    summary: "A public address in place of a name",
+    summary: "a public address in place of a name",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §3.2.2",

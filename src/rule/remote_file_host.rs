@@ -1,7 +1,7 @@
 //! # remote-file-host (X022)
 //!
 //! ## What it does
-//! Flags a `file` URI with a host other than `localhost`, an `smb` URI with a host, and
+//! Reports a `file` URI with a host other than `localhost`, an `smb` URI with a host, and
 //! `\\host\share` as a link. A `file` host must be an address, end in a top-level
 //! domain, or have a path of two segments or more behind it: mail programs made
 //! `file://1` of text that is none.
@@ -41,7 +41,7 @@ use crate::uri::{Component, HostKind, Uri};
 pub const RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
-    summary: "A file on another machine, which may ask for a password unseen",
+    summary: "a file on another machine, which may ask for a password unseen",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 8089 §3; RFC 1738 §3.10",

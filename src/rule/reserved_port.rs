@@ -1,7 +1,7 @@
 //! # reserved-port (X004)
 //!
 //! ## What it does
-//! Flags a port from 1 to 1023 that is neither the scheme's own, nor 80 or 443, nor
+//! Reports a port from 1 to 1023 that is neither the scheme's own, nor 80 or 443, nor
 //! one of those that X003 flags.
 //!
 //! ## Why is this bad?
@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X004",
     name: "reserved-port",
-    summary: "A port below 1024 that is not the scheme's own",
+    summary: "a port below 1024 that is not the scheme's own",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 1738 §6",

@@ -31,7 +31,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: what was meant is not known.
+//! No fix: what was meant is not known.
 //!
 //! ## References
 //! - RFC 1738 §3, §5

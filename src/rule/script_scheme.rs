@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: what the code was for has to be done in another way.
+//! No fix: what the code was for has to be done in another way.
 //!
 //! ## References
 //! - HTML, "The javascript: URL special case"

@@ -25,7 +25,7 @@
 //! and an `Authorization` header field.
 //!
 //! ## Fix safety
-//! None: what the server then wants in place of it is not known. A credential that was
+//! No fix: what the server then wants in place of it is not known. A credential that was
 //! published has to be revoked.
 //!
 //! ## References

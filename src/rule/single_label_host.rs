@@ -1,7 +1,7 @@
 //! # single-label-host (M017)
 //!
 //! ## What it does
-//! Flags a host of one label, without a dot, other than `localhost`.
+//! Reports a host of one label, without a dot, other than `localhost`.
 //!
 //! ## Why is this bad?
 //! What it leads to depends on the network of whoever follows the link: resolvers append
@@ -32,7 +32,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "M017",
     name: "single-label-host",
-    summary: "A host without a dot, which means another one in each network",
+    summary: "a host without a dot, which means another one in each network",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 3986 §3.2.2",

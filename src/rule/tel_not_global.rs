@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: only the writer knows the country.
+//! No fix: only the writer knows the country.
 //!
 //! ## References
 //! - RFC 3966 §3, §5.1.4, §5.1.5

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: what is to be filled in is not known.
+//! No fix: what is to be filled in is not known.
 //!
 //! ## References
 //! - RFC 6570 (URI Template)

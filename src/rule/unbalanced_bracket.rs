@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which of the two brackets is wrong cannot be told.
+//! No fix: which of the two brackets is wrong cannot be told.
 //!
 //! ## References
 //! - RFC 3986 Appendix C

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! None: which scheme was meant is not known.
+//! No fix: which scheme was meant is not known.
 //!
 //! ## References
 //! - RFC 7595 §6

@@ -1,7 +1,7 @@
 //! # unknown-tld (M015)
 //!
 //! ## What it does
-//! Flags the last label of a host name when it is no top-level domain: neither in the
+//! Reports the last label of a host name when it is no top-level domain: neither in the
 //! root of the DNS, nor retired from it, nor of special use (`.test`, `.local` …).
 //!
 //! ## Why is this bad?
@@ -38,7 +38,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "M015",
     name: "unknown-tld",
-    summary: "A host whose last label is no top-level domain",
+    summary: "a host whose last label is no top-level domain",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 1034 §3.1; IANA root zone",

@@ -1,7 +1,7 @@
 //! # unused-ignore (L012)
 //!
 //! ## What it does
-//! Flags a comment `urilint: ignore[…]`, `ignore-file`, `off` or `on` that does nothing,
+//! Reports a comment `urilint: ignore[…]`, `ignore-file`, `off` or `on` that does nothing,
 //! names no rule, or is not understood. Whether it does nothing is told of rules that run,
 //! in files that are read as a whole (not under `--byte-range`). A comment without
 //! brackets is judged only where all rules run that are on by default. A comment that
@@ -34,7 +34,7 @@ use super::{On, Rule, Severity};
 pub const RULE: Rule = Rule {
     code: "L012",
     name: "unused-ignore",
-    summary: "A comment that suppresses nothing, or names no rule",
+    summary: "a comment that suppresses nothing, or names no rule",
     severity: Severity::Warning,
     on: On::Always,
     reference: "README",

@@ -1,7 +1,7 @@
 //! # userinfo-looks-like-host (M001)
 //!
 //! ## What it does
-//! Flags a user name (the user information up to its first `:`) that has a dotted name
+//! Reports a user name (the user information up to its first `:`) that has a dotted name
 //! with a real top-level domain in it, or starts with `www.`. A mail address as user
 //! name (`me%40example.org@`) is not flagged.
 //!
@@ -38,7 +38,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M001",
     name: "userinfo-looks-like-host",
-    summary: "A user name that reads as the host",
+    summary: "a user name that reads as the host",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.6",

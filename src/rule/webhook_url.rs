@@ -22,7 +22,7 @@
 //! with the rest of it in the environment or a store of secrets.
 //!
 //! ## Fix safety
-//! None: without its secret the address leads nowhere. One that was published has to be
+//! No fix: without its secret the address leads nowhere. One that was published has to be
 //! revoked.
 //!
 //! ## References

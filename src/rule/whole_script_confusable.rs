@@ -1,7 +1,7 @@
 //! # whole-script-confusable (M004)
 //!
 //! ## What it does
-//! Flags a label of a host in one script other than Latin, each letter of which looks like
+//! Reports a label of a host in one script other than Latin, each letter of which looks like
 //! one of ASCII, and a label of digits some of which only look like digits. Not where the
 //! top-level domain is one of that script, or of a country that writes it.
 //!
@@ -33,7 +33,7 @@ use crate::idn::{Name, whole_script};
 pub const RULE: Rule = Rule {
     code: "M004",
     name: "whole-script-confusable",
-    summary: "A label in another script that reads as one of Latin letters",
+    summary: "a label in another script that reads as one of Latin letters",
     severity: Severity::Warning,
     on: On::Always,
     reference: "UTS 39 §4.1",
