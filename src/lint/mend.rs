@@ -170,7 +170,8 @@ impl Place<'_, '_> {
             }
             Span::Section(range) => {
                 let text = &self.section.text;
-                let bytes = self.same(text.verbatim(range.clone())?, &text.bytes()[range.clone()]);
+                let old = text.bytes().get(range.clone())?;
+                let bytes = self.same(text.verbatim(range.clone())?, old);
                 (bytes?, Cow::Borrowed(&edit.text[..]))
             }
             Span::Source(range) => {
