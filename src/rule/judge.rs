@@ -183,7 +183,7 @@ impl Meant {
                 rule.group() == Group::Delimiting || UNKNOWN_SCHEME.contains(&rule.code)
             }
             Self::Unresolved => {
-                matches!(rule.group(), Group::Style | Group::Security)
+                matches!(rule.group(), Group::Style | Group::Security | Group::Syntax)
                     && UNRESOLVED.contains(&rule.code)
             }
             Self::Only(code) => rule.code == code,
