@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::mail::behind_mark;
-use super::out::{Aimed, Escapes, Gap, Out, is_space};
+use super::out::{Aimed, Escapes, Gap, LITERAL, Out, is_space};
 use super::{Language, Record, Role, Section};
 use crate::text::Text;
 
@@ -78,6 +78,54 @@ fn cut(bytes: &[u8]) -> usize {
     line_end
         .or_else(|| space().map(|at| half + at + 1))
         .unwrap_or(bytes.len())
+}
+
+/// What lines are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Running text.
+    Text,
+    /// Code.
+    Code,
+    /// A comment: what is in it is not seen.
+    Comment,
+}
+
+/// Lines behind one another that are written as the same, and are not yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// What they are.
+    pub kind: Kind,
+    /// Where they start.
+    pub start: usize,
+}
+
+impl Run {
+    /// Text from `start` on.
+    pub const fn at(start: usize) -> Self {
+        Self {
+            kind: Kind::Text,
+            start,
+        }
+    }
+
+    /// Writes it up to `to`, running text by `text`. What comes next is running text.
+    pub fn write(
+        &mut self,
+        bytes: &[u8],
+        to: usize,
+        out: &mut Out,
+        text: fn(&[u8], Range<usize>, &mut Out),
+    ) {
+        let range = self.start..to.max(self.start);
+        let kind = std::mem::replace(self, Self::at(range.end)).kind;
+        match kind {
+            _ if range.is_empty() => {}
+            Kind::Text => text(bytes, range, out),
+            Kind::Code => out.code(range),
+            Kind::Comment => out.aside(range, &LITERAL, None),
+        }
+    }
 }
 
 /// A link with its text, in ranges of the source.

@@ -10,7 +10,7 @@ mod tests;
 use memchr::memchr;
 
 use super::document::DOCUMENT;
-use super::lines::{self, Line, Written, decode, stripped};
+use super::lines::{self, Kind, Line, Run, Written, decode, stripped};
 use super::out::{Aimed, LITERAL, Out, is_space};
 use super::{Format, Language};
 
@@ -40,21 +40,12 @@ pub(super) struct Reader {
 /// Blocks without markup.
 const BLOCKS: &[&str] = &["src", "example", "comment"];
 
-/// What a line is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Code,
-    Comment,
-}
-
 impl lines::Reader for Reader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let mut scan = Scan {
             bytes,
             out,
-            kind: Kind::Text,
-            written: from,
+            run: Run::at(from),
             inside: self.inside,
         };
         for line in lines::lines(bytes, from) {
@@ -68,9 +59,7 @@ impl lines::Reader for Reader {
 struct Scan<'b, 'o, 't> {
     bytes: &'b [u8],
     out: &'o mut Out<'t>,
-    /// What is to be written from `written` on.
-    kind: Kind,
-    written: usize,
+    run: Run,
     inside: Option<usize>,
 }
 
@@ -148,30 +137,20 @@ impl Scan<'_, '_, '_> {
             whole: Some(start..line.end),
             ..aimed
         };
-        self.written = target.end;
+        self.run.start = target.end;
         self.out.target(target, &LITERAL, aimed);
     }
 
     /// `line` is written as `kind`.
     fn put(&mut self, kind: Kind, line: Line) {
-        if kind != self.kind {
+        if kind != self.run.kind {
             self.flush(line.start);
-            self.kind = kind;
+            self.run.kind = kind;
         }
     }
 
     fn flush(&mut self, to: usize) {
-        let range = self.written..to.max(self.written);
-        self.written = range.end;
-        let kind = std::mem::replace(&mut self.kind, Kind::Text);
-        if range.is_empty() {
-            return;
-        }
-        match kind {
-            Kind::Text => inline::write(self.bytes, range, self.out),
-            Kind::Code => self.out.code(range),
-            Kind::Comment => self.out.aside(range, &LITERAL, None),
-        }
+        self.run.write(self.bytes, to, self.out, inline::write);
     }
 }
 

@@ -4,7 +4,7 @@
 use memchr::memchr;
 
 use super::inline;
-use crate::format::lines::{self, Line, id};
+use crate::format::lines::{self, Kind, Line, Run, id};
 use crate::format::out::{Aimed, LITERAL, Out, is_space};
 
 /// What is known of a document from its parts before.
@@ -34,14 +34,6 @@ struct Fence {
     kind: Kind,
 }
 
-/// What a line is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Code,
-    Comment,
-}
-
 /// Block macros whose target is loaded.
 const LOADED: &[&str] = &["audio", "image", "include", "video"];
 
@@ -50,8 +42,7 @@ impl lines::Reader for Reader {
         let mut scan = Scan {
             bytes,
             out,
-            kind: Kind::Text,
-            written: from,
+            run: Run::at(from),
             block: self.block,
             before: None,
         };
@@ -66,9 +57,7 @@ impl lines::Reader for Reader {
 struct Scan<'b, 'o, 't> {
     bytes: &'b [u8],
     out: &'o mut Out<'t>,
-    /// What is to be written from `written` on.
-    kind: Kind,
-    written: usize,
+    run: Run,
     block: Block,
     /// The line before, if it is part of the same paragraph.
     before: Option<Line>,
@@ -85,7 +74,7 @@ impl Scan<'_, '_, '_> {
             if fence.ends_at(text) {
                 self.block = Block::Text;
                 self.flush(line.start);
-                self.written = line.next;
+                self.run.start = line.next;
             }
         } else if text.is_empty() {
             // No markup crosses a blank line.
@@ -115,7 +104,7 @@ impl Scan<'_, '_, '_> {
         }
         if let Some(fence) = self.fence(text) {
             self.flush(line.start);
-            self.written = line.next;
+            self.run.start = line.next;
             self.before = None;
             self.block = Block::Delimited(fence);
             return;
@@ -212,7 +201,7 @@ impl Scan<'_, '_, '_> {
             ..Aimed::FOLLOWED
         };
         self.out.target(value, &LITERAL, aimed);
-        self.written = line.next;
+        self.run.start = line.next;
         true
     }
 
@@ -241,7 +230,7 @@ impl Scan<'_, '_, '_> {
         if named {
             self.out.target(target, &LITERAL, aimed);
         }
-        self.written = line.start + bracket;
+        self.run.start = line.start + bracket;
         self.flush(line.next);
         true
     }
@@ -255,24 +244,14 @@ impl Scan<'_, '_, '_> {
 
     /// `line` is written as `kind`.
     fn put(&mut self, kind: Kind, line: Line) {
-        if kind != self.kind {
+        if kind != self.run.kind {
             self.flush(line.start);
-            self.kind = kind;
+            self.run.kind = kind;
         }
     }
 
     fn flush(&mut self, to: usize) {
-        let range = self.written..to.max(self.written);
-        self.written = range.end;
-        let kind = std::mem::replace(&mut self.kind, Kind::Text);
-        if range.is_empty() {
-            return;
-        }
-        match kind {
-            Kind::Text => inline::write(self.bytes, range, self.out),
-            Kind::Code => self.out.code(range),
-            Kind::Comment => self.out.aside(range, &LITERAL, None),
-        }
+        self.run.write(self.bytes, to, self.out, inline::write);
     }
 }
 

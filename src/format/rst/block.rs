@@ -6,8 +6,8 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::{IN_TARGET, inline};
-use crate::format::lines::{self, Line, id, lines, stripped};
-use crate::format::out::{Aimed, LITERAL, Out, is_space};
+use crate::format::lines::{self, Kind, Line, Run, id, lines, stripped};
+use crate::format::out::{Aimed, Out, is_space};
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,14 +42,6 @@ enum Body {
     Literal,
 }
 
-/// What a line is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Code,
-    Comment,
-}
-
 /// Directives whose argument is loaded.
 const LOADED: &[&str] = &["figure", "image", "include", "literalinclude", "thumbnail"];
 
@@ -81,8 +73,7 @@ impl lines::Reader for Reader {
         let mut scan = Scan {
             bytes,
             out,
-            kind: Kind::Text,
-            written: from,
+            run: Run::at(from),
             block: self.block,
             before: None,
         };
@@ -98,9 +89,7 @@ impl lines::Reader for Reader {
 struct Scan<'b, 'o, 't> {
     bytes: &'b [u8],
     out: &'o mut Out<'t>,
-    /// What is to be written from `written` on.
-    kind: Kind,
-    written: usize,
+    run: Run,
     block: Block,
     /// The line before, if it is part of the same paragraph.
     before: Option<Line>,
@@ -143,7 +132,7 @@ impl Scan<'_, '_, '_> {
     fn blank(&mut self, line: Line) -> usize {
         let before = self.before.take();
         // No markup crosses a blank line.
-        if self.kind == Kind::Text {
+        if self.run.kind == Kind::Text {
             self.flush(line.next);
         }
         self.block = match self.block {
@@ -208,7 +197,7 @@ impl Scan<'_, '_, '_> {
                 if follows.is_some_and(|next| !next.is_blank()) {
                     self.block = Block::Comment { indent };
                 }
-                self.written = line.next;
+                self.run.start = line.next;
                 line.next
             }
             Some(b'_') => match self.name(text.start + 1..line.end) {
@@ -281,7 +270,7 @@ impl Scan<'_, '_, '_> {
             self.out.target(value, &IN_TARGET, aimed);
         }
         self.before = None;
-        self.written = next;
+        self.run.start = next;
         next
     }
 
@@ -311,7 +300,7 @@ impl Scan<'_, '_, '_> {
         } else {
             Body::Text
         };
-        self.written = argument.start;
+        self.run.start = argument.start;
         // `<isonum.txt>` comes with the program.
         if is(LOADED) && self.bytes.get(argument.start) != Some(&b'<') && !argument.is_empty() {
             let aimed = Aimed {
@@ -319,9 +308,9 @@ impl Scan<'_, '_, '_> {
                 ..Aimed::LOADED
             };
             self.out.target(argument.clone(), &IN_TARGET, aimed);
-            self.written = argument.end;
+            self.run.start = argument.end;
         } else if body == Body::Literal {
-            self.written = argument.end;
+            self.run.start = argument.end;
         }
         self.block = Block::Options { indent, body };
         line.next
@@ -367,7 +356,7 @@ impl Scan<'_, '_, '_> {
             ..aimed
         };
         self.out.target(value, &IN_TARGET, aimed);
-        self.written = next;
+        self.run.start = next;
         next
     }
 
@@ -395,24 +384,14 @@ impl Scan<'_, '_, '_> {
 
     /// `line` is written as `kind`.
     fn put(&mut self, kind: Kind, line: Line) {
-        if kind != self.kind {
+        if kind != self.run.kind {
             self.flush(line.start);
-            self.kind = kind;
+            self.run.kind = kind;
         }
     }
 
     fn flush(&mut self, to: usize) {
-        let range = self.written..to.max(self.written);
-        self.written = range.end;
-        if range.is_empty() {
-            return;
-        }
-        match self.kind {
-            Kind::Text => inline::write(self.bytes, range, self.out),
-            Kind::Code => self.out.code(range),
-            Kind::Comment => self.out.aside(range, &LITERAL, None),
-        }
-        self.kind = Kind::Text;
+        self.run.write(self.bytes, to, self.out, inline::write);
     }
 }
 
