@@ -140,22 +140,28 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Writes its text, then its target.
+    /// Writes its text and its target, in the order in which they stand.
     pub fn write(self, escapes: &Escapes, role: Role, out: &mut Out) {
         let has_text = !self.text.is_empty();
-        if has_text {
-            out.open_link(self.whole.start);
-            out.part(Gap::Inline);
-            out.text(self.text);
-        }
+        let target_first = self.target.start < self.text.start;
         let aimed = Aimed {
             role,
-            whole: Some(self.whole),
+            whole: Some(self.whole.clone()),
             ..Aimed::FOLLOWED
         };
+        if has_text {
+            out.open_link(self.whole.start);
+        }
+        if has_text && !target_first {
+            out.part(Gap::Inline);
+            out.text(self.text.clone());
+        }
         out.target(self.target, escapes, aimed);
         if has_text {
             out.aim_link();
+            if target_first {
+                out.text(self.text);
+            }
             out.close_link();
         }
     }
