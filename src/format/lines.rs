@@ -161,6 +161,7 @@ impl Link {
             out.aim_link();
             if target_first {
                 out.text(self.text);
+                out.part(Gap::Inline);
             }
             out.close_link();
         }
