@@ -107,15 +107,16 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 /// The signals that end a run cleanly here. Who starts a program in the background may
-/// have it ignore interrupts; it keeps to that, and then handles no signal at all.
+/// have it ignore interrupts or hangups; it keeps to that, and then handles no signal at all.
 #[cfg(unix)]
 fn signals() -> Vec<&'static str> {
-    const INTERRUPT: u64 = 1 << 1;
+    // SIGHUP, SIGINT and SIGTERM.
+    const HANDLED: u64 = 1 | 1 << 1 | 1 << 14;
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    if ignored.is_some_and(|mask| mask & INTERRUPT != 0) {
-        println!("skipped: interrupts are ignored here");
+    if ignored.is_some_and(|mask| mask & HANDLED != 0) {
+        println!("skipped: interrupts or hangups are ignored here");
         return Vec::new();
     }
     vec!["-INT", "-TERM"]
