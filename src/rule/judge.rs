@@ -204,11 +204,11 @@ fn speaks_in(rule: &Rule, context: Context) -> bool {
 /// Guard U7: a documentation host makes nothing unsafe.
 fn weigh(rule: &'static Rule, hit: Hit, found: &Found) -> Judged {
     let severity = hit.severity.unwrap_or(rule.severity);
-    let unsafe_ = matches!(
+    let tells_of_danger = matches!(
         rule.group(),
         Group::Security | Group::Misleading | Group::Credentials
     );
-    let lowered = unsafe_ && found.uri.host().is_some_and(domain::is_documentation);
+    let lowered = tells_of_danger && found.uri.host().is_some_and(domain::is_documentation);
     Judged {
         rule,
         range: hit.range,

@@ -18,13 +18,12 @@ const EXPRESSIONS: [&[u8]; 9] = [
 /// The bytes that make the URI a pattern.
 pub fn pattern(found: &Found) -> Option<Range<usize>> {
     let text = found.candidate.text.bytes();
+    // Few URIs have any of what the searches are for.
     let marked = memchr3(b'[', b'(', b'\\', text).is_some() || memchr(b')', text).is_some();
-    if marked {
-        expression(text).or_else(|| optional(text))
-    } else {
-        None
-    }
-    .or_else(|| unclosed(text, found.after))
+    marked
+        .then(|| expression(text).or_else(|| optional(text)))
+        .flatten()
+        .or_else(|| unclosed(text, found.after))
 }
 
 /// `[:port]`, `[user@]`, `[HOST_NAME]` before the path; not an address, well-formed or not.
