@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::work::{Chunk, Emit, Worker, cut_short, emit_note};
 use crate::finding::Note;
 use crate::input::Bytes;
-use crate::input::packed::{Archive, DEEPEST, Kind, Meter, Metered, Open, Stream};
+use crate::input::packed::{Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream};
 use crate::read::Totals;
 
 /// The layers around what is being read.
@@ -68,6 +68,11 @@ impl Worker<'_> {
         } else {
             Stream::inner(bytes, head, error, self.layers.meter.clone())
         };
+        let charged = self.layers.meter.charge(LAYER);
+        let stream = match charged.and_then(|()| stream.with_work(kind.per_byte)) {
+            Ok(stream) => stream,
+            Err(error) => return emit_note(cut_short(&error), emit),
+        };
         self.layers.depth += 1;
         let result = match kind.open {
             Open::Compression(open) => {
@@ -85,7 +90,11 @@ impl Worker<'_> {
 
     fn members(&mut self, archive: &mut dyn Archive, emit: &mut Emit) -> io::Result<Totals> {
         while !self.layers.meter.is_over() {
-            let member = match archive.next() {
+            let next = archive.next().and_then(|member| {
+                self.layers.meter.charge(MEMBER)?;
+                Ok(member)
+            });
+            let member = match next {
                 Ok(Some(member)) => member,
                 Ok(None) => break,
                 Err(error) => {

@@ -9,12 +9,21 @@ use super::frames::{Codec, Frames, Progress, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
 
+/// A stream without blocks, behind `BZh` and the size: the mark of the end, and the checksum
+/// of nothing.
+const EMPTY: &[u8] = b"\x17\x72\x45\x38\x50\x90\0\0\0\0";
+/// `BZh` and the size of blocks.
+const HEAD: usize = 4;
+/// The work of making a decoder, in the units of the meter.
+const DECODER: u64 = 32 << 10;
+
 /// bzip2.
 pub(super) static BZIP2: Kind = Kind {
     name: "bzip2 data",
     extensions: &["bz2", "tbz", "tbz2"],
     magic,
-    open: Open::Compression(|stream| Box::new(Frames::new(stream, Bzip2::new()))),
+    per_byte: 64,
+    open: Open::Compression(|stream| Box::new(Frames::new(stream, Bzip2 { data: None }))),
 };
 
 /// `BZh` and the size of blocks, then the mark of the first block, or of the end.
@@ -24,40 +33,48 @@ fn magic(head: &[u8]) -> bool {
 }
 
 struct Bzip2 {
-    data: Decompress,
-}
-
-impl Bzip2 {
-    fn new() -> Self {
-        Self {
-            data: Decompress::new(false),
-        }
-    }
+    /// None in an empty stream. A decoder cannot be used again, and to make one is most of
+    /// the work for a small stream.
+    data: Option<Decompress>,
 }
 
 impl Codec for Bzip2 {
     const MAGIC: usize = 3;
+    const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {
         !head.is_empty() && b"BZh".starts_with(head)
     }
 
-    fn begin(&mut self, _: &mut Stream) -> io::Result<()> {
-        self.data = Decompress::new(false);
+    fn begin(&mut self, stream: &mut Stream) -> io::Result<()> {
+        self.data = None;
+        let head = stream.peek(HEAD + EMPTY.len())?;
+        if head.len() > HEAD && matches!(head[3], b'1'..=b'9') && &head[HEAD..] == EMPTY {
+            return stream.skip((HEAD + EMPTY.len()) as u64);
+        }
+        stream.meter().charge(DECODER)?;
+        self.data = Some(Decompress::new(false));
         Ok(())
     }
 
     fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step {
-        let (read, written) = (self.data.total_in(), self.data.total_out());
-        let result = match self.data.decompress(input, output) {
+        let Some(data) = &mut self.data else {
+            return Step {
+                consumed: 0,
+                produced: 0,
+                result: Ok(Progress::End),
+            };
+        };
+        let (read, written) = (data.total_in(), data.total_out());
+        let result = match data.decompress(input, output) {
             Ok(Status::StreamEnd) => Ok(Progress::End),
             Ok(Status::MemNeeded) => Err(invalid("no memory")),
             Ok(_) => Ok(Progress::More),
             Err(_) => Err(invalid("no bzip2 block")),
         };
         Step {
-            consumed: (self.data.total_in() - read) as usize,
-            produced: (self.data.total_out() - written) as usize,
+            consumed: (data.total_in() - read) as usize,
+            produced: (data.total_out() - written) as usize,
             result,
         }
     }

@@ -13,6 +13,7 @@ pub(super) static COMPRESS: Kind = Kind {
     name: "compress data",
     extensions: &["z"],
     magic: |head| matches!(head, [0x1f, 0x9d, flags, ..] if (9..=16).contains(&(flags & 0x1f))),
+    per_byte: 8,
     open: Open::Compression(|stream| Box::new(Lzw::new(stream))),
 };
 

@@ -12,6 +12,7 @@ pub(super) static CUNBATCH: Kind = Kind {
     name: "compressed batch",
     extensions: &[],
     magic: |head| head.starts_with(LINE),
+    per_byte: 8,
     open: Open::Compression(|stream| {
         Box::new(Batch {
             stream,

@@ -13,6 +13,8 @@ pub(super) trait Codec {
     fn starts(head: &[u8]) -> bool;
     /// How many bytes it takes to tell.
     const MAGIC: usize;
+    /// The work of starting on a frame, in the units of the meter.
+    const SET_UP: u64;
     /// Starts on a frame: reads what stands before its data.
     fn begin(&mut self, stream: &mut Stream) -> io::Result<()>;
     /// Decodes some data.
@@ -66,6 +68,7 @@ impl<'s, C: Codec> Frames<'s, C> {
     fn begin(&mut self) -> io::Result<State> {
         let head = self.stream.peek(C::MAGIC)?;
         if C::starts(head) {
+            self.stream.meter().charge(C::SET_UP)?;
             self.codec.begin(&mut self.stream)?;
             return Ok(State::Inside);
         }

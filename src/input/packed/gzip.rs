@@ -3,7 +3,7 @@
 //! The frames are read here, and not by a crate, so that a member with a wrong checksum
 //! is told and those behind it are read all the same.
 
-use std::io;
+use std::io::{self, BufRead, ErrorKind};
 
 use flate2::Crc;
 
@@ -21,6 +21,7 @@ pub(super) static GZIP: Kind = Kind {
     name: "gzip data",
     extensions: &["gz", "tgz"],
     magic: |head| head.starts_with(b"\x1f\x8b\x08"),
+    per_byte: 8,
     open: Open::Compression(|stream| Box::new(Frames::new(stream, Gzip::new()))),
 };
 
@@ -47,6 +48,7 @@ impl Gzip {
 
 impl Codec for Gzip {
     const MAGIC: usize = 3;
+    const SET_UP: u64 = 128;
 
     fn starts(head: &[u8]) -> bool {
         // What is cut off in its first bytes is told as cut off.
@@ -99,10 +101,14 @@ impl Codec for Gzip {
 
 /// Passes over what ends with a zero.
 fn pass_over_text(stream: &mut Stream) -> io::Result<()> {
-    let mut byte = [0];
     loop {
-        stream.exact(&mut byte)?;
-        if byte == [0] {
+        let bytes = stream.fill_buf()?;
+        let (len, end) = (bytes.len(), memchr::memchr(0, bytes));
+        if len == 0 {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+        stream.consume(end.map_or(len, |at| at + 1));
+        if end.is_some() {
             return Ok(());
         }
     }

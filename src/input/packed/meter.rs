@@ -1,5 +1,11 @@
-//! How much comes out of what is packed, and what is said of it: the same for all layers
-//! of one input.
+//! How much comes out of what is packed, how much work that is, and what is said of it:
+//! the same for all layers of one input.
+//!
+//! What comes out says little about the work: 75,000 empty bzip2 streams fit into a MiB, and
+//! once more into each gzip around them. So decoders charge what they do, in units of about
+//! a nanosecond (measured, with the member or stream as small as it can be): for each byte
+//! that they read ([`Kind::per_byte`](super::Kind)), and for what they set up anew. A file
+//! of a single layer cannot reach the limit, however small its members or streams are.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -15,6 +21,15 @@ const MOST: u64 = 16 << 30;
 const RATIO: u64 = 1000;
 /// ... once more than this has come out.
 const FREE: u64 = 64 << 20;
+/// The most units of work for one byte that goes in ...
+const WORK_RATIO: u64 = 1000;
+/// ... once more than this was done.
+const FREE_WORK: u64 = 256 << 20;
+
+/// The work of starting on a member of an archive, whatever is in it.
+pub(crate) const MEMBER: u64 = 1 << 10;
+/// The work of starting on what is packed inside something else: buffers and tables.
+pub(crate) const LAYER: u64 = 4 << 10;
 
 /// Counts what goes in and what comes out.
 #[derive(Debug, Default)]
@@ -25,6 +40,8 @@ pub(crate) struct Meter {
     size: Cell<Option<u64>>,
     /// Bytes that came out, of all layers.
     out: Cell<u64>,
+    /// Units of work that were done, in all layers.
+    work: Cell<u64>,
     over: Cell<bool>,
     notes: RefCell<Vec<Note>>,
 }
@@ -48,13 +65,37 @@ impl Meter {
         let out = self.out.get().saturating_add(bytes);
         self.out.set(out);
         let read = self.read.get().min(self.size.get().unwrap_or(u64::MAX));
-        let reason = if out > MOST {
-            "more than 16 GiB come out of it"
+        if out > MOST {
+            self.end("more than 16 GiB come out of it")
         } else if out > FREE && out / RATIO > read {
-            "more than 1000 bytes come out of it for each that it has"
+            self.end("more than 1000 bytes come out of it for each that it has")
         } else {
-            return Ok(());
-        };
+            Ok(())
+        }
+    }
+
+    /// Adds units to the work that was done.
+    ///
+    /// # Errors
+    /// When it is too much: no more is read of this input.
+    pub fn charge(&self, units: u64) -> io::Result<()> {
+        let work = self.work.get().saturating_add(units);
+        self.work.set(work);
+        let stored = self.size.get().unwrap_or_else(|| self.read.get());
+        if work > FREE_WORK && work / WORK_RATIO > stored {
+            self.end("it has too many streams or members inside others for its size")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Units of work that were done.
+    #[cfg(test)]
+    pub fn work(&self) -> u64 {
+        self.work.get()
+    }
+
+    fn end(&self, reason: &str) -> io::Result<()> {
         self.over.set(true);
         Err(told(reason.to_owned()))
     }

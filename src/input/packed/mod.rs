@@ -11,6 +11,13 @@
 //! Memory: 256 KiB for each layer, and what its kind needs: gzip, zip and `compress` less
 //! than 0.5 MiB, bzip2 4 MiB, xz and zstd what the one who compressed asked for, up to
 //! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). Decoders run one to a thread.
+//! A zip file has up to 3 MiB more for what was read of it ([`zip`]).
+//!
+//! Limits, for all layers of one input together: 16 GiB come out, and 1000 bytes for each
+//! byte stored, once 64 MiB have come out; and about a microsecond of work is done for each
+//! byte stored, once a quarter of a second was done. The second is counted, not measured
+//! ([`meter`]), so that it is the same wherever it is read. What is over a limit is not read
+//! on, and one line says so.
 
 #[cfg(feature = "archives")]
 mod bzip2;
@@ -38,7 +45,7 @@ use std::path::{Path, PathBuf};
 
 use crate::finding::{Loss, Note};
 
-pub(crate) use meter::{Meter, Metered};
+pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;
 
 /// So many layers are read, one in another.
@@ -70,6 +77,8 @@ pub(crate) struct Kind {
     pub extensions: &'static [&'static str],
     /// Whether the first bytes of an input are its.
     pub magic: fn(&[u8]) -> bool,
+    /// The most work that a packed byte is, in the units of the [`Meter`].
+    pub per_byte: u64,
     /// How it is unpacked.
     pub open: Open,
 }

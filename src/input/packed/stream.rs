@@ -25,6 +25,8 @@ pub(crate) struct Stream<'s> {
     meter: Rc<Meter>,
     /// Whether these are the bytes of the input itself, which the meter counts.
     outermost: bool,
+    /// How much work each byte is.
+    per_byte: u64,
 }
 
 /// What comes behind the buffer.
@@ -73,7 +75,17 @@ impl<'s> Stream<'s> {
             next: error.map_or(Next::Bytes, Next::Error),
             meter,
             outermost: false,
+            per_byte: 0,
         }
+    }
+
+    /// The same bytes, each of which is so much work.
+    ///
+    /// # Errors
+    /// When those that are in memory already are too much.
+    pub fn with_work(self, per_byte: u64) -> io::Result<Self> {
+        self.meter.charge(per_byte * (self.end - self.at) as u64)?;
+        Ok(Self { per_byte, ..self })
     }
 
     /// The bytes of a file from `start` to `end`.
@@ -93,6 +105,12 @@ impl<'s> Stream<'s> {
             Bytes::File(file, size) => Some((file, size)),
             Bytes::Stream(_) => None,
         }
+    }
+
+    /// Where the next byte lies, in a file.
+    #[cfg(feature = "archives")]
+    pub const fn position(&self) -> u64 {
+        self.offset - (self.end - self.at) as u64
     }
 
     /// What counts them.
@@ -178,7 +196,9 @@ impl<'s> Stream<'s> {
             }
             Err(_) => self.next = Next::Failed,
         }
-        read
+        let read = read?;
+        self.meter.charge(self.per_byte * read as u64)?;
+        Ok(read)
     }
 
     fn read_some(&mut self) -> io::Result<usize> {

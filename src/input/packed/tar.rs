@@ -18,6 +18,7 @@ pub(super) static TAR: Kind = Kind {
         head.first_chunk()
             .is_some_and(|block| Header(block).is_sound())
     },
+    per_byte: 1,
     open: Open::Archive(|stream| Box::new(Tar::new(stream))),
 };
 

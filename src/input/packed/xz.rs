@@ -19,10 +19,28 @@ pub(super) static XZ: Kind = Kind {
     name: "xz data",
     extensions: &["xz", "txz"],
     magic: |head| head.starts_with(b"\xfd7zXZ\0"),
-    open: Open::Compression(|stream| Box::new(Xz(XzReader::new_mem_limit(stream, true, MEMORY)))),
+    per_byte: 64,
+    open: Open::Compression(|stream| {
+        Box::new(Xz(XzReader::new_mem_limit(Counted(stream), true, MEMORY)))
+    }),
 };
 
-struct Xz<'s>(XzReader<Stream<'s>>);
+/// The work of one read by the crate, in the units of the meter.
+const READ: u64 = 256;
+
+struct Xz<'s>(XzReader<Counted<'s>>);
+
+/// The packed bytes. The crate goes through streams and blocks by itself, even where nothing
+/// comes out of them, but it reads each part of their headers by itself, and data in chunks
+/// of up to 64 KiB: its reads tell how much it does.
+struct Counted<'s>(Stream<'s>);
+
+impl Read for Counted<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.0.meter().charge(READ)?;
+        self.0.read(into)
+    }
+}
 
 impl Read for Xz<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {

@@ -4,8 +4,12 @@
 //! in a stream, by the headers before the members ([`local`]). Both are read here, and
 //! not by a crate: a directory of millions of members takes no memory, and members whose
 //! size stands behind them are read from a stream, too.
+//!
+//! No byte of a file is unpacked twice: entries of a directory that overlap others, or the
+//! directory, are not read, and one line for the archive says how many ([`covered`]).
 
 mod content;
+mod covered;
 mod directory;
 mod header;
 mod local;
@@ -22,18 +26,22 @@ pub(super) static ZIP: Kind = Kind {
     name: "zip archive",
     extensions: &["zip"],
     magic: |head| head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06"),
+    per_byte: 8,
     open: Open::Archive(open),
 };
 
 fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
-    let found = stream.file().and_then(|(file, size)| {
-        let meter = stream.meter().clone();
-        Directory::find(file, size, meter)
-    });
-    match found {
-        Some(directory) => Box::new(directory),
-        None => Box::new(Local::new(stream)),
+    if let Some((file, size)) = stream.file() {
+        match Directory::find(file, size, stream.meter().clone()) {
+            Ok(Some(directory)) => return Box::new(directory),
+            Ok(None) => {}
+            Err(error) => {
+                let text = format!("its directory is not read: {error}");
+                stream.meter().note(Note::lost(text));
+            }
+        }
     }
+    Box::new(Local::new(stream))
 }
 
 /// The member that a header is of, unless it is a folder.

@@ -17,6 +17,7 @@ pub(super) static ZSTD: Kind = Kind {
     name: "zstd data",
     extensions: &["zst", "tzst"],
     magic: |head| head.len() >= 4 && Zstd::starts(head),
+    per_byte: 8,
     open: Open::Compression(|stream| Box::new(Frames::new(stream, Zstd { decoder: None }))),
 };
 
@@ -26,6 +27,7 @@ struct Zstd {
 
 impl Codec for Zstd {
     const MAGIC: usize = 4;
+    const SET_UP: u64 = 256;
 
     fn starts(head: &[u8]) -> bool {
         match head {

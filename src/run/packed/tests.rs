@@ -6,7 +6,10 @@ mod damage;
 mod kinds;
 mod lzw;
 mod make;
+mod overlaps;
+mod raw_zip;
 mod tar;
+mod work;
 mod zip;
 
 use std::cell::RefCell;
@@ -99,6 +102,11 @@ impl Reader {
             })
             .unwrap();
         found
+    }
+
+    /// How much work the input that was read last was.
+    fn work(&self) -> u64 {
+        self.worker.borrow().layers.meter.work()
     }
 
     /// Reads a file, and the same as a stream: both give the same.

@@ -17,8 +17,6 @@ pub struct Content {
     method: Method,
     /// How many packed bytes are left, where that is known.
     left: Option<u64>,
-    /// How many were read since something came out.
-    consumed: u64,
     crc: Crc,
     /// The checksum, where it is known.
     expected: Option<u32>,
@@ -59,7 +57,6 @@ impl Content {
         Some(Self {
             method,
             left: (!behind).then_some(header.packed),
-            consumed: 0,
             crc: Crc::new(),
             expected: (!behind).then_some(header.crc),
             state: State::Inside,
@@ -85,9 +82,7 @@ impl Content {
             }
         };
         self.crc.update(&into[..produced]);
-        // The members of a directory may share bytes out of which nothing comes.
-        let grown = std::mem::take(&mut self.consumed).max(produced as u64);
-        if let Err(error) = stream.meter().grow(grown) {
+        if let Err(error) = stream.meter().grow(produced as u64) {
             self.state = State::Broken;
             return Err(error);
         }
@@ -126,7 +121,6 @@ impl Content {
                 }
             };
             stream.consume(consumed);
-            self.consumed += consumed as u64;
             self.left = self.left.map(|left| left - consumed as u64);
             match result {
                 Ok(Progress::End) => {

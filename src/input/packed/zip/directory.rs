@@ -1,17 +1,20 @@
 //! Members by the directory at the end of a file (§4.3.12, §4.3.14 to §4.3.16).
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
 use super::super::meter::{Meter, damage, invalid};
 use super::super::{Archive, Member, Stream};
 use super::content::Content;
+use super::covered::Covered;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u16_at, u32_at, u64_at};
 use super::{ZIP, member};
 use crate::finding::Note;
 use crate::input::source::read_at;
 
+/// A header before a member, without its name and extra fields.
+const LOCAL_LEN: usize = 30;
 /// The record that ends the directory, without its comment.
 const END_LEN: usize = 22;
 /// The record that says where the one of zip64 is.
@@ -29,18 +32,68 @@ pub struct Directory<'s> {
     count: u64,
     told: u64,
     /// The member that came last.
-    member: Option<(Stream<'s>, Content)>,
+    member: Option<Open<'s>>,
+    /// Where the directory starts: no member goes on into it.
+    start: u64,
+    /// What was read of the file.
+    covered: Covered,
+    /// Entries that are not read.
+    overlapping: Unread,
+    elsewhere: Unread,
     done: bool,
 }
 
+/// A member that is being read, and where its header starts.
+struct Open<'s> {
+    start: u64,
+    stream: Stream<'s>,
+    content: Content,
+}
+
+/// Entries that are not read for the same reason, which is said once.
+#[derive(Default)]
+struct Unread {
+    count: u64,
+    first: Vec<u8>,
+}
+
+impl Unread {
+    fn add(&mut self, name: &[u8]) {
+        if self.count == 0 {
+            self.first = name.to_vec();
+        }
+        self.count += 1;
+    }
+
+    fn say(&self, which: &str, meter: &Meter) {
+        if self.count > 0 {
+            let (count, first) = (self.count, String::from_utf8_lossy(&self.first));
+            meter.note(Note::lost(format!(
+                "not read: entries that {which}: {count}, the first is {first}"
+            )));
+        }
+    }
+}
+
+/// Where the content of an entry is.
+enum Found<'s> {
+    Here(Box<Open<'s>>),
+    /// Bytes of it were read as those of others.
+    Overlapping,
+    /// There is no member where it should be.
+    Elsewhere,
+}
+
 impl<'s> Directory<'s> {
-    /// The directory of a file of that size.
-    pub fn find(file: &'s File, size: u64, meter: Rc<Meter>) -> Option<Self> {
+    /// The directory of a file of that size; `None` where there is none.
+    pub fn find(file: &'s File, size: u64, meter: Rc<Meter>) -> io::Result<Option<Self>> {
         let tail_len = size.min(END_LEN as u64 + LONGEST_COMMENT + LOCATOR_LEN as u64);
         let mut tail = vec![0; tail_len as usize];
         let tail_start = size - tail_len;
-        read_exact_at(file, &mut tail, tail_start).ok()?;
-        let end = last_end(&tail)?;
+        read_exact_at(file, &mut tail, tail_start)?;
+        let Some(end) = last_end(&tail) else {
+            return Ok(None);
+        };
         let end_at = tail_start + end as u64;
         let record = &tail[end..];
         let mut len = u64::from(u32_at(record, 12));
@@ -54,29 +107,37 @@ impl<'s> Directory<'s> {
         if let Some(locator) = wide {
             behind = u64_at(locator, 8);
             let mut record = [0; 56];
-            read_exact_at(file, &mut record, behind).ok()?;
-            if !record.starts_with(&END_64) {
-                return None;
+            if !read_if_there(file, &mut record, behind)? || !record.starts_with(&END_64) {
+                return Ok(None);
             }
             (len, at) = (u64_at(&record, 40), u64_at(&record, 48));
             told = u64_at(&record, 32);
         }
-        let start = [at, behind.checked_sub(len)?]
-            .into_iter()
-            .find(|at| {
-                let mut signature = [0; 4];
-                read_exact_at(file, &mut signature, *at).is_ok() && signature == CENTRAL
-            })
-            .or((len == 0).then_some(behind))?;
-        Some(Self {
+        let mut start = (len == 0).then_some(behind);
+        for at in [behind.checked_sub(len), Some(at)].into_iter().flatten() {
+            let mut signature = [0; 4];
+            if read_if_there(file, &mut signature, at)? && signature == CENTRAL {
+                start = Some(at);
+            }
+        }
+        let Some(start) = start else {
+            return Ok(None);
+        };
+        let mut covered = Covered::default();
+        covered.add(start..behind);
+        Ok(Some(Self {
             file,
             size,
             entries: Stream::part(file, start, behind, meter),
             count: 0,
             told,
             member: None,
+            start,
+            covered,
+            overlapping: Unread::default(),
+            elsewhere: Unread::default(),
             done: false,
-        })
+        }))
     }
 
     /// The next entry that is no folder.
@@ -100,37 +161,82 @@ impl<'s> Directory<'s> {
                 continue;
             };
             if member.unread.is_none() {
-                self.member = self.content(&header);
-                if self.member.is_none() {
-                    member.unread = Some(Note::lost("not read: it is not where it should be"));
+                match self.content(&header) {
+                    Ok(Found::Here(open)) => self.member = Some(*open),
+                    Ok(Found::Overlapping) => {
+                        self.overlapping.add(&member.name);
+                        continue;
+                    }
+                    Ok(Found::Elsewhere) => {
+                        self.elsewhere.add(&member.name);
+                        continue;
+                    }
+                    Err(error) => {
+                        member.unread = Some(Note::lost(format!("not read: {error}")));
+                    }
                 }
             }
             return Ok(Some(member));
         }
     }
 
-    fn content(&self, header: &Header) -> Option<(Stream<'s>, Content)> {
-        let mut local = [0; 30];
-        read_exact_at(self.file, &mut local, header.offset).ok()?;
-        if !local.starts_with(&LOCAL) {
-            return None;
+    fn content(&self, header: &Header) -> io::Result<Found<'s>> {
+        let start = header.offset;
+        let mut local = [0; LOCAL_LEN];
+        if self.covered.meets(&(start..start.saturating_add(1))) {
+            return Ok(Found::Overlapping);
+        }
+        if !read_if_there(self.file, &mut local, start)? || !local.starts_with(&LOCAL) {
+            return Ok(Found::Elsewhere);
         }
         let names = u64::from(u16_at(&local, 26)) + u64::from(u16_at(&local, 28));
-        let start = header.offset.checked_add(30 + names)?;
-        let end = start.checked_add(header.packed)?.min(self.size);
-        let stream = Stream::part(self.file, start, end, self.entries.meter().clone());
-        Some((stream, Content::of(header)?))
+        let data = start + LOCAL_LEN as u64 + names;
+        let most = if start < self.start {
+            self.start
+        } else {
+            self.size
+        };
+        let end = data.saturating_add(header.packed).min(most);
+        if self.covered.meets(&(start..end)) {
+            return Ok(Found::Overlapping);
+        }
+        let meter = self.entries.meter().clone();
+        let stream = Stream::part(self.file, data, end, meter).with_work(ZIP.per_byte)?;
+        Ok(Content::of(header).map_or(Found::Elsewhere, |content| {
+            Found::Here(Box::new(Open {
+                start,
+                stream,
+                content,
+            }))
+        }))
+    }
+
+    /// Remembers what was read of the member that came last.
+    fn pass_over(&mut self) {
+        if let Some(member) = self.member.take() {
+            self.covered.add(member.start..member.stream.position());
+        }
+    }
+
+    /// Says, at the end, what was not read.
+    fn say_unread(&self) {
+        let meter = self.entries.meter();
+        self.overlapping.say("overlap others", meter);
+        self.elsewhere.say("are not where they should be", meter);
     }
 }
 
 impl Archive for Directory<'_> {
     fn next(&mut self) -> io::Result<Option<Member>> {
-        self.member = None;
+        self.pass_over();
         if self.done || self.entries.failed() {
             return Ok(None);
         }
         let entry = self.entry().map_err(|error| damage(ZIP.name, error));
         self.done = !matches!(entry, Ok(Some(_)));
+        if self.done {
+            self.say_unread();
+        }
         entry
     }
 }
@@ -138,8 +244,9 @@ impl Archive for Directory<'_> {
 impl Read for Directory<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         match &mut self.member {
-            Some((stream, content)) => content
-                .read(stream, into)
+            Some(member) => member
+                .content
+                .read(&mut member.stream, into)
                 .map_err(|error| damage("member", error)),
             None => Ok(0),
         }
@@ -154,13 +261,24 @@ fn last_end(tail: &[u8]) -> Option<usize> {
     })
 }
 
+/// Fills `into`, unless the file ends before.
+fn read_if_there(file: &File, into: &mut [u8], offset: u64) -> io::Result<bool> {
+    match read_exact_at(file, into, offset) {
+        Ok(()) => Ok(true),
+        // Beyond what the system can address there is nothing, either.
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
+        Err(error) if error.kind() == ErrorKind::InvalidInput => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 fn read_exact_at(file: &File, into: &mut [u8], offset: u64) -> io::Result<()> {
     let mut read = 0;
     while read < into.len() {
         match read_at(file, &mut into[read..], offset.saturating_add(read as u64)) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
             Ok(some) => read += some,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
