@@ -60,7 +60,8 @@
 //!
 //! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Note`].
 //!    `Err` is for I/O and for usage. (`rule/trial.rs`, `delimit/tests/bounds.rs`: any
-//!    text is survived; `tests/cli/`: inputs that can't be read)
+//!    text is survived; `tests/cli/`: inputs that can't be read) A panic is a defect all
+//!    the same, and costs no more than the record that triggered it. (`run/contain.rs`)
 //! 2. Time is linear in the input, whatever the input; look-ahead is bounded.
 //!    (`delimit/tests/bounds.rs`, `tests/hostile/`: URIs and documents)
 //! 3. A byte range is exact in the source, through whatever was taken out of the text.

@@ -157,6 +157,19 @@ impl<'o> Linter<'o> {
         read
     }
 
+    /// Gives up the record in `stretch`, which could not be read on. What was found in it so
+    /// far is kept, and its lines are counted.
+    #[cfg(feature = "cli")]
+    pub(crate) fn skip_record(&mut self, stretch: Stretch) {
+        self.reading = Reading::default();
+        self.message_start = self.message_start.min(self.output.findings.len());
+        self.end_message();
+        if self.options.places == Places::Lines {
+            let end = stretch.offset + stretch.bytes.len() as u64;
+            self.lines.advance(stretch, end);
+        }
+    }
+
     /// Hands on a part, if there is enough: of findings those whose snippets hold nothing
     /// that stands behind `to`, an offset in the source up to which all is read.
     fn hand_on(&mut self, stretch: Stretch, masks: &Masks, to: u64, full: Full) {

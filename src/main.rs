@@ -9,10 +9,24 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use urilint::run::{contain, record_panics};
+
 use cli::args::{Args, Command};
 
 fn main() -> ExitCode {
-    let ended = match Args::parse().command {
+    record_panics();
+    match contain(|| command(Args::parse().command)).unwrap_or_else(|error| Err(error.into())) {
+        Ok(exit) => exit.code().into(),
+        Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("urilint: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn command(command: Command) -> anyhow::Result<cli::Exit> {
+    match command {
         Command::Check(args) => cli::check(&args),
         Command::Extract(args) => cli::extract(&args),
         Command::Parse(args) => cli::parse(&args),
@@ -23,13 +37,5 @@ fn main() -> ExitCode {
         Command::Config(args) => cli::config(&args),
         Command::Completions { shell } => cli::completions(shell),
         Command::Man => cli::man(),
-    };
-    match ended {
-        Ok(exit) => exit.code().into(),
-        Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("urilint: {error:#}");
-            ExitCode::from(2)
-        }
     }
 }

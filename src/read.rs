@@ -121,6 +121,20 @@ pub(crate) struct Reader<'o> {
     lines: Lines,
     notes: Vec<Note>,
     totals: Totals,
+    /// The record that is being read.
+    current: Option<Current>,
+}
+
+/// Which record is being read, to skip it when reading it panics.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, reason = "without `run`, panics are not contained")
+)]
+struct Current {
+    /// Its bytes in the source.
+    range: Range<u64>,
+    continued: bool,
 }
 
 /// What a piece adds to the places of the next one.
@@ -173,6 +187,7 @@ impl<'o> Reader<'o> {
             linter: None,
             notes: Vec::new(),
             totals: Totals::default(),
+            current: None,
         }
     }
 
@@ -180,7 +195,12 @@ impl<'o> Reader<'o> {
     pub fn step(&mut self, window: &Window, full: Full) -> Progress {
         match self.splitter.step(window) {
             Step::Record(record) => {
+                self.current = Some(Current {
+                    range: record.offset..record.offset + record.bytes.len() as u64,
+                    continued: record.continued,
+                });
                 let read = self.record(window, &record, full);
+                self.current = None;
                 if record.open {
                     self.splitter.resume(record.offset + read as u64);
                 }
@@ -281,6 +301,28 @@ impl<'o> Reader<'o> {
 /// What the loop over files asks besides.
 #[cfg(feature = "cli")]
 impl Reader<'_> {
+    /// Goes on after a panic in [`step`](Self::step), which read `window`: with the record after
+    /// the one that was being read, whose source offset is returned. What was found in it
+    /// before the panic is kept.
+    ///
+    /// Returns `None` if no record was being read: then the range cannot be read on.
+    pub fn skip_record(&mut self, window: &Window) -> Option<u64> {
+        let Current { range, continued } = self.current.take()?;
+        let start = range.start.checked_sub(window.offset)? as usize;
+        let end = range.end.checked_sub(window.offset)? as usize;
+        let stretch = Stretch {
+            bytes: window.bytes.get(start..end)?,
+            offset: range.start,
+        };
+        if let Some(linter) = &mut self.linter {
+            linter.skip_record(stretch);
+        } else {
+            self.lines.advance(stretch, range.end);
+            self.totals.messages += u64::from(!continued);
+        }
+        Some(range.start)
+    }
+
     /// Source offset of the first byte that is needed.
     pub fn needs_from(&self) -> u64 {
         self.splitter.needs_from()

@@ -6,6 +6,7 @@
 //! of a unit until the one who hands them out adds what came before. So the output does
 //! not show how the work was cut or who did it.
 
+mod contain;
 mod local;
 mod order;
 mod packed;
@@ -23,6 +24,7 @@ use crate::format::Format;
 use crate::input::{Input, READ, Walk, entries};
 use crate::options::Options;
 
+pub use contain::{InternalError, contain, record_panics};
 use local::Tree;
 use order::Order;
 use print::Printer;

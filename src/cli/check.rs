@@ -152,8 +152,9 @@ impl Sink for Findings {
             .or_insert((finding.rule, 0));
         count.1 += 1;
         *self.severities.entry(finding.severity).or_insert(0) += 1;
-        let (path, out, style) = self.printer.item(name);
-        (self.write)(out, path, finding, style)?;
+        let report = self.write;
+        self.printer
+            .write(name, |out, path, style| report(out, path, finding, style))?;
         self.printer.output.end_item()
     }
 

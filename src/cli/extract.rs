@@ -133,8 +133,9 @@ impl Sink for Links {
         }
         match &mut self.mode {
             Mode::Each => {
-                let (path, out, style) = self.printer.item(name);
-                (self.write)(out, path, link, style)?;
+                let report = self.write;
+                self.printer
+                    .write(name, |out, path, style| report(out, path, link, style))?;
             }
             Mode::Unique(tally) => {
                 let mut written = Ok(());

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
-use urilint::run::{Name, Summary};
+use urilint::run::{Name, Summary, contain};
 use urilint::{Loss, Note};
 
 use super::Exit;
@@ -73,6 +73,25 @@ impl Printer {
             member: name.member,
         };
         (shown, self.output.buffer(), self.style)
+    }
+
+    /// Writes one item of the output with `write`. If that panics, the item is left out, and a
+    /// note says so.
+    pub fn write(
+        &mut self,
+        name: Name,
+        write: impl FnOnce(&mut Vec<u8>, report::Name, Style) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let (shown, out, style) = self.item(name);
+        let start = out.len();
+        let written = contain(|| write(out, shown, style));
+        written.unwrap_or_else(|error| {
+            self.output.buffer().truncate(start);
+            let text = format!("not printed: {error}");
+            let loss = Loss::Lost;
+            self.note(name, &Note { text, loss });
+            Ok(())
+        })
     }
 
     /// One line on standard error: in any case if something was not read that should

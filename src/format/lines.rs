@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memrchr};
 
 use super::mail::behind_mark;
-use super::out::{Aimed, Escapes, Gap, LITERAL, Out, is_space};
+use super::out::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space};
 use super::{Language, Record, Role, Section};
 use crate::text::Text;
 
@@ -182,6 +182,7 @@ pub(super) struct Line {
 impl Line {
     /// The line that starts at `start`.
     pub fn at(bytes: &[u8], start: usize) -> Self {
+        let start = start.min(bytes.len());
         let next = memchr(b'\n', &bytes[start..]).map_or(bytes.len(), |at| start + at + 1);
         let kept = bytes[start..next].iter().rposition(|&b| !is_space(b));
         Self {
@@ -267,6 +268,7 @@ impl Ahead {
 
 /// `range` without the blanks at its ends.
 pub(super) fn stripped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let range = clipped(bytes, range);
     let part = &bytes[range.clone()];
     let Some(first) = part.iter().position(|&b| !is_space(b)) else {
         return range.start..range.start;

@@ -80,9 +80,17 @@ pub(in crate::format) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }
 
+/// The part of `range` that lies in `bytes`; empty where it ends before it starts. Formats
+/// compute ranges by offsets that hostile markup can put in any order.
+pub(in crate::format) fn clipped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let end = range.end.min(bytes.len());
+    range.start.min(end)..end
+}
+
 /// `range` of `bytes` without control characters and spaces at its ends, which browsers
 /// take off.
 pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let range = clipped(bytes, range);
     let value = &bytes[range.clone()];
     let kept = |byte: &u8| *byte > b' ';
     let Some(first) = value.iter().position(kept) else {
@@ -167,6 +175,7 @@ impl<'t> Out<'t> {
 
     /// Adds code at `range`, which holds no escapes.
     pub fn code(&mut self, range: Range<usize>) {
+        let range = clipped(self.text.bytes(), range);
         if range.is_empty() {
             return;
         }
@@ -198,7 +207,9 @@ impl<'t> Out<'t> {
             context: how.context,
             role: how.role,
             text: None,
-            whole: how.whole.map(|whole| self.text.source(whole)),
+            whole: how
+                .whole
+                .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
         });
         if range.is_empty() {
             // Otherwise it would stand where what comes next does.
@@ -299,6 +310,7 @@ impl<'t> Out<'t> {
 
     /// Adds the text at `range`, and says where in the section it starts.
     fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
+        let range = clipped(self.text.bytes(), range);
         let bytes = &self.text.bytes()[..range.end];
         let [one, other] = escapes.starts;
         let mut at = range.start;
@@ -423,7 +435,7 @@ impl Out<'_> {
     pub fn code_in_text(&mut self, range: Range<usize>, seen: Range<usize>) {
         self.code(range);
         let text = self.text;
-        self.link_text(&text.bytes()[seen]);
+        self.link_text(&text.bytes()[clipped(text.bytes(), seen)]);
     }
 
     /// The same of a link whose target stands elsewhere: its text.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::contain::contain;
 use super::unit::Label;
 use super::work::Chunk;
 use super::{Job, Name, Sink, Summary};
@@ -98,8 +99,21 @@ impl<'s> Printer<'s> {
         }
     }
 
-    /// Hands out a part of the unit.
+    /// Hands out a part of the unit. A panic gives up what is left of the part.
     pub fn chunk(&mut self, chunk: Chunk) -> io::Result<()> {
+        let member = chunk.member.clone();
+        contain(|| self.emit(chunk)).unwrap_or_else(|error| {
+            self.summary.lost = true;
+            let name = Name {
+                path: &self.path,
+                member: member.as_deref(),
+            };
+            let note = error.note(format_args!("in a report, which is not complete"));
+            self.sink.note(name, &note)
+        })
+    }
+
+    fn emit(&mut self, chunk: Chunk) -> io::Result<()> {
         if chunk.member != self.member {
             self.finish()?;
             self.suppressor = self.new_suppressor();

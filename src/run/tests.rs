@@ -434,3 +434,5 @@ fn a_real_mailbox_does_not_show_how_it_was_cut() {
     let whole = same_however_cut("linux-man", &bytes);
     assert!(whole.lines().count() > 1000);
 }
+
+mod panics;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Job;
+use super::contain::contain;
 use crate::config::{Files, Terms, Wrong};
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
@@ -61,6 +62,14 @@ impl Work {
             Self::Note(_) => None,
         }
     }
+
+    /// The bytes of the file whose records are read, if it is a piece.
+    pub fn range(&self) -> Option<Range<u64>> {
+        match self {
+            Self::Piece(piece) => Some(piece.range.clone()),
+            _ => None,
+        }
+    }
 }
 
 /// A piece of a file.
@@ -86,6 +95,10 @@ pub(super) struct Units<'j> {
     wrong: Vec<Arc<Wrong>>,
     /// The file that is being cut into pieces.
     large: Option<Large>,
+    /// The name of the last input.
+    last: Arc<Path>,
+    /// Whether looking for inputs panicked: there are no more.
+    failed: bool,
 }
 
 struct Large {
@@ -113,6 +126,8 @@ impl<'j> Units<'j> {
             terms: Terms::of(&job.options),
             wrong: Vec::new(),
             large: None,
+            last: Path::new(".").into(),
+            failed: false,
         }
     }
 
@@ -279,6 +294,19 @@ impl Iterator for Units<'_> {
     type Item = Unit;
 
     fn next(&mut self) -> Option<Unit> {
+        if self.failed {
+            return None;
+        }
+        contain(|| self.next_unit()).unwrap_or_else(|error| {
+            self.failed = true;
+            let note = error.note(format_args!("after this input, no more are read"));
+            Some(self.unit(self.last.clone(), Work::Note(note), None))
+        })
+    }
+}
+
+impl Units<'_> {
+    fn next_unit(&mut self) -> Option<Unit> {
         loop {
             if let Some(unit) = self.piece() {
                 return Some(unit);
@@ -305,6 +333,7 @@ impl Iterator for Units<'_> {
                     (name.clone(), self.file(path, name, &terms))
                 }
             };
+            self.last = name.clone();
             if let Some(work) = work {
                 return Some(self.unit(name, work, Some(terms)));
             }

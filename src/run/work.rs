@@ -1,10 +1,12 @@
 //! A worker: reads a unit window by window, and hands on what it finds.
 
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::Job;
+use super::contain::{InternalError, contain};
 use super::local::Tree;
 use super::packed::{Layers, Packed};
 use super::unit::{Piece, Unit, Work};
@@ -55,14 +57,22 @@ impl<'j> Worker<'j> {
         }
     }
 
-    /// Does a unit. What can't be read becomes a note.
+    /// Does a unit. What can't be read becomes a note; so does a panic.
     ///
     /// # Errors
     /// Those of `emit`.
     pub fn unit(&mut self, unit: Unit, emit: &mut Emit) -> io::Result<Totals> {
         self.options = unit.terms.options;
         self.document = unit.work.document();
-        self.work(unit.work, emit)
+        let range = unit.work.range();
+        match contain(|| self.work(unit.work, emit)) {
+            Ok(result) => result,
+            Err(error) => {
+                self.feed = Feed::new(self.job.sizes.read);
+                self.layers = Layers::default();
+                emit_note(given_up(&error, range.as_ref()), emit)
+            }
+        }
     }
 
     pub(super) fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
@@ -157,12 +167,27 @@ impl<'j> Worker<'j> {
         };
         loop {
             let mut emitted = Ok(());
-            let progress = reader.step(&self.feed.window(), &mut |output, totals| {
-                if emitted.is_ok() {
-                    emitted = emit(Chunk::new(settled(output), totals));
-                }
+            let window = self.feed.window();
+            let step = contain(|| {
+                reader.step(&window, &mut |output, totals| {
+                    if emitted.is_ok() {
+                        emitted = emit(Chunk::new(settled(output), totals));
+                    }
+                })
             });
             emitted?;
+            let progress = match step {
+                Ok(progress) => progress,
+                Err(error) => {
+                    let Some(at) = reader.skip_record(&window) else {
+                        emit_note(given_up(&error, None), emit)?;
+                        break;
+                    };
+                    let place = format_args!("in the record at byte {at}, which is not read");
+                    emit_note(error.note(place), emit)?;
+                    Progress::Record
+                }
+            };
             match progress {
                 Progress::Record => {}
                 Progress::More(from) => {
@@ -197,6 +222,16 @@ pub(super) fn emit_note(note: Note, emit: &mut Emit) -> io::Result<Totals> {
     let totals = Totals::default();
     emit(Chunk::new(output, totals))?;
     Ok(totals)
+}
+
+/// A note on a unit that cannot be read on, `range` being all of it where it is a piece.
+fn given_up(error: &InternalError, range: Option<&Range<u64>>) -> Note {
+    match range {
+        None => error.note(format_args!("before its end, the rest is not read")),
+        Some(Range { start, end }) => error.note(format_args!(
+            "in the records from byte {start} to {end}, which are not all read or counted"
+        )),
+    }
 }
 
 fn unread(error: &io::Error) -> Note {

@@ -160,7 +160,7 @@ impl Scan<'_, '_, '_> {
             _ if URLS.contains(&name) => self.url(at, behind, name),
             _ if NAMES.contains(&name) => {
                 let from = self.behind_option(behind);
-                let Some(argument) = self.braces.inside(from) else {
+                let Some(argument) = self.group(from) else {
                     return behind;
                 };
                 self.flush(at);
@@ -173,7 +173,7 @@ impl Scan<'_, '_, '_> {
     }
 
     fn begin(&mut self, at: usize, behind: usize) -> usize {
-        let Some(argument) = self.braces.inside(behind) else {
+        let Some(argument) = self.group(behind) else {
             return behind;
         };
         let name = &self.bytes[argument.clone()];
@@ -195,10 +195,7 @@ impl Scan<'_, '_, '_> {
             self.behind_option(behind)
         };
         if name == b"mintinline" {
-            at = self
-                .braces
-                .inside(at)
-                .map_or(at, |language| language.end + 1);
+            at = self.group(at).map_or(at, |language| language.end + 1);
         }
         let Some(content) = self.delimited(at) else {
             return behind;
@@ -232,10 +229,10 @@ impl Scan<'_, '_, '_> {
     /// `\href[…]{URI}{text}`.
     fn href(&mut self, at: usize, behind: usize) -> usize {
         let from = self.behind_option(behind);
-        let Some(target) = self.braces.inside(from) else {
+        let Some(target) = self.group(from) else {
             return behind;
         };
-        let text = self.braces.inside(target.end + 1);
+        let text = self.group(target.end + 1);
         let end = text.as_ref().map_or(target.end, |text| text.end) + 1;
         self.flush(at);
         let Some(text) = text else {
@@ -264,7 +261,7 @@ impl Scan<'_, '_, '_> {
     fn delimited(&self, at: usize) -> Option<Range<usize>> {
         let &open = self.bytes.get(at)?;
         if open == b'{' {
-            return self.braces.inside(at);
+            return self.group(at);
         }
         if open.is_ascii_alphanumeric() || is_space(open) || matches!(open, b'}' | b'\\') {
             return None;
@@ -273,6 +270,13 @@ impl Scan<'_, '_, '_> {
         let near = &rest[..rest.len().min(LONGEST_VERB)];
         let length = memchr2(open, b'\n', near).filter(|&length| near[length] == open)?;
         Some(at + 1..at + 1 + length)
+    }
+
+    /// The content of the group whose brace is at `at`, if it closes in what is read: the value
+    /// of a BibTeX field may end before the group does.
+    fn group(&self, at: usize) -> Option<Range<usize>> {
+        let inside = self.braces.inside(at)?;
+        (inside.end < self.bytes.len()).then_some(inside)
     }
 
     fn behind_option(&self, at: usize) -> usize {

@@ -1,0 +1,94 @@
+//! Panics are contained: a defect that one input triggers costs that input, and nothing else.
+//!
+//! A panic is caught around the smallest unit of work that can be given up: a record, else a
+//! unit, else an item of the output. It becomes a [`Note`] that names the place in the input and
+//! the place in the program, and the run ends with exit code 2. The message of the panic is not
+//! shown: it may quote the input, credentials included.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::finding::Note;
+
+thread_local! {
+    /// Where the last panic of this thread was raised, as `file:line`.
+    static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// A panic that was caught.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InternalError {
+    /// Where it was raised, as `file:line`; `None` without [`record_panics`].
+    location: Option<String>,
+}
+
+/// Replaces the panic hook of the process by one that prints nothing and records where the panic
+/// was raised, for the [`InternalError`] that [`contain`] returns.
+///
+/// For programs: call it once, before the first run.
+pub fn record_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let location = info
+            .location()
+            .map(|at| format!("{}:{}", at.file(), at.line()));
+        LOCATION.with_borrow_mut(|last| *last = location);
+    }));
+}
+
+/// Returns what `work` returns, or an error if it panicked.
+///
+/// What `work` has changed may be inconsistent after an error: the caller gives it up.
+///
+/// # Errors
+/// When `work` panicked.
+pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|_| InternalError {
+        location: LOCATION.take(),
+    })
+}
+
+impl InternalError {
+    /// A note that work on an input was given up: `what` says where in the input, and what of
+    /// it is missing.
+    pub(crate) fn note(&self, what: fmt::Arguments) -> Note {
+        Note::lost(format!("internal error {what}{}", Report(self)))
+    }
+}
+
+impl fmt::Display for InternalError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "internal error{}", Report(self))
+    }
+}
+
+/// What is asked of whoever sees the error.
+struct Report<'e>(&'e InternalError);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(location) = &self.0.location {
+            write!(f, " ({location})")?;
+        }
+        f.write_str(": please report this")
+    }
+}
+
+impl std::error::Error for InternalError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error() {
+        assert_eq!(contain(|| 1), Ok(1));
+        let error = contain(|| [0; 3][..].split_at(4).0.len()).unwrap_err();
+        let note = error.note(format_args!("in the record at byte 7"));
+        let text = "internal error in the record at byte 7: please report this";
+        assert_eq!(
+            (&*note.text, error.to_string()),
+            (text, "internal error: please report this".to_owned())
+        );
+    }
+}
