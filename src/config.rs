@@ -35,6 +35,8 @@ pub use schema::schema;
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::report::escape;
+
 /// What is wrong with a configuration file, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
@@ -48,18 +50,19 @@ pub struct Wrong {
 
 impl Wrong {
     /// The file, with the place behind it.
-    pub fn location(&self) -> String {
-        let path = self.path.display();
-        match self.place {
-            Some((line, column)) => format!("{path}:{line}:{column}"),
-            None => path.to_string(),
+    pub fn location(&self) -> PathBuf {
+        let mut location = self.path.clone().into_os_string();
+        if let Some((line, column)) = self.place {
+            location.push(format!(":{line}:{column}"));
         }
+        location.into()
     }
 }
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}: {}", self.location(), self.message)
+        let location = escape::path(&self.location());
+        write!(f, "{location}: {}", self.message)
     }
 }
 

@@ -69,6 +69,9 @@
 //!    fault that it has not. (`tests/properties/fixes.rs`)
 //! 4. The same input and options give the same bytes: threads, splits and sizes of
 //!    reads don't show. (`run/tests.rs`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`)
+//!    What steers a run (configurations, ignore files) is a regular file of bounded size, and
+//!    no input is waited for without an end but one that is written to.
+//!    (`input/regular.rs`, `tests/cli/hostile.rs`)
 //! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and
 //!    they are not there without the feature `cli`. (`.ci/run` builds the library without it)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)

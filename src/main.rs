@@ -7,19 +7,18 @@ mod cli;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
+use urilint::report::escape;
 use urilint::run::{contain, record_panics};
 
-use cli::args::{Args, Command};
+use cli::args::Command;
 
 fn main() -> ExitCode {
     record_panics();
-    match contain(|| command(Args::parse().command)).unwrap_or_else(|error| Err(error.into())) {
+    match contain(|| command(cli::args().command)).unwrap_or_else(|error| Err(error.into())) {
         Ok(exit) => exit.code().into(),
         Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("urilint: {error:#}");
+            eprintln!("urilint: {}", escape::text(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }

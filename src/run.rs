@@ -112,6 +112,8 @@ pub trait Sink {
 pub struct Summary {
     /// Inputs that were named or walked to, read or not.
     pub inputs: u64,
+    /// Those of them of which something was read: neither empty nor skipped.
+    pub read: u64,
     /// Whether something was not read: exit code 2.
     pub lost: bool,
     /// Whether the reader of the output went away (a closed pipe): the rest was not read.

@@ -23,7 +23,7 @@ use super::size::byte_range;
 /// Finds URIs in plain text, mail, news and documents by the rules of the URI standards, and
 /// reports every fault in them.
 #[derive(Debug, Parser)]
-#[command(name = "urilint", version, max_term_width = 100)]
+#[command(name = "urilint", bin_name = "urilint", version, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 nothing found, 1 findings (check), 2 usage or an input that could \
                   not be read or was cut short, 130 interrupted."
@@ -68,7 +68,8 @@ pub enum Command {
 pub struct Input {
     /// Files, folders (walked), or `-` for standard input; without any, standard input
     /// if it is a pipe or a file, else `.`. Compressed files (gz, bz2, xz, zst, Z) and
-    /// archives (tar, zip) are unpacked while they are read
+    /// archives (tar, zip) are unpacked while they are read. A FIFO is read if a program opens
+    /// it for writing within 5 seconds; sockets and devices but /dev/null are not
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
@@ -126,9 +127,13 @@ pub struct Input {
     pub follow: bool,
 
     /// Print the names of the files that would be read, and end; of archives, not what is
-    /// in them
+    /// in them. Control characters and bytes that are not UTF-8 are escaped: see -0
     #[arg(long, help_heading = "Input")]
     pub files: bool,
+
+    /// With --files: names as they are, each with a NUL byte behind it, for `xargs -0`
+    #[arg(short = '0', long, requires = "files", help_heading = "Input")]
+    pub null: bool,
 
     /// Read the configuration in FILE, for all inputs [default: the nearest above each]
     #[arg(

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use urilint::config::Asked;
 use urilint::report::WriteFinding;
-use urilint::run::{Name, Sink};
+use urilint::run::{Name, Sink, Summary};
 use urilint::{
     Checks, Finding, InsecureHttp, Link, LocalReferences, Note, Options, RULES, Rule, Selection,
     Settings, Severity, Snippets, Task,
@@ -79,6 +80,8 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         write,
         counts: BTreeMap::new(),
         severities: BTreeMap::new(),
+        files: 0,
+        last: PathBuf::new(),
     };
     let Some(summary) = engine::run(&plan, &mut findings)? else {
         return Ok(Exit::Clean);
@@ -88,7 +91,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         findings.say_statistics();
     }
     if report.name == "full" && io::stderr().is_terminal() && !args.input.quiet {
-        findings.say_total();
+        findings.say_total(summary);
     }
     findings.printer.tell(mended.line(Then::Written));
     findings
@@ -138,6 +141,9 @@ struct Findings {
     write: WriteFinding,
     counts: BTreeMap<&'static str, (&'static Rule, u64)>,
     severities: BTreeMap<Severity, u64>,
+    /// How many files have findings, and the last of them.
+    files: u64,
+    last: PathBuf,
 }
 
 impl Sink for Findings {
@@ -152,6 +158,10 @@ impl Sink for Findings {
             .or_insert((finding.rule, 0));
         count.1 += 1;
         *self.severities.entry(finding.severity).or_insert(0) += 1;
+        if self.last.as_os_str() != name.path.as_os_str() {
+            self.files += 1;
+            self.last = name.path.to_path_buf();
+        }
         let report = self.write;
         self.printer
             .write(name, |out, path, style| report(out, path, finding, style))?;
@@ -182,19 +192,76 @@ impl Findings {
         }
     }
 
-    /// How many findings there are of each severity, the worst first.
-    fn say_total(&mut self) {
-        let total: u64 = self.severities.values().sum();
-        let plural = |n: u64| if n == 1 { "" } else { "s" };
-        let mut line = format!("urilint: {total} finding{}", plural(total));
-        let mut before = " (";
-        for (severity, count) in self.severities.iter().rev() {
-            let _ = write!(line, "{before}{count} {}", severity.name());
-            before = ", ";
-        }
-        if total > 0 {
-            line.push(')');
-        }
+    /// How many findings there are of each severity, the worst first, and in how many files.
+    fn say_total(&mut self, summary: Summary) {
+        let line = total(&self.severities, self.files, summary);
         self.printer.say(line.as_bytes());
+    }
+}
+
+/// The closing line: how many findings there are, in so many `files` of those that were read.
+fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> String {
+    if summary.read == 0 {
+        return "urilint: nothing was read".to_owned();
+    }
+    let many = |n: u64, one: &str| match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
+    };
+    let all = severities.values().sum();
+    let mut line = format!("urilint: {}", many(all, "finding"));
+    let mut before = " (";
+    for (severity, &count) in severities.iter().rev() {
+        let count = match severity {
+            Severity::Info => format!("{count} info"),
+            _ => many(count, severity.name()),
+        };
+        // Writing to a string does not fail.
+        let _ = write!(line, "{before}{count}");
+        before = ", ";
+    }
+    if all > 0 {
+        let _ = write!(line, ") in {files} of {} read", many(summary.read, "file"));
+    } else {
+        let _ = write!(line, " in {} read", many(summary.read, "file"));
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_closing_line_says_what_was_read() {
+        let counts = |counts: &[(Severity, u64)]| counts.iter().copied().collect();
+        let (error, warning, info) = (Severity::Error, Severity::Warning, Severity::Info);
+        for (severities, files, read, expected) in [
+            (counts(&[]), 0, 0, "nothing was read"),
+            (counts(&[]), 0, 1, "0 findings in 1 file read"),
+            (counts(&[]), 0, 7, "0 findings in 7 files read"),
+            (
+                counts(&[(error, 1)]),
+                1,
+                1,
+                "1 finding (1 error) in 1 of 1 file read",
+            ),
+            (
+                counts(&[(error, 3), (warning, 56), (info, 2)]),
+                12,
+                418,
+                "61 findings (3 errors, 56 warnings, 2 info) in 12 of 418 files read",
+            ),
+        ] {
+            let summary = Summary {
+                inputs: 500,
+                read,
+                ..Summary::default()
+            };
+            assert_eq!(
+                total(&severities, files, summary),
+                format!("urilint: {expected}")
+            );
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use urilint::config::{Allowance, Asked, Config, Entry, Files, Origin, schema};
+use urilint::report::escape;
 use urilint::{Checks, Options, RULES, Selection, Severity, Snippets, Task};
 
 use super::Exit;
@@ -48,12 +49,12 @@ fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
     let config = files.config(path)?;
     let terms = files.terms(path)?;
     let mut lines = Lines::default();
-    lines.add("file", &path.display().to_string());
+    lines.add("file", &escape::path(path));
     match &config {
         None => lines.add("configuration", "none above it: the defaults hold"),
         Some(config) => said(config, &mut lines),
     }
-    let excluded = files.excludes(path, Entry::File);
+    let excluded = files.excludes(path, Entry::File)?;
     lines.add("excluded", if excluded { "yes" } else { "no" });
     if let Task::Check(checks) = &terms.options.task {
         lines.add("min-severity", checks.min_severity.name());
@@ -79,9 +80,9 @@ fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
 
 /// What a configuration says, as it is written.
 fn said(config: &Config, lines: &mut Lines) {
-    lines.add("configuration", &config.path.display().to_string());
+    lines.add("configuration", &escape::path(&config.path));
     for path in &config.extended {
-        lines.add("extends", &path.display().to_string());
+        lines.add("extends", &escape::path(path));
     }
     let contents = &config.contents;
     if let Some(preset) = contents.preset {
@@ -142,6 +143,6 @@ struct Lines(String);
 impl Lines {
     fn add(&mut self, name: &str, value: &str) {
         // Writing to a string does not fail.
-        let _ = writeln!(self.0, "{name:17} {value}");
+        let _ = writeln!(self.0, "{name:17} {}", escape::text(value));
     }
 }

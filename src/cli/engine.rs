@@ -8,7 +8,7 @@ use urilint::config::{Asked, Files, Origin};
 use urilint::input::{
     self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
 };
-use urilint::report::{REPORTS, Report};
+use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Job, Name, Sink, Summary};
 use urilint::{Format, Options, Secrets, Selection, Sought, Task, formats};
 
@@ -106,14 +106,22 @@ pub fn lists(args: &args::Input) -> anyhow::Result<Option<Exit>> {
 
 fn files(args: &args::Input) -> anyhow::Result<Exit> {
     let mut printer = Printer::new(args)?;
+    if args.null && printer.output.is_interactive() {
+        bail!("--null writes names as they are, and this is a terminal");
+    }
     let options = Options::new(Task::Extract(Sought::Uris));
     let walk = walk(args, asked(args, options))?;
     for entry in entries(inputs(args), walk) {
         match entry {
             Entry::File(_, name) | Entry::Stdin(name) => {
                 let (name, out, _) = printer.item(file(&name));
-                out.extend_from_slice(name.path);
-                out.push(b'\n');
+                if args.null {
+                    out.extend_from_slice(name.path);
+                    out.push(0);
+                } else {
+                    escape::name(out, name.path)?;
+                    out.push(b'\n');
+                }
                 printer.output.end_item()?;
             }
             Entry::Unread(name, note) => printer.note(file(&name), &note),

@@ -24,9 +24,11 @@ pub use parse::parse;
 pub use rules::{explain, rules};
 pub use uri::{compare, resolve_all};
 
+use std::ffi::{OsStr, OsString};
 use std::io;
 
-use clap::CommandFactory;
+use clap::{CommandFactory, Parser};
+use urilint::report::escape;
 
 use args::Args;
 use output::Output;
@@ -51,6 +53,34 @@ impl Exit {
             Self::Lost => 2,
         }
     }
+}
+
+/// The arguments. Where they are wrong or ask for help, this says so and ends the process.
+///
+/// Messages quote arguments, which may come from a name in a hostile repository. So they are
+/// made from arguments that are escaped.
+pub fn args() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
+        let shown = if error.use_stderr() {
+            let arguments = std::env::args_os();
+            Args::try_parse_from(arguments.map(|argument| escaped(&argument))).err()
+        } else {
+            Some(error)
+        };
+        let Some(shown) = shown else {
+            // Only bytes that are not UTF-8 are right once they are escaped.
+            eprintln!("urilint: an argument is not UTF-8");
+            std::process::exit(2);
+        };
+        shown.exit()
+    })
+}
+
+fn escaped(argument: &OsStr) -> OsString {
+    let mut text = Vec::new();
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = escape::visible(&mut text, argument.as_encoded_bytes());
+    String::from_utf8_lossy(&text).into_owned().into()
 }
 
 /// `urilint completions SHELL`.

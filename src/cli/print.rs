@@ -48,7 +48,7 @@ impl Printer {
             None => other,
             Some(path) => match Output::file(path) {
                 Ok(output) => output,
-                Err(error) => bail!("{}: {error}", path.display()),
+                Err(error) => bail!("{}: {error}", escape::path(path)),
             },
         };
         Ok(Self {
@@ -108,7 +108,7 @@ impl Printer {
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
-            let _ = escape::visible(&mut line, &self.item(name).0.joined());
+            let _ = escape::name(&mut line, &self.item(name).0.joined());
             line.extend_from_slice(b": ");
             let _ = escape::visible(&mut line, note.text.as_bytes());
             if lost && note.loss == Loss::Skipped {

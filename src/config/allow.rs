@@ -4,7 +4,7 @@ use std::path::Path;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use super::paths::{Entry, Paths};
+use super::paths::{Entry, Paths, within_bounds};
 use crate::finding::Finding;
 use crate::rule::{Rule, SelectorKind};
 use crate::uri::Uri;
@@ -36,6 +36,7 @@ impl Globs {
     pub fn new(texts: Vec<String>) -> Result<Self, String> {
         let mut set = GlobSetBuilder::new();
         for text in &texts {
+            within_bounds(text)?;
             let glob = GlobBuilder::new(text)
                 .case_insensitive(true)
                 .empty_alternates(true)

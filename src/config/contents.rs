@@ -129,7 +129,8 @@ fn selector(name: &str, at: Range<usize>) -> Result<(), Fault> {
     {
         return Ok(());
     }
-    Err(Fault::new(at, unknown_rule(name).to_string()))
+    let message = unknown_rule(name).to_string();
+    Err(Fault::new(at, "unknown rule", message))
 }
 
 fn severities(value: &Value) -> Result<Vec<(String, Severity)>, Fault> {
@@ -149,14 +150,14 @@ fn lower(value: &Value) -> Result<Vec<String>, Fault> {
 }
 
 fn paths(value: &Value, folder: &Path) -> Result<Paths, Fault> {
-    Paths::new(folder, &texts(value)?).map_err(|error| Fault::new(value.span(), error))
+    Paths::new(folder, &texts(value)?).map_err(|error| no_glob(value.span(), error))
 }
 
 fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>, Fault> {
     let members = members(value)?.iter();
     let pair = members.map(|(glob, value)| {
         let glob_of = Paths::new(folder, &[glob.get_ref().to_string()]);
-        let paths = glob_of.map_err(|error| Fault::new(glob.span(), error))?;
+        let paths = glob_of.map_err(|error| no_glob(glob.span(), error))?;
         Ok((paths, rules(value)?))
     });
     pair.collect()
@@ -164,10 +165,8 @@ fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>,
 
 fn allow(value: &Value, folder: &Path) -> Result<Vec<Allowance>, Fault> {
     let Some(list) = value.get_ref().as_array() else {
-        return Err(Fault::new(
-            value.span(),
-            "a list of strings and tables is wanted here",
-        ));
+        let message = "a list of strings and tables is wanted here";
+        return Err(Fault::plain(value.span(), message));
     };
     list.iter().map(|item| allowance(item, folder)).collect()
 }
@@ -197,11 +196,15 @@ fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
     }
     if one.hosts.is_none() && one.uris.is_none() && one.paths.is_none() {
         let message = "it says neither `hosts` nor `uris` nor `paths`: that would allow all";
-        return Err(Fault::new(value.span(), message));
+        return Err(Fault::plain(value.span(), message));
     }
     Ok(one)
 }
 
 fn globs(value: &Value) -> Result<Globs, Fault> {
-    Globs::new(texts(value)?).map_err(|error| Fault::new(value.span(), error))
+    Globs::new(texts(value)?).map_err(|error| no_glob(value.span(), error))
+}
+
+fn no_glob(at: Range<usize>, error: String) -> Fault {
+    Fault::new(at, "not a glob", error)
 }

@@ -114,16 +114,20 @@ impl Files {
     }
 
     /// Whether the configuration leaves out the file or folder at `path`.
-    pub fn excludes(&self, path: &Path, entry: Entry) -> bool {
+    ///
+    /// # Errors
+    /// What is wrong with its configuration.
+    pub fn excludes(&self, path: &Path, entry: Entry) -> Result<bool, Arc<Wrong>> {
         let path = self.absolute(path);
-        let above = self.above(&path);
-        above.is_ok_and(|held| {
-            let exclude = held
-                .config
-                .as_ref()
-                .and_then(|config| config.contents.exclude.as_ref());
-            exclude.is_some_and(|paths| paths.has(&path, entry))
-        })
+        let held = self.above(&path)?;
+        let config = held.config.as_ref();
+        let exclude = config.and_then(|config| config.contents.exclude.as_ref());
+        Ok(exclude.is_some_and(|paths| paths.has(&path, entry)))
+    }
+
+    /// Whether findings are looked for, and not something that no configuration is about.
+    pub(crate) fn is_for_checks(&self) -> bool {
+        matches!(self.asked.options.task, Task::Check(_))
     }
 
     /// The configuration of the input at `path`.

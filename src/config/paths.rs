@@ -4,6 +4,18 @@ use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+/// The longest glob, in bytes: no path is longer. The parser of globs calls itself for each
+/// brace in another one.
+const LONGEST: usize = 4096;
+
+/// Whether a glob is short enough to be parsed.
+pub fn within_bounds(glob: &str) -> Result<(), String> {
+    if glob.len() > LONGEST {
+        return Err(format!("a glob of over {LONGEST} bytes"));
+    }
+    Ok(())
+}
+
 /// Some files and folders.
 #[derive(Clone, Debug)]
 pub struct Paths {
@@ -17,6 +29,7 @@ impl Paths {
     pub fn new(folder: &Path, globs: &[String]) -> Result<Self, String> {
         let mut builder = GitignoreBuilder::new(folder);
         for glob in globs {
+            within_bounds(glob)?;
             let added = builder.add_line(None, glob);
             added.map_err(|error| error.to_string())?;
         }

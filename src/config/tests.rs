@@ -12,7 +12,11 @@ use crate::rule::{Selection, Severity};
 
 fn read(text: &str) -> Result<Contents, String> {
     let path = Path::new("urilint.toml");
-    let wrong = |fault: super::toml::Fault| fault.in_file(path, text).to_string();
+    let wrong = |fault: super::toml::Fault| {
+        fault
+            .in_file(path, text, super::toml::Quotes::Shown)
+            .to_string()
+    };
     let table = parse(text).map_err(wrong)?;
     Contents::read(table.get_ref(), Path::new("/root")).map_err(wrong)
 }

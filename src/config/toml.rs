@@ -17,24 +17,52 @@ pub type Value<'t> = Spanned<DeValue<'t>>;
 #[derive(Debug)]
 pub struct Fault {
     pub at: Range<usize>,
+    /// What is wrong, without a word of the text.
+    pub kind: &'static str,
+    /// What is wrong, with the words of the text that it is about.
     pub message: String,
 }
 
+/// Whether messages may show what a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// They may.
+    Shown,
+    /// The file is none of the tree that is read: they may not.
+    Hidden,
+}
+
+/// A message is not longer, in characters.
+const LONGEST: usize = 400;
+
 impl Fault {
-    pub fn new(at: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn new(at: Range<usize>, kind: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { at, message }
+        Self { at, kind, message }
+    }
+
+    /// A fault whose message shows nothing of the text.
+    pub fn plain(at: Range<usize>, kind: &'static str) -> Self {
+        Self::new(at, kind, kind)
     }
 
     /// The same with its line and column.
-    pub fn in_file(self, path: &Path, text: &str) -> Wrong {
+    pub fn in_file(self, path: &Path, text: &str, quotes: Quotes) -> Wrong {
         let before = text.get(..self.at.start).unwrap_or(text);
         let line = before.rfind('\n').map_or(0, |end| end + 1);
         let ends = memchr::memchr_iter(b'\n', before.as_bytes()).count();
+        let mut message = match quotes {
+            Quotes::Shown => self.message,
+            Quotes::Hidden => self.kind.to_owned(),
+        };
+        if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+            message.truncate(end);
+            message.push('…');
+        }
         Wrong {
             path: path.to_path_buf(),
             place: Some((ends + 1, before[line..].chars().count() + 1)),
-            message: self.message,
+            message,
         }
     }
 }
@@ -43,10 +71,8 @@ impl Fault {
 pub fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     DeTable::parse(text).map_err(|error| {
         let message = error.message().lines().collect::<Vec<_>>().join("; ");
-        Fault::new(
-            error.span().unwrap_or_default(),
-            format!("no TOML: {message}"),
-        )
+        let at = error.span().unwrap_or_default();
+        Fault::new(at, "no TOML", format!("no TOML: {message}"))
     })
 }
 
@@ -65,7 +91,8 @@ pub fn unknown_key(name: &Spanned<impl AsRef<str>>, keys: &[Key]) -> Fault {
         let names: Vec<_> = keys.iter().map(|key| key.name).collect();
         format!("there are {}", names.join(", "))
     };
-    Fault::new(name.span(), format!("unknown key `{text}`; {hint}"))
+    let message = format!("unknown key `{text}`; {hint}");
+    Fault::new(name.span(), "unknown key", message)
 }
 
 /// A string.
@@ -109,17 +136,13 @@ pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fau
     let text = text(value)?;
     let known = words.iter().copied().find(|word| *word == text);
     known.ok_or_else(|| {
-        Fault::new(
-            value.span(),
-            format!("'{text}' is none of {}", words.join(", ")),
-        )
+        let message = format!("'{text}' is none of {}", words.join(", "));
+        Fault::new(value.span(), "unknown value", message)
     })
 }
 
 fn wanted(value: &Value, what: &str) -> Fault {
     let is = value.get_ref().type_str();
-    Fault::new(
-        value.span(),
-        format!("{what} is wanted here, and this is of type {is}"),
-    )
+    let message = format!("{what} is wanted here, and this is of type {is}");
+    Fault::new(value.span(), "a value of the wrong type", message)
 }

@@ -3,14 +3,17 @@
 
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
+use super::faults::Faults;
+use super::filter::{Filter, Hidden};
 use super::walk::builder;
 use super::{Input, SymbolicLinks, Walk};
 
 /// `inputs` without the named files that a walk from the current folder (or, for a
 /// path that leads out of it, from the file's folder) would not have met. What does
 /// not exist is kept: it is an error to be told.
-pub(super) fn kept(inputs: Vec<Input>, walk: &Walk) -> Vec<Input> {
+pub(super) fn kept(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) -> Vec<Input> {
     let mut roots: Vec<(PathBuf, HashSet<PathBuf>)> = Vec::new();
     for path in inputs.iter().filter_map(named) {
         let root = root(path);
@@ -22,7 +25,7 @@ pub(super) fn kept(inputs: Vec<Input>, walk: &Walk) -> Vec<Input> {
     }
     let met: HashSet<PathBuf> = roots
         .into_iter()
-        .flat_map(|(root, files)| met(&root, &files, walk))
+        .flat_map(|(root, files)| met((&root, &files), walk, faults))
         .collect();
     let mut inputs = inputs;
     inputs.retain(|input| named(input).is_none_or(|path| met.contains(&plain(path))));
@@ -39,7 +42,11 @@ fn named(input: &Input) -> Option<&Path> {
 
 /// Those of `files` that a walk from `root` meets. One walk for all, which enters only
 /// the folders on the way to one of them.
-fn met(root: &Path, files: &HashSet<PathBuf>, walk: &Walk) -> Vec<PathBuf> {
+fn met(
+    (root, files): (&Path, &HashSet<PathBuf>),
+    walk: &Walk,
+    faults: &Arc<Faults>,
+) -> Vec<PathBuf> {
     let ways: HashSet<PathBuf> = files
         .iter()
         .flat_map(|file| file.ancestors().map(Path::to_path_buf))
@@ -48,12 +55,9 @@ fn met(root: &Path, files: &HashSet<PathBuf>, walk: &Walk) -> Vec<PathBuf> {
         links: SymbolicLinks::Followed,
         ..walk.clone()
     };
+    let filter = Filter::new(root, &walk, Hidden::Met, faults.clone());
     let walker = builder(root, &walk)
-        .hidden(false)
-        .filter_entry({
-            let walk = walk.clone();
-            move |entry| ways.contains(&plain(entry.path())) && !walk.leaves_out(entry)
-        })
+        .filter_entry(move |entry| ways.contains(&plain(entry.path())) && filter.keeps(entry))
         .build();
     walker
         .filter_map(Result::ok)

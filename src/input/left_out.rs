@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::filter::{Filter, Hidden};
 use super::maildir::is_maildir;
 use super::walk::builder;
-use super::{IgnoreFiles, Input, Walk};
+use super::{Input, Walk};
 
 /// What the walks over named folders do not meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,24 +29,24 @@ pub fn left_out(inputs: &[Input], walk: &Walk) -> LeftOut {
             let (all, hidden) = all(path, walk);
             sum.hidden += hidden;
             // A hidden file that an ignore file lets in was met, and is in neither count.
-            sum.ignored += all.saturating_sub(files(builder(path, walk).build()));
+            sum.ignored += all.saturating_sub(files(read(path, walk)));
         }
     }
     sum
 }
 
+/// The walk that reads `path`. What is wrong with ignore files was told before.
+fn read(path: &Path, walk: &Walk) -> ignore::Walk {
+    let filter = Filter::new(path, walk, Hidden::LeftOut, Arc::default());
+    let keeps = move |entry: &ignore::DirEntry| filter.keeps(entry);
+    builder(path, walk).filter_entry(keeps).build()
+}
+
 /// How many files there are that are not hidden, and how many hidden ones and folders.
 fn all(path: &Path, walk: &Walk) -> (u64, u64) {
-    let walk = Walk {
-        ignore_files: IgnoreFiles::Unread,
-        exclude: Vec::new(),
-        config: None,
-        ..walk.clone()
-    };
     let hidden = Arc::new(AtomicU64::new(0));
     let count = hidden.clone();
-    let all = builder(path, &walk)
-        .hidden(false)
+    let all = builder(path, walk)
         .filter_entry(move |entry| {
             let dot = entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
             // The folders of a Maildir are read.

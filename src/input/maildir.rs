@@ -7,7 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ignore::DirEntry;
+use crate::config::Entry;
 
 /// Names, or what they start with, of files that Dovecot and Courier keep in a Maildir.
 const KEPT: [&str; 6] = [
@@ -20,15 +20,13 @@ const KEPT: [&str; 6] = [
 ];
 
 /// Whether a walk leaves out what it meets, for it is part of a Maildir but no message.
-pub(super) fn leaves_out(entry: &DirEntry) -> bool {
-    let name = entry.file_name().to_string_lossy();
-    let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-    let suspect = if is_folder {
-        name == "tmp"
-    } else {
-        KEPT.iter().any(|kept| name.starts_with(kept))
+pub(super) fn leaves_out(path: &Path, entry: Entry) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let suspect = match entry {
+        Entry::Folder => name == "tmp",
+        Entry::File => KEPT.iter().any(|kept| name.starts_with(kept)),
     };
-    suspect && entry.depth() > 0 && entry.path().parent().is_some_and(is_maildir)
+    suspect && path.parent().is_some_and(is_maildir)
 }
 
 /// The hidden folders in `folder` that a walk reads, in order.

@@ -3,25 +3,31 @@
 
 mod binary;
 mod exclude;
+mod faults;
 mod feed;
+mod filter;
+mod gitconfig;
+mod ignored;
 mod left_out;
 mod maildir;
 pub(crate) mod packed;
+#[cfg(unix)]
+mod pipe;
+mod regular;
 mod source;
 mod walk;
 
 pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
 pub use left_out::{LeftOut, left_out};
+pub(crate) use regular::{is_absent, read_regular};
 pub(crate) use source::{Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ignore::DirEntry;
-
-use crate::config::{self, Files};
+use crate::config::Files;
 
 /// What the user named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,18 +54,6 @@ pub struct Walk {
     pub config: Option<Arc<Files>>,
     /// Whether all this holds for files that are named, too.
     pub named: Named,
-}
-
-impl Walk {
-    /// Whether a configuration leaves `entry` out.
-    fn leaves_out(&self, entry: &DirEntry) -> bool {
-        let kind = match entry.file_type() {
-            Some(kind) if kind.is_dir() => config::Entry::Folder,
-            _ => config::Entry::File,
-        };
-        let config = self.config.as_ref();
-        entry.depth() > 0 && config.is_some_and(|files| files.excludes(entry.path(), kind))
-    }
 }
 
 /// Whether files are read because they are named.

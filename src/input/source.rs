@@ -1,8 +1,12 @@
 //! A source of bytes: a file that is read at any place, or a stream.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
+
+#[cfg(unix)]
+use super::pipe::Pipe;
+use super::regular::{open_without_waiting, unreadable};
 
 /// Where bytes come from.
 pub(crate) enum Source {
@@ -12,19 +16,46 @@ pub(crate) enum Source {
     Stream(Box<dyn Read + Send>),
 }
 
-/// Opens what `path` names. Folders are an error.
+/// Opens what `path` names, without waiting for anything.
+///
+/// # Errors
+/// Those of the system; for folders, sockets and devices.
 pub(crate) fn open(path: &Path) -> io::Result<Source> {
-    let file = File::open(path)?;
+    // Opening some devices has an effect, so look before that.
+    refuse(&path.metadata()?)?;
+    let file = open_without_waiting(path)?;
+    // It may be another file by now.
     let metadata = file.metadata()?;
+    refuse(&metadata)?;
+    // Files of the kernel have no size and bytes all the same.
+    if metadata.is_file() && metadata.len() > 0 {
+        return Ok(Source::File(file, metadata.len()));
+    }
+    Ok(Source::Stream(stream(file, &metadata)))
+}
+
+fn refuse(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    // Files of the kernel have no size and bytes all the same.
-    if metadata.is_file() && metadata.len() > 0 {
-        Ok(Source::File(file, metadata.len()))
+    unreadable(metadata).map_or(Ok(()), |what| Err(io::Error::other(what)))
+}
+
+#[cfg(unix)]
+fn stream(file: File, metadata: &Metadata) -> Box<dyn Read + Send> {
+    use std::os::unix::fs::FileTypeExt;
+    if metadata.is_file() {
+        Box::new(file)
+    } else if metadata.file_type().is_fifo() {
+        Box::new(Pipe::fifo(file))
     } else {
-        Ok(Source::Stream(Box::new(file)))
+        Box::new(Pipe::device(file))
     }
+}
+
+#[cfg(not(unix))]
+fn stream(file: File, _metadata: &Metadata) -> Box<dyn Read + Send> {
+    Box::new(file)
 }
 
 /// Reads some bytes at `offset`.

@@ -1,14 +1,19 @@
 //! Walking folders: in the order of names, with files that say what to ignore.
 
 use std::collections::VecDeque;
-use std::fs::FileType;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
 
-use super::{IgnoreFiles, Input, Named, SymbolicLinks, Walk, exclude, maildir};
+use super::faults::Faults;
+use super::filter::{Filter, Hidden};
+use super::regular::{special, unreadable};
+use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
+use crate::config;
 use crate::finding::{Loss, Note};
+use crate::report::escape;
 
 /// What there is to read, or why not.
 #[derive(Debug)]
@@ -23,14 +28,17 @@ pub enum Entry {
 
 /// The files of `inputs`, in order; folders by the names in them.
 pub fn entries(inputs: Vec<Input>, walk: Walk) -> impl Iterator<Item = Entry> + Send {
+    let faults = Arc::default();
     let inputs = match walk.named {
         Named::Read => inputs,
-        Named::Checked => exclude::kept(inputs, &walk),
+        Named::Checked => exclude::kept(inputs, &walk, &faults),
     };
     Entries {
         inputs: inputs.into(),
         walk,
         folder: None,
+        faults,
+        next: None,
     }
 }
 
@@ -38,20 +46,43 @@ struct Entries {
     inputs: VecDeque<Input>,
     walk: Walk,
     folder: Option<Folder>,
+    /// What is wrong with ignore files and the like, which is told first.
+    faults: Arc<Faults>,
+    /// What comes after that.
+    next: Option<Entry>,
 }
 
 struct Folder {
     /// The innermost last: the hidden folders of a Maildir have walks of their own.
-    walkers: Vec<ignore::Walk>,
+    walkers: Vec<Walker>,
     walk: Walk,
+    faults: Arc<Faults>,
     /// Whether names are given without the `./` of the folder that was named.
     here: bool,
+}
+
+struct Walker {
+    entries: ignore::Walk,
+    filter: Arc<Filter>,
 }
 
 impl Iterator for Entries {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
+        if self.next.is_none() {
+            self.next = self.read();
+        }
+        let fault = self.faults.next();
+        fault
+            .map(|(path, note)| Entry::Unread(without_dot(&path).to_path_buf(), note))
+            .or_else(|| self.next.take())
+    }
+}
+
+impl Entries {
+    /// The next thing that is met.
+    fn read(&mut self) -> Option<Entry> {
         loop {
             if let Some(folder) = &mut self.folder {
                 if let Some(entry) = folder.next() {
@@ -66,14 +97,13 @@ impl Iterator for Entries {
             };
             match path.metadata() {
                 Ok(metadata) if metadata.is_dir() => {
-                    self.folder = Some(Folder::new(&path, &self.walk));
-                }
-                Ok(metadata) if unreadable(metadata.file_type()).is_none() => {
-                    return Some(Entry::File(path.clone(), path));
+                    self.folder = Some(Folder::new(&path, &self.walk, &self.faults));
                 }
                 Ok(metadata) => {
-                    let what = unreadable(metadata.file_type()).unwrap_or_default();
-                    return Some(lost(path, what));
+                    return Some(match unreadable(&metadata) {
+                        None => Entry::File(path.clone(), path),
+                        Some(what) => lost(path, what),
+                    });
                 }
                 Err(error) => return Some(lost(path, &error.to_string())),
             }
@@ -84,16 +114,15 @@ impl Iterator for Entries {
 impl Folder {
     /// A path of the walk as it is told.
     fn name(&self, path: &Path) -> PathBuf {
-        match path.strip_prefix("./") {
-            Ok(short) if self.here => short.to_path_buf(),
-            _ => path.to_path_buf(),
-        }
+        let name = if self.here { without_dot(path) } else { path };
+        name.to_path_buf()
     }
 
-    fn new(path: &Path, walk: &Walk) -> Self {
+    fn new(path: &Path, walk: &Walk, faults: &Arc<Faults>) -> Self {
         Self {
-            walkers: vec![builder(path, walk).build()],
+            walkers: vec![Walker::new(path, walk, faults)],
             walk: walk.clone(),
+            faults: faults.clone(),
             here: path == Path::new("."),
         }
     }
@@ -101,12 +130,15 @@ impl Folder {
     /// The next thing that is met. The hidden folders of a Maildir come before the others.
     fn met(&mut self) -> Option<Result<DirEntry, ignore::Error>> {
         loop {
-            match self.walkers.last_mut()?.next() {
+            let walker = self.walkers.last_mut()?;
+            match walker.entries.next() {
                 Some(Ok(entry)) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {
                     let hidden = maildir::hidden_folders(entry.path());
+                    let filter = walker.filter.clone();
                     for folder in hidden.iter().rev() {
-                        if is_wanted(entry.path(), folder, &self.walk) {
-                            self.walkers.push(builder(folder, &self.walk).build());
+                        if filter.keeps_hidden(folder, config::Entry::Folder) {
+                            let walker = Walker::new(folder, &self.walk, &self.faults);
+                            self.walkers.push(walker);
                         }
                     }
                 }
@@ -127,16 +159,16 @@ impl Folder {
                     let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
                         continue;
                     };
-                    let path = entry.into_path();
-                    let name = self.name(&path);
+                    let name = self.name(entry.path());
                     if kind.is_file() {
-                        return Some(Entry::File(path, name));
+                        return Some(Entry::File(entry.into_path(), name));
                     }
+                    let special = || entry.metadata().ok().as_ref().and_then(special);
                     let what = if kind.is_symlink() {
                         "a symbolic link"
                     } else {
-                        // Reading a pipe that nobody was asked to read may wait for ever.
-                        unreadable(kind).unwrap_or("a pipe or a device")
+                        // Reading a FIFO that nobody named may wait for ever.
+                        special().unwrap_or("a special file")
                     };
                     return Some(Entry::Unread(name, skipped(what)));
                 }
@@ -145,55 +177,32 @@ impl Folder {
     }
 }
 
-/// Whether neither an ignore file nor an exclusion leaves out `hidden`, which is in `folder`.
-fn is_wanted(folder: &Path, hidden: &Path, walk: &Walk) -> bool {
-    let only = hidden.to_path_buf();
-    builder(folder, walk)
-        .hidden(false)
-        .max_depth(Some(1))
-        .filter_entry({
-            let walk = walk.clone();
-            move |entry| {
-                let wanted = entry.path() == only && !walk.leaves_out(entry);
-                entry.depth() == 0 || wanted
-            }
-        })
-        .build()
-        .filter_map(Result::ok)
-        .any(|entry| entry.path() == hidden)
-}
-
-/// What a file is that can't be opened; `None` if it may be.
-fn unreadable(kind: FileType) -> Option<&'static str> {
-    #[cfg(unix)]
-    if std::os::unix::fs::FileTypeExt::is_socket(&kind) {
-        return Some("a socket");
+impl Walker {
+    fn new(path: &Path, walk: &Walk, faults: &Arc<Faults>) -> Self {
+        let filter = Filter::new(path, walk, Hidden::LeftOut, faults.clone());
+        let filter = Arc::new(filter);
+        let keeps = filter.clone();
+        let mut builder = builder(path, walk);
+        builder.filter_entry(move |entry| keeps.keeps(entry));
+        Self {
+            entries: builder.build(),
+            filter,
+        }
     }
-    let _ = kind;
-    None
 }
 
-/// A walk over `path`.
+/// Without the `./` that a walk of the current folder puts before names.
+fn without_dot(path: &Path) -> &Path {
+    path.strip_prefix("./").unwrap_or(path)
+}
+
+/// A walk over all that is below `path`. It reads no ignore files: see [`Filter`].
 pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
-    let honoured = walk.ignore_files == IgnoreFiles::Honoured;
     let mut builder = WalkBuilder::new(path);
     builder
-        .ignore(honoured)
-        .git_ignore(honoured)
-        .git_global(honoured)
-        .git_exclude(honoured)
-        .parents(honoured)
-        .require_git(false)
+        .standard_filters(false)
         .follow_links(walk.links == SymbolicLinks::Followed)
-        .filter_entry({
-            let walk = walk.clone();
-            move |entry| !maildir::leaves_out(entry) && !walk.leaves_out(entry)
-        })
         .sort_by_file_name(Ord::cmp);
-    if honoured {
-        builder.add_custom_ignore_filename(".urilintignore");
-    }
-    builder.overrides(excluded(&walk.exclude).unwrap_or_else(|_| Override::empty()));
     builder
 }
 
@@ -229,7 +238,7 @@ fn walk_error(error: &ignore::Error) -> (&Path, String) {
                 inner = err;
             }
             ignore::Error::Loop { ancestor, child } => {
-                let reason = format!("a symbolic link back to {}", ancestor.display());
+                let reason = format!("a symbolic link back to {}", escape::path(ancestor));
                 return (child, reason);
             }
             ignore::Error::Io(error) => return (path, innermost(error)),
@@ -249,6 +258,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::IgnoreFiles;
     use super::*;
     use std::fs;
 

@@ -1,7 +1,7 @@
 //! `concise`: one line a finding, as editors and problem matchers read it.
 //!
 //! `path:line:col: severity: text [CODE name]`, and ` [*]` behind it where there is a fix.
-//! Control characters are shown as escapes, see [`super::escape::visible`].
+//! Control characters are shown as escapes, see [`super::escape`].
 
 use std::io::{self, Write};
 
@@ -28,7 +28,7 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     let bold = paint(Ansi::new().bold());
     let severity = paint(severity_style(finding.severity));
     write!(out, "{bold}")?;
-    escape::visible(out, &name.joined())?;
+    escape::name(out, &name.joined())?;
     let place = &finding.place;
     write!(out, "{bold:#}:{}:{}: ", place.line, place.column)?;
     write!(out, "{severity}{}{severity:#}: ", finding.severity.name())?;

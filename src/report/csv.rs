@@ -1,9 +1,10 @@
 //! `csv`: a table of links (RFC 4180: a header line, CRLF, quotes doubled).
 //!
 //! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
-//! `path` is `archive!member` for what is in an archive; `message` (the number in the mailbox) may be empty. URIs are written as `plain`
-//! writes them, so no field but a path holds a line end. Counted: the key under its
-//! own name, then `count`.
+//! `path` is `archive!member` for what is in an archive, with control characters and bytes that
+//! are not UTF-8 escaped (see [`super::escape::name`]); `message` (the number in the mailbox)
+//! may be empty. URIs are written as `plain` writes them, so no field holds a line end.
+//! Counted: the key under its own name, then `count`.
 
 use std::io::{self, Write};
 
@@ -34,7 +35,9 @@ fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
 }
 
 fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Result<()> {
-    field(out, String::from_utf8_lossy(&name.joined()).as_bytes())?;
+    let mut path = Vec::new();
+    escape::name(&mut path, &name.joined())?;
+    field(out, &path)?;
     let place = &link.place;
     write!(out, ",{},{},", place.line, place.column)?;
     uri_field(out, &link.uri)?;
@@ -88,7 +91,7 @@ fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::super::samples::{link, written_link, written_tally};
-    use super::{CSV, LINK_COLUMNS};
+    use super::{CSV, LINK_COLUMNS, Name, Style};
 
     #[test]
     fn a_row_has_the_columns_of_the_header() {
@@ -108,6 +111,32 @@ mod tests {
             row.contains(r#",3,5,"http://h.example/a,""b""",http"#),
             "{row}"
         );
+    }
+
+    #[test]
+    fn names_are_escaped_and_stay_apart() {
+        let row = |member: &[u8]| {
+            let mut out = Vec::new();
+            let name = Name {
+                path: b"a.zip",
+                member: Some(member),
+            };
+            (CSV.link.unwrap())(&mut out, name, &link(), Style::default()).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        for (member, expected) in [
+            (&b"a\xffb"[..], r"a.zip!a\xffb,3,5,"),
+            (b"a\xfeb", r"a.zip!a\xfeb,3,5,"),
+            (br"a\xffb", r"a.zip!a\x5cxffb,3,5,"),
+            (b"\x1b]0;x\x07\n", r"a.zip!\u{1b}]0;x\u{7}\u{a},3,5,"),
+            (
+                "\u{202e}\u{200b},".as_bytes(),
+                "\"a.zip!\\u{202e}\\u{200b},\",3,5,",
+            ),
+        ] {
+            let row = row(member);
+            assert!(row.starts_with(expected), "{row}");
+        }
     }
 
     #[test]

@@ -1,23 +1,29 @@
 //! Hostile text, made harmless.
 //!
-//! Senders control the text under scan. What reaches a terminal, or a program that
-//! reads lines, must not move the cursor, turn the line around or break it: control
-//! characters (C0, DEL, C1), the line and paragraph separators, and the characters
-//! that change the direction of text (UTS 39 and the "Trojan Source" set) never come
-//! out as they are. Which form they take depends on the reader:
+//! Senders control the text under scan, and whoever makes a repository or an archive the names
+//! in it. What reaches a terminal, or a program that reads lines, must not move the cursor,
+//! turn the line around, break it, or hide in it: control characters (C0, DEL, C1), the line
+//! and paragraph separators, the characters that change the direction of text (UTS 39 and the
+//! "Trojan Source" set) and those that cannot be seen never come out as they are. Which form
+//! they take depends on the reader:
 //!
 //! - [`visible`] for people: `\u{1b}`, and `\xff` for bytes that are not UTF-8;
+//! - [`name`] for names of files and members: the same, but a backslash before what reads like
+//!   such an escape is `\x5c`. So different names stay different, and can be told from it;
 //! - [`percent`] for URIs: `%1B`, `%FF` (RFC 3986 §2.1: the same resource);
 //! - [`json`] for programs: `"\u001b"`, and `{"bytes":"/w=="}` in place of a string
 //!   that is not UTF-8.
 
 use std::io::{self, Write};
+use std::path::Path;
+
+use crate::idn::{is_bidi_control, is_invisible};
 
 /// Whether a character may not be shown as it is.
 pub const fn is_hostile(c: char) -> bool {
-    matches!(c,
-        '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{61c}' | '\u{200e}' | '\u{200f}'
-        | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    matches!(c, '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{2028}' | '\u{2029}')
+        || is_bidi_control(c)
+        || is_invisible(c)
 }
 
 /// Writes `bytes` for people: what is hostile or not UTF-8 becomes an escape of Rust.
@@ -27,6 +33,45 @@ pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
         Piece::Hostile(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
         Piece::Invalid(bytes) => bytes.iter().try_for_each(|b| write!(out, "\\x{b:02x}")),
     })
+}
+
+/// Writes the name of a file or a member: as [`visible`], and no two names alike.
+pub fn name(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    let mut done = 0;
+    for at in memchr::memchr_iter(b'\\', bytes) {
+        if is_escape(&bytes[at..]) {
+            visible(out, &bytes[done..at])?;
+            out.write_all(b"\\x5c")?;
+            done = at + 1;
+        }
+    }
+    visible(out, &bytes[done..])
+}
+
+/// Whether `bytes` start with what reads like an escape of [`visible`].
+fn is_escape(bytes: &[u8]) -> bool {
+    match bytes {
+        [_, b'u', b'{', ..] => true,
+        [_, b'x', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        _ => false,
+    }
+}
+
+/// A path as [`name`] writes it.
+pub fn path(path: &Path) -> String {
+    written(|out| name(out, path.as_os_str().as_encoded_bytes()))
+}
+
+/// A text as [`visible`] writes it.
+pub fn text(text: &str) -> String {
+    written(|out| visible(out, text.as_bytes()))
+}
+
+fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = write(&mut out);
+    String::from_utf8_lossy(&out).into_owned()
 }
 
 /// Writes a URI on one line: what is hostile or not UTF-8 is percent-encoded.
@@ -66,8 +111,11 @@ pub fn json(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
             '\n' => out.write_all(b"\\n")?,
             '\r' => out.write_all(b"\\r")?,
             '\t' => out.write_all(b"\\t")?,
-            // All hostile characters are in the first plane.
-            _ => write!(out, "\\u{:04x}", u32::from(c))?,
+            _ => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+            }
         }
     }
     out.write_all(&bytes[done..])?;
@@ -123,7 +171,7 @@ fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::R
 mod tests {
     use proptest::prelude::*;
 
-    use super::{base64, is_hostile, json, percent, visible};
+    use super::{base64, is_hostile, json, name, percent, visible};
 
     fn written(write: impl Fn(&mut Vec<u8>)) -> String {
         let mut out = Vec::new();
@@ -152,12 +200,61 @@ mod tests {
                 "%E2%80%AEx",
                 "\"\\u202ex\"",
             ),
+            (
+                "h\u{200b}\u{e0041}".as_bytes(),
+                "h\\u{200b}\\u{e0041}",
+                "h%E2%80%8B%F3%A0%81%81",
+                "\"h\\u200b\\udb40\\udc41\"",
+            ),
             (b"", "", "", "\"\""),
         ] {
             assert_eq!(written(|out| visible(out, input).unwrap()), people);
             assert_eq!(written(|out| percent(out, input).unwrap()), uri);
             assert_eq!(written(|out| json(out, input).unwrap()), value);
         }
+    }
+
+    #[test]
+    fn a_name_that_reads_like_an_escape_is_another_one() {
+        for (input, expected) in [
+            (&b"a\xffb"[..], r"a\xffb"),
+            (br"a\xffb", r"a\x5cxffb"),
+            (br"a\x5cxffb", r"a\x5cx5cxffb"),
+            (b"\x1b", r"\u{1b}"),
+            (br"\u{1b}", r"\x5cu{1b}"),
+            (b"\\\xff", r"\\xff"),
+            (b"\\\x1b", r"\\u{1b}"),
+            (br"\\xff", r"\\x5cxff"),
+            (br"C:\users\xml\x", r"C:\users\xml\x"),
+        ] {
+            assert_eq!(written(|out| name(out, input).unwrap()), expected);
+        }
+    }
+
+    /// The name that was written.
+    fn read_back(mut text: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        while let Some(first) = text.chars().next() {
+            let code = |digits: &str| u32::from_str_radix(digits, 16).ok();
+            if let Some(byte) = text
+                .strip_prefix("\\x")
+                .and_then(|rest| code(rest.get(..2)?))
+            {
+                bytes.push(u8::try_from(byte).unwrap());
+                text = &text[4..];
+            } else if let Some((digits, rest)) = text
+                .strip_prefix("\\u{")
+                .and_then(|rest| rest.split_once('}'))
+            {
+                let c = char::from_u32(code(digits).unwrap()).unwrap();
+                bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+                text = rest;
+            } else {
+                bytes.extend_from_slice(first.encode_utf8(&mut [0; 4]).as_bytes());
+                text = &text[first.len_utf8()..];
+            }
+        }
+        bytes
     }
 
     #[test]
@@ -180,6 +277,21 @@ mod tests {
 
     proptest! {
         #[test]
+        fn names_are_read_back(
+            parts in prop::collection::vec(
+                prop::sample::select(vec![
+                    &b"\\"[..], b"x", b"u{", b"}", b"5c", b"f", b"\xff", b"\x1b", b"\xe2\x80",
+                    "\u{200b}".as_bytes(), "\u{e0041}".as_bytes(), "\u{9b}".as_bytes(),
+                ]),
+                0..12,
+            ),
+        ) {
+            let bytes = parts.concat();
+            let text = written(|out| name(out, &bytes).unwrap());
+            prop_assert_eq!(read_back(&text), bytes);
+        }
+
+        #[test]
         fn json_is_read_back(text in ".*") {
             let value = written(|out| json(out, text.as_bytes()).unwrap());
             prop_assert_eq!(serde_json::from_str::<String>(&value).unwrap(), text);
@@ -187,7 +299,7 @@ mod tests {
 
         #[test]
         fn nothing_hostile_comes_out(bytes: Vec<u8>) {
-            for write in [visible, percent, json] {
+            for write in [visible, name, percent, json] {
                 let out = written(|out| write(out, &bytes).unwrap());
                 prop_assert!(!out.contains(is_hostile), "{:?}", out);
             }

@@ -67,7 +67,7 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     };
     let indent = last.to_string().len();
     write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
-    escape::visible(out, &name.joined())?;
+    escape::name(out, &name.joined())?;
     let place = &finding.place;
     writeln!(out, ":{}:{}", place.line, place.column)?;
     writeln!(out, "{}", renderer.render(&[body]))?;

@@ -169,8 +169,14 @@ pub fn unknown(selector: &str, table: &[&'static Rule]) -> UnknownRule {
     }
 }
 
+/// A word of more bytes is like none that is known.
+const LONGEST: usize = 64;
+
 /// The first of `known` that is most like `word`, if one is like it. Case does not matter.
 pub fn similar<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    if word.len() > LONGEST {
+        return None;
+    }
     let word = word.to_ascii_lowercase();
     let distances = known.map(|name| (distance(&word, &name.to_ascii_lowercase()), name));
     let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);

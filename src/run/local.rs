@@ -21,6 +21,8 @@ use crate::uri::Uri;
 
 /// So many bytes of names may be kept, about.
 const MOST_NAMES: usize = 8 * 1024 * 1024;
+/// A document of more bytes is not read for its anchors: it has all.
+const LARGEST: u64 = 64 * 1024 * 1024;
 /// So many anchors of one document are looked at. What has more has all.
 const MOST_ANCHORS: usize = 256 * 1024;
 /// So many anchors may be kept.
@@ -69,6 +71,8 @@ struct Known {
 enum Kind {
     File,
     Folder,
+    /// A device, a FIFO, a socket: never opened.
+    Special,
 }
 
 /// What fragments may lead to in a document.
@@ -197,8 +201,10 @@ impl<'j> Tree<'j> {
             .map(|data| {
                 if data.is_dir() {
                     Kind::Folder
-                } else {
+                } else if data.is_file() {
                     Kind::File
+                } else {
+                    Kind::Special
                 }
             });
         let mut known = self.known();
@@ -215,6 +221,7 @@ impl<'j> Tree<'j> {
                 let mut shown = shown.filter(|path| self.kind(path) == Some(Kind::File));
                 shown.next()
             }
+            Some(Kind::Special) => None,
             _ => Some(path.to_path_buf()),
         };
         let Some(path) = shown else {
@@ -236,6 +243,9 @@ impl<'j> Tree<'j> {
         let Ok(Source::File(file, size)) = open(path) else {
             return Anchors::Any;
         };
+        if size > LARGEST {
+            return Anchors::Any;
+        }
         let mut bytes = Bytes::File(&file, size);
         let mut feed = Feed::new(self.job.sizes.read);
         if feed.fill_head(&mut bytes).is_err() {

@@ -21,6 +21,8 @@ pub(super) struct Printer<'s> {
     path: Arc<Path>,
     member: Option<Arc<[u8]>>,
     base: Base,
+    /// Whether something of this input was read.
+    is_read: bool,
     /// Notes on this input that are out: pieces may say the same.
     noted: Vec<String>,
     /// How this input is read.
@@ -48,6 +50,7 @@ impl<'s> Printer<'s> {
             path: Path::new("").into(),
             member: None,
             base: Base::default(),
+            is_read: false,
             noted: Vec::new(),
             terms: Terms::of(&job.options),
             reach: match job.byte_range {
@@ -71,6 +74,7 @@ impl<'s> Printer<'s> {
             self.suppressor = self.new_suppressor();
             self.summary.inputs += 1;
             self.base = Base::default();
+            self.is_read = false;
             self.noted.clear();
             self.member = None;
         }
@@ -125,6 +129,10 @@ impl<'s> Printer<'s> {
             member: self.member.as_deref(),
         };
         let (base, totals) = (self.base, chunk.totals);
+        if totals.start.is_some() && !self.is_read {
+            self.is_read = true;
+            self.summary.read += 1;
+        }
         for mut link in chunk.output.links {
             base.move_place(&mut link.place, totals);
             link.message = link.message.map(|number| number + base.messages);

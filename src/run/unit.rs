@@ -155,7 +155,7 @@ impl<'j> Units<'j> {
                 return None;
             }
             let text = format!("{}; nothing below it is read", wrong.message);
-            let location = PathBuf::from(wrong.location());
+            let location = wrong.location();
             self.wrong.push(wrong);
             Some((location.into(), Work::Note(Note::lost(text))))
         })

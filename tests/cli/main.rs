@@ -7,6 +7,8 @@ mod config;
 mod contract;
 mod extract;
 mod fixes;
+#[cfg(unix)]
+mod hostile;
 mod input;
 mod local;
 mod mailboxes;
@@ -16,6 +18,7 @@ mod output;
 #[cfg(feature = "archives")]
 mod packed;
 mod pieces;
+mod terminal;
 mod uri;
 
 use std::fs;

@@ -262,8 +262,8 @@ impl Hunks {
                 None => (&line[..], false),
             };
             let mut shown = vec![mark];
-            if interactive {
-                // What reaches a terminal must not move its cursor.
+            if interactive || style.color {
+                // What reaches a terminal must not move its cursor. A patch has no colours.
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
                 urilint::report::escape::visible(&mut shown, text)?;
             } else {
@@ -297,7 +297,7 @@ fn head(name: Name, printer: &mut Printer) -> anyhow::Result<()> {
     let (shown, out, style) = printer.item(name);
     for mark in [&b"--- "[..], b"+++ "] {
         let mut line = mark.to_vec();
-        urilint::report::escape::visible(&mut line, shown.path)?;
+        urilint::report::escape::name(&mut line, shown.path)?;
         paint(out, style.color, None, &line)?;
         out.push(b'\n');
     }

@@ -1,0 +1,268 @@
+//! The ignore files that hold in a walk, read here and not by the walker, which takes any file
+//! of that name and reads it to its end.
+//!
+//! Of one path, the nearest directory decides, and of the kinds of ignore files the first of
+//! `.urilintignore`, `.ignore`, `.gitignore`, `.git/info/exclude` that has a pattern for it,
+//! then git's own for all repositories of the user.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+use super::faults::Faults;
+use super::gitconfig::global_ignore_file;
+use super::regular::{is_absent, read_regular};
+use crate::config::Entry;
+use crate::finding::{Loss, Note};
+
+/// The names of ignore files, those first whose patterns come first.
+const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
+/// No path is longer, so no pattern need be. In bytes.
+const LONGEST_PATTERN: usize = 4096;
+
+/// What ignore files say of what a walk meets.
+pub(super) struct Ignored {
+    /// Where the walk starts, as it is named, and from the root of the file system.
+    start: PathBuf,
+    absolute: PathBuf,
+    /// Of the directories on the way to what was asked for last, the outermost first.
+    levels: Vec<Level>,
+    user: Gitignore,
+}
+
+/// The ignore files of one directory.
+struct Level {
+    directory: PathBuf,
+    /// In the order of their precedence.
+    files: Vec<(usize, Gitignore)>,
+}
+
+/// How many kinds of ignore files a directory can have.
+const KINDS: usize = NAMES.len() + 1;
+
+impl Ignored {
+    /// For a walk from `start`.
+    pub fn new(start: &Path, faults: &Faults) -> Self {
+        let absolute = start.canonicalize().or_else(|_| std::path::absolute(start));
+        Self {
+            start: start.to_path_buf(),
+            absolute: absolute.unwrap_or_else(|_| start.to_path_buf()),
+            levels: Vec::new(),
+            user: user_patterns(faults),
+        }
+    }
+
+    /// Whether a pattern leaves out or lets in `path`, which the walk meets.
+    pub fn matched(&mut self, path: &Path, entry: Entry, faults: &Faults) -> Match<()> {
+        let path = match path.strip_prefix(&self.start) {
+            Ok(inside) => self.absolute.join(inside),
+            Err(_) => path.to_path_buf(),
+        };
+        self.enter(path.parent().unwrap_or(&path), faults);
+        let is_folder = entry == Entry::Folder;
+        for kind in 0..KINDS {
+            for level in self.levels.iter().rev() {
+                let files = level.files.iter().filter(|(of, _)| *of == kind);
+                for (_, patterns) in files {
+                    let matched = patterns.matched(&path, is_folder);
+                    if !matched.is_none() {
+                        return matched.map(drop);
+                    }
+                }
+            }
+        }
+        self.user.matched(&path, is_folder).map(drop)
+    }
+
+    /// Reads the ignore files on the way to `directory`.
+    fn enter(&mut self, directory: &Path, faults: &Faults) {
+        let is_above = |level: &Level| directory.starts_with(&level.directory);
+        while self.levels.last().is_some_and(|last| !is_above(last)) {
+            self.levels.pop();
+        }
+        let last = self.levels.last().map(|last| last.directory.clone());
+        let new = directory.ancestors().map(Path::to_path_buf);
+        let new: Vec<_> = new.take_while(|at| Some(at) != last.as_ref()).collect();
+        for directory in new.into_iter().rev() {
+            let name = match directory.strip_prefix(&self.absolute) {
+                Ok(inside) => self.start.join(inside),
+                Err(_) => directory.clone(),
+            };
+            self.levels.push(Level::read(directory, &name, faults));
+        }
+    }
+}
+
+impl Level {
+    /// Reads the ignore files in `directory`, which the walk calls `name`.
+    fn read(directory: PathBuf, name: &Path, faults: &Faults) -> Self {
+        let mut files = Vec::new();
+        for (kind, file) in NAMES.iter().enumerate() {
+            let path = name.join(file);
+            files.extend(patterns(&path, &directory, faults).map(|read| (kind, read)));
+        }
+        if let Some(path) = exclude_file(&name.join(".git"), faults) {
+            let patterns = patterns(&path, &directory, faults);
+            files.extend(patterns.map(|read| (NAMES.len(), read)));
+        }
+        Self { directory, files }
+    }
+}
+
+/// The patterns of a user for all repositories; they start at the current directory.
+fn user_patterns(faults: &Faults) -> Gitignore {
+    let path = global_ignore_file(&mut |path, error| faults.unread(path, error));
+    let here = std::env::current_dir().ok();
+    here.zip(path)
+        .and_then(|(here, path)| patterns(&path, &here, faults))
+        .unwrap_or_else(Gitignore::empty)
+}
+
+/// The patterns of the ignore file at `path` for what is below `directory`.
+fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore> {
+    let text = match read_regular(path) {
+        Ok(text) => text,
+        Err(error) => {
+            if !is_absent(&error) {
+                faults.unread(path.to_path_buf(), &error);
+            }
+            return None;
+        }
+    };
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let mut builder = GitignoreBuilder::new(directory);
+    let mut wrong = None;
+    for (line, number) in text.split(|b| *b == b'\n').zip(1_u64..) {
+        let text = std::str::from_utf8(line).ok();
+        let text = text.filter(|text| text.len() <= LONGEST_PATTERN);
+        if text.is_none_or(|text| builder.add_line(None, text).is_err()) {
+            wrong = wrong.or(Some(number));
+        }
+    }
+    // What is in the file is not shown: it may be a link to any file.
+    if let Some(number) = wrong {
+        let text = format!("line {number} is no pattern, and matches nothing");
+        let loss = Loss::Nothing;
+        faults.tell(path.to_path_buf(), Note { text, loss });
+    }
+    let Ok(patterns) = builder.build() else {
+        let text = "its patterns are too many or too large, and match nothing";
+        faults.tell(path.to_path_buf(), Note::lost(text));
+        return None;
+    };
+    (!patterns.is_empty()).then_some(patterns)
+}
+
+/// The path of git's ignore file that is not in the work tree: in a linked work tree, `.git` is
+/// a file that leads to the directory of the repository.
+fn exclude_file(git: &Path, faults: &Faults) -> Option<PathBuf> {
+    let metadata = git.metadata().ok()?;
+    if metadata.is_dir() {
+        return Some(git.join("info/exclude"));
+    }
+    if !metadata.is_file() {
+        return None;
+    }
+    let directory = first_line(git, faults)?;
+    let directory = git.parent()?.join(directory.strip_prefix("gitdir: ")?);
+    let common = first_line(&directory.join("commondir"), faults)?;
+    Some(directory.join(common).join("info/exclude"))
+}
+
+/// The first line of a file, if it has one.
+fn first_line(path: &Path, faults: &Faults) -> Option<String> {
+    let text = match read_regular(path) {
+        Ok(text) => text,
+        Err(error) => {
+            report(path, &error, faults);
+            return None;
+        }
+    };
+    let line = text.split(|b| *b == b'\n').next()?;
+    String::from_utf8(line.trim_ascii_end().to_vec()).ok()
+}
+
+fn report(path: &Path, error: &io::Error, faults: &Faults) {
+    if !is_absent(error) {
+        faults.unread(path.to_path_buf(), error);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_nearest_pattern_of_the_first_kind_decides() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for (name, text) in [
+            (".gitignore", "*.log\n/a/only\nfolder/\n"),
+            (".ignore", "!keep.log\n"),
+            ("a/.gitignore", "\u{feff}!b.log\n"),
+            ("a/.urilintignore", "keep.log\n"),
+            (".git/info/exclude", "excluded\n"),
+            ("c/.git", "gitdir: ../main/wt\n"),
+            ("main/wt/commondir", "..\n"),
+            ("main/info/exclude", "linked\n"),
+        ] {
+            fs::create_dir_all(root.join(name).parent().unwrap()).unwrap();
+            fs::write(root.join(name), text).unwrap();
+        }
+        let faults = Faults::default();
+        let mut ignored = Ignored::new(root, &faults);
+        for (path, entry, expected) in [
+            ("x.log", Entry::File, Match::Ignore(())),
+            ("keep.log", Entry::File, Match::Whitelist(())),
+            ("a/keep.log", Entry::File, Match::Ignore(())),
+            ("a/b.log", Entry::File, Match::Whitelist(())),
+            ("a/only", Entry::File, Match::Ignore(())),
+            ("b/a/only", Entry::File, Match::None),
+            ("folder", Entry::Folder, Match::Ignore(())),
+            ("folder", Entry::File, Match::None),
+            ("b/excluded", Entry::File, Match::Ignore(())),
+            ("c/linked", Entry::File, Match::Ignore(())),
+            ("linked", Entry::File, Match::None),
+            ("b/b.log", Entry::File, Match::Ignore(())),
+        ] {
+            let matched = ignored.matched(&root.join(path), entry, &faults);
+            let name = |matched: &Match<()>| format!("{matched:?}");
+            assert_eq!(name(&matched), name(&expected), "{path}");
+        }
+        // From a directory below, those above hold, too.
+        let mut below = Ignored::new(&root.join("a"), &faults);
+        let matched = below.matched(&root.join("a/x.log"), Entry::File, &faults);
+        assert!(matched.is_ignore());
+        assert!(faults.next().is_none());
+    }
+
+    #[test]
+    fn a_line_that_is_no_pattern_is_told_without_its_text() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = "a".repeat(LONGEST_PATTERN + 1);
+        for text in [
+            &b"ok\n\xff\n"[..],
+            b"ok\n{a\n",
+            format!("ok\n{long}").as_bytes(),
+        ] {
+            let path = folder.path().join(".ignore");
+            fs::write(&path, text).unwrap();
+            let faults = Faults::default();
+            let patterns = patterns(&path, folder.path(), &faults).unwrap();
+            assert!(
+                patterns
+                    .matched(folder.path().join("ok"), false)
+                    .is_ignore()
+            );
+            let told = faults.next().map(|(_, note)| note.text);
+            assert_eq!(
+                told.as_deref(),
+                Some("line 2 is no pattern, and matches nothing")
+            );
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! What a repository brings is hostile: configurations, ignore files and inputs that are
+//! devices, FIFOs, endless links, or too large; and files outside of it.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::os::unix::net::UnixListener;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use crate::{CLEAN, Folder, Run};
+
+const LINK: &str = "http://h.example/a\n";
+
+/// Runs a program that may hang: it is killed after 20 seconds, and may use 1 GiB of memory.
+fn finished(folder: &Folder, args: &[&str]) -> Run {
+    let mut command = folder.command(args);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    let pid = child.id().to_string();
+    let (done, ended) = mpsc::channel::<()>();
+    let guard = std::thread::spawn(move || {
+        let start = Instant::now();
+        while ended.recv_timeout(Duration::from_millis(20)).is_err() {
+            if start.elapsed() > Duration::from_secs(20) || memory(&pid) > 1 << 20 {
+                let _ = Command::new("kill").args(["-KILL", &pid]).status();
+                return;
+            }
+        }
+    });
+    let run = Run::of(child.wait_with_output().unwrap());
+    let _ = done.send(());
+    guard.join().unwrap();
+    run
+}
+
+/// The memory that a process takes, in KiB, where the system tells.
+fn memory(pid: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let digits = line.and_then(|line| line.split_whitespace().next());
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+fn fifo(folder: &Folder, name: &str) {
+    let made = Command::new("mkfifo").arg(folder.path(name)).status();
+    assert!(made.unwrap().success());
+}
+
+/// Something that is no regular file of at most 1 MiB, and what is said of it.
+struct Odd {
+    make: fn(&Folder, &str),
+    reason: &'static str,
+}
+
+fn socket(folder: &Folder, name: &str) {
+    drop(UnixListener::bind(folder.path(name)).unwrap());
+}
+
+const ODDS: [Odd; 7] = [
+    Odd {
+        make: |folder, name| symlink("/dev/zero", folder.path(name)).unwrap(),
+        reason: "not read: a device, not a regular file",
+    },
+    Odd {
+        make: fifo,
+        reason: "not read: a FIFO, not a regular file",
+    },
+    Odd {
+        make: |folder, name| {
+            fifo(folder, "fifo");
+            symlink(folder.path("fifo"), folder.path(name)).unwrap();
+        },
+        reason: "not read: a FIFO, not a regular file",
+    },
+    Odd {
+        make: socket,
+        reason: "not read: a socket, not a regular file",
+    },
+    Odd {
+        make: |folder, name| fs::create_dir(folder.path(name)).unwrap(),
+        reason: "not read: a directory, not a regular file",
+    },
+    Odd {
+        make: |folder, name| symlink(folder.path(name), folder.path(name)).unwrap(),
+        reason: "not read: Too many levels of symbolic links (os error ",
+    },
+    Odd {
+        make: |folder, name| folder.write(name, &b"# a line\n".repeat(120_000)),
+        reason: "not read: it has over 1 MiB",
+    },
+];
+
+fn is_told(run: &Run, name: &str, reason: &str) {
+    let start = format!("urilint: {name}: {reason}");
+    assert_eq!(run.code, 2, "{name} {reason}: {run:?}");
+    let lines: Vec<_> = run.err.lines().collect();
+    assert!(lines.len() == 1 && lines[0].starts_with(&start), "{run:?}");
+}
+
+#[test]
+fn ignore_files_are_regular_files() {
+    for odd in ODDS {
+        for name in [
+            ".gitignore",
+            ".ignore",
+            ".urilintignore",
+            ".git/info/exclude",
+        ] {
+            let folder = Folder::with(&[("a.txt", CLEAN), ("b/c.txt", CLEAN)]);
+            fs::create_dir_all(folder.path(".git/info")).unwrap();
+            (odd.make)(&folder, name);
+            let run = finished(&folder, &["extract", "--isolated", "a.txt", "b"]);
+            is_told(&run, folder.path(name).to_str().unwrap(), odd.reason);
+            assert_eq!(run.out, LINK.repeat(2));
+            for args in [
+                &["extract", "."][..],
+                &["extract", "--force-exclude", "a.txt", "b/c.txt"],
+                &["extract", "--threads=1", ".", "."],
+            ] {
+                let run = finished(&folder, args);
+                is_told(&run, name, odd.reason);
+                assert_eq!(
+                    run.out,
+                    LINK.repeat(2 * args.iter().filter(|a| **a == ".").count().max(1))
+                );
+            }
+            let run = finished(&folder, &["check", "--files", "."]);
+            is_told(&run, name, odd.reason);
+            assert_eq!(run.out, "a.txt\nb/c.txt\n");
+            // Where none is read, nothing is wrong with any.
+            finished(&folder, &["extract", "--no-ignore", "a.txt"]).is(0, LINK, "");
+        }
+    }
+}
+
+#[test]
+fn the_ignore_file_of_a_user_is_a_regular_file() {
+    let folder = Folder::with(&[("a.txt", CLEAN), ("ignored", "a.txt\n")]);
+    let run = |name: &str, value: &str| {
+        let mut command = folder.command(&["extract", "a.txt", "."]);
+        command.env("HOME", folder.path("none")).env(name, value);
+        command.env("PATH", "/bin:/usr/bin");
+        let mut limited = Command::new("timeout");
+        limited
+            .arg("20")
+            .arg(command.get_program())
+            .args(command.get_args());
+        limited.current_dir(&folder.0).stdin(Stdio::null());
+        limited.env("HOME", folder.path("none")).env(name, value);
+        Run::of(limited.output().unwrap())
+    };
+    let twice = LINK.repeat(2);
+    fs::create_dir_all(folder.path("git")).unwrap();
+    symlink("/dev/zero", folder.path("git/ignore")).unwrap();
+    let user = run("XDG_CONFIG_HOME", folder.0.to_str().unwrap());
+    let name = folder.path("git/ignore");
+    is_told(&user, name.to_str().unwrap(), "not read: a device");
+    assert_eq!(user.out, twice);
+    let zero = run("GIT_CONFIG_GLOBAL", "/dev/zero");
+    is_told(&zero, "/dev/zero", "not read: a device");
+    // That says that there is none.
+    run("GIT_CONFIG_GLOBAL", "/dev/null").is(0, &twice, "");
+    for (file, expected) in [("ignored", LINK), ("none", &twice)] {
+        let config = folder.path("config");
+        let text = format!(
+            "[core]\n\texcludesFile = \"{}\"\n",
+            folder.path(file).display()
+        );
+        fs::write(&config, text).unwrap();
+        run("GIT_CONFIG_GLOBAL", config.to_str().unwrap()).is(0, expected, "");
+    }
+}
+
+#[test]
+fn configurations_are_regular_files() {
+    for odd in ODDS {
+        for name in [
+            ".urilint.toml",
+            "urilint.toml",
+            "pyproject.toml",
+            "Cargo.toml",
+        ] {
+            let folder = Folder::with(&[("a.txt", CLEAN), ("b/c.txt", CLEAN)]);
+            (odd.make)(&folder, &format!("b/{name}"));
+            let path = format!("b/{name}");
+            let run = finished(&folder, &["check", "a.txt", "b/c.txt", "."]);
+            is_told(&run, &path, odd.reason);
+            assert!(
+                run.err.ends_with("; nothing below it is read\n"),
+                "{}",
+                run.err
+            );
+            let run = finished(&folder, &["extract", "a.txt", "b"]);
+            is_told(&run, &path, odd.reason);
+            assert_eq!(run.out, LINK.repeat(2));
+            finished(&folder, &["extract", "--isolated", "a.txt"]).is(0, LINK, "");
+            let named = finished(&folder, &["check", "--config", &path, "a.txt"]);
+            is_told(&named, &path, odd.reason);
+            assert_eq!(finished(&folder, &["config", "show", "b/c.txt"]).code, 2);
+            folder.write("urilint.toml", format!("extend = '{path}'\n").as_bytes());
+            let run = finished(&folder, &["check", "a.txt"]);
+            is_told(&run, &path, odd.reason);
+        }
+    }
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    finished(&folder, &["check", "--config=/dev/null", "a.txt"]).is(0, "", "");
+}
+
+#[test]
+fn what_extends_itself_or_too_much_is_one_line() {
+    let folder = Folder::with(&[
+        ("a.txt", CLEAN),
+        ("urilint.toml", "extend = 'x/../b.toml'\n"),
+        ("b.toml", "extend = 'urilint.toml'\n"),
+    ]);
+    fs::create_dir(folder.path("x")).unwrap();
+    for number in 0..40 {
+        let text = format!("extend = '{}.toml'\n", number + 1);
+        folder.write(&format!("{number}.toml"), text.as_bytes());
+    }
+    for args in [
+        &["check", "a.txt"][..],
+        &["check", "--config=0.toml", "a.txt"],
+    ] {
+        let run = finished(&folder, args);
+        assert_eq!((run.code, run.err.lines().count()), (2, 1), "{run:?}");
+        assert!(
+            run.err.contains("over 8 files extend one another"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn no_glob_ends_the_run() {
+    let deep = format!("{}a{}", "{".repeat(100_000), "}".repeat(100_000));
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    for key in ["exclude", "allow", "per-path-ignores"] {
+        let text = match key {
+            "per-path-ignores" => format!("[{key}]\n'{deep}' = ['C001']\n"),
+            _ => format!("{key} = ['{deep}']\n"),
+        };
+        folder.write("urilint.toml", text.as_bytes());
+        let run = finished(&folder, &["check", "a.txt"]);
+        assert_eq!(
+            (run.code, run.err.lines().count()),
+            (2, 1),
+            "{}",
+            run.err.len()
+        );
+        assert!(run.err.contains("a glob of over 4096 bytes"), "{}", run.err);
+    }
+    fs::remove_file(folder.path("urilint.toml")).unwrap();
+    folder.write(".ignore", format!("b\n{deep}\n").as_bytes());
+    finished(&folder, &["extract", "."]).is(0, LINK, "");
+    let run = finished(&folder, &["extract", "-v", "."]);
+    let told = "urilint: .ignore: line 2 is no pattern, and matches nothing\n";
+    assert!(run.err.starts_with(told), "{}", run.err);
+    // Too many for the automaton of all of them.
+    let many: Vec<_> = (0..60_000)
+        .map(|number| format!("*{number}*b?\n"))
+        .collect();
+    folder.write(".ignore", many.concat().as_bytes());
+    let run = finished(&folder, &["extract", "."]);
+    is_told(&run, ".ignore", "its patterns are too many or too large");
+    assert_eq!(run.out, LINK);
+}
+
+/// A folder with a repository and a file beside it, of which the repository must not tell.
+fn with_outsider(text: &str) -> Folder {
+    let folder = Folder::with(&[("outside/secret", text), ("tree/a.txt", CLEAN)]);
+    fs::create_dir(folder.path("tree/.git")).unwrap();
+    folder
+}
+
+const OUTSIDERS: [(&str, &str); 9] = [
+    ("SeCrEt-key = 1\n", ":1:1: unknown key"),
+    ("[SeCrEt]\na = 1\n", ":1:2: unknown key"),
+    ("\n'selct SeCrEt' = 1\n", ":2:1: unknown key"),
+    ("password: SeCrEt\n", ":1:"),
+    ("SeCrEt = 1\nSeCrEt = 2\n", ":2:1: no TOML"),
+    ("preset = 'SeCrEt'\n", ":1:10: unknown value"),
+    ("select = ['SeCrEt']\n", ":1:11: unknown rule"),
+    ("exclude = ['{SeCrEt']\n", ":1:11: not a glob"),
+    ("severity = { SeCrEt = 'info' }\n", ":1:14: unknown rule"),
+];
+
+#[test]
+fn nothing_of_a_file_outside_the_tree_is_shown() {
+    for (text, told) in OUTSIDERS {
+        let folder = with_outsider(text);
+        let check = |name: &str| {
+            let mut run = finished(&folder, &["check", "tree"]);
+            assert_eq!((run.code, run.err.lines().count()), (2, 1), "{run:?}");
+            assert!(run.err.contains(&format!("{name}{told}")), "{}", run.err);
+            run.err = run.err.replace(name, "");
+            assert!(!run.err.contains("SeCrEt"), "{}", run.err);
+            assert!(!run.err.contains("select"), "{}", run.err);
+        };
+        // By its path, by a link, through a file of the tree, and as the configuration itself.
+        folder.write("tree/urilint.toml", b"extend = '../outside/secret'\n");
+        check("tree/../outside/secret");
+        symlink("../outside/secret", folder.path("tree/base.toml")).unwrap();
+        folder.write("tree/urilint.toml", b"extend = 'base.toml'\n");
+        check("tree/base.toml");
+        folder.write("tree/middle.toml", b"extend = 'base.toml'\n");
+        folder.write("tree/urilint.toml", b"extend = 'middle.toml'\n");
+        check("tree/base.toml");
+        folder.write("outside/middle.toml", b"extend = 'secret'\n");
+        folder.write("tree/urilint.toml", b"extend = '../outside/middle.toml'\n");
+        check("tree/../outside/secret");
+        fs::remove_file(folder.path("tree/urilint.toml")).unwrap();
+        symlink("../outside/secret", folder.path("tree/urilint.toml")).unwrap();
+        check("tree/urilint.toml");
+        // Of the tree, all is said.
+        fs::remove_file(folder.path("tree/urilint.toml")).unwrap();
+        folder.write("tree/sub/urilint.toml", b"extend = '../own.toml'\n");
+        folder.write("tree/own.toml", text.as_bytes());
+        folder.write("tree/sub/a.txt", CLEAN.as_bytes());
+        let run = finished(&folder, &["check", "tree/sub"]);
+        let shown = run.err.contains("SeCrEt") || run.err.contains("no TOML: ");
+        assert!(run.code == 2 && shown, "{}", run.err);
+    }
+    // An ignore file may be a link, too.
+    let folder = with_outsider("{SeCrEt\n");
+    symlink("../outside/secret", folder.path("tree/.ignore")).unwrap();
+    let run = finished(&folder, &["extract", "-v", "tree"]);
+    assert!(
+        run.err.contains("line 1 is no pattern") && !run.err.contains("SeCrEt"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn devices_sockets_and_endless_links_are_no_inputs() {
+    let folder = Folder::with(&[("a.txt", CLEAN), ("empty", "")]);
+    socket(&folder, "socket");
+    symlink("/dev/zero", folder.path("zero")).unwrap();
+    symlink("loop", folder.path("loop")).unwrap();
+    for (name, reason) in [
+        ("/dev/zero", "not read: a device"),
+        ("zero", "not read: a device"),
+        ("/dev/full", "not read: a device"),
+        ("socket", "not read: a socket"),
+        (
+            "loop",
+            "not read: Too many levels of symbolic links (os error ",
+        ),
+    ] {
+        for text in [&[][..], &["--text"]] {
+            let run = finished(&folder, &[&["extract"], text, &[name, "a.txt"]].concat());
+            is_told(&run, name, reason);
+            assert_eq!(run.out, LINK);
+        }
+        let run = finished(&folder, &["check", "--fix", name, "a.txt"]);
+        is_told(&run, name, reason);
+        assert_eq!(finished(&folder, &["check", "--diff", name]).code, 2);
+        assert_eq!(
+            finished(&folder, &["extract", "--byte-range=0..9", name]).code,
+            2
+        );
+    }
+    finished(&folder, &["extract", "/dev/null", "a.txt"]).is(0, LINK, "");
+    // A walk leaves them out, and may say so.
+    fifo(&folder, "fifo");
+    finished(&folder, &["extract", "."]).is(0, LINK, "");
+    let run = finished(&folder, &["extract", "-v", "-L", "."]);
+    assert_eq!(run.code, 2);
+    for line in [
+        "urilint: fifo: skipped: a FIFO\n",
+        "urilint: socket: skipped: a socket\n",
+        "urilint: zero: skipped: a device\n",
+    ] {
+        assert!(run.err.contains(line), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_fifo_without_a_writer_holds_up_nobody_for_long() {
+    let folder = Folder::with(&[("a.txt", CLEAN), ("b.txt", CLEAN)]);
+    fifo(&folder, "fifo");
+    let run =
+        |threads: &'static str| finished(&folder, &["extract", threads, "a.txt", "fifo", "b.txt"]);
+    std::thread::scope(|scope| {
+        let runs = ["--threads=1", "--threads=3"].map(|threads| scope.spawn(move || run(threads)));
+        for run in runs {
+            let run = run.join().unwrap();
+            is_told(
+                &run,
+                "fifo",
+                "not read to its end: nothing wrote to this FIFO for 5 seconds",
+            );
+            assert_eq!(run.out, LINK.repeat(2));
+        }
+    });
+}
+
+/// A process that is killed at the end of a test.
+struct Killed(Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn a_fifo_is_read_when_its_writer_comes() {
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    fifo(&folder, "fifo");
+    // It is opened late, and written to later.
+    let script = "sleep 1; exec 3> fifo; sleep 1; echo http://h.example/late >&3";
+    let writer = Command::new("sh")
+        .args(["-c", script])
+        .current_dir(&folder.0)
+        .spawn();
+    let _writer = Killed(writer.unwrap());
+    let run = finished(&folder, &["extract", "fifo", "a.txt"]);
+    run.is(0, &format!("http://h.example/late\n{LINK}"), "");
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_a_writer() {
+    let folder = Folder::new();
+    fifo(&folder, "fifo");
+    // One that never writes.
+    let script = "exec 3> fifo; sleep 60";
+    let writer = Command::new("sh")
+        .args(["-c", script])
+        .current_dir(&folder.0)
+        .spawn();
+    let _writer = Killed(writer.unwrap());
+    let mut child = Killed(folder.command(&["extract", "fifo"]).spawn().unwrap());
+    std::thread::sleep(Duration::from_millis(500));
+    let pid = child.0.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.0.try_wait().unwrap() {
+            break status;
+        }
+        assert!(start.elapsed() < Duration::from_secs(4), "it hangs");
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn descriptors_are_inputs() {
+    let folder = Folder::with(&[("a.txt", CLEAN)]);
+    for path in ["/dev/stdin", "/dev/fd/0"] {
+        let run = folder.run_with(&["extract", path, "a.txt"], CLEAN.as_bytes());
+        run.is(0, &LINK.repeat(2), "");
+        // A writer that is gone before anybody looks.
+        let start = Instant::now();
+        folder
+            .run_with(&["extract", path, "a.txt"], b"")
+            .is(0, LINK, "");
+        assert!(start.elapsed() < Duration::from_secs(4));
+    }
+    let file = fs::File::open(folder.path("a.txt")).unwrap();
+    let run = folder
+        .command(&["extract", "/dev/stdin"])
+        .stdin(file)
+        .output();
+    Run::of(run.unwrap()).is(0, LINK, "");
+    // The null device is standard input here.
+    folder
+        .run(&["extract", "/dev/stdin", "a.txt"])
+        .is(0, LINK, "");
+}
+
+#[test]
+fn what_documents_link_to_is_not_opened_unless_it_is_a_file() {
+    let links = ["fifo.md", "zero.md", "socket.md", "loop.md"]
+        .map(|name| format!("[a link]({name}#anchor)\n"))
+        .concat();
+    let folder = Folder::with(&[("a.md", &links), ("b.md", "[b](a.md#none)\n")]);
+    fifo(&folder, "fifo.md");
+    symlink("/dev/zero", folder.path("zero.md")).unwrap();
+    socket(&folder, "socket.md");
+    symlink("loop.md", folder.path("loop.md")).unwrap();
+    let args = ["check", "--check-local", "--format=concise", "a.md", "b.md"];
+    let run = finished(&folder, &args);
+    let codes: Vec<_> = run.out.lines().map(|line| &line[..6]).collect();
+    assert_eq!(
+        (run.code, &codes[..]),
+        (1, &["a.md:4", "b.md:1"][..]),
+        "{run:?}"
+    );
+}
