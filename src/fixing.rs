@@ -2,9 +2,11 @@
 //!
 //! Of one URI, the fixes of one rule are made at a time: the most severe first, of equals the
 //! one that starts first. What they leave is read again, and so on until nothing is left that
-//! can be mended. So no rule has to know what the others write.
+//! can be mended. So no rule has to know what the others write. Rules that undo each other's
+//! work end the passes, too ([`Passes`]).
 
 use std::cmp::Reverse;
+use std::hash::{DefaultHasher, Hasher};
 use std::io;
 
 use crate::finding::{Finding, SourceEdit, SourceFix};
@@ -13,7 +15,8 @@ use crate::options::Options;
 use crate::read::read;
 use crate::rule::{Safety, Severity};
 
-/// So often a text is read again. What is not mended then has rules that contradict each other.
+/// So often a text is read again. What is not settled then is left alone: its fixes make work for
+/// each other.
 pub const MOST_PASSES: usize = 50;
 
 /// Takes the edits that are made, ascending and not overlapping.
@@ -95,6 +98,39 @@ impl Picker {
     }
 }
 
+/// Says when the passes over a text end.
+///
+/// Each pass leaves a text. The passes end with one that makes no fix, or when a pass leaves a
+/// text that was there before: what it did is then undone by others, or changed nothing.
+#[derive(Debug)]
+pub struct Passes {
+    /// What tells apart the texts so far, and how many fixes led to each.
+    seen: Vec<(u64, u64)>,
+}
+
+impl Passes {
+    /// For a text of this digest: a number that differs, in all likelihood, for another text.
+    pub fn new(digest: u64) -> Self {
+        Self {
+            seen: vec![(digest, 0)],
+        }
+    }
+
+    /// After a pass that made `made` fixes and left a text of this digest: how many fixes led to
+    /// that text, if no other pass is due. With none, it is the first text.
+    pub fn end(&mut self, digest: u64, made: u64) -> Option<u64> {
+        let fixes = self.seen.last().map_or(0, |(_, fixes)| *fixes);
+        if made == 0 {
+            return Some(fixes);
+        }
+        if let Some((_, fixes)) = self.seen.iter().find(|(seen, _)| *seen == digest) {
+            return Some(*fixes);
+        }
+        self.seen.push((digest, fixes + made));
+        None
+    }
+}
+
 /// A text with its faults mended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fixed {
@@ -105,7 +141,8 @@ pub struct Fixed {
 }
 
 /// Mends what `options` find in `text`, which is in memory, as far as there are fixes that are
-/// safe; with [`Safety::Unsafe`] the others too. Pure; to mend the result changes nothing.
+/// safe; with [`Safety::Unsafe`] the others too. Pure; to mend the result changes nothing. A
+/// text that is not settled after [`MOST_PASSES`] is left as it is.
 ///
 /// ```
 /// use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task, detect, fix};
@@ -120,19 +157,25 @@ pub struct Fixed {
 /// assert_eq!((fixed.text.as_slice(), fixed.fixes), (&b"see <http://www.example.org/a>"[..], 2));
 /// ```
 pub fn fix(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> Fixed {
-    let mut fixed = Fixed {
+    let mut passes = Passes::new(digest(text));
+    let mut now = text.to_vec();
+    for _ in 0..MOST_PASSES {
+        let (next, made) = pass(&now, format, options, least);
+        now = next;
+        if let Some(fixes) = passes.end(digest(&now), made) {
+            return Fixed { text: now, fixes };
+        }
+    }
+    Fixed {
         text: text.to_vec(),
         fixes: 0,
-    };
-    for _ in 0..MOST_PASSES {
-        let (next, made) = pass(&fixed.text, format, options, least);
-        if made == 0 {
-            break;
-        }
-        fixed.text = next;
-        fixed.fixes += made;
     }
-    fixed
+}
+
+fn digest(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text);
+    hasher.finish()
 }
 
 fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) -> (Vec<u8>, u64) {
@@ -152,4 +195,24 @@ fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) 
     let made = picker.finish(&mut put).unwrap_or_default();
     next.extend_from_slice(&text[read_to..]);
     (next, made)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Passes;
+
+    #[test]
+    fn passes_end_where_nothing_changes() {
+        let mut passes = Passes::new(1);
+        assert_eq!(passes.end(1, 0), Some(0));
+        // What was made changed nothing.
+        assert_eq!(passes.end(1, 3), Some(0));
+        assert_eq!(passes.end(2, 3), None);
+        assert_eq!(passes.end(2, 1), Some(3));
+        assert_eq!(passes.end(3, 2), None);
+        assert_eq!(passes.end(3, 0), Some(5));
+        // Back to an earlier text.
+        assert_eq!(passes.end(2, 1), Some(3));
+        assert_eq!(passes.end(1, 1), Some(0));
+    }
 }

@@ -119,7 +119,7 @@ pub mod urn;
 pub use delimit::{Candidate, Context, Kind, Wrapper};
 pub use domain::registered_domain;
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceFix};
-pub use fixing::{Fixed, MOST_PASSES, Picker, fix};
+pub use fixing::{Fixed, MOST_PASSES, Passes, Picker, fix};
 pub use format::{
     Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
     Window, detect, formats,

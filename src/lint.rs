@@ -60,6 +60,8 @@ pub struct Linter<'o> {
     comments: Option<Comments>,
     /// What is known of the record from its parts before.
     reading: Reading,
+    /// Where the record that is read is cut inside a word.
+    torn: Torn,
     messages: u64,
     /// Findings of the message that is being read, by rule, URI and message text (U11).
     seen: HashMap<Seen, Repeat>,
@@ -71,6 +73,15 @@ pub struct Linter<'o> {
     output: Output,
     /// What the links and findings in `output` take.
     bytes: usize,
+}
+
+/// Where a record is cut inside a word: text without white space is cut at some length.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Torn {
+    /// At its start.
+    pub start: bool,
+    /// At its end.
+    pub end: bool,
 }
 
 /// What makes two findings of one message the same.
@@ -98,6 +109,7 @@ impl<'o> Linter<'o> {
             lines: Lines::new(offset),
             comments: comments(options, format),
             reading: Reading::default(),
+            torn: Torn::default(),
             messages: 0,
             seen: HashMap::new(),
             message_start: 0,
@@ -112,6 +124,11 @@ impl<'o> Linter<'o> {
     pub fn inside_line(mut self) -> Self {
         self.lines = Lines::inside_line(self.lines.line_start());
         self
+    }
+
+    /// Says where the next record is cut inside a word.
+    pub(crate) const fn torn(&mut self, torn: Torn) {
+        self.torn = torn;
     }
 
     /// Reads the next record, and returns how many bytes of it are done with (see

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::finding::{Finding, Link, Loss, Note};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
-use crate::lint::{Linter, Output, comments};
+use crate::lint::{Linter, Output, Torn, comments};
 use crate::options::{Checks, Options, Snippets, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{On, RULES, Rule, Severity};
@@ -241,6 +241,16 @@ impl<'o> Reader<'o> {
             });
         }
         if let Some(linter) = &mut self.linter {
+            let end = (record.offset - window.offset) as usize + record.bytes.len();
+            let goes_on = !window.last || end < window.bytes.len();
+            let open = record
+                .bytes
+                .last()
+                .is_some_and(|b| !b.is_ascii_whitespace());
+            linter.torn(Torn {
+                start: torn,
+                end: goes_on && open,
+            });
             linter.record(record, &mut |part| full(part, self.totals))
         } else {
             self.count(record, full);

@@ -152,6 +152,22 @@ pub struct Format {
     pub decode: Decode,
 }
 
+/// A record of plain text is never so long.
+const LONGER_THAN_RECORDS: u64 = 2 * 1024 * 1024;
+
+impl Format {
+    /// The range whose records may differ when the bytes in `changed` are not what they were.
+    /// Whoever must know it exactly reads the whole source: where text that nothing divides is
+    /// cut depends on the offset.
+    pub fn affected(&self, changed: Range<u64>) -> Range<u64> {
+        if !self.split.divisible {
+            return 0..u64::MAX;
+        }
+        let start = changed.start.saturating_sub(LONGER_THAN_RECORDS);
+        start..changed.end.saturating_add(LONGER_THAN_RECORDS)
+    }
+}
+
 /// Hands over each section of a record that is read, and returns how many of its bytes are
 /// done with. Of a record that goes on (see [`Record::open`]) the others come again, with
 /// what stands behind them; of every other record, none are left.

@@ -33,7 +33,8 @@ impl Linter<'_> {
     ) -> Option<SourceFix> {
         // A name is compared character by character.
         let named = found.candidate.context == Context::Ns;
-        if self.format.messages || found.candidate.cut || named || self.harms(section, found, fix) {
+        let partial = found.candidate.cut || self.is_torn(stretch, section, found);
+        if self.format.messages || partial || named || self.harms(section, found, fix) {
             return None;
         }
         let place = Place {
@@ -59,6 +60,13 @@ impl Linter<'_> {
             private: masked && fix.edits.iter().any(|edit| is_private(found, edit)),
             edits,
         })
+    }
+
+    /// Whether only a part of the URI may have been read, because the text is cut there.
+    fn is_torn(&self, stretch: Stretch, section: &Section, found: &Found) -> bool {
+        let source = section.text.source(found.candidate.extent.clone());
+        let end = stretch.offset + stretch.bytes.len() as u64;
+        (self.torn.start && source.start <= stretch.offset) || (self.torn.end && source.end >= end)
     }
 
     /// Whether the URI would have a fault then that it has not now, or would end elsewhere:
