@@ -1,7 +1,7 @@
 //! The binary: arguments in, exit code out.
 //!
 //! 0 nothing found, 1 findings (check), 2 usage or an input that could not be read,
-//! 130 interrupted. A closed pipe ends quietly with 0.
+//! 130 ended by a signal. A closed pipe ends quietly with 0.
 
 mod cli;
 

@@ -26,7 +26,7 @@ use super::size::byte_range;
 #[command(name = "urilint", bin_name = "urilint", version, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 nothing found, 1 findings (check), 2 usage or an input that could \
-                  not be read or was cut short, 130 interrupted."
+                  not be read or was cut short, 130 ended by a signal."
 )]
 pub struct Args {
     /// What to do.
@@ -156,7 +156,8 @@ pub struct Input {
     #[arg(long, help_heading = "Output")]
     pub list_formats: bool,
 
-    /// Write to FILE, which appears when it is whole
+    /// Write to FILE, which appears when it is whole and keeps its permissions; a pipe, a device
+    /// and /dev/stdout are written as they are
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 

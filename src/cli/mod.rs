@@ -1,20 +1,25 @@
 //! The command line: arguments, sub-commands, exit codes.
 
 pub mod args;
+mod attributes;
 mod check;
 mod choice;
 mod config;
+mod destination;
 mod engine;
 mod extract;
 mod filter;
 mod fix;
+mod interrupt;
 mod output;
 mod parse;
 mod print;
+mod replace;
 mod rules;
 mod size;
 mod spill;
 mod tally;
+mod temporary;
 mod uri;
 
 pub use check::check;

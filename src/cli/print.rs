@@ -43,10 +43,10 @@ impl Printer {
 
     /// The same, but where no file is named, to `other`.
     pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
-        super::output::end_cleanly_on_interrupt();
+        super::interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
-            Some(path) => match Output::file(path) {
+            Some(path) => match Output::file(path, &args.paths) {
                 Ok(output) => output,
                 Err(error) => bail!("{}: {error}", escape::path(path)),
             },

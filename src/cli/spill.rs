@@ -72,19 +72,15 @@ impl Sorter {
         self.bytes = 0;
         let mut run = std::mem::take(&mut self.run);
         run.sort_unstable_by(self.order);
-        let mut out = BufWriter::new(tempfile::tempfile()?);
-        for entry in &run {
-            write(&mut out, entry)?;
-        }
-        self.files.push(rewound(out)?);
+        self.files.push(spilled(|out| {
+            run.iter().try_for_each(|entry| write(out, entry))
+        })?);
         if self.files.len() == FAN_IN {
             let files = std::mem::take(&mut self.files);
-            let mut out = BufWriter::new(tempfile::tempfile()?);
-            merge(files, self.order, &mut |entry| {
-                write(&mut out, &entry)?;
-                Ok(true)
-            })?;
-            self.files.push(rewound(out)?);
+            self.files.push(spilled(|out| {
+                let mut each = |entry| write(out, &entry).map(|()| true);
+                merge(files, self.order, &mut each)
+            })?);
         }
         Ok(())
     }
@@ -160,10 +156,19 @@ fn merge(
     Ok(())
 }
 
-fn rewound(out: BufWriter<File>) -> io::Result<File> {
-    let mut file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.rewind()?;
-    Ok(file)
+/// A temporary file with what `put` writes. It has no name, and only this user can read it.
+fn spilled(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
+    let filled = || {
+        let mut out = BufWriter::new(tempfile::tempfile()?);
+        put(&mut out)?;
+        let mut file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(file)
+    };
+    filled().map_err(|error: io::Error| {
+        let text = format!("a temporary file: {error}");
+        io::Error::new(error.kind(), text)
+    })
 }
 
 fn write(out: &mut impl Write, entry: &Entry) -> io::Result<()> {

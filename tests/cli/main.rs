@@ -10,6 +10,7 @@ mod fixes;
 #[cfg(unix)]
 mod hostile;
 mod input;
+mod interrupts;
 mod local;
 mod mailboxes;
 #[cfg(target_os = "linux")]
@@ -17,9 +18,11 @@ mod memory;
 mod output;
 #[cfg(feature = "archives")]
 mod packed;
+mod passes;
 mod pieces;
 mod terminal;
 mod uri;
+mod writing;
 
 use std::fs;
 use std::io::Write;

@@ -124,37 +124,6 @@ fn signals() -> Vec<&'static str> {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupt_leaves_no_unfinished_file() {
-    let folder = Folder::new();
-    for signal in signals() {
-        let mut child = folder
-            .command(&["extract", "--output", "out.txt", "-"])
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // Kept open: `wait` would close it.
-        let stdin = child.stdin.take();
-        let started = std::time::Instant::now();
-        while folder.names().is_empty() && started.elapsed().as_secs() < 20 {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
-        assert_eq!(folder.names().len(), 1);
-        let pid = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([signal, &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        drop(stdin);
-        assert!(folder.names().is_empty(), "{:?}", folder.names());
-    }
-}
-
-#[test]
-#[cfg(unix)]
 fn an_interrupt_ends_the_output_at_a_line_end() {
     use std::io::Read;
     let folder = Folder::new();
@@ -193,7 +162,7 @@ fn a_full_disk_is_an_error() {
     run.is(
         2,
         "",
-        "urilint: output: No space left on device (os error 28)\n",
+        "urilint: /dev/full: No space left on device (os error 28)\n",
     );
 }
 

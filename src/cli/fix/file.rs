@@ -1,30 +1,18 @@
-//! One file mended: pass after pass into temporary files, and at last under its own name.
+//! One file and what replaces it.
 //!
-//! The file appears whole or not at all, with the permissions it had. A symbolic link stays,
-//! and what it leads to is changed. What was changed by somebody else meanwhile is left alone.
+//! The file appears whole or not at all, with the attributes it had. A symbolic link stays,
+//! and what it leads to is changed. What was changed by another program meanwhile is left alone.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use tempfile::NamedTempFile;
-use urilint::input::Input;
-use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, MOST_PASSES, Note, Picker, Safety, SourceEdit};
+use super::super::replace::Replacement;
+use super::super::temporary::Draft;
+use super::passes::{Fixed, Notes, Way, digest, fixed};
 
-use super::super::output;
-
-/// Where temporary files are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
-    /// In the folder of the file, to be renamed.
-    TheFile,
-    /// Where the system has them.
-    OtherTemporaries,
-}
-
-/// A file with its faults mended.
+/// A file with its fixes made in a temporary one.
 #[derive(Debug)]
 pub struct Mended {
     /// The file itself, links followed.
@@ -34,268 +22,140 @@ pub struct Mended {
     /// How many fixes were made.
     pub fixes: u64,
     before: Stamp,
+    digest: u64,
 }
 
-/// What was not read as it should be, by its name.
-pub type Notes = Vec<(PathBuf, Note)>;
-
-/// What tells whether a file is as it was.
+/// What tells whether a file is as it was. No program can set the time of the last change
+/// (ctime) back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     len: u64,
     modified: Option<SystemTime>,
     #[cfg(unix)]
     inode: (u64, u64),
+    #[cfg(unix)]
+    changed: (i64, i64),
 }
 
 impl Stamp {
     fn of(data: &Metadata) -> Self {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt;
         Self {
             len: data.len(),
             modified: data.modified().ok(),
             #[cfg(unix)]
-            inode: {
-                use std::os::unix::fs::MetadataExt;
-                (data.dev(), data.ino())
-            },
+            inode: (data.dev(), data.ino()),
+            #[cfg(unix)]
+            changed: (data.ctime(), data.ctime_nsec()),
         }
     }
 }
 
-/// A temporary file, removed at its end and at an interrupt.
-#[derive(Debug)]
-pub struct Draft(Option<NamedTempFile>);
-
-impl Draft {
-    fn new(target: &Path, beside: Beside) -> io::Result<Self> {
-        let file = match beside {
-            Beside::TheFile => output::temporary_beside(target)?,
-            Beside::OtherTemporaries => temporary()?,
-        };
-        output::begin(file.path());
-        Ok(Self(Some(file)))
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        self.0.as_ref().map_or(Path::new(""), NamedTempFile::path)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if let Some(file) = &self.0 {
-            output::end(file.path());
-        }
-    }
-}
-
-/// What names of temporary files start with.
-const PREFIX: &str = ".urilint-stdin-";
-
-fn temporary() -> io::Result<NamedTempFile> {
-    tempfile::Builder::new().prefix(PREFIX).tempfile()
-}
-
-/// Standard input, as a file.
-pub fn stdin() -> io::Result<NamedTempFile> {
-    let mut copy = temporary()?;
-    output::begin(copy.path());
-    io::copy(&mut io::stdin().lock(), &mut copy)?;
-    Ok(copy)
-}
-
-/// Whether `path` is that of such a copy.
-pub fn is_temporary(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str());
-    path.starts_with(std::env::temp_dir()) && name.is_some_and(|name| name.starts_with(PREFIX))
-}
-
-/// The file at `path`, called `name`, mended, and what was not read of it; `None` where there is nothing to mend, and for
-/// what is no file but a pipe or a device.
-pub fn mended(
-    path: &Path,
-    name: &Path,
-    job: &Job,
-    (least, beside): (Safety, Beside),
-) -> io::Result<(Option<Mended>, Notes)> {
-    let target = fs::canonicalize(path)?;
-    let data = fs::metadata(&target)?;
+/// The file at `path`, called `name`, with its fixes made, and what was not read of it; `None`
+/// where there is nothing to fix, and for what is no file but a pipe or a device.
+pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>, Notes)> {
+    let data = fs::metadata(path)?;
     if !data.is_file() {
         return Ok((None, Notes::new()));
     }
-    let mut notes = None;
-    let mut draft: Option<Draft> = None;
-    let mut fixes = 0;
-    for _ in 0..MOST_PASSES {
-        let from = draft.as_ref().map_or(&*target, Draft::path).to_path_buf();
-        let mut pass = Pass {
-            from: File::open(&from)?,
-            to: None,
-            picker: Picker::new(least),
-            place: (&target, beside),
-            notes: Notes::new(),
-        };
-        run(vec![Input::Copy(from, name.to_path_buf())], job, &mut pass)?;
-        notes.get_or_insert(std::mem::take(&mut pass.notes));
-        let Some((next, made)) = pass.finish()? else {
-            break;
-        };
-        draft = Some(next);
-        fixes += made;
-    }
-    let mended = draft.map(|new| Mended {
-        target,
-        new,
+    let (fixed, notes) = fixed(path, name, way)?;
+    let Some(Fixed {
+        text,
+        fixes,
+        digest,
+    }) = fixed
+    else {
+        return Ok((None, notes));
+    };
+    let mended = Mended {
+        // Of a file without a name there is only this path.
+        target: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
+        new: text,
         fixes,
         before: Stamp::of(&data),
-    });
-    Ok((mended, notes.unwrap_or_default()))
+        digest,
+    };
+    Ok((Some(mended), notes))
 }
 
 impl Mended {
     /// Puts it in the place of the file, which is returned.
-    pub fn keep(mut self) -> io::Result<PathBuf> {
-        let now = fs::metadata(&self.target)?;
-        if Stamp::of(&now) != self.before {
+    pub fn keep(self) -> io::Result<PathBuf> {
+        let mut replacement = Replacement::of(&self.target)?;
+        io::copy(&mut self.new.reader()?, &mut replacement)?;
+        replacement.finish(|| self.unchanged())?;
+        Ok(self.target)
+    }
+
+    /// An error if the file is not what was read.
+    fn unchanged(&self) -> io::Result<()> {
+        let file = File::open(&self.target)?;
+        let same = Stamp::of(&file.metadata()?) == self.before && digest(&file)? == self.digest;
+        if !same {
             return Err(io::Error::other(
                 "it was changed by another program meanwhile",
             ));
         }
-        if now.permissions().readonly() {
-            return Err(io::ErrorKind::PermissionDenied.into());
-        }
-        let Some(new) = self.new.0.take() else {
-            return Ok(self.target);
-        };
-        if is_temporary(&self.target) {
-            // A copy of standard input, which others know by its name.
-            fs::copy(new.path(), &self.target)?;
-            output::end(new.path());
-            return Ok(self.target);
-        }
-        give_owner(new.path(), &now);
-        fs::set_permissions(new.path(), now.permissions())?;
-        output::finish(new.into_temp_path(), &self.target)?;
-        Ok(self.target)
-    }
-}
-
-/// The new file belongs to whom the old one did, if this user may do that.
-#[cfg(unix)]
-fn give_owner(path: &Path, old: &Metadata) {
-    use std::os::unix::fs::{MetadataExt, chown};
-    let same = fs::metadata(path).is_ok_and(|new| (new.uid(), new.gid()) == (old.uid(), old.gid()));
-    if !same {
-        let _ = chown(path, Some(old.uid()), Some(old.gid()));
-    }
-}
-
-#[cfg(not(unix))]
-fn give_owner(_path: &Path, _old: &Metadata) {}
-
-/// A pass over a file: what is found is mended in a copy, while it is read.
-struct Pass<'p> {
-    from: File,
-    /// Made with the first edit.
-    to: Option<BufWriter<Draft>>,
-    picker: Picker,
-    place: (&'p Path, Beside),
-    notes: Notes,
-}
-
-impl Write for Draft {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.as_mut().map_or(Ok(0), |file| file.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.as_mut().map_or(Ok(()), Write::flush)
-    }
-}
-
-impl Pass<'_> {
-    /// What is mended, and how many fixes were made; `None` where none was.
-    fn finish(mut self) -> io::Result<Option<(Draft, u64)>> {
-        let picker = std::mem::replace(&mut self.picker, Picker::new(Safety::Safe));
-        let made =
-            picker.finish(&mut |edit| edited(&mut self.from, &mut self.to, self.place, edit))?;
-        let Some(mut to) = self.to else {
-            return Ok(None);
-        };
-        io::copy(&mut self.from, &mut to)?;
-        let copy = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(Some((copy, made)))
-    }
-}
-
-impl Sink for Pass<'_> {
-    fn link(&mut self, _: Name, _: &Link) -> io::Result<()> {
         Ok(())
     }
-
-    fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
-        let (from, to, place) = (&mut self.from, &mut self.to, self.place);
-        self.picker
-            .finding(finding, &mut |edit| edited(from, to, place, edit))
-    }
-
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        self.notes.push((name.path.to_path_buf(), note.clone()));
-        Ok(())
-    }
-}
-
-/// Copies what stands before the edit, and writes what it puts in.
-fn edited(
-    from: &mut File,
-    to: &mut Option<BufWriter<Draft>>,
-    (target, beside): (&Path, Beside),
-    edit: &SourceEdit,
-) -> io::Result<()> {
-    if to.is_none() {
-        *to = Some(BufWriter::new(Draft::new(target, beside)?));
-    }
-    let Some(to) = to else {
-        return Ok(());
-    };
-    let before = edit.bytes.start - from.stream_position()?;
-    io::copy(&mut Read::by_ref(from).take(before), to)?;
-    to.write_all(&edit.text)?;
-    from.seek(SeekFrom::Start(edit.bytes.end))?;
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use urilint::{Checks, Options, RULES, Settings, Severity, Snippets, Task};
+    use urilint::run::Job;
+    use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task};
 
     use super::*;
+
+    fn way() -> Way {
+        Way {
+            job: Job::new(Options::new(Task::Check(Checks {
+                rules: RULES.to_vec(),
+                min_severity: Severity::Info,
+                snippets: Snippets::Unwanted,
+                settings: Settings::default(),
+            }))),
+            least: Safety::Safe,
+        }
+    }
 
     #[test]
     fn what_was_changed_meanwhile_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
-        fs::write(&path, "see HTTP://h.example/\n").unwrap();
-        let job = Job::new(Options::new(Task::Check(Checks {
-            rules: RULES.to_vec(),
-            min_severity: Severity::Info,
-            snippets: Snippets::Unwanted,
-            settings: Settings::default(),
-        })));
-        let mend = || {
-            mended(&path, &path, &job, (Safety::Safe, Beside::TheFile))
-                .unwrap()
-                .0
-        };
-        let late = mend().unwrap();
-        fs::write(&path, "see HTTP://h.example/ and more\n").unwrap();
-        assert!(late.keep().is_err());
+        let old = "see HTTP://h.example/\n";
         let text = || fs::read_to_string(&path).unwrap();
-        assert_eq!(text(), "see HTTP://h.example/ and more\n");
-        mend().unwrap().keep().unwrap();
-        assert_eq!(text(), "see http://h.example/ and more\n");
-        assert!(mend().is_none());
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let mend = || mended(&path, &path, &way()).unwrap().0;
+        for new in [
+            "see HTTP://h.example/ and more\n",
+            // Of the same length, with its time set back.
+            "see HTTP://i.example/\n",
+        ] {
+            fs::write(&path, old).unwrap();
+            let modified = fs::metadata(&path).unwrap().modified().unwrap();
+            let late = mend().unwrap();
+            fs::write(&path, new).unwrap();
+            let file = File::options().write(true).open(&path).unwrap();
+            file.set_modified(modified).unwrap();
+            assert!(late.keep().is_err());
+            assert_eq!(text(), new);
+            mend().unwrap().keep().unwrap();
+            assert_eq!(text(), new.replace("HTTP", "http"));
+            assert!(mend().is_none());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+    }
+
+    /// The bytes are compared, too: a clock may be too coarse to show that a file was changed.
+    #[test]
+    fn what_has_other_bytes_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "see HTTP://h.example/\n").unwrap();
+        let mut late = mended(&path, &path, &way()).unwrap().0.unwrap();
+        fs::write(&path, "see HTTP://i.example/\n").unwrap();
+        late.before = Stamp::of(&fs::metadata(&path).unwrap());
+        assert!(late.keep().is_err());
     }
 }

@@ -9,14 +9,13 @@
 mod diff;
 mod file;
 mod masked;
+mod passes;
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use tempfile::NamedTempFile;
 use urilint::input::{Entry, Input, entries};
 use urilint::run::{Job, Name};
 use urilint::{Checks, Loss, Note, Places, Safety, Secrets, Snippets, Task};
@@ -25,7 +24,9 @@ use super::Exit;
 use super::args::Check;
 use super::engine::Plan;
 use super::print::Printer;
-use file::{Beside, Mended, Notes, mended};
+use super::temporary::Draft;
+use file::{Mended, mended};
+use passes::{Notes, Way};
 
 /// So many files are mended before the first of them is told of.
 const BATCH: usize = 64;
@@ -46,8 +47,8 @@ pub struct Total {
     files: u64,
     /// What was written: a file may be named twice.
     written: HashSet<PathBuf>,
-    /// Standard input as it was read or mended, and its name.
-    stdin: Option<(NamedTempFile, PathBuf)>,
+    /// Standard input as it was read or mended.
+    stdin: Option<Draft>,
 }
 
 /// What `args` ask for; `None` where nothing is mended.
@@ -68,19 +69,23 @@ pub fn mend(
 ) -> anyhow::Result<Total> {
     let mut total = Total::default();
     for input in &mut plan.inputs {
-        if let Input::Stdin(name) = input {
+        // Named again, it has nothing more to read.
+        if let (Input::Stdin(name), None) = (&input, &total.stdin) {
             let name = name.clone();
-            let copy = file::stdin()?;
-            *input = Input::Copy(copy.path().to_path_buf(), name.clone());
-            total.stdin = Some((copy, name));
+            let mut copy = Draft::new(u64::MAX)?;
+            io::copy(&mut io::stdin().lock(), &mut copy)?;
+            *input = Input::Copy(copy.path().to_path_buf(), name);
+            total.stdin = Some(copy);
         }
     }
     let mender = Mender {
-        job: quiet(&plan.job),
-        least: if args.unsafe_fixes {
-            Safety::Unsafe
-        } else {
-            Safety::Safe
+        way: Way {
+            job: quiet(&plan.job),
+            least: if args.unsafe_fixes {
+                Safety::Unsafe
+            } else {
+                Safety::Safe
+            },
         },
         then,
         secrets: plan.job.options.secrets,
@@ -102,13 +107,17 @@ pub fn mend(
             mender.settle(result, &mut total, printer)?;
         }
     }
+    for input in &mut plan.inputs {
+        if let (Input::Copy(path, _), Some(stdin)) = (input, &total.stdin) {
+            *path = stdin.path().to_path_buf();
+        }
+    }
     Ok(total)
 }
 
 /// What is mended, and how.
 struct Mender {
-    job: Job,
-    least: Safety,
+    way: Way,
     then: Then,
     secrets: Secrets,
 }
@@ -121,11 +130,7 @@ impl Mender {
             Entry::Stdin(name) => return (name, None, Notes::new()),
             Entry::Unread(name, note) => return (name.clone(), None, vec![(name, note)]),
         };
-        let folder = match self.then {
-            Then::Written if !file::is_temporary(&path) => Beside::TheFile,
-            _ => Beside::OtherTemporaries,
-        };
-        match mended(&path, &name, &self.job, (self.least, folder)) {
+        match mended(&path, &name, &self.way) {
             Ok((mended, notes)) => (name, mended, notes),
             Err(error) => {
                 let notes = vec![(name.clone(), failed(&error))];
@@ -156,12 +161,13 @@ impl Mender {
                 let shown = diff::Shown {
                     old: &mended.target,
                     new: mended.new.path(),
-                    job: &self.job,
+                    job: &self.way.job,
                     secrets: self.secrets,
                 };
                 diff::write(&shown, &name, printer)?;
             }
             Then::Written if total.written.contains(&mended.target) => return Ok(()),
+            Then::Written if total.is_stdin(&mended.target) => total.stdin = Some(mended.new),
             Then::Written => match mended.keep() {
                 Ok(target) => drop(total.written.insert(target)),
                 Err(error) => {
@@ -205,11 +211,18 @@ fn quiet(job: &Job) -> Job {
 }
 
 impl Total {
+    /// Whether `path` is that of the copy of standard input.
+    fn is_stdin(&self, path: &Path) -> bool {
+        self.stdin
+            .as_ref()
+            .is_some_and(|stdin| stdin.path() == path)
+    }
+
     /// Writes standard input as it is now to standard output.
     pub fn pass_on(&self) -> io::Result<()> {
-        if let Some((copy, _)) = &self.stdin {
+        if let Some(text) = &self.stdin {
             let mut out = io::stdout().lock();
-            io::copy(&mut File::open(copy.path())?, &mut out)?;
+            io::copy(&mut text.reader()?, &mut out)?;
             out.flush()?;
         }
         Ok(())

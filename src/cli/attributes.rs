@@ -1,0 +1,171 @@
+//! What a file has besides its content, and a file that replaces it must have, too: owner,
+//! group, permissions, and extended attributes, which hold access control lists.
+//!
+//! What cannot be kept is an error: the file is then left as it is.
+
+use std::fs::{self, File, Metadata, Permissions};
+use std::io;
+use std::path::Path;
+
+/// The attributes of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attributes {
+    permissions: Permissions,
+    #[cfg(unix)]
+    owner: (u32, u32),
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    extended: extended::Extended,
+}
+
+impl Attributes {
+    /// Those of the file at `path`; `None` where there is none.
+    ///
+    /// # Errors
+    /// When the file must not be replaced: it is read-only, or it has other names (hard links),
+    /// which would go on leading to the old content.
+    pub fn of(path: &Path) -> io::Result<Option<Self>> {
+        let data = match fs::metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            data => data?,
+        };
+        if data.permissions().readonly() {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
+        let names = hard_links(&data);
+        if names > 1 {
+            let text = format!("it has {names} hard links, and would lose them");
+            return Err(io::Error::other(text));
+        }
+        Ok(Some(Self {
+            permissions: data.permissions(),
+            #[cfg(unix)]
+            owner: owner(&data),
+            #[cfg(any(target_os = "linux", target_os = "android"))]
+            extended: extended::of(&File::open(path)?)?,
+        }))
+    }
+
+    /// Gives them to `file`, but for the owner.
+    pub fn give(&self, file: &File) -> io::Result<()> {
+        #[cfg(any(target_os = "linux", target_os = "android"))]
+        extended::give(file, &self.extended)?;
+        let permissions = || file.metadata().map(|data| data.permissions());
+        if permissions()? != self.permissions {
+            let set = file.set_permissions(self.permissions.clone());
+            set.map_err(|error| not_kept("permissions", &error))?;
+        }
+        // The system drops a bit that the user may not set, and reports nothing.
+        if permissions()? != self.permissions {
+            return Err(io::Error::other("its permissions cannot be kept"));
+        }
+        Ok(())
+    }
+
+    /// Gives owner and group to `file`.
+    #[cfg(unix)]
+    pub fn give_owner(&self, file: &File) -> io::Result<()> {
+        let (user, group) = self.owner;
+        let (new_user, new_group) = owner(&file.metadata()?);
+        if group != new_group {
+            std::os::unix::fs::fchown(file, None, Some(group))
+                .map_err(|error| not_kept("group", &error))?;
+        }
+        if user != new_user {
+            std::os::unix::fs::fchown(file, Some(user), None)
+                .map_err(|error| not_kept("owner", &error))?;
+        }
+        Ok(())
+    }
+
+    /// Gives owner and group to `file`: the system does that.
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps)]
+    pub fn give_owner(&self, _file: &File) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(unix)]
+fn owner(data: &Metadata) -> (u32, u32) {
+    use std::os::unix::fs::MetadataExt;
+    (data.uid(), data.gid())
+}
+
+#[cfg(unix)]
+fn hard_links(data: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(data)
+}
+
+#[cfg(not(unix))]
+fn hard_links(_data: &Metadata) -> u64 {
+    1
+}
+
+fn not_kept(what: &str, error: &io::Error) -> io::Error {
+    let text = format!("its {what} cannot be kept: {error}");
+    io::Error::new(error.kind(), text)
+}
+
+/// Extended attributes, by their names.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+mod extended {
+    use std::collections::BTreeMap;
+    use std::ffi::{CStr, CString};
+    use std::fs::File;
+    use std::io;
+
+    use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
+    use rustix::io::Errno;
+
+    use super::not_kept;
+
+    pub type Extended = BTreeMap<CString, Vec<u8>>;
+
+    /// The most that Linux hands over: of one value, and of all names.
+    const LARGEST: usize = 64 * 1024;
+
+    /// Those of `file`.
+    pub fn of(file: &File) -> io::Result<Extended> {
+        let mut buffer = vec![0; LARGEST];
+        let mut extended = Extended::new();
+        let length = match flistxattr(file, &mut buffer[..]) {
+            // The file system has none.
+            Err(Errno::NOTSUP | Errno::NOSYS) => 0,
+            length => length?,
+        };
+        let names = buffer[..length].to_vec();
+        for name in names.split_inclusive(|&byte| byte == 0) {
+            let Ok(name) = CStr::from_bytes_with_nul(name) else {
+                continue;
+            };
+            match fgetxattr(file, name, &mut buffer[..]) {
+                Ok(length) => drop(extended.insert(name.into(), buffer[..length].to_vec())),
+                // Removed meanwhile.
+                Err(Errno::NODATA) => {}
+                Err(error) => return Err(named(name, error)),
+            }
+        }
+        Ok(extended)
+    }
+
+    /// Gives `file` those in `wanted`, and no others.
+    pub fn give(file: &File, wanted: &Extended) -> io::Result<()> {
+        let there = of(file)?;
+        for name in there.keys().filter(|name| !wanted.contains_key(*name)) {
+            fremovexattr(file, name.as_c_str()).map_err(|error| named(name, error))?;
+        }
+        for (name, value) in wanted {
+            if there.get(name) != Some(value) {
+                fsetxattr(file, name.as_c_str(), value, XattrFlags::empty())
+                    .map_err(|error| named(name, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn named(name: &CStr, error: Errno) -> io::Error {
+        let name = name.to_string_lossy();
+        let what = format!("extended attribute {}", name.escape_debug());
+        not_kept(&what, &error.into())
+    }
+}

@@ -1,0 +1,231 @@
+//! The passes over one file: each writes a temporary file in which fixes are made, until there
+//! are no more.
+//!
+//! The first pass reads all of the file, the others what the pass before may have changed; when
+//! nothing is found there, a last one reads everything again. So what is left is the same as if
+//! each had read everything.
+
+use std::fs::File;
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use urilint::input::Input;
+use urilint::run::{Job, Name, Sink, run};
+use urilint::{Finding, Link, MOST_PASSES, Note, Passes, Picker, Safety, SourceEdit, detect};
+
+use super::super::temporary::Draft;
+
+/// What was not read as it should be, by its name.
+pub type Notes = Vec<(PathBuf, Note)>;
+
+/// How files are fixed.
+#[derive(Debug)]
+pub struct Way {
+    /// How they are read.
+    pub job: Job,
+    /// Fixes that are less safe are not made.
+    pub least: Safety,
+}
+
+/// What a file would hold with its fixes made.
+#[derive(Debug)]
+pub struct Fixed {
+    /// The text.
+    pub text: Draft,
+    /// How many fixes were made.
+    pub fixes: u64,
+    /// The digest of the file as it was read.
+    pub digest: u64,
+}
+
+/// Makes the fixes of the file at `path`, called `name`, in a temporary file; `None` where there
+/// are none. With it goes what was not read of the file.
+pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, Notes)> {
+    let (mut last, notes) = Pass::over(path, name, (way, None))?;
+    let Some(first) = &last else {
+        return Ok((None, notes));
+    };
+    let read = digest(&File::open(path)?)?;
+    let mut passes = Passes::new(read);
+    let mut end = passes.end(digest(first.text.reader()?)?, first.fixes);
+    for _ in 1..MOST_PASSES {
+        let Some(text) = last else { break };
+        if let Some(fixes) = end {
+            let fixed = Fixed {
+                text: text.text,
+                fixes,
+                digest: read,
+            };
+            return Ok(((fixes > 0).then_some(fixed), notes));
+        }
+        let next = again(&text, name, way)?;
+        end = match &next {
+            Some(next) => passes.end(digest(next.text.reader()?)?, next.fixes),
+            None => passes.end(read, 0),
+        };
+        last = next.or(Some(text));
+    }
+    Err(io::Error::other("its fixes make work for each other"))
+}
+
+/// The next pass: over what may have changed, and if that finds nothing, over everything.
+fn again(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Made>> {
+    let path = text.text.path();
+    if let Some(part) = part(text, name, way)?
+        && let (Some(made), _) = Pass::over(path, name, (way, Some(part)))?
+    {
+        return Ok(Some(made));
+    }
+    Ok(Pass::over(path, name, (way, None))?.0)
+}
+
+/// The part of a text that the pass before may have changed; `None`: all of it.
+fn part(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Range<u64>>> {
+    let file = text.text.reader()?;
+    let length = file.metadata()?.len();
+    let mut head = Vec::new();
+    file.take(length.min(HEAD)).read_to_end(&mut head)?;
+    let format = way.job.format.unwrap_or_else(|| detect(name, &head));
+    let part = format.affected(text.changed.clone());
+    let part = part.start.min(length)..part.end.min(length);
+    Ok((part != (0..length)).then_some(part))
+}
+
+/// So much of a text tells its format.
+const HEAD: u64 = 8 * 1024;
+
+/// A number that tells texts apart: it depends on all bytes of `file`.
+pub fn digest(mut file: &File) -> io::Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    let mut buffer = Vec::new();
+    file.rewind()?;
+    loop {
+        buffer.clear();
+        // Full but for the last one: the digest does not depend on how much a read returns.
+        file.take(64 * 1024).read_to_end(&mut buffer)?;
+        if buffer.is_empty() {
+            return Ok(hasher.finish());
+        }
+        hasher.write(&buffer);
+    }
+}
+
+/// What a pass leaves.
+struct Made {
+    text: Draft,
+    fixes: u64,
+    /// From the first to the last byte that differs, in this text.
+    changed: Range<u64>,
+}
+
+/// A pass over a file: fixes are made in a copy, while it is read.
+struct Pass {
+    copy: Copy,
+    picker: Picker,
+    notes: Notes,
+}
+
+/// A copy of a file with edits, made with the first of them.
+struct Copy {
+    from: File,
+    size: u64,
+    to: Option<BufWriter<Draft>>,
+    /// How much is written.
+    written: u64,
+    changed: Range<u64>,
+}
+
+impl Pass {
+    /// Reads the file at `path`, or a part of it; `None` where there was nothing to fix.
+    fn over(
+        path: &Path,
+        name: &Path,
+        (way, part): (&Way, Option<Range<u64>>),
+    ) -> io::Result<(Option<Made>, Notes)> {
+        let copy = Copy::of(path)?;
+        let mut job = way.job.clone();
+        // No larger buffers than a file needs: most are small.
+        job.sizes.read = job.sizes.read.min(copy.size as usize + 1);
+        // Comments before a part may suppress findings in it.
+        job.count_lines = part.is_some();
+        job.byte_range = part;
+        let mut pass = Self {
+            copy,
+            picker: Picker::new(way.least),
+            notes: Notes::new(),
+        };
+        let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
+        run(vec![input], &job, &mut pass)?;
+        let Self {
+            mut copy,
+            picker,
+            notes,
+        } = pass;
+        let fixes = picker.finish(&mut |edit| copy.edit(edit))?;
+        Ok((copy.finish(fixes)?, notes))
+    }
+}
+
+impl Copy {
+    fn of(path: &Path) -> io::Result<Self> {
+        let from = File::open(path)?;
+        Ok(Self {
+            size: from.metadata()?.len(),
+            from,
+            to: None,
+            written: 0,
+            changed: 0..0,
+        })
+    }
+
+    /// Copies what comes before the edit, and writes what it puts in.
+    fn edit(&mut self, edit: &SourceEdit) -> io::Result<()> {
+        let to = match &mut self.to {
+            Some(to) => to,
+            to => to.insert(BufWriter::new(Draft::new(self.size)?)),
+        };
+        let before = edit.bytes.start - self.from.stream_position()?;
+        self.written += io::copy(&mut Read::by_ref(&mut self.from).take(before), to)?;
+        if self.changed.is_empty() {
+            self.changed.start = self.written;
+        }
+        to.write_all(&edit.text)?;
+        self.written += edit.text.len() as u64;
+        // Where something was only taken out, what is around it has changed.
+        self.changed.end = self.written + 1;
+        self.from.seek(SeekFrom::Start(edit.bytes.end))?;
+        Ok(())
+    }
+
+    /// Copies the rest; `None` where there was no edit.
+    fn finish(mut self, fixes: u64) -> io::Result<Option<Made>> {
+        let Some(mut to) = self.to else {
+            return Ok(None);
+        };
+        io::copy(&mut self.from, &mut to)?;
+        let text = to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(Some(Made {
+            text,
+            fixes,
+            changed: self.changed,
+        }))
+    }
+}
+
+impl Sink for Pass {
+    fn link(&mut self, _: Name, _: &Link) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
+        let copy = &mut self.copy;
+        self.picker.finding(finding, &mut |edit| copy.edit(edit))
+    }
+
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
+        self.notes.push((name.path.to_path_buf(), note.clone()));
+        Ok(())
+    }
+}

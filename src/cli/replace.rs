@@ -1,0 +1,289 @@
+//! A file that takes the place of another, or of none, when it is whole.
+//!
+//! Until then it has no name where the system has such files (`O_TMPFILE` of Linux), so that
+//! nothing is left of it however the process ends; otherwise it has a temporary name beside the
+//! other. Nobody can read it who cannot read the one that it replaces.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::attributes::Attributes;
+use super::temporary::{self, Named};
+
+/// What will be the content of a file.
+#[derive(Debug)]
+pub struct Replacement {
+    file: File,
+    /// `None`: it has no name.
+    name: Option<Named>,
+    target: PathBuf,
+    old: Option<Attributes>,
+}
+
+/// Who may read and write a file while it is written.
+#[derive(Clone, Copy, Debug)]
+enum Access {
+    /// Only this user.
+    Private,
+    /// Everyone whom the umask lets.
+    AsNew,
+}
+
+impl Access {
+    #[cfg(unix)]
+    const fn mode(self) -> u32 {
+        match self {
+            Self::Private => 0o600,
+            Self::AsNew => 0o666,
+        }
+    }
+}
+
+impl Replacement {
+    /// An empty file that will be `target`, which is no symbolic link.
+    ///
+    /// # Errors
+    /// When no file can be made in that folder; when the file there must not be replaced, or
+    /// its owner cannot be kept.
+    pub fn of(target: &Path) -> io::Result<Self> {
+        let old = Attributes::of(target)?;
+        let access = if old.is_some() {
+            Access::Private
+        } else {
+            Access::AsNew
+        };
+        let (file, name) = create(folder_of(target), access)?;
+        if let Some(old) = &old {
+            old.give_owner(&file)?;
+        }
+        Ok(Self {
+            file,
+            name,
+            target: target.to_path_buf(),
+            old,
+        })
+    }
+
+    /// Puts the file in its place, if `confirm` does not object at the last moment.
+    ///
+    /// # Errors
+    /// When the content does not reach the disk or the attributes of the old file cannot be
+    /// kept: then the old file stays. When only the new name may not have reached the disk, the
+    /// error says so.
+    pub fn finish(self, confirm: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        // They may have been changed while this was written.
+        if let Some(old) = Attributes::of(&self.target)?.or(self.old) {
+            old.give_owner(&self.file)?;
+            old.give(&self.file)?;
+        }
+        self.file.sync_all()?;
+        confirm()?;
+        match self.name {
+            Some(name) => name.rename(&self.target)?,
+            None => link(&self.file, &self.target)?,
+        }
+        sync_folder(folder_of(&self.target))
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn create(folder: &Path, access: Access) -> io::Result<(File, Option<Named>)> {
+    if let Some(file) = create_unnamed(folder, access) {
+        return Ok((file, None));
+    }
+    let (file, name) = create_named(folder, access)?;
+    Ok((file, Some(name)))
+}
+
+fn create_named(folder: &Path, access: Access) -> io::Result<(File, Named)> {
+    let mut builder = temporary::builder();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(PermissionsExt::from_mode(access.mode()));
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    Named::create(&builder, folder)
+}
+
+/// A file without a name; `None` where there are no such files, or no /proc to give it a name.
+/// If nothing can be created in `folder`, creating a file with a name tells why.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn create_unnamed(folder: &Path, access: Access) -> Option<File> {
+    use rustix::fs::{Mode, OFlags, open};
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+    let file = open(folder, flags, Mode::from_raw_mode(access.mode())).ok()?;
+    let file = File::from(file);
+    temporary::path_of(&file).map(|_| file)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn create_unnamed(_folder: &Path, _access: Access) -> Option<File> {
+    None
+}
+
+/// Gives a file without a name the name `target`. No system call gives it the name of another
+/// file: it gets a temporary name first, and is renamed at once. A signal waits for that.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn link(file: &File, target: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    let from = temporary::path_of(file).ok_or(io::ErrorKind::NotFound)?;
+    let give = |name: &Path| -> io::Result<()> {
+        Ok(linkat(CWD, &from, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+    };
+    let _names = super::interrupt::names();
+    match give(target) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        done => return done,
+    }
+    let linked = temporary::builder().make_in(folder_of(target), give)?;
+    Ok(linked.into_temp_path().persist(target)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn link(_file: &File, _target: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Waits until the names in `folder` are on the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    // A folder that cannot be read cannot be opened.
+    let Ok(folder) = File::open(folder) else {
+        return Ok(());
+    };
+    match folder.sync_all() {
+        // Some file systems cannot do that.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        Err(error) => {
+            let text = format!("it is written, but may be lost if the system stops now: {error}");
+            Err(io::Error::new(error.kind(), text))
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps)]
+fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::cli::interrupt;
+
+    /// As on a system whose files all have names.
+    fn with_name(target: &Path, access: Access) -> Replacement {
+        let (file, name) = create_named(folder_of(target), access).unwrap();
+        Replacement {
+            file,
+            name: Some(name),
+            target: target.to_path_buf(),
+            old: None,
+        }
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let files = fs::read_dir(folder).unwrap().flatten();
+        files
+            .map(|file| file.file_name().into_string().unwrap())
+            .collect()
+    }
+
+    fn is_known(folder: &Path) -> bool {
+        interrupt::names()
+            .iter()
+            .any(|name| name.starts_with(folder))
+    }
+
+    #[test]
+    fn a_file_appears_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("a.txt");
+        let make = |named: bool| {
+            if named {
+                with_name(&target, Access::Private)
+            } else {
+                Replacement::of(&target).unwrap()
+            }
+        };
+        for named in [true, false] {
+            for old in [None, Some("old")] {
+                let _ = fs::remove_file(&target);
+                if let Some(old) = old {
+                    fs::write(&target, old).unwrap();
+                }
+                let left = || fs::read_to_string(&target).ok();
+                let mut unfinished = make(named);
+                unfinished.write_all(b"new").unwrap();
+                assert_eq!(
+                    is_known(folder.path()),
+                    named || cfg!(not(target_os = "linux"))
+                );
+                drop(unfinished);
+                assert_eq!(left().as_deref(), old);
+                let mut refused = make(named);
+                refused.write_all(b"new").unwrap();
+                let refuse = || Err(io::ErrorKind::Other.into());
+                assert!(refused.finish(refuse).is_err());
+                assert_eq!(left().as_deref(), old);
+                let mut whole = make(named);
+                whole.write_all(b"new").unwrap();
+                whole.finish(|| Ok(())).unwrap();
+                assert_eq!(left().as_deref(), Some("new"));
+                assert_eq!(names(folder.path()), ["a.txt"]);
+                assert!(!is_known(folder.path()));
+            }
+        }
+    }
+
+    /// What appears under the name meanwhile is replaced, by its own permissions.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_appears_meanwhile_is_replaced() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("a.txt");
+        let mut replacement = Replacement::of(&target).unwrap();
+        replacement.write_all(b"new").unwrap();
+        fs::write(&target, "other").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+        replacement.finish(|| Ok(())).unwrap();
+        assert_eq!(fs::read(&target).unwrap(), b"new");
+        let mode = fs::metadata(&target).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        assert_eq!(names(folder.path()), ["a.txt"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_reads_a_file_with_a_name() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let replacement = with_name(&folder.path().join("a.txt"), Access::Private);
+        let mode = replacement.file.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+}

@@ -1,0 +1,143 @@
+//! The passes of `check --fix`: they leave what reading everything again each time would leave,
+//! and they end.
+
+use std::fs;
+use std::path::Path;
+
+use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task};
+
+use crate::Folder;
+
+/// What is left when each pass reads all of `text`, which is called `name`.
+fn reread(name: &str, text: &[u8]) -> urilint::Fixed {
+    let options = Options::new(Task::Check(Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Unwanted,
+        settings: Settings::default(),
+    }));
+    let format = urilint::detect(name, text);
+    urilint::fix(text, format, &options, Safety::Unsafe)
+}
+
+const FIX: [&str; 7] = [
+    "check",
+    "--isolated",
+    "--select=ALL",
+    "--unsafe-fixes",
+    "--format=concise",
+    "--exit-zero",
+    "--fix",
+];
+
+/// The fixes that a run says it has made.
+fn made(err: &str) -> u64 {
+    let line = err.lines().find(|line| line.contains(" made, in "));
+    let number = line.and_then(|line| line.split(' ').nth(1));
+    number.map_or(0, |number| number.parse().unwrap())
+}
+
+#[test]
+fn what_is_left_is_the_same_as_after_reading_everything_again() {
+    let folder = Folder::new();
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let mut expected = Vec::new();
+    for format in fs::read_dir(corpus).unwrap().flatten() {
+        for file in fs::read_dir(format.path()).unwrap().flatten() {
+            let path = file.path();
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "expected")
+            {
+                continue;
+            }
+            let name = file.file_name().into_string().unwrap();
+            let text = fs::read(&path).unwrap();
+            let name = format!("{}/{name}", format.file_name().into_string().unwrap());
+            folder.write(&name, &text);
+            let fixed = reread(&name, &text);
+            expected.push((name, text, fixed));
+        }
+    }
+    // Null bytes are no text to the program; nothing is left out by its name.
+    let run = folder.run(&[&FIX[..], &["--text", "--no-ignore", "."]].concat());
+    let mut fixes = 0;
+    for (name, text, fixed) in expected {
+        let left = fs::read(folder.path(&name)).unwrap();
+        // What is packed is not fixed, and hidden files are not read.
+        if left != text || fixed.text != left {
+            assert!(
+                left == fixed.text,
+                "{name}:\n{:?}",
+                String::from_utf8_lossy(&left)
+            );
+        }
+        fixes += fixed.fixes;
+    }
+    assert_eq!(made(&run.err), fixes);
+    let again = folder.run(&[&FIX[..], &["--text", "--no-ignore", "."]].concat());
+    assert_eq!(made(&again.err), 0, "{}", again.err);
+}
+
+/// Of a long text, later passes read a part, and the last one everything.
+#[test]
+fn the_same_holds_for_parts_of_long_texts() {
+    // A line without anything to find is read fast.
+    let filler = "words and words and words of which no one is a link at all\n".repeat(40_000);
+    let fixed_in_three_passes = "see <HTTP://h.example:80/%7ea%zz>\n\n";
+    let off = "urilint: off[G001]\n\n";
+    for (name, text) in [
+        (
+            "off.txt",
+            format!("{off}{filler}\n{fixed_in_three_passes}{filler}"),
+        ),
+        (
+            // Nothing divides the lines: where they are cut depends on the offset.
+            "open.txt",
+            format!(
+                "HTTP://h.example:80/\n<open {}{filler}HTTP://h.example:80/\n",
+                filler.replace(" and", " <and")
+            ),
+        ),
+    ] {
+        assert!(text.len() > 4 << 20, "{}", text.len());
+        let folder = Folder::with(&[(name, &text)]);
+        let run = folder.run(&[&FIX[..], &[name]].concat());
+        let expected = reread(name, text.as_bytes());
+        assert!(folder.read(name).as_bytes() == expected.text, "{name}");
+        assert_eq!(made(&run.err), expected.fixes, "{name}: {}", run.err);
+        assert!(expected.fixes > 0);
+    }
+}
+
+/// A text without white space is cut at some length. What is cut there is not fixed: the fix
+/// would be made again and again.
+#[test]
+fn what_is_cut_is_not_fixed() {
+    const LIMIT: usize = 1024 * 1024;
+    for extension in ["txt", "md", "adoc", "po"] {
+        let name = format!("a.{extension}");
+        let folder = Folder::new();
+        for before in [8, 20] {
+            let mut text = "x".repeat(LIMIT - before);
+            text.push_str("<HTTP://h.example:80/a>");
+            text.push_str(&"y".repeat(70_000));
+            folder.write(&name, text.as_bytes());
+            let diff = FIX.map(|arg| if arg == "--fix" { "--diff" } else { arg });
+            let diff = folder.run(&[&diff[..], &[&name]].concat());
+            let fix = folder.run(&[&FIX[..], &[&name]].concat());
+            let left = folder.read(&name);
+            let fixes = made(&fix.err);
+            assert_eq!(left == text, fixes == 0, "{name} {before}: {}", fix.err);
+            assert!(fixes <= 3, "{name} {before}: {}", fix.err);
+            assert_eq!(
+                diff.err,
+                fix.err.replace("made", "to make"),
+                "{name} {before}"
+            );
+            let again = folder.run(&[&FIX[..], &[&name]].concat());
+            assert_eq!(made(&again.err), 0, "{name} {before}: {}", again.err);
+            assert!(folder.read(&name) == left);
+        }
+    }
+}
