@@ -29,7 +29,6 @@ pub use contents::Contents;
 pub use files::{Asked, Files, Origin, Terms};
 pub use keys::{KEYS, Key, Kind};
 pub use load::{Config, load};
-pub(crate) use paths::weight as glob_weight;
 pub use paths::{Entry, Paths};
 pub use schema::schema;
 

@@ -87,6 +87,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         return Ok(Exit::Clean);
     };
     findings.printer.output.flush()?;
+    findings.printer.note_lost_before();
     if args.statistics {
         findings.say_statistics();
     }

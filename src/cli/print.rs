@@ -1,7 +1,7 @@
 //! What `check` and `extract` share on the way out: names of paths, colours, the
 //! report that was asked for, and standard error.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +33,8 @@ pub struct Printer {
     notes: u64,
     /// Whether something was not read, or cut short.
     lost: bool,
+    /// What was lost before the report, which is likely to say so again.
+    lost_before: BTreeMap<PathBuf, Note>,
 }
 
 impl Printer {
@@ -63,6 +65,7 @@ impl Printer {
             named: named(args),
             notes: 0,
             lost: false,
+            lost_before: BTreeMap::new(),
         })
     }
 
@@ -103,7 +106,10 @@ impl Printer {
             Loss::Skipped => name.member.is_none() && self.named.contains(name.path),
             Loss::Lost => true,
         };
-        self.lost |= lost;
+        if lost {
+            self.lost = true;
+            self.lost_before.remove(name.path);
+        }
         self.notes += 1;
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
@@ -115,6 +121,24 @@ impl Printer {
                 line.extend_from_slice(b" (--text reads it)");
             }
             self.say(&line);
+        }
+    }
+
+    /// Keeps a note on what was lost before the report is made. It is for
+    /// [`note_lost_before`](Self::note_lost_before) to print, unless the report loses
+    /// something of the same input.
+    pub fn keep_lost(&mut self, path: PathBuf, note: Note) {
+        self.lost_before.insert(path, note);
+    }
+
+    /// Prints the notes that were kept and not replaced: a fault may come once and not again.
+    pub fn note_lost_before(&mut self) {
+        for (path, note) in std::mem::take(&mut self.lost_before) {
+            let name = Name {
+                path: &path,
+                member: None,
+            };
+            self.note(name, &note);
         }
     }
 

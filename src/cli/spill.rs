@@ -165,10 +165,13 @@ fn spilled(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Resu
         file.rewind()?;
         Ok(file)
     };
-    filled().map_err(|error: io::Error| {
-        let text = format!("a temporary file: {error}");
-        io::Error::new(error.kind(), text)
-    })
+    filled().map_err(|error| named(&error))
+}
+
+/// Says that the error is that of a file without a name.
+fn named(error: &io::Error) -> io::Error {
+    let text = format!("a temporary file: {error}");
+    io::Error::new(error.kind(), text)
 }
 
 fn write(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
@@ -186,10 +189,24 @@ fn write(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
     out.write_all(line)
 }
 
+/// The next entry of a run; `None` at its end.
 fn read(input: &mut BufReader<File>) -> io::Result<Option<Entry>> {
-    if input.fill_buf()?.is_empty() {
+    if at_end(input).map_err(|error| named(&error))? {
         return Ok(None);
     }
+    entry(input).map(Some).map_err(|error| named(&error))
+}
+
+fn at_end(input: &mut BufReader<File>) -> io::Result<bool> {
+    loop {
+        match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            filled => return filled.map(<[u8]>::is_empty),
+        }
+    }
+}
+
+fn entry(input: &mut BufReader<File>) -> io::Result<Entry> {
     let mut numbers = [0; 5];
     for number in &mut numbers {
         let mut bytes = [0; 8];
@@ -201,10 +218,10 @@ fn read(input: &mut BufReader<File>) -> io::Result<Option<Entry>> {
     input.read_exact(&mut key)?;
     let mut line = vec![0; line_len as usize];
     input.read_exact(&mut line)?;
-    Ok(Some(Entry {
+    Ok(Entry {
         key,
         count,
         first,
         line: (has_line == 1).then_some(line),
-    }))
+    })
 }

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs};
 use super::keys::{ALLOW_KEYS, KEYS, PRESETS, SEVERITIES};
-use super::paths::{Paths, weight};
+use super::paths::Paths;
 use super::toml::{Fault, Value, choice, members, spanned_texts, text, texts, unknown_key};
 use crate::rule::{Preset, RULES, SelectorKind, Severity, unknown_rule};
 
@@ -40,8 +40,6 @@ pub struct Contents {
     pub protected_domains: Option<Vec<String>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
-    /// About how many bytes of memory its globs take.
-    pub(super) weight: usize,
 }
 
 impl Contents {
@@ -51,11 +49,6 @@ impl Contents {
         for (name, value) in table {
             if KEYS.iter().all(|key| key.name != name.get_ref()) {
                 return Err(unknown_key(name, KEYS));
-            }
-            contents.weight += globs_weight(name.get_ref(), value);
-            if contents.weight > HEAVIEST {
-                let message = "the globs in this file are too many or too large";
-                return Err(Fault::plain(value.span(), message));
             }
             contents.set(name.get_ref(), value, folder)?;
         }
@@ -100,34 +93,7 @@ impl Contents {
             extra_schemes: self.extra_schemes.or(base.extra_schemes),
             protected_domains: self.protected_domains.or(base.protected_domains),
             https_hosts: self.https_hosts.or(base.https_hosts),
-            weight: self.weight + base.weight,
         }
-    }
-}
-
-/// The globs of a file take no more memory, in bytes.
-pub(super) const HEAVIEST: usize = 32 * 1024 * 1024;
-/// What each glob takes besides: it may have a matcher of its own.
-const MATCHER: usize = 8000;
-
-/// About how many bytes of memory the globs in the value of the key `name` take.
-fn globs_weight(name: &str, value: &Value) -> usize {
-    let of = |text: &str| MATCHER + weight(text);
-    match (name, value.get_ref()) {
-        ("per-path-ignores", DeValue::Table(table)) => {
-            table.keys().map(|glob| of(glob.get_ref())).sum()
-        }
-        ("exclude" | "allow" | "hosts" | "uris" | "paths", DeValue::String(glob)) => of(glob),
-        ("exclude" | "allow" | "hosts" | "uris" | "paths", DeValue::Array(list)) => {
-            list.iter().map(|item| globs_weight(name, item)).sum()
-        }
-        ("allow", DeValue::Table(table)) => {
-            let members = table.iter();
-            members
-                .map(|(key, value)| globs_weight(key.get_ref(), value))
-                .sum()
-        }
-        _ => 0,
     }
 }
 

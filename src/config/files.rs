@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::allow::Allow;
-use super::contents::HEAVIEST;
 use super::load::{Config, in_folder, load};
 use super::paths::Entry;
 use super::{Contents, Wrong};
@@ -73,30 +72,6 @@ struct Known {
     folders: HashMap<PathBuf, Result<Arc<Held>, Arc<Wrong>>>,
     /// The last input's folder, and what holds there.
     last: Option<(PathBuf, Arc<Held>)>,
-    /// About how many bytes of memory all that takes.
-    weight: usize,
-}
-
-/// What is known of folders takes no more memory, in bytes: then all is forgotten.
-const MOST_KNOWN: usize = HEAVIEST;
-/// What is known of a folder takes so much besides its path.
-const FOLDER: usize = 200;
-/// So many combinations of entries for some paths are kept.
-const MOST_COMBINATIONS: usize = 1024;
-
-impl Known {
-    /// Keeps what holds in `folders`; it takes so much memory.
-    fn keep(&mut self, folders: &[&Path], held: &Result<Arc<Held>, Arc<Wrong>>, weight: usize) {
-        let paths = folders.iter().map(|path| path.as_os_str().len() + FOLDER);
-        self.weight += weight + paths.sum::<usize>();
-        if self.weight > MOST_KNOWN {
-            self.folders.clear();
-            self.weight = 0;
-        }
-        for folder in folders {
-            self.folders.insert(folder.to_path_buf(), held.clone());
-        }
-    }
 }
 
 /// A configuration with the command line over it.
@@ -200,7 +175,6 @@ impl Files {
     fn look_up(&self, known: &mut Known, folder: &Path) -> Result<Arc<Held>, Arc<Wrong>> {
         let mut below = Vec::new();
         let mut held = None;
-        let mut weight = 0;
         for folder in folder.ancestors() {
             if let Some(known) = known.folders.get(folder) {
                 held = Some(known.clone());
@@ -210,7 +184,6 @@ impl Files {
             match in_folder(folder) {
                 Ok(None) => {}
                 Ok(Some(config)) => {
-                    weight = config.contents.weight;
                     held = Some(Ok(Arc::new(self.held(Some(self.named(config))))));
                     break;
                 }
@@ -222,7 +195,9 @@ impl Files {
             }
         }
         let held = held.unwrap_or_else(|| Ok(Arc::new(self.held(None))));
-        known.keep(&below, &held, weight);
+        for folder in below {
+            known.folders.insert(folder.to_path_buf(), held.clone());
+        }
         held
     }
 
@@ -287,9 +262,6 @@ impl Files {
             },
             allow: Arc::new(Allow::within(allow, path)),
         };
-        if some.len() >= MOST_COMBINATIONS {
-            some.clear();
-        }
         some.insert(key, terms.clone());
         terms
     }

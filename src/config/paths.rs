@@ -16,13 +16,6 @@ pub fn within_bounds(glob: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// About how many bytes of memory it takes to match `glob` and others together, at most: what
-/// has wildcards is compiled to an automaton.
-pub fn weight(glob: &str) -> usize {
-    let has_wildcards = glob.bytes().any(|b| matches!(b, b'*' | b'?' | b'[' | b'{'));
-    1000 + glob.len().min(LONGEST) * if has_wildcards { 640 } else { 2 }
-}
-
 /// Some files and folders.
 #[derive(Clone, Debug)]
 pub struct Paths {

@@ -5,7 +5,6 @@
 //! `.urilintignore`, `.ignore`, `.gitignore`, `.git/info/exclude` that has a pattern for it,
 //! then git's own for all repositories of the user.
 
-use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,16 +14,13 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use super::faults::Faults;
 use super::gitconfig::global_ignore_file;
 use super::regular::{is_absent, read_regular};
-use crate::config::{Entry, glob_weight};
+use crate::config::Entry;
 use crate::finding::{Loss, Note};
 
 /// The names of ignore files, those first whose patterns come first.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
 /// No path is longer, so no pattern need be. In bytes.
 const LONGEST_PATTERN: usize = 4096;
-/// The patterns that hold at one place take no more memory, in bytes: that is 30,000 names, or
-/// about 5,000 short globs.
-const HEAVIEST: usize = 32 * 1024 * 1024;
 
 /// What ignore files say of what a walk meets.
 pub(super) struct Ignored {
@@ -33,21 +29,14 @@ pub(super) struct Ignored {
     absolute: PathBuf,
     /// Of the directories on the way to what was asked for last, the outermost first.
     levels: Vec<Level>,
-    user: Patterns,
+    user: Gitignore,
 }
 
 /// The ignore files of one directory.
 struct Level {
     directory: PathBuf,
     /// In the order of their precedence.
-    files: Vec<(usize, Patterns)>,
-}
-
-/// The patterns of one file.
-struct Patterns {
-    matcher: Gitignore,
-    /// About how many bytes of memory they take.
-    weight: usize,
+    files: Vec<(usize, Gitignore)>,
 }
 
 /// How many kinds of ignore files a directory can have.
@@ -77,14 +66,14 @@ impl Ignored {
             for level in self.levels.iter().rev() {
                 let files = level.files.iter().filter(|(of, _)| *of == kind);
                 for (_, patterns) in files {
-                    let matched = patterns.matcher.matched(&path, is_folder);
+                    let matched = patterns.matched(&path, is_folder);
                     if !matched.is_none() {
                         return matched.map(drop);
                     }
                 }
             }
         }
-        self.user.matcher.matched(&path, is_folder).map(drop)
+        self.user.matched(&path, is_folder).map(drop)
     }
 
     /// Reads the ignore files on the way to `directory`.
@@ -101,65 +90,54 @@ impl Ignored {
                 Ok(inside) => self.start.join(inside),
                 Err(_) => directory.clone(),
             };
-            let level = Level::read(directory, &name, self.room(), faults);
-            self.levels.push(level);
+            self.levels.push(Level::read(directory, &name, faults));
         }
-    }
-
-    /// How much memory more patterns may take, in bytes.
-    fn room(&self) -> usize {
-        let files = self.levels.iter().flat_map(|level| &level.files);
-        let taken: usize = files.map(|(_, patterns)| patterns.weight).sum();
-        HEAVIEST.saturating_sub(taken + self.user.weight)
     }
 }
 
 impl Level {
-    /// Reads the ignore files in `directory`, which the walk calls `name`. There is `room` for so
-    /// many bytes of patterns.
-    fn read(directory: PathBuf, name: &Path, room: usize, faults: &Faults) -> Self {
-        let named = NAMES.iter().map(|file| Some(name.join(file)));
-        let exclude = std::iter::once_with(|| exclude_file(&name.join(".git"), faults));
-        let mut files: Vec<(usize, Patterns)> = Vec::new();
-        for (kind, path) in named.chain(exclude).enumerate() {
-            let taken: usize = files.iter().map(|(_, patterns)| patterns.weight).sum();
-            let room = room.saturating_sub(taken);
-            let patterns = path.and_then(|path| patterns(&path, (&directory, room), faults));
-            files.extend(patterns.map(|patterns| (kind, patterns)));
+    /// Reads the ignore files in `directory`, which the walk calls `name`.
+    fn read(directory: PathBuf, name: &Path, faults: &Faults) -> Self {
+        let mut files = Vec::new();
+        for (kind, file) in NAMES.iter().enumerate() {
+            let path = name.join(file);
+            files.extend(patterns(&path, &directory, faults).map(|read| (kind, read)));
+        }
+        if let Some(path) = exclude_file(&name.join(".git"), faults) {
+            let patterns = patterns(&path, &directory, faults);
+            files.extend(patterns.map(|read| (NAMES.len(), read)));
         }
         Self { directory, files }
     }
 }
 
 /// The patterns of a user for all repositories; they start at the current directory.
-fn user_patterns(faults: &Faults) -> Patterns {
+fn user_patterns(faults: &Faults) -> Gitignore {
     let path = global_ignore_file(&mut |path, error| faults.unread(path, error));
     let here = std::env::current_dir().ok();
     here.zip(path)
-        .and_then(|(here, path)| patterns(&path, (&here, HEAVIEST), faults))
-        .unwrap_or_else(|| Patterns {
-            matcher: Gitignore::empty(),
-            weight: 0,
-        })
+        .and_then(|(here, path)| patterns(&path, &here, faults))
+        .unwrap_or_else(Gitignore::empty)
 }
 
-/// The patterns of the ignore file at `path` for what is below `directory`, if there is room for
-/// so many bytes.
-fn patterns(path: &Path, (directory, room): (&Path, usize), faults: &Faults) -> Option<Patterns> {
+/// The patterns of the ignore file at `path` for what is below `directory`.
+fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore> {
     let text = match read_regular(path) {
         Ok(text) => text,
         Err(error) => {
-            report(path, &error, faults);
+            if !is_absent(&error) {
+                faults.unread(path.to_path_buf(), &error);
+            }
             return None;
         }
     };
-    let lines = distinct_lines(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text));
-    let weights = lines.iter().filter_map(|(_, line)| line.map(glob_weight));
-    let weight = weights.sum();
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
     let mut builder = GitignoreBuilder::new(directory);
     let mut wrong = None;
-    for (number, line) in lines.into_iter().filter(|_| weight <= room) {
-        if line.is_none_or(|line| builder.add_line(None, line).is_err()) {
+    for (line, number) in text.split(|b| *b == b'\n').zip(1_u64..) {
+        let text = std::str::from_utf8(line).ok();
+        let text = text.filter(|text| text.len() <= LONGEST_PATTERN);
+        if text.is_none_or(|text| builder.add_line(None, text).is_err()) {
             wrong = wrong.or(Some(number));
         }
     }
@@ -169,33 +147,12 @@ fn patterns(path: &Path, (directory, room): (&Path, usize), faults: &Faults) -> 
         let loss = Loss::Nothing;
         faults.tell(path.to_path_buf(), Note { text, loss });
     }
-    let matcher = builder.build().ok().filter(|_| weight <= room);
-    let Some(matcher) = matcher else {
+    let Ok(patterns) = builder.build() else {
         let text = "its patterns are too many or too large, and match nothing";
         faults.tell(path.to_path_buf(), Note::lost(text));
         return None;
     };
-    (!matcher.is_empty()).then_some(Patterns { matcher, weight })
-}
-
-/// The lines of an ignore file that may be patterns, with their numbers; `None` for those that
-/// are none. Of equal ones the last decides, so the others are left out.
-fn distinct_lines(text: &[u8]) -> Vec<(u64, Option<&str>)> {
-    let mut seen = HashSet::new();
-    let lines: Vec<_> = text.split(|b| *b == b'\n').collect();
-    let mut distinct = Vec::new();
-    for (at, line) in lines.iter().enumerate().rev() {
-        let says_something = !line.starts_with(b"#") && !line.trim_ascii().is_empty();
-        if says_something && seen.insert(line) {
-            let text = std::str::from_utf8(line).ok();
-            distinct.push((
-                at as u64 + 1,
-                text.filter(|text| text.len() <= LONGEST_PATTERN),
-            ));
-        }
-    }
-    distinct.reverse();
-    distinct
+    (!patterns.is_empty()).then_some(patterns)
 }
 
 /// The path of git's ignore file that is not in the work tree: in a linked work tree, `.git` is
@@ -284,17 +241,6 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_lines_the_last_decides() {
-        let lines = |text| distinct_lines(text);
-        assert_eq!(
-            lines(b"x\n# c\n!x\n\nx\n\xff\n"),
-            [(3, Some("!x")), (5, Some("x")), (6, None)]
-        );
-        assert_eq!(lines(b"x\nx\n!x"), [(2, Some("x")), (3, Some("!x"))]);
-        assert_eq!(lines(b""), []);
-    }
-
-    #[test]
     fn a_line_that_is_no_pattern_is_told_without_its_text() {
         let folder = tempfile::tempdir().unwrap();
         let long = "a".repeat(LONGEST_PATTERN + 1);
@@ -306,10 +252,9 @@ mod tests {
             let path = folder.path().join(".ignore");
             fs::write(&path, text).unwrap();
             let faults = Faults::default();
-            let patterns = patterns(&path, (folder.path(), HEAVIEST), &faults).unwrap();
+            let patterns = patterns(&path, folder.path(), &faults).unwrap();
             assert!(
                 patterns
-                    .matcher
                     .matched(folder.path().join("ok"), false)
                     .is_ignore()
             );

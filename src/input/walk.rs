@@ -64,6 +64,8 @@ struct Folder {
 struct Walker {
     entries: ignore::Walk,
     filter: Arc<Filter>,
+    /// The folder that is being read, and those around it, the outermost first.
+    around: Vec<PathBuf>,
 }
 
 impl Iterator for Entries {
@@ -133,6 +135,8 @@ impl Folder {
             let walker = self.walkers.last_mut()?;
             match walker.entries.next() {
                 Some(Ok(entry)) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {
+                    walker.around.truncate(entry.depth());
+                    walker.around.push(entry.path().to_path_buf());
                     let hidden = maildir::hidden_folders(entry.path());
                     let filter = walker.filter.clone();
                     for folder in hidden.iter().rev() {
@@ -152,7 +156,8 @@ impl Folder {
         loop {
             match self.met()? {
                 Err(error) => {
-                    let (path, reason) = walk_error(&error);
+                    let around = self.walkers.last().map_or(&[][..], |walker| &walker.around);
+                    let (path, reason) = walk_error(&error, around);
                     return Some(lost(self.name(path), &reason));
                 }
                 Ok(entry) => {
@@ -187,13 +192,18 @@ impl Walker {
         Self {
             entries: builder.build(),
             filter,
+            around: Vec::new(),
         }
     }
 }
 
 /// Without the `./` that a walk of the current folder puts before names.
 fn without_dot(path: &Path) -> &Path {
-    path.strip_prefix("./").unwrap_or(path)
+    match path.strip_prefix("./") {
+        // The folder itself has no other name.
+        Ok(name) if !name.as_os_str().is_empty() => name,
+        _ => path,
+    }
 }
 
 /// A walk over all that is below `path`. It reads no ignore files: see [`Filter`].
@@ -227,22 +237,29 @@ fn skipped(what: &str) -> Note {
 }
 
 /// One clear line of an error that comes with paths and depths wrapped around it, and
-/// the path.
-fn walk_error(error: &ignore::Error) -> (&Path, String) {
-    let mut path = Path::new("");
+/// the path. Where reading a folder fails, the error has only the depth of what would have
+/// come next: the folder is the one of `around`, the outermost first, that is one less deep.
+fn walk_error<'e>(error: &'e ignore::Error, around: &'e [PathBuf]) -> (&'e Path, String) {
+    let mut path = None;
+    let mut folder = around.last();
     let mut inner = error;
+    let told = |path: Option<&'e PathBuf>, folder: Option<&'e PathBuf>| {
+        path.or(folder).map_or(Path::new("."), PathBuf::as_path)
+    };
     loop {
         match inner {
-            ignore::Error::WithPath { path: at, err } => (path, inner) = (at, err),
-            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+            ignore::Error::WithPath { path: at, err } => (path, inner) = (Some(at), err),
+            ignore::Error::WithDepth { depth, err } => {
+                folder = depth.checked_sub(1).and_then(|depth| around.get(depth));
                 inner = err;
             }
+            ignore::Error::WithLineNumber { err, .. } => inner = err,
             ignore::Error::Loop { ancestor, child } => {
                 let reason = format!("a symbolic link back to {}", escape::path(ancestor));
                 return (child, reason);
             }
-            ignore::Error::Io(error) => return (path, innermost(error)),
-            other => return (path, other.to_string()),
+            ignore::Error::Io(error) => return (told(path, folder), innermost(error)),
+            other => return (told(path, folder), other.to_string()),
         }
     }
 }

@@ -6,14 +6,16 @@
 use std::collections::HashMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Job;
 use crate::escape::decode;
-use crate::finding::Finding;
+use crate::finding::{Finding, Note};
 use crate::format::{HEAD, detect};
-use crate::input::{Bytes, Feed, Input, Source, open};
+use crate::input::{Bytes, Feed, Input, Source, is_absent, open};
+use crate::lint::Output;
 use crate::options::{LocalReferences, Options, Task};
 use crate::read::{Progress, Reader};
 use crate::rule::local;
@@ -105,8 +107,11 @@ impl<'j> Tree<'j> {
     }
 
     /// Drops findings about what is there after all, and all that ask where `document` has no
-    /// place in a tree.
-    pub fn settle(&self, document: Option<&Path>, findings: &mut Vec<Finding>) {
+    /// place in a tree. What cannot be looked up is a note instead.
+    pub fn settle(&self, document: Option<&Path>, output: &mut Output) {
+        let Output {
+            findings, notes, ..
+        } = output;
         if findings.iter().all(|finding| finding.reference.is_none()) {
             return;
         }
@@ -116,12 +121,17 @@ impl<'j> Tree<'j> {
         findings.retain(|finding| match (&finding.reference, &document) {
             (None, _) => true,
             (Some(_), None) => false,
-            (Some(reference), Some(document)) => self.lacks(document, finding, reference),
+            (Some(reference), Some(document)) => self
+                .lacks(document, finding, reference)
+                .unwrap_or_else(|error| {
+                    notes.push(Note::lost(format!("a link was not looked up: {error}")));
+                    false
+                }),
         });
     }
 
     /// Whether the finding holds.
-    fn lacks(&self, document: &Path, finding: &Finding, reference: &[u8]) -> bool {
+    fn lacks(&self, document: &Path, finding: &Finding, reference: &[u8]) -> io::Result<bool> {
         let uri = Uri::split(reference);
         let found = if uri.path().is_empty() {
             Some(document.to_path_buf())
@@ -130,31 +140,35 @@ impl<'j> Tree<'j> {
             let decoded = decode(uri.path());
             let (Ok(name), Some(folder)) = (std::str::from_utf8(&decoded), document.parent())
             else {
-                return false;
+                return Ok(false);
             };
-            self.lookup(folder, name)
+            self.lookup(folder, name)?
         };
         if finding.rule.code == "L010" {
-            return found.is_none();
+            return Ok(found.is_none());
         }
         let anchor = uri.fragment().and_then(local::anchor);
         // Of a file that is not there, L010 tells.
         match (found, anchor) {
-            (Some(path), Some(anchor)) => !self.anchors(&path).have(&anchor),
-            _ => false,
+            (Some(path), Some(anchor)) => Ok(!self.anchors(&path)?.have(&anchor)),
+            _ => Ok(false),
         }
     }
 
     /// What a reference in a document of `folder` leads to. One from the root is looked for in
     /// each folder up to the root of the tree: any of them may be that of a site.
-    fn lookup(&self, folder: &Path, name: &str) -> Option<PathBuf> {
+    fn lookup(&self, folder: &Path, name: &str) -> io::Result<Option<PathBuf>> {
         let Some(name) = name.strip_prefix('/') else {
             return self.find(&under(folder, name));
         };
         let root = self.root(folder);
         let inside = folder.ancestors().take_while(|at| **at != *root);
-        let mut sites = std::iter::once(&*root).chain(inside);
-        sites.find_map(|site| self.find(&under(site, name)))
+        for site in std::iter::once(&*root).chain(inside) {
+            if let Some(found) = self.find(&under(site, name))? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// The nearest folder around `folder` with `.git` in it, or the one that was named.
@@ -176,85 +190,97 @@ impl<'j> Tree<'j> {
     }
 
     /// The file or folder at `path`, or what that is made of.
-    fn find(&self, path: &Path) -> Option<PathBuf> {
-        if self.kind(path).is_some() {
-            return Some(path.to_path_buf());
+    fn find(&self, path: &Path) -> io::Result<Option<PathBuf>> {
+        if self.kind(path)?.is_some() {
+            return Ok(Some(path.to_path_buf()));
         }
         let made = path.extension().is_none_or(|e| e == "html" || e == "htm");
-        let with = |extension: &&str| path.with_extension(extension);
-        let mut sources = SOURCES.iter().map(with).filter(|_| made);
-        let source = sources.find(|source| self.kind(source) == Some(Kind::File));
-        source.or_else(|| {
-            let index = path.file_stem().is_some_and(|stem| stem == "index");
-            let readme = path.with_file_name("README.md");
-            (index && made && self.kind(&readme).is_some()).then_some(readme)
-        })
+        if !made {
+            return Ok(None);
+        }
+        for extension in SOURCES {
+            let source = path.with_extension(extension);
+            if self.kind(&source)? == Some(Kind::File) {
+                return Ok(Some(source));
+            }
+        }
+        let index = path.file_stem().is_some_and(|stem| stem == "index");
+        let readme = path.with_file_name("README.md");
+        Ok((index && self.kind(&readme)?.is_some()).then_some(readme))
     }
 
-    fn kind(&self, path: &Path) -> Option<Kind> {
+    fn kind(&self, path: &Path) -> io::Result<Option<Kind>> {
         if let Some(kind) = self.known().kinds.get(path) {
-            return *kind;
+            return Ok(*kind);
         }
-        let kind = fs::metadata(path)
-            .ok()
-            .filter(|_| is_so_spelt(path))
-            .map(|data| {
-                if data.is_dir() {
-                    Kind::Folder
-                } else if data.is_file() {
-                    Kind::File
-                } else {
-                    Kind::Special
-                }
-            });
+        let data = match fs::metadata(path) {
+            Ok(data) => Some(data),
+            Err(error) if cannot_exist(&error) => None,
+            Err(error) => return Err(named(path, &error)),
+        };
+        let kind = data.filter(|_| is_so_spelt(path)).map(|data| {
+            if data.is_dir() {
+                Kind::Folder
+            } else if data.is_file() {
+                Kind::File
+            } else {
+                Kind::Special
+            }
+        });
         let mut known = self.known();
         known.make_room(path.as_os_str().len());
         known.kinds.insert(path.to_path_buf(), kind);
-        kind
+        Ok(kind)
     }
 
     /// What fragments may lead to at `path`: in a folder, in what it shows.
-    fn anchors(&self, path: &Path) -> Arc<Anchors> {
-        let shown = match self.kind(path) {
-            Some(Kind::Folder) => {
-                let shown = INDEXES.iter().map(|name| path.join(name));
-                let mut shown = shown.filter(|path| self.kind(path) == Some(Kind::File));
-                shown.next()
-            }
+    fn anchors(&self, path: &Path) -> io::Result<Arc<Anchors>> {
+        let shown = match self.kind(path)? {
+            Some(Kind::Folder) => self.index(path)?,
             Some(Kind::Special) => None,
             _ => Some(path.to_path_buf()),
         };
         let Some(path) = shown else {
-            return Arc::new(Anchors::Any);
+            return Ok(Arc::new(Anchors::Any));
         };
         if let Some(anchors) = self.known().anchors.get(&path) {
-            return anchors.clone();
+            return Ok(anchors.clone());
         }
-        let anchors = Arc::new(self.read(&path));
+        let anchors = self.read(&path).map_err(|error| named(&path, &error))?;
+        let anchors = Arc::new(anchors);
         let mut known = self.known();
         known.make_room(path.as_os_str().len());
         known.kept += anchors.count();
         known.anchors.insert(path, anchors.clone());
-        anchors
+        Ok(anchors)
+    }
+
+    /// What a folder shows.
+    fn index(&self, folder: &Path) -> io::Result<Option<PathBuf>> {
+        for name in INDEXES {
+            let path = folder.join(name);
+            if self.kind(&path)? == Some(Kind::File) {
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
     }
 
     /// Reads a document for what fragments may lead to.
-    fn read(&self, path: &Path) -> Anchors {
-        let Ok(Source::File(file, size)) = open(path) else {
-            return Anchors::Any;
+    fn read(&self, path: &Path) -> io::Result<Anchors> {
+        let Source::File(file, size) = open(path)? else {
+            return Ok(Anchors::Any);
         };
         if size > LARGEST {
-            return Anchors::Any;
+            return Ok(Anchors::Any);
         }
         let mut bytes = Bytes::File(&file, size);
         let mut feed = Feed::new(self.job.sizes.read);
-        if feed.fill_head(&mut bytes).is_err() {
-            return Anchors::Any;
-        }
+        feed.fill_head(&mut bytes)?;
         let window = feed.window();
         let format = detect(path, &window.bytes[..window.bytes.len().min(HEAD)]);
         if !WITH_ANCHORS.contains(&format.name) {
-            return Anchors::Any;
+            return Ok(Anchors::Any);
         }
         let options = Options::new(Task::Anchors);
         let mut reader = Reader::new(&options, format, 0..size);
@@ -265,18 +291,17 @@ impl<'j> Tree<'j> {
             });
             match progress {
                 Progress::Record => {}
-                Progress::More(from) if feed.fill(&mut bytes, from).is_ok() => {}
-                Progress::More(_) => return Anchors::Any,
+                Progress::More(from) => feed.fill(&mut bytes, from)?,
                 Progress::End => break,
             }
             if hashes.len() > MOST_ANCHORS {
-                return Anchors::Any;
+                return Ok(Anchors::Any);
             }
         }
         let rest = reader.finish().0.anchors;
         hashes.extend(rest.iter().map(|anchor| hash(anchor)));
         hashes.sort_unstable();
-        Anchors::Known(hashes)
+        Ok(Anchors::Known(hashes))
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -359,6 +384,19 @@ fn clean(path: &Path) -> PathBuf {
         }
     }
     clean
+}
+
+/// Whether an error says that nothing can be at a path, and not only that nobody could look.
+fn cannot_exist(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::InvalidInput | io::ErrorKind::InvalidFilename
+    ) || is_absent(error)
+}
+
+/// The error of looking at `path`.
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// Whether the last name of `path` stands in its folder in these very letters: what a system

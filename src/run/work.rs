@@ -161,7 +161,7 @@ impl<'j> Worker<'j> {
         let document = self.document.as_deref().filter(|_| self.layers.is_none());
         let settled = |mut output: Output| {
             if let Some(tree) = self.tree {
-                tree.settle(document, &mut output.findings);
+                tree.settle(document, &mut output);
             }
             output
         };

@@ -4,6 +4,7 @@
 //! lines agree again soon. Memory is bounded whatever the files are.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -38,7 +39,22 @@ pub struct Shown<'s> {
     pub secrets: Secrets,
 }
 
+/// A text cannot be read any further. The output is not at fault.
+#[derive(Debug)]
+pub struct Unread(io::Error);
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Unread {}
+
 /// Prints the diff of the file called `name`.
+///
+/// # Errors
+/// [`Unread`], and those of the output.
 pub fn write(shown: &Shown, name: &Path, printer: &mut Printer) -> anyhow::Result<()> {
     let mut old = Side::new(shown, shown.old, name)?;
     let mut new = Side::new(shown, shown.new, name)?;
@@ -146,7 +162,11 @@ struct Side {
 }
 
 impl Side {
-    fn new(shown: &Shown, path: &Path, name: &Path) -> io::Result<Self> {
+    fn new(shown: &Shown, path: &Path, name: &Path) -> Result<Self, Unread> {
+        Self::open(shown, path, name).map_err(Unread)
+    }
+
+    fn open(shown: &Shown, path: &Path, name: &Path) -> io::Result<Self> {
         let masked = match shown.secrets {
             Secrets::Shown => None,
             Secrets::Masked => {
@@ -162,7 +182,11 @@ impl Side {
     }
 
     /// Reads on until there are so many lines, or no more; says whether no line is too long.
-    fn fill(&mut self, lines: usize) -> io::Result<bool> {
+    fn fill(&mut self, lines: usize) -> Result<bool, Unread> {
+        self.read(lines).map_err(Unread)
+    }
+
+    fn read(&mut self, lines: usize) -> io::Result<bool> {
         while self.lines.len() < lines {
             let bytes = line(&mut self.text)?;
             if bytes.is_empty() {

@@ -8,7 +8,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, Note, Options, Places, Secrets, Sought, Task};
+use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task};
 
 /// The file at `path`, called `name`, masked.
 pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<NamedTempFile> {
@@ -63,7 +63,11 @@ impl Sink for Masking {
         Ok(())
     }
 
-    fn note(&mut self, _: Name, _: &Note) -> io::Result<()> {
-        Ok(())
+    fn note(&mut self, _: Name, note: &Note) -> io::Result<()> {
+        match note.loss {
+            // What was not looked at may hold credentials.
+            Loss::Lost => Err(io::Error::other(note.text.clone())),
+            Loss::Skipped | Loss::Nothing => Ok(()),
+        }
     }
 }

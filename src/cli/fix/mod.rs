@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, entries};
 use urilint::run::{Job, Name};
@@ -73,7 +74,8 @@ pub fn mend(
         if let (Input::Stdin(name), None) = (&input, &total.stdin) {
             let name = name.clone();
             let mut copy = Draft::new(u64::MAX)?;
-            io::copy(&mut io::stdin().lock(), &mut copy)?;
+            io::copy(&mut io::stdin().lock(), &mut copy)
+                .with_context(|| format!("{}: not read to its end", name.display()))?;
             *input = Input::Copy(copy.path().to_path_buf(), name);
             total.stdin = Some(copy);
         }
@@ -150,6 +152,8 @@ impl Mender {
             // With `--fix`, the report tells what was not read.
             if self.then == Then::Shown || note.text.starts_with(FAILED) {
                 printer.note(named(&name), &note);
+            } else if note.loss == Loss::Lost {
+                printer.keep_lost(name, note);
             }
         }
         let Some(mended) = mended else {
@@ -164,7 +168,12 @@ impl Mender {
                     job: &self.way.job,
                     secrets: self.secrets,
                 };
-                diff::write(&shown, &name, printer)?;
+                if let Err(error) = diff::write(&shown, &name, printer) {
+                    let unread = error.downcast::<diff::Unread>()?;
+                    let text = format!("not all of the diff is shown: {unread}");
+                    let loss = Loss::Lost;
+                    printer.note(named(&name), &Note { text, loss });
+                }
             }
             Then::Written if total.written.contains(&mended.target) => return Ok(()),
             Then::Written if total.is_stdin(&mended.target) => total.stdin = Some(mended.new),

@@ -1,0 +1,181 @@
+//! What must hold whatever fails: never silence, never a wrong exit code, nothing lost that
+//! could be read, nothing left behind.
+
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+
+use crate::inject::{Fault, Outcome};
+use crate::scene::{Scene, Tree};
+
+const EINTR: i32 = 4;
+
+/// Files whose content changes how others are read.
+const SETTINGS: [&str; 5] = [
+    ".gitignore",
+    ".ignore",
+    ".urilintignore",
+    "urilint.toml",
+    "base.toml",
+];
+
+/// What is wrong with `got`, where without the fault it had been `whole`.
+pub fn wrong(
+    scene: &Scene,
+    root: &Path,
+    fault: Fault,
+    whole: &Outcome,
+    got: &Outcome,
+) -> Option<&'static str> {
+    let hit = got.hit.as_deref().unwrap_or(root);
+    let about = About::of(root, scene, fault, hit);
+    let same = got.out == whole.out && known(whole, got);
+    // Containment of panics says it in one line.
+    let contained = fault.call == "close" && got.err.contains("internal error");
+    if !matches!(got.code, Some(0..=2)) {
+        return Some("the exit code is none of the contract");
+    }
+    if got.err.contains("panicked") && !contained {
+        return Some("it panicked");
+    }
+    if !fault.call.starts_with("unlink") && litter(scene, whole, got) {
+        return Some("a file is left behind");
+    }
+    // Opening is not tried again for folders, by the standard library: it is told.
+    if fault.error == 0 || (fault.error == EINTR && fault.call != "openat") {
+        let all = same && got.code == whole.code && got.err == whole.err;
+        return (!all).then_some("a short or interrupted call shows");
+    }
+    if same && got.code == whole.code {
+        return None;
+    }
+    if got.code != Some(2) {
+        return Some("the exit code hides the fault");
+    }
+    if got.err.is_empty() {
+        return Some("silence");
+    }
+    if !contained && !about.is_named_in(&got.err) {
+        return Some("the path is not in the line");
+    }
+    if broken(scene, whole, got) {
+        return Some("a file is neither old nor new");
+    }
+    // Where the output is what failed, or the settings, or what a link leads to, lines of
+    // other files may be missing.
+    if let About::Input(name) = &about
+        && got.out != whole.out
+        && !contained
+        && !got.err.contains("not looked up")
+        && (scene.inputs)().0.len() > 1
+    {
+        return lines(name, whole, got);
+    }
+    None
+}
+
+/// What a call was about.
+enum About {
+    /// An input, by its name from where the command runs; empty for the folder itself.
+    Input(PathBuf),
+    /// Something that has another name in lines on standard error.
+    Other(Vec<String>),
+}
+
+impl About {
+    fn of(root: &Path, scene: &Scene, fault: Fault, hit: &Path) -> Self {
+        let clean: PathBuf = hit
+            .components()
+            .filter(|part| *part != Component::CurDir)
+            .collect();
+        if clean == root.join("out") {
+            return Self::Other(vec!["output".to_owned()]);
+        }
+        let Ok(name) = clean.strip_prefix(root.join("in")) else {
+            // What is above the folder: ignore files and configurations; or has no name.
+            return Self::Other(vec![
+                clean.file_name().unwrap_or_default().display().to_string(),
+                "report.txt".to_owned(),
+                "temporary file".to_owned(),
+                "not fixed".to_owned(),
+                "not all of the diff".to_owned(),
+                "urilint: -: ".to_owned(),
+            ]);
+        };
+        if fault.call == "fsync" || clean.to_string_lossy().ends_with("(deleted)") {
+            // A file that has no name yet, or the folder where it gets one.
+            return Self::Other(vec!["not fixed".to_owned(), "report.txt".to_owned()]);
+        }
+        if let Some(stdin) = scene.stdin.filter(|stdin| name == Path::new(stdin)) {
+            return Self::Other(vec!["urilint: -".to_owned(), stdin.to_owned()]);
+        }
+        let last = name.file_name().and_then(|name| name.to_str());
+        let shown = name.display().to_string();
+        if last.is_some_and(|last| SETTINGS.contains(&last)) || shown.contains(".urilint-") {
+            let folder = name.parent().unwrap_or(Path::new(""));
+            return Self::Other(vec![shown.clone(), folder.display().to_string()]);
+        }
+        Self::Input(name.to_path_buf())
+    }
+
+    fn is_named_in(&self, err: &str) -> bool {
+        match self {
+            Self::Input(name) if name.as_os_str().is_empty() => err.contains("urilint: .: "),
+            Self::Input(name) => err.contains(&name.display().to_string()),
+            Self::Other(names) => names.iter().any(|name| err.contains(&**name)),
+        }
+    }
+}
+
+/// Whether all that differs is of the input that could not be read.
+fn lines(name: &Path, whole: &Outcome, got: &Outcome) -> Option<&'static str> {
+    let text = |outcome: &Outcome| String::from_utf8_lossy(&outcome.out).into_owned();
+    let (whole, got) = (text(whole), text(got));
+    let mut counts: HashMap<&str, i64> = HashMap::new();
+    for item in items(&whole) {
+        *counts.entry(item).or_default() += 1;
+    }
+    for item in items(&got) {
+        *counts.entry(item).or_default() -= 1;
+    }
+    let name = name.display().to_string();
+    let of_others = |(item, count): &(&str, i64)| *count != 0 && !item.contains(&name);
+    match counts.into_iter().find(of_others) {
+        None => None,
+        Some((_, 1..)) => Some("something of another file is missing"),
+        Some(_) => Some("something new is said of another file"),
+    }
+}
+
+/// What a report consists of: lines, or the parts of a diff.
+fn items(text: &str) -> Vec<&str> {
+    if !text.starts_with("--- ") {
+        return text.lines().collect();
+    }
+    text.split("--- ").collect()
+}
+
+/// Whether the files that should be there are as they should be.
+fn known(whole: &Outcome, got: &Outcome) -> bool {
+    let mut files = whole.files.0.iter();
+    files.all(|(name, bytes)| got.files.0.get(name) == Some(bytes))
+}
+
+/// Whether there are files that neither were there nor should be.
+fn litter(scene: &Scene, whole: &Outcome, got: &Outcome) -> bool {
+    let known =
+        |name: &PathBuf| whole.files.0.contains_key(name) || (scene.inputs)().0.contains_key(name);
+    !got.files.0.keys().all(known)
+}
+
+/// Whether a file is neither as it was nor as it should be.
+fn broken(scene: &Scene, whole: &Outcome, got: &Outcome) -> bool {
+    let before: Tree = (scene.inputs)();
+    let is = |tree: &Tree, name: &PathBuf, bytes: &Vec<u8>| tree.0.get(name) == Some(bytes);
+    let whole_report = |name: &PathBuf| {
+        // A report on fewer inputs is another one; it is whole where its lines are.
+        name == Path::new("report.txt") && got.files.0[name].last().is_none_or(|end| *end == b'\n')
+    };
+    !got.files.0.iter().all(|(name, bytes)| {
+        is(&before, name, bytes) || is(&whole.files, name, bytes) || whole_report(name)
+    })
+}

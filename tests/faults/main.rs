@@ -1,0 +1,167 @@
+//! System calls that fail, one after the other: reads, writes, opens, renames, closes and
+//! all else that the program does with files, over every command that reads or writes them.
+//!
+//! The ordinary run takes a part of them; `URILINT_FAULTS=all` takes all, in some minutes
+//! (`cargo test --release --test faults`). Needs a C compiler and x86-64 Linux.
+#![cfg(all(feature = "archives", target_os = "linux"))]
+
+mod inject;
+mod judge;
+mod scene;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use inject::{Fault, Injector};
+use scene::{SCENES, Scene, Weight};
+
+const EPERM: i32 = 1;
+const ENOENT: i32 = 2;
+const EINTR: i32 = 4;
+const EIO: i32 = 5;
+const EACCES: i32 = 13;
+const EMFILE: i32 = 24;
+const ENOSPC: i32 = 28;
+const ESTALE: i32 = 116;
+/// One byte is read or written, and no error.
+const SHORT: i32 = 0;
+
+/// What fails, and how: the first error is the one of the ordinary run.
+const CALLS: &[(&str, &[i32])] = &[
+    ("openat", &[EIO, EACCES, EMFILE, ESTALE, EINTR]),
+    ("read", &[EIO, ESTALE, EINTR, SHORT]),
+    ("pread", &[EIO, ESTALE, EINTR, SHORT]),
+    ("write", &[ENOSPC, EIO, EINTR, SHORT]),
+    ("close", &[EIO]),
+    ("getdents", &[EIO, ESTALE]),
+    ("statx", &[EIO, EACCES, ESTALE]),
+    ("fstatat", &[EIO]),
+    ("fstat", &[EIO]),
+    ("lseek", &[EIO]),
+    ("fsync", &[EIO, ENOSPC]),
+    ("fdatasync", &[EIO]),
+    ("ftruncate", &[EIO]),
+    ("fchmod", &[EPERM]),
+    ("chmod", &[EPERM]),
+    ("fchmodat", &[EPERM]),
+    ("fchown", &[EPERM]),
+    ("chown", &[EPERM]),
+    ("rename", &[EIO, ENOSPC]),
+    ("renameat", &[EIO]),
+    ("renameat2", &[EIO]),
+    ("link", &[EIO]),
+    ("linkat", &[EIO, ENOENT]),
+    ("unlink", &[EIO]),
+    ("unlinkat", &[EIO]),
+    ("readlink", &[EIO]),
+    ("copy_file_range", &[EIO, EINTR]),
+    ("sendfile", &[EIO, EINTR]),
+    ("flistxattr", &[EIO]),
+    ("listxattr", &[EIO]),
+];
+
+/// How many faults a run takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    Part,
+    All,
+}
+
+#[derive(Default)]
+struct Report {
+    /// How many calls failed, by their names.
+    hits: BTreeMap<&'static str, usize>,
+    wrong: Vec<String>,
+}
+
+#[test]
+fn a_call_that_fails_is_told() {
+    let extent = match std::env::var_os("URILINT_FAULTS") {
+        Some(all) if all == "all" => Extent::All,
+        _ => Extent::Part,
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().canonicalize().unwrap();
+    let injector = match Injector::new(&folder) {
+        Ok(injector) => injector,
+        Err(reason) => {
+            eprintln!("skipped: {reason}");
+            return;
+        }
+    };
+    let report = Mutex::new(Report::default());
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for worker in 0..2 {
+            let root = folder.join(format!("root-{worker}"));
+            let (report, next, injector) = (&report, &next, &injector);
+            scope.spawn(move || {
+                while let Some(scene) = SCENES.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if extent == Extent::All || scene.weight == Weight::Light {
+                        run(injector, scene, &root, extent, report);
+                    }
+                }
+            });
+        }
+    });
+    let report = report.into_inner().unwrap();
+    let total: usize = report.hits.values().sum();
+    eprintln!("{total} calls failed: {:?}", report.hits);
+    assert!(total > 100, "{total} calls failed");
+    assert!(report.wrong.is_empty(), "{}", report.wrong.join("\n"));
+}
+
+/// Lets each call of a scene fail, one a run.
+fn run(injector: &Injector, scene: &Scene, root: &Path, extent: Extent, report: &Mutex<Report>) {
+    let before = (scene.inputs)();
+    before.write(root);
+    let whole = injector.run(scene, root, None);
+    assert!(whole.code < Some(2), "{}: {}", scene.name, whole.err);
+    for (call, errors) in CALLS {
+        let errors = if extent == Extent::All {
+            errors
+        } else {
+            &errors[..1]
+        };
+        for error in errors {
+            for number in numbers(scene, extent) {
+                let fault = Fault {
+                    call,
+                    number,
+                    error: *error,
+                };
+                before.write(root);
+                let got = injector.run(scene, root, Some(fault));
+                let Some(hit) = got.hit.clone() else {
+                    break;
+                };
+                let wrong = judge::wrong(scene, root, fault, &whole, &got);
+                let mut report = report.lock().unwrap();
+                *report.hits.entry(call).or_default() += 1;
+                if let Some(wrong) = wrong {
+                    report.wrong.push(told(scene, fault, &hit, wrong, &got));
+                }
+            }
+        }
+    }
+}
+
+/// Which calls fail: all of them, or some at distances that grow.
+fn numbers(scene: &Scene, extent: Extent) -> Box<dyn Iterator<Item = usize>> {
+    let growing = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
+    match (extent, scene.weight) {
+        (Extent::All, Weight::Light) => Box::new(1..400),
+        (Extent::All, Weight::Heavy) => Box::new(growing.map(|pair| pair.0).take(12)),
+        (Extent::Part, _) => Box::new(growing.map(|pair| pair.0).take(4)),
+    }
+}
+
+fn told(scene: &Scene, fault: Fault, hit: &Path, wrong: &str, got: &inject::Outcome) -> String {
+    let mut text = format!("{}: {fault:?} at {}: {wrong}", scene.name, hit.display());
+    let _ = write!(text, "; exit code {:?}\n    ", got.code);
+    text.push_str(&got.err.replace('\n', "\n    "));
+    text
+}
