@@ -418,6 +418,8 @@ fn a_fifo_is_read_when_its_writer_comes() {
         .current_dir(&folder.0)
         .spawn();
     let _writer = Killed(writer.unwrap());
+    let diff = finished(&folder, &["check", "--diff", "fifo", "a.txt"]);
+    is_told(&diff, "fifo", "not read: a FIFO has no diff");
     let run = finished(&folder, &["extract", "fifo", "a.txt"]);
     run.is(0, &format!("http://h.example/late\n{LINK}"), "");
 }

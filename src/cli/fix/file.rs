@@ -8,6 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use urilint::{Loss, Note};
+
 use super::super::replace::Replacement;
 use super::super::temporary::Draft;
 use super::passes::{Fixed, Notes, Way, digest, fixed};
@@ -52,12 +54,28 @@ impl Stamp {
     }
 }
 
+#[cfg(unix)]
+fn is_fifo(data: &Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&data.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_fifo(_: &Metadata) -> bool {
+    false
+}
+
 /// The file at `path`, called `name`, with its fixes made, and what was not read of it; `None`
 /// where there is nothing to fix, and for what is no file but a pipe or a device.
 pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>, Notes)> {
     let data = fs::metadata(path)?;
     if !data.is_file() {
-        return Ok((None, Notes::new()));
+        // A FIFO can be read once: by the report, if there is one.
+        let note = || Note {
+            text: "not read: a FIFO has no diff".to_owned(),
+            loss: Loss::Lost,
+        };
+        let notes = is_fifo(&data).then(|| vec![(name.to_path_buf(), note())]);
+        return Ok((None, notes.unwrap_or_default()));
     }
     let (fixed, notes) = fixed(path, name, way)?;
     let Some(Fixed {
