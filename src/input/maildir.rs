@@ -5,8 +5,10 @@
 //! the messages. The folders of Maildir++ begin with a dot and are Maildirs themselves: they
 //! are read, though hidden folders are not read elsewhere.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
+use super::is_absent;
 use crate::config::Entry;
 
 /// Names, or what they start with, of files that Dovecot and Courier keep in a Maildir.
@@ -30,26 +32,37 @@ pub(super) fn leaves_out(path: &Path, entry: Entry) -> bool {
 }
 
 /// The hidden folders in `folder` that a walk reads, in order.
-pub(super) fn hidden_folders(folder: &Path) -> Vec<PathBuf> {
-    if !is_maildir(folder) {
-        return Vec::new();
+///
+/// # Errors
+/// When nobody can tell which there are.
+pub(super) fn hidden_folders(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut folders = Vec::new();
+    if !find_maildir(folder)? {
+        return Ok(folders);
     }
-    let Ok(entries) = folder.read_dir() else {
-        return Vec::new();
-    };
-    let hidden = |entry: &std::fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
-    let mut folders: Vec<PathBuf> = entries
-        .filter_map(Result::ok)
-        .filter(hidden)
-        .map(|entry| entry.path())
-        .filter(|path| !path.is_symlink() && is_maildir(path))
-        .collect();
+    for entry in folder.read_dir()? {
+        let entry = entry?;
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if is_hidden && !entry.file_type()?.is_symlink() && find_maildir(&entry.path())? {
+            folders.push(entry.path());
+        }
+    }
     folders.sort();
-    folders
+    Ok(folders)
 }
 
-/// Whether `folder` is a Maildir.
+/// Whether `folder` is a Maildir, as far as anybody can tell.
 pub(super) fn is_maildir(folder: &Path) -> bool {
-    let has = |name: &str| folder.join(name).is_dir();
-    has("cur") && (has("new") || has("tmp"))
+    find_maildir(folder).unwrap_or(false)
+}
+
+fn find_maildir(folder: &Path) -> io::Result<bool> {
+    let has = |name: &str| match folder.join(name).metadata() {
+        Ok(data) => Ok(data.is_dir()),
+        // Where nobody may look, the walk says that.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(false),
+        Err(error) if is_absent(&error) => Ok(false),
+        Err(error) => Err(error),
+    };
+    Ok(has("cur")? && (has("new")? || has("tmp")?))
 }

@@ -1,6 +1,7 @@
 //! Walking folders: in the order of names, with files that say what to ignore.
 
 use std::collections::VecDeque;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::config;
 use crate::finding::{Loss, Note};
 use crate::report::escape;
+use crate::run::contain;
 
 /// What there is to read, or why not.
 #[derive(Debug)]
@@ -62,6 +64,7 @@ struct Folder {
 }
 
 struct Walker {
+    root: PathBuf,
     entries: ignore::Walk,
     filter: Arc<Filter>,
     /// The folder that is being read, and those around it, the outermost first.
@@ -129,37 +132,61 @@ impl Folder {
         }
     }
 
-    /// The next thing that is met. The hidden folders of a Maildir come before the others.
-    fn met(&mut self) -> Option<Result<DirEntry, ignore::Error>> {
+    /// The next thing that is met, or what is said of a folder that is not read. The hidden
+    /// folders of a Maildir come before the others.
+    fn met(&mut self) -> Option<Result<DirEntry, Entry>> {
         loop {
             let walker = self.walkers.last_mut()?;
-            match walker.entries.next() {
+            // The standard library panics where a folder cannot be closed.
+            let met = match contain(|| walker.entries.next()) {
+                Ok(met) => met,
+                Err(error) => {
+                    let note =
+                        error.note(format_args!("in it or a folder below, which is not read"));
+                    let root = walker.root.clone();
+                    return Some(Err(Entry::Unread(self.name(&root), note)));
+                }
+            };
+            match met {
+                None => drop(self.walkers.pop()),
+                Some(Err(error)) => {
+                    let (path, reason) = walk_error(&error, &walker.around);
+                    let path = path.to_path_buf();
+                    return Some(Err(lost(self.name(&path), &reason)));
+                }
                 Some(Ok(entry)) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {
                     walker.around.truncate(entry.depth());
                     walker.around.push(entry.path().to_path_buf());
-                    let hidden = maildir::hidden_folders(entry.path());
-                    let filter = walker.filter.clone();
-                    for folder in hidden.iter().rev() {
-                        if filter.keeps_hidden(folder, config::Entry::Folder) {
-                            let walker = Walker::new(folder, &self.walk, &self.faults);
-                            self.walkers.push(walker);
-                        }
+                    if let Err(error) = self.enter(entry.path()) {
+                        let text = format!("hidden folders in it are not read: {error}");
+                        let name = self.name(entry.path());
+                        return Some(Err(Entry::Unread(name, Note::lost(text))));
                     }
                 }
-                Some(met) => return Some(met),
-                None => drop(self.walkers.pop()),
+                Some(Ok(entry)) => return Some(Ok(entry)),
             }
         }
+    }
+
+    /// Starts on the hidden folders in `folder`, if it is a Maildir.
+    fn enter(&mut self, folder: &Path) -> io::Result<()> {
+        let hidden = contain(|| maildir::hidden_folders(folder)).map_err(io::Error::other)??;
+        let Some(filter) = self.walkers.last().map(|walker| walker.filter.clone()) else {
+            return Ok(());
+        };
+        for folder in hidden.iter().rev() {
+            if filter.keeps_hidden(folder, config::Entry::Folder) {
+                let walker = Walker::new(folder, &self.walk, &self.faults);
+                self.walkers.push(walker);
+            }
+        }
+        Ok(())
     }
 
     fn next(&mut self) -> Option<Entry> {
         loop {
             match self.met()? {
-                Err(error) => {
-                    let around = self.walkers.last().map_or(&[][..], |walker| &walker.around);
-                    let (path, reason) = walk_error(&error, around);
-                    return Some(lost(self.name(path), &reason));
-                }
+                Err(unread) => return Some(unread),
                 Ok(entry) => {
                     let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
                         continue;
@@ -190,6 +217,7 @@ impl Walker {
         let mut builder = builder(path, walk);
         builder.filter_entry(move |entry| keeps.keeps(entry));
         Self {
+            root: path.to_path_buf(),
             entries: builder.build(),
             filter,
             around: Vec::new(),

@@ -116,6 +116,24 @@ fn with_configuration() -> Tree {
     tree
 }
 
+fn maildir() -> Tree {
+    Tree::of(&[
+        (
+            "mail/cur/1.host:2,S",
+            b"Subject: 1\n\nHTTP://h.example/%zz\n",
+        ),
+        ("mail/new/2.host", b"Subject: 2\n\nHTTP://h.example/%zz\n"),
+        (
+            "mail/.Sent/cur/3.host:2,S",
+            b"Subject: 3\n\nHTTP://h.example/%zz\n",
+        ),
+        (
+            "mail/.Sent/new/4.host",
+            b"Subject: 4\n\nHTTP://h.example/%zz\n",
+        ),
+    ])
+}
+
 fn mailbox() -> Tree {
     let mut text = String::new();
     let mut number = 0;
@@ -271,6 +289,17 @@ pub static SCENES: &[Scene] = &[
             "d.txt",
         ],
         packed,
+    ),
+    scene(
+        "maildir",
+        &[
+            "check",
+            "--isolated",
+            "--format=concise",
+            "--threads=1",
+            ".",
+        ],
+        maildir,
     ),
     with_stdin(scene(
         "standard input",

@@ -80,7 +80,7 @@ mod tests {
             asked in (0..1100u64, 1..100u64),
         ) {
             let mut covered = Covered::default();
-            let mut bytes = [false; 1200];
+            let mut bytes = [false; 1300];
             for (start, len) in ranges {
                 covered.add(start..start + len);
                 bytes[start as usize..(start + len) as usize].fill(true);
