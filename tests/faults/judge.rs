@@ -10,11 +10,14 @@ use crate::scene::{Scene, Tree};
 const EINTR: i32 = 4;
 
 /// Files whose content changes how others are read.
-const SETTINGS: [&str; 5] = [
+const SETTINGS: [&str; 8] = [
     ".gitignore",
     ".ignore",
     ".urilintignore",
     "urilint.toml",
+    ".urilint.toml",
+    "pyproject.toml",
+    "Cargo.toml",
     "base.toml",
 ];
 

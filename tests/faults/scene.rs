@@ -25,6 +25,14 @@ pub enum Weight {
     Heavy,
 }
 
+impl Scene {
+    /// Whether files are written: of a report, fixed ones or temporary ones.
+    pub fn writes(&self) -> bool {
+        let options = ["-o", "--fix", "--diff"];
+        self.args.iter().any(|arg| options.contains(arg))
+    }
+}
+
 /// Files by their names, from the root of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree(pub BTreeMap<PathBuf, Vec<u8>>);

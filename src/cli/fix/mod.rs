@@ -231,7 +231,13 @@ impl Total {
     pub fn pass_on(&self) -> io::Result<()> {
         if let Some(text) = &self.stdin {
             let mut out = io::stdout().lock();
-            io::copy(&mut text.reader()?, &mut out)?;
+            let mut text = text.reader()?;
+            // Where the system copies, an interrupt ends that; the file knows how far it was.
+            while let Err(error) = io::copy(&mut text, &mut out) {
+                if error.kind() != io::ErrorKind::Interrupted {
+                    return Err(error);
+                }
+            }
             out.flush()?;
         }
         Ok(())
