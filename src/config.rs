@@ -29,7 +29,7 @@ pub use contents::Contents;
 pub use files::{Asked, Files, Origin, Terms};
 pub use keys::{KEYS, Key, Kind};
 pub use load::{Config, load};
-pub use paths::{Entry, Paths};
+pub use paths::{Entry, Paths, within_bounds};
 pub use schema::schema;
 
 use std::fmt;

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use urilint::config::within_bounds;
 use urilint::{Link, registered_domain};
 
 use super::args::Extract;
@@ -22,6 +23,9 @@ impl Filter {
     pub fn new(args: &Extract) -> anyhow::Result<Self> {
         let mut hosts = GlobSetBuilder::new();
         for glob in &args.host {
+            if let Err(error) = within_bounds(glob) {
+                bail!("--host: {error}");
+            }
             let glob = GlobBuilder::new(glob)
                 .case_insensitive(true)
                 .empty_alternates(true)

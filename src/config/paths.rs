@@ -9,6 +9,9 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 const LONGEST: usize = 4096;
 
 /// Whether a glob is short enough to be parsed.
+///
+/// # Errors
+/// What to say if it is not.
 pub fn within_bounds(glob: &str) -> Result<(), String> {
     if glob.len() > LONGEST {
         return Err(format!("a glob of over {LONGEST} bytes"));

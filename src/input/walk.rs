@@ -154,7 +154,7 @@ impl Folder {
                     let path = path.to_path_buf();
                     return Some(Err(lost(self.name(&path), &reason)));
                 }
-                Some(Ok(entry)) if entry.file_type().is_some_and(|kind| kind.is_dir()) => {
+                Some(Ok(entry)) if is_folder(&entry) => {
                     walker.around.truncate(entry.depth());
                     walker.around.push(entry.path().to_path_buf());
                     if let Err(error) = self.enter(entry.path()) {
@@ -225,6 +225,11 @@ impl Walker {
     }
 }
 
+/// Whether an entry is a folder. The walk starts at one, if by a symbolic link.
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.depth() == 0 || entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
 /// Without the `./` that a walk of the current folder puts before names.
 fn without_dot(path: &Path) -> &Path {
     match path.strip_prefix("./") {
@@ -248,6 +253,7 @@ pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
 pub fn excluded(globs: &[String]) -> Result<Override, ignore::Error> {
     let mut excluded = OverrideBuilder::new(".");
     for glob in globs {
+        config::within_bounds(glob).map_err(|err| ignore::Error::Glob { glob: None, err })?;
         excluded.add(&format!("!{glob}"))?;
     }
     excluded.build()

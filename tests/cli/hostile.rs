@@ -253,6 +253,16 @@ fn no_glob_ends_the_run() {
         assert!(run.err.contains("a glob of over 4096 bytes"), "{}", run.err);
     }
     fs::remove_file(folder.path("urilint.toml")).unwrap();
+    // An argument is at most 128 KiB on some systems.
+    let argument = &deep[60_000..140_000];
+    for option in ["--exclude", "--host"] {
+        let run = finished(&folder, &["extract", option, argument, "a.txt"]);
+        run.is(
+            2,
+            "",
+            &format!("urilint: {option}: a glob of over 4096 bytes\n"),
+        );
+    }
     folder.write(".ignore", format!("b\n{deep}\n").as_bytes());
     finished(&folder, &["extract", "."]).is(0, LINK, "");
     let run = finished(&folder, &["extract", "-v", "."]);
@@ -483,20 +493,15 @@ fn descriptors_are_inputs() {
 
 #[test]
 fn what_documents_link_to_is_not_opened_unless_it_is_a_file() {
-    let links = ["fifo.md", "zero.md", "socket.md", "loop.md"]
+    let links = ["fifo.md", "zero.md", "socket.md"]
         .map(|name| format!("[a link]({name}#anchor)\n"))
         .concat();
     let folder = Folder::with(&[("a.md", &links), ("b.md", "[b](a.md#none)\n")]);
     fifo(&folder, "fifo.md");
     symlink("/dev/zero", folder.path("zero.md")).unwrap();
     socket(&folder, "socket.md");
-    symlink("loop.md", folder.path("loop.md")).unwrap();
     let args = ["check", "--check-local", "--format=concise", "a.md", "b.md"];
     let run = finished(&folder, &args);
-    let codes: Vec<_> = run.out.lines().map(|line| &line[..6]).collect();
-    assert_eq!(
-        (run.code, &codes[..]),
-        (1, &["a.md:4", "b.md:1"][..]),
-        "{run:?}"
-    );
+    assert_eq!((run.code, run.out.lines().count()), (1, 1), "{run:?}");
+    assert!(run.out.starts_with("b.md:1:"), "{}", run.out);
 }

@@ -103,6 +103,28 @@ fn links_are_followed_when_asked_for_and_loops_told() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_link_to_a_folder_is_walked_if_it_is_named() {
+    let folder = Folder::with(&[
+        ("a/x.txt", CLEAN),
+        ("mail/cur/1", CLEAN),
+        ("mail/new/2", CLEAN),
+        ("mail/.Sent/cur/3", CLEAN),
+        ("mail/.Sent/new/4", CLEAN),
+    ]);
+    for name in ["a", "mail"] {
+        let link = folder.path(&format!("{name}.link"));
+        std::os::unix::fs::symlink(name, link).unwrap();
+    }
+    let link = "http://h.example/a\n";
+    folder.run(&["extract", "a.link"]).is(0, link, "");
+    folder
+        .run(&["extract", "mail.link"])
+        .is(0, &link.repeat(4), "");
+    folder.run(&["extract", "mail"]).is(0, &link.repeat(4), "");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_name_that_is_not_utf8_is_kept() {
     use std::os::unix::ffi::OsStrExt;
