@@ -90,10 +90,16 @@ impl Draft {
         &self.path
     }
 
+    /// What it is written to.
+    pub const fn as_file(&self) -> &File {
+        &self.file
+    }
+
     /// The text, from its start.
     pub fn reader(&self) -> io::Result<&File> {
-        (&self.file).rewind()?;
-        Ok(&self.file)
+        let mut file = self.as_file();
+        file.rewind()?;
+        Ok(file)
     }
 }
 

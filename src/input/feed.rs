@@ -32,6 +32,17 @@ pub(crate) enum Bytes<'f> {
     Stream(&'f mut dyn Read),
 }
 
+impl Bytes<'_> {
+    /// How many bytes may come from `at` on, but one at least: the end shows only there.
+    fn left(&self, at: u64) -> usize {
+        match self {
+            Bytes::File(_, size) => usize::try_from(*size - at.min(*size)).unwrap_or(usize::MAX),
+            Bytes::Stream(_) => usize::MAX,
+        }
+        .max(1)
+    }
+}
+
 impl Feed {
     /// A feed that reads `read` bytes at a time.
     pub fn new(read: usize) -> Self {
@@ -68,13 +79,12 @@ impl Feed {
     /// When the source can't be read, and when a file ends before its size: what was
     /// read until then is the last window.
     pub fn fill(&mut self, bytes: &mut Bytes, from: u64) -> io::Result<()> {
-        let gone = from
-            .saturating_sub(self.offset)
-            .min((self.end - self.start) as u64);
+        let gone = from.saturating_sub(self.offset).min(self.len());
         self.start += gone as usize;
         self.offset += gone;
-        self.make_room();
-        let target = self.end + self.read;
+        let read = self.read.min(bytes.left(self.offset + self.len()));
+        self.make_room(read);
+        let target = self.end + read;
         while self.end < target && !self.last {
             if let Err(error) = self.read_some(bytes, target) {
                 self.last = true;
@@ -95,16 +105,21 @@ impl Feed {
         Ok(())
     }
 
+    /// How many bytes are in memory.
+    const fn len(&self) -> u64 {
+        (self.end - self.start) as u64
+    }
+
     /// Moves the window to the front when the next read does not fit behind it.
-    fn make_room(&mut self) {
-        if self.end + self.read <= self.buffer.len() {
+    fn make_room(&mut self, read: usize) {
+        if self.end + read <= self.buffer.len() {
             return;
         }
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
-        if self.end + self.read > self.buffer.len() {
-            let needed = (self.end + self.read).max(2 * self.read);
+        if self.end + read > self.buffer.len() {
+            let needed = (self.end + read).max(2 * read);
             self.buffer.resize(needed.max(2 * self.buffer.len()), 0);
         }
     }

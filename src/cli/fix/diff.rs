@@ -11,11 +11,11 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use tempfile::NamedTempFile;
 use urilint::run::{Job, Name};
 use urilint::{Loss, Note, Secrets, mask_text};
 
 use super::super::print::Printer;
+use super::super::temporary::Draft;
 use super::masked::masked;
 
 /// So many lines that stay are shown around a change.
@@ -157,7 +157,7 @@ struct Line {
 struct Side {
     text: BufReader<File>,
     /// The same with credentials masked.
-    masked: Option<(BufReader<File>, NamedTempFile)>,
+    masked: Option<(BufReader<File>, Draft)>,
     lines: VecDeque<Line>,
 }
 

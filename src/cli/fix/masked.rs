@@ -5,13 +5,14 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
 use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task};
 
+use super::super::temporary::Draft;
+
 /// The file at `path`, called `name`, masked.
-pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<NamedTempFile> {
+pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Draft> {
     let mut job = job.clone();
     // It would say what is looked for.
     job.walk.config = None;
@@ -25,8 +26,8 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<NamedTempFile> 
         ..job.options
     };
     let mut copy = Masking {
+        to: BufWriter::new(Draft::new(path.metadata()?.len())?),
         from: File::open(path)?,
-        to: BufWriter::new(NamedTempFile::new()?),
         at: 0,
     };
     let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
@@ -37,7 +38,7 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<NamedTempFile> 
 
 struct Masking {
     from: File,
-    to: BufWriter<NamedTempFile>,
+    to: BufWriter<Draft>,
     at: u64,
 }
 

@@ -146,8 +146,6 @@ impl Pass {
     ) -> io::Result<(Option<Made>, Notes)> {
         let copy = Copy::of(path)?;
         let mut job = way.job.clone();
-        // No larger buffers than a file needs: most are small.
-        job.sizes.read = job.sizes.read.min(copy.size as usize + 1);
         // Comments before a part may suppress findings in it.
         job.count_lines = part.is_some();
         job.byte_range = part;
