@@ -24,7 +24,7 @@ const FREE: u64 = 64 << 20;
 /// The most units of work for one byte that goes in ...
 const WORK_RATIO: u64 = 1000;
 /// ... once more than this was done.
-const FREE_WORK: u64 = 256 << 20;
+const FREE_WORK: u64 = 128 << 20;
 
 /// The work of starting on a member of an archive, whatever is in it.
 pub(crate) const MEMBER: u64 = 1 << 10;

@@ -15,7 +15,7 @@
 //!
 //! Limits, for all layers of one input together: 16 GiB come out, and 1000 bytes for each
 //! byte stored, once 64 MiB have come out; and about a microsecond of work is done for each
-//! byte stored, once a quarter of a second was done. The second is counted, not measured
+//! byte stored, once an eighth of a second was done. The second is counted, not measured
 //! ([`meter`]), so that it is the same wherever it is read. What is over a limit is not read
 //! on, and one line says so.
 

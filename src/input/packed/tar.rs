@@ -18,7 +18,7 @@ pub(super) static TAR: Kind = Kind {
         head.first_chunk()
             .is_some_and(|block| Header(block).is_sound())
     },
-    per_byte: 1,
+    per_byte: 0,
     open: Open::Archive(|stream| Box::new(Tar::new(stream))),
 };
 
@@ -77,7 +77,13 @@ impl<'s> Tar<'s> {
                     extended = Extended::default();
                 }
                 b'5' => extended = Extended::default(),
-                kind => return self.file(kind, &header, extended).map(Some),
+                kind => {
+                    let member = self.file(kind, &header, std::mem::take(&mut extended))?;
+                    // There is nothing to read, and packed well there may be millions of them.
+                    if member.unread.is_some() || self.left > 0 {
+                        return Ok(Some(member));
+                    }
+                }
             }
         }
         Ok(None)
