@@ -8,6 +8,7 @@ use crate::inject::{Fault, Outcome};
 use crate::scene::{Scene, Tree};
 
 const EINTR: i32 = 4;
+const EACCES: i32 = 13;
 
 /// Files whose content changes how others are read.
 const SETTINGS: [&str; 8] = [
@@ -50,6 +51,11 @@ pub fn wrong(
         return (!all).then_some("a short or interrupted call shows");
     }
     if same && got.code == whole.code {
+        return None;
+    }
+    // A folder that may not be searched is told of when what is in it is opened.
+    let is_maildir = hit.ends_with("cur") || hit.ends_with("new");
+    if is_maildir && (fault.call, fault.error) == ("statx", EACCES) {
         return None;
     }
     if got.code != Some(2) {
@@ -117,7 +123,12 @@ impl About {
             let folder = name.parent().unwrap_or(Path::new(""));
             return Self::Other(vec![shown.clone(), folder.display().to_string()]);
         }
-        Self::Input(name.to_path_buf())
+        // Whether a folder is a Maildir, its folders tell.
+        let is_asked = fault.call == "statx" && matches!(last, Some("cur" | "new"));
+        match name.parent() {
+            Some(folder) if is_asked => Self::Input(folder.to_path_buf()),
+            _ => Self::Input(name.to_path_buf()),
+        }
     }
 
     fn is_named_in(&self, err: &str) -> bool {
