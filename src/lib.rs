@@ -76,7 +76,8 @@
 //!    they are not there without the feature `cli`. (`.ci/run` builds the library without it)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
 //! 7. Credentials are masked at equal length in all that comes out, unless
-//!    [`Secrets::Shown`] asks for them. (`secret/tests.rs`, `tests/secrets.rs`)
+//!    [`Secrets::Shown`] asks for them: every string goes through a [`Masker`], whether or
+//!    not it was taken for a URI. (`secret/tests.rs`, `tests/secrets/`)
 //! 8. A run takes at most 64 MiB and 4 MiB a thread: records are cut behind a MiB or
 //!    so, what is found is handed on in parts, and of one message at most 4,096 findings
 //!    or 2 MiB are kept to tell repeats. A decompressor takes besides what its kind
@@ -134,7 +135,7 @@ pub use rule::{
     UnknownRule, find as find_rule,
 };
 pub use scan::Sought;
-pub use secret::{Secret, SecretKind, mask, mask_text, secrets};
+pub use secret::{Masker, Secret, SecretKind, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
 pub use unwrap::unwrap;
 

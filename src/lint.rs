@@ -8,18 +8,17 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::delimit::{Candidate, Kind, candidate, quote_depth};
-use crate::finding::{Finding, Link, Loss, Note, Place, block, scheme_name};
+use crate::finding::{Finding, Link, Loss, Note, Place, block};
 use crate::format::{Format, Reading, Record, Section};
 use crate::options::{Options, Places, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{Found, Judged, judge, local};
 use crate::scan::{Sought, anchors};
-use crate::secret::{Secret, secrets_in};
 use crate::snippet::Masks;
 use crate::suppress::{Comments, Directive};
 use crate::uri::{Component, Uri};
 use markup::{Marked, is_valid};
-use shown::{hidden, shown};
+use shown::{Known, shown, shown_scheme};
 
 /// What a piece of a source gave. Lines and messages count from its own start.
 #[derive(Debug, Default)]
@@ -158,7 +157,7 @@ impl<'o> Linter<'o> {
             self.note(note);
         }
         self.reading = reading;
-        self.add_snippets(stretch, &masks, u64::MAX);
+        self.add_snippets(stretch, &mut masks, u64::MAX);
         if !self.format.messages {
             self.end_message();
         }
@@ -189,7 +188,7 @@ impl<'o> Linter<'o> {
 
     /// Hands on a part, if there is enough: of findings those whose snippets hold nothing
     /// that stands behind `to`, an offset in the source up to which all is read.
-    fn hand_on(&mut self, stretch: Stretch, masks: &Masks, to: u64, full: Full) {
+    fn hand_on(&mut self, stretch: Stretch, masks: &mut Masks, to: u64, full: Full) {
         if self.bytes < PART {
             return;
         }
@@ -219,7 +218,9 @@ impl<'o> Linter<'o> {
             if found.is_empty() {
                 break;
             }
-            self.output.directives.extend(found);
+            let found = found.into_iter();
+            let shown: Vec<_> = found.map(|found| self.masked_directive(found)).collect();
+            self.output.directives.extend(shown);
         }
     }
 
@@ -230,7 +231,9 @@ impl<'o> Linter<'o> {
             if found.is_empty() {
                 break;
             }
-            self.output.directives.extend(found);
+            let found = found.into_iter();
+            let shown: Vec<_> = found.map(|found| self.masked_directive(found)).collect();
+            self.output.directives.extend(shown);
             let bytes: usize = self.output.directives.iter().map(Directive::weight).sum();
             if bytes >= PART {
                 full(self.take(until));
@@ -328,8 +331,7 @@ impl<'o> Linter<'o> {
             Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
             _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
         };
-        let after = &section.text.bytes()[candidate.outer.end..];
-        let secrets = secrets_in(&uri, after);
+        let mut known = self.known(section, candidate, &uri);
         let options = self.options;
         match &options.task {
             Task::Extract(sought) => {
@@ -339,18 +341,18 @@ impl<'o> Linter<'o> {
                         Kind::Uri | Kind::Abbreviated | Kind::Relative
                     )
                 {
-                    let mut link = self.link(stretch, section, candidate, &uri, &secrets);
+                    let mut link = self.link((stretch, section), candidate, &uri, &mut known);
                     let text = markup.target.and_then(|target| target.text.as_deref());
-                    link.text = text.map(|text| self.masked_text(text));
-                    link.resolved = markup.resolved.map(|uri| self.masked_again(uri));
+                    link.text = text.map(|text| self.masker().text(text.to_vec()));
+                    link.resolved = markup.resolved.map(|uri| self.masker().uri(uri));
                     self.bytes += link.weight();
                     self.output.links.push(link);
                 }
             }
             Task::Anchors => {}
             Task::Check(checks) => {
-                for range in hidden(&secrets) {
-                    masks.add(candidate.text.source(range));
+                for range in &known.masked {
+                    masks.add(candidate.text.source(range.clone()));
                 }
                 let text = section.text.bytes();
                 let found = Found {
@@ -358,20 +360,24 @@ impl<'o> Linter<'o> {
                     uri: &uri,
                     before: &text[..candidate.outer.start],
                     after: &text[candidate.outer.end..],
-                    secrets: &secrets,
+                    secrets: &known.secrets,
                     language: section.markup.language,
                     target: markup.target,
                     resolved: markup.resolved,
                     prose: section.markup.is_prose(&candidate.outer),
                     settings: &checks.settings,
                 };
-                for mut judged in judge(&found, &checks.rules) {
+                let all = judge(&found, &checks.rules);
+                if !all.is_empty() {
+                    self.mask_around(section, candidate, masks);
+                }
+                for mut judged in all {
                     judged.severity = checks.settings.severity(judged.rule, judged.severity);
                     // What a comment suppresses must be there, or rule L012 would be wrong.
                     let wanted = self.comments.is_some() || judged.severity >= checks.min_severity;
                     let elsewhere = local::is_asked_by(judged.rule) && !self.is_local(section);
                     if wanted && !elsewhere {
-                        self.finding((stretch, section), &found, judged);
+                        self.finding((stretch, section), &found, &known, judged);
                     }
                 }
             }
@@ -387,18 +393,19 @@ impl<'o> Linter<'o> {
 
     fn link(
         &mut self,
-        stretch: Stretch,
-        section: &Section,
+        (stretch, section): (Stretch, &Section),
         candidate: &Candidate,
         uri: &Uri,
-        secrets: &[Secret],
+        known: &mut Known,
     ) -> Link {
         let source = if candidate.extent.is_empty() {
             candidate.text.source(0..0)
         } else {
             section.text.source(candidate.extent.clone())
         };
-        let mut cleaned = self.masked(uri.bytes(), secrets);
+        let alternatives = self.masked_readings(candidate, &mut known.masked);
+        let masked = &known.masked;
+        let mut cleaned = self.masker().ranges(uri.bytes(), masked);
         let inferred = match candidate.kind {
             Kind::Abbreviated => INFERRED,
             _ => b"",
@@ -408,20 +415,16 @@ impl<'o> Linter<'o> {
         let as_it_stands = inferred.is_empty() && stretch.get(&source) == uri.bytes();
         Link {
             raw: (!as_it_stands)
-                .then(|| self.masked_source(stretch, source.clone(), candidate, secrets)),
+                .then(|| self.masked_source(stretch, source.clone(), candidate, masked)),
             place: self.place(stretch, source),
             uri: cleaned,
-            scheme: scheme_name(uri),
+            scheme: shown_scheme(uri, masked),
             host: host.start + inferred.len()..host.end + inferred.len(),
             wrapper: candidate.wrapper,
             context: candidate.context,
             valid: is_valid(candidate, uri),
             kind: candidate.kind,
-            alternatives: candidate
-                .alternatives
-                .iter()
-                .map(|other| self.masked_again(other))
-                .collect(),
+            alternatives,
             joins: candidate.joins.len(),
             message: self.message_number(),
             text: None,
@@ -433,18 +436,21 @@ impl<'o> Linter<'o> {
         &mut self,
         (stretch, section): (Stretch, &Section),
         found: &Found,
+        known: &Known,
         mut judged: Judged,
     ) {
         let range = judged.range.clone();
         let fix = judged.fix.take();
         let fix = fix.and_then(|fix| self.source_fix((stretch, section), found, &fix));
+        let (masker, bytes) = (self.masker(), found.uri.bytes());
+        let in_words = |text| masker.message(text, bytes, &known.masked);
         let finding = Finding {
             place: self.place(stretch, found.candidate.text.source(judged.range)),
             rule: judged.rule,
             severity: judged.severity,
-            message: judged.message,
-            help: judged.help,
-            uri: self.masked(shown(found.uri.bytes()), found.secrets),
+            message: in_words(judged.message),
+            help: judged.help.map(in_words),
+            uri: masker.ranges(shown(bytes), &known.masked),
             count: 1,
             message_number: self.message_number(),
             reference: local::is_asked_by(judged.rule).then(|| found.uri.bytes().to_vec()),

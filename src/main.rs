@@ -18,7 +18,8 @@ fn main() -> ExitCode {
         Ok(exit) => exit.code().into(),
         Err(error) if cli::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("urilint: {}", escape::text(&format!("{error:#}")));
+            let text = cli::masked(&format!("{error:#}"));
+            eprintln!("urilint: {}", escape::text(&text));
             ExitCode::from(2)
         }
     }

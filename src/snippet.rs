@@ -4,26 +4,41 @@ use std::ops::Range;
 
 use crate::finding::Snippet;
 use crate::place::Stretch;
+use crate::secret::credentials_in;
 
-/// What a record has given so far that its snippets need.
+/// What is masked in the source lines of a record.
 #[derive(Debug, Default)]
 pub struct Masks {
     /// Source ranges of credentials, ascending and disjoint.
     ranges: Vec<Range<u64>>,
+    /// What was searched for more of them, as text.
+    searched: Range<u64>,
 }
 
+/// How much before and behind a snippet is searched with it: a credential may start in a
+/// line above.
+const AROUND: u64 = 512;
+
 impl Masks {
-    /// Adds a range that does not start before the last one that was added.
+    /// Adds a range. Most come in ascending order.
     pub fn add(&mut self, range: Range<u64>) {
-        match self.ranges.last_mut() {
-            Some(last) if range.start < last.end => last.end = last.end.max(range.end),
-            _ => self.ranges.push(range),
+        let first = self.ranges.partition_point(|other| other.end < range.start);
+        let last = self
+            .ranges
+            .partition_point(|other| other.start <= range.end);
+        let (mut start, mut end) = (range.start, range.end);
+        if first < last {
+            start = start.min(self.ranges[first].start);
+            end = end.max(self.ranges[last - 1].end);
         }
+        self.ranges.splice(first..last, [start..end]);
     }
 
-    /// Hides what is a credential in a snippet.
-    pub fn hide_in(&self, snippet: &mut Snippet) {
+    /// Hides what is a credential in a snippet of `stretch`: what was added, and what
+    /// reads as one in the lines themselves.
+    pub fn hide_in(&mut self, snippet: &mut Snippet, stretch: Stretch) {
         let end = snippet.offset + snippet.text.len() as u64;
+        self.search(stretch, snippet.offset..end);
         let first = self
             .ranges
             .partition_point(|range| range.end <= snippet.offset);
@@ -31,6 +46,22 @@ impl Masks {
         for range in inside.take_while(|range| range.start < end) {
             hide(&mut snippet.text, snippet.offset, range);
         }
+    }
+
+    /// Searches the source around `range`, unless that was done.
+    fn search(&mut self, stretch: Stretch, range: Range<u64>) {
+        if self.searched.start <= range.start && range.end <= self.searched.end {
+            return;
+        }
+        let last = stretch.offset + stretch.bytes.len() as u64;
+        let start = range.start.saturating_sub(AROUND).max(stretch.offset);
+        let end = (range.end + 2 * AROUND).min(last);
+        for found in credentials_in(stretch.get(&(start..end))) {
+            self.add(start + found.start as u64..start + found.end as u64);
+        }
+        // What is near the end of the window may go on behind it.
+        let sure = if end == last { end } else { end - AROUND };
+        self.searched = range.start..sure.max(range.end);
     }
 }
 

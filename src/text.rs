@@ -98,6 +98,11 @@ impl<'s> Text<'s> {
         self.source_of(range.start).start..self.source_of(range.end - 1).end
     }
 
+    /// Whether the text is a stretch of the source as it is.
+    pub(crate) const fn is_source(&self) -> bool {
+        matches!(self.map, Map::Offset(_))
+    }
+
     /// Where `range` stands in the source, byte for byte and with nothing between: what can
     /// be edited there. An empty range is a place between two bytes that stand side by side,
     /// or at an end of the text, beside a byte that stands for itself. Where a byte stands for

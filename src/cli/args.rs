@@ -409,6 +409,10 @@ pub struct Resolve {
     /// What becomes of `..` that climb above the root [default: retained]
     #[arg(long, value_name = "HOW")]
     pub surplus: Option<SurplusName>,
+
+    /// Do not mask passwords and tokens
+    #[arg(long)]
+    pub show_secrets: bool,
 }
 
 /// `urilint compare`.

@@ -33,6 +33,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 
 use clap::{CommandFactory, Parser};
+use urilint::mask_text;
 use urilint::report::escape;
 
 use args::Args;
@@ -63,7 +64,7 @@ impl Exit {
 /// The arguments. Where they are wrong or ask for help, this says so and ends the process.
 ///
 /// Messages quote arguments, which may come from a name in a hostile repository. So they are
-/// made from arguments that are escaped.
+/// made from arguments that are escaped, and whose credentials are masked.
 pub fn args() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
         let shown = if error.use_stderr() {
@@ -73,8 +74,8 @@ pub fn args() -> Args {
             Some(error)
         };
         let Some(shown) = shown else {
-            // Only bytes that are not UTF-8 are right once they are escaped.
-            eprintln!("urilint: an argument is not UTF-8");
+            // Only bytes that are not UTF-8, or a credential, are right once they are replaced.
+            eprintln!("urilint: an argument is not UTF-8, or holds a credential");
             std::process::exit(2);
         };
         shown.exit()
@@ -82,9 +83,11 @@ pub fn args() -> Args {
 }
 
 fn escaped(argument: &OsStr) -> OsString {
+    let mut argument = argument.as_encoded_bytes().to_vec();
+    mask_text(&mut argument);
     let mut text = Vec::new();
     // Writing to memory does not fail, and what is written is UTF-8.
-    let _ = escape::visible(&mut text, argument.as_encoded_bytes());
+    let _ = escape::visible(&mut text, &argument);
     String::from_utf8_lossy(&text).into_owned().into()
 }
 
@@ -115,6 +118,13 @@ fn print(text: &[u8]) -> anyhow::Result<Exit> {
     output.buffer().extend_from_slice(text);
     output.finish()?;
     Ok(Exit::Clean)
+}
+
+/// A message that quotes arguments or a configuration, with credentials masked.
+pub fn masked(message: &str) -> String {
+    let mut message = message.as_bytes().to_vec();
+    mask_text(&mut message);
+    String::from_utf8_lossy(&message).into_owned()
 }
 
 /// Whether an error is a reader that went away.

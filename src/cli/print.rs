@@ -10,7 +10,7 @@ use anyhow::bail;
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
 use urilint::run::{Name, Summary, contain};
-use urilint::{Loss, Note};
+use urilint::{Loss, Masker, Note};
 
 use super::Exit;
 use super::args::Input;
@@ -25,6 +25,7 @@ pub struct Printer {
     /// How.
     pub style: Style,
     labels: Labels,
+    masker: Masker,
     verbose: bool,
     quiet: bool,
     /// Paths that were asked for: of them, what is skipped is lost.
@@ -60,6 +61,7 @@ impl Printer {
                 relative_lines: args.byte_range.is_some() && !args.count_lines,
             },
             labels: Labels::new(args.path_label)?,
+            masker: Masker::new(super::engine::secrets(args)),
             verbose: args.verbose,
             quiet: args.quiet,
             named: named(args),
@@ -142,14 +144,15 @@ impl Printer {
         }
     }
 
-    /// A line on standard error, after what was found before it.
+    /// A line on standard error, after what was found before it; credentials are masked.
     pub fn say(&mut self, line: &[u8]) {
+        let line = self.masker.text(line.to_vec());
         if self.output.is_interactive() {
             // What goes wrong here goes wrong again at the next item, and is told there.
             let _ = self.output.flush();
         }
         // There is nowhere to tell that standard error cannot be written.
-        let _ = io::stderr().write_all(&[line, b"\n"].concat());
+        let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
     }
 
     /// A closing line, if there is one and it was not asked to leave it out.

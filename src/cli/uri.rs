@@ -1,10 +1,10 @@
 //! `resolve` and `compare`: what the library says of URIs that are given by hand.
 
-use std::ffi::OsStr;
 use std::io::Write;
 
 use urilint::report::escape;
 use urilint::uri::{Parser, Resolution, ResolveError, Rung, Surplus, equivalence, resolve};
+use urilint::{Masker, Secrets};
 
 use super::Exit;
 use super::args::{Compare, Resolve};
@@ -15,20 +15,25 @@ use super::output::Output;
 /// has none is a line on standard error; the others are resolved all the same.
 pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
     let resolution = resolution(args)?;
+    let masker = Masker::new(if args.show_secrets {
+        Secrets::Shown
+    } else {
+        Secrets::Masked
+    });
     let base = args.base.as_encoded_bytes();
     let mut output = Output::standard();
     let mut exit = Exit::Clean;
     for reference in &args.references {
         match resolve(base, reference.as_encoded_bytes(), resolution) {
             Ok(target) => {
-                escape::percent(output.buffer(), &target.into_bytes())?;
+                escape::percent(output.buffer(), &masker.uri(&target.into_bytes()))?;
                 output.buffer().push(b'\n');
                 output.end_item()?;
             }
             // The same for all of them.
             Err(error @ ResolveError::Base(_)) => return Err(error.into()),
             Err(error) => {
-                complain(reference, error);
+                complain(&masker.uri(reference.as_encoded_bytes()), error);
                 exit = Exit::Lost;
             }
         }
@@ -46,10 +51,10 @@ pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-fn complain(reference: &OsStr, error: ResolveError) {
+fn complain(reference: &[u8], error: ResolveError) {
     let mut line = b"urilint: ".to_vec();
     // Writing to memory does not fail.
-    let _ = escape::visible(&mut line, reference.as_encoded_bytes());
+    let _ = escape::visible(&mut line, reference);
     let _ = writeln!(line, ": {error}");
     let _ = std::io::stderr().write_all(&line);
 }

@@ -22,6 +22,7 @@ use crate::text::Text;
 #[cfg(feature = "markdown")]
 pub(super) use read::Fragments;
 pub(super) use read::{Behind, Reader};
+pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,
     reason = "each format that holds HTML takes what it needs"

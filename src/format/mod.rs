@@ -48,6 +48,7 @@ use crate::delimit::Context;
 use crate::finding::Note;
 use crate::text::Text;
 
+pub(crate) use html::character_reference;
 pub use message::{Leaf, leaves};
 pub use split::{Splitter, Step};
 pub use told::Tells;

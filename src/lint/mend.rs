@@ -9,8 +9,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use memchr::memmem;
+
 use super::Linter;
-use super::shown::hidden;
 use crate::delimit::{Candidate, Context, Kind, Wrapper, candidate};
 use crate::finding::{SourceEdit, SourceFix};
 use crate::format::base::has_scheme;
@@ -19,7 +20,7 @@ use crate::options::Secrets;
 use crate::place::Stretch;
 use crate::rule::{Edit, Fix, Found, Span};
 use crate::scan::{Sought, anchors};
-use crate::secret::{mask_text, secrets};
+use crate::secret::{hidden, of_uri};
 use crate::text::Text;
 use crate::uri::{Fault, Uri};
 
@@ -266,13 +267,14 @@ fn is_private(found: &Found, edit: &Edit) -> bool {
     if edit.text.is_empty() {
         return false;
     }
-    let inside = |range: &Range<usize>| {
-        hidden(found.secrets).any(|secret| range.start <= secret.end && secret.start <= range.end)
-    };
-    let own = matches!(&edit.span, Span::Uri(range) if inside(range));
-    let mut masked = edit.text.clone();
-    mask_text(&mut masked);
-    own || masked != edit.text || hidden(&secrets(&Uri::split(&edit.text))).next().is_some()
+    let (bytes, touches) = (found.uri.bytes(), |range: &Range<usize>| {
+        let known = hidden(found.secrets).chain(of_uri(found.uri.bytes()));
+        let mut known = known.filter(|secret| range.start <= secret.end);
+        known.any(|secret| secret.start <= range.end)
+    });
+    let own = matches!(&edit.span, Span::Uri(range) if touches(range));
+    let quoted = |secret: Range<usize>| memmem::find(&edit.text, &bytes[secret]).is_some();
+    own || hidden(found.secrets).any(quoted) || !of_uri(&edit.text).is_empty()
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 //! and what each document makes of it. For people, and as one JSON object.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use super::escape::{json, visible};
 use crate::options::Secrets;
 use crate::scheme::parts;
-use crate::secret::{mask, secrets};
+use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
 use crate::uri::{
     Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
 };
@@ -30,25 +31,32 @@ pub struct Parsed<'a> {
     uri: Uri<'a>,
     /// Its bytes as they are shown: at the same places, credentials masked.
     shown: Vec<u8>,
+    /// Where these are.
+    known: Vec<Range<usize>>,
     normal: Vec<u8>,
     verdicts: Vec<Verdict>,
     /// What the documents on names make of it, if it is one.
     names: Vec<(UrnProfile, Vec<Fault>)>,
-    secrets: Secrets,
+    masker: Masker,
 }
 
 /// The verdict of a document on URIs or on names.
 struct Judgement<'v> {
     profile: &'static str,
     faults: &'v [Fault],
-    host: Option<&'v [u8]>,
+    host: Option<Vec<u8>>,
     href: Option<Vec<u8>>,
 }
 
 impl<'a> Parsed<'a> {
     /// Divides and judges `bytes` by `profile`, and by all others for their verdicts.
     pub fn new(bytes: &'a [u8], profile: Profile, secrets: Secrets) -> Self {
+        let masker = Masker::new(secrets);
         let uri = Uri::split(bytes);
+        let divided = Uri::split_as(bytes, profile);
+        let found = credentials(&divided);
+        let mut known = of_uri(bytes);
+        known.extend(hidden(&found));
         let faults_by = |&by: &UrnProfile| (by, Urn::read(&uri, by).faults().to_vec());
         let documents = if uri.has_scheme("urn") {
             URN_PROFILES
@@ -57,11 +65,12 @@ impl<'a> Parsed<'a> {
         };
         Self {
             names: documents.iter().map(faults_by).collect(),
-            uri: Uri::split_as(bytes, profile),
-            shown: masked(bytes, secrets),
-            normal: masked(&normalize(bytes, Rung::Scheme), secrets),
+            uri: divided,
+            shown: masker.ranges(bytes, &known),
+            normal: masker.uri(&normalize(bytes, Rung::Scheme)),
             verdicts: verdicts(bytes),
-            secrets,
+            known,
+            masker,
         }
     }
 
@@ -75,8 +84,8 @@ impl<'a> Parsed<'a> {
         let of_uris = self.verdicts.iter().map(|verdict| Judgement {
             profile: verdict.profile.name(),
             faults: &verdict.faults,
-            host: verdict.host.as_deref(),
-            href: verdict.href.as_ref().map(|href| masked(href, self.secrets)),
+            host: verdict.host.as_ref().map(|host| self.masked(host)),
+            href: verdict.href.as_ref().map(|href| self.masker.uri(href)),
         });
         let of_names = self.names.iter().map(|(profile, faults)| Judgement {
             profile: profile.name(),
@@ -85,6 +94,12 @@ impl<'a> Parsed<'a> {
             href: None,
         });
         of_uris.chain(of_names)
+    }
+
+    /// A part of the URI, or of what it means.
+    fn masked(&self, part: &[u8]) -> Vec<u8> {
+        self.masker
+            .part(part.to_vec(), self.uri.bytes(), &self.known)
     }
 
     /// Writes it for people.
@@ -106,9 +121,9 @@ impl<'a> Parsed<'a> {
         }
         if let Some((a, b)) = disagreement(&self.verdicts) {
             write!(out, "  the host is ")?;
-            visible(out, a.host.as_deref().unwrap_or_default())?;
+            visible(out, &self.masked(a.host.as_deref().unwrap_or_default()))?;
             write!(out, " by {}, and ", a.profile.name())?;
-            visible(out, b.host.as_deref().unwrap_or_default())?;
+            visible(out, &self.masked(b.host.as_deref().unwrap_or_default()))?;
             writeln!(out, " by {}", b.profile.name())?;
         }
         Ok(())
@@ -189,26 +204,11 @@ impl Judgement<'_> {
     fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
         let (profile, valid) = (self.profile, self.faults.is_empty());
         write!(out, "{{\"profile\":\"{profile}\",\"valid\":{valid}")?;
-        field(out, "host", self.host)?;
+        field(out, "host", self.host.as_deref())?;
         field(out, "href", self.href.as_deref())?;
         out.write_all(b",\"faults\":")?;
         write_faults(out, self.faults)?;
         out.write_all(b"}")
-    }
-}
-
-fn masked(uri: &[u8], hide: Secrets) -> Vec<u8> {
-    match hide {
-        Secrets::Shown => uri.to_vec(),
-        Secrets::Masked => {
-            let found = secrets(&Uri::split(uri)).into_iter();
-            mask(
-                uri,
-                found
-                    .filter(|secret| !secret.placeholder)
-                    .map(|secret| secret.range),
-            )
-        }
     }
 }
 

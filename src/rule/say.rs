@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{Found, Hit, Severity};
 use crate::delimit::Kind;
-use crate::secret::{mask, secrets};
+use crate::secret::{hidden, mask, of_uri, secrets};
 use crate::uri::{Component, Uri};
 
 /// Most bytes of a URI that a help text shows.
@@ -42,11 +42,8 @@ pub fn and_more(more: usize) -> String {
 
 /// The candidate's text with `range` of it replaced, as a help text may show it.
 pub fn replaced(found: &Found, range: Range<usize>, by: &[u8]) -> String {
-    let hidden = found.secrets.iter().filter(|secret| !secret.placeholder);
-    let text = mask(
-        found.candidate.text.bytes(),
-        hidden.map(|secret| secret.range.clone()),
-    );
+    let text = found.candidate.text.bytes();
+    let text = mask(text, hidden(found.secrets).chain(of_uri(text)));
     let inferred: &[u8] = match found.candidate.kind {
         Kind::Abbreviated => b"http://",
         _ => b"",
@@ -57,8 +54,8 @@ pub fn replaced(found: &Found, range: Range<usize>, by: &[u8]) -> String {
 /// A URI as a help text may show it.
 pub fn safe(uri: &[u8]) -> String {
     let parts = Uri::split(uri);
-    let hidden = secrets(&parts).into_iter().map(|secret| secret.range);
-    let mut shown = mask(uri, hidden);
+    let placeholders = secrets(&parts).into_iter().map(|secret| secret.range);
+    let mut shown = mask(uri, placeholders.chain(of_uri(uri)));
     if let Some(userinfo) = parts.range(Component::Userinfo) {
         // The `@` goes with it.
         shown.drain(userinfo.start..(userinfo.end + 1).min(shown.len()));

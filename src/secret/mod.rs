@@ -1,5 +1,6 @@
-//! Credentials inside URIs: where they stand. The rules C001 to C006 and C008 report
-//! them, and every output masks them (invariant 7).
+//! Credentials: where they are in a URI, which the rules C001 to C006 and C008 report, and
+//! where they are in any text. Every string that leaves the program is masked by both
+//! (invariant 7): it goes through a [`Masker`].
 //!
 //! RFC 3986 §7.5 asks not to show a password in clear. RFC 1738 §6 and RFC 6750 §5.3
 //! say why. This runs on every URI, so one without a credential allocates nothing and
@@ -11,11 +12,16 @@
 //! for `anonymous`) is a *placeholder*. Rules may speak of it, but it is not masked: the
 //! reader of documentation loses nothing, and the word itself gives nothing away.
 
+mod assignments;
+mod authority;
+mod masker;
 mod nested;
 mod pairs;
 mod placeholder;
+mod text;
 mod token;
 mod userinfo;
+mod views;
 mod webhook;
 
 use std::ops::Range;
@@ -25,10 +31,11 @@ use memchr::memchr3;
 use crate::child::{DEPTH, children};
 use crate::uri::{Component, Uri};
 
+pub use masker::{Masker, hidden, of_uri};
 pub use pairs::parameter;
 pub use placeholder::entropy;
+pub use text::{credentials_in, mask_text, merge};
 pub use token::{AWS, GOOGLE};
-pub use userinfo::mask_text;
 
 /// A credential inside a URI.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::uri::{Component, Uri};
 
 /// What the key of a pair says about its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
+pub(super) enum Key {
     /// The value is a credential.
     Secret,
     /// The value is a session identifier, if it is long enough.
@@ -24,7 +24,7 @@ enum Key {
 
 /// Keys that mean something only together. The number of each is its place in [`Members`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Member {
+pub(super) enum Member {
     AmzSignature,
     AmzCredential,
     GoogSignature,
@@ -40,13 +40,13 @@ enum Member {
 }
 
 /// No key that is looked for is longer; those of ASP end in eight letters.
-const LONGEST_KEY: usize = 24;
+pub(super) const LONGEST_KEY: usize = 24;
 
 /// A session identifier has at least so many characters.
 const SHORTEST_SESSION: usize = 6;
 
 /// Where the members of a presigned URL stand.
-type Members = [Option<Range<usize>>; 12];
+pub(super) type Members = [Option<Range<usize>>; 12];
 
 /// How pairs are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -182,7 +182,7 @@ fn end_of_value(bytes: &[u8], rest: Range<usize>, form: Form) -> usize {
 }
 
 /// What a key says, in any case and with `-` for `_`.
-fn kind_of(key: &[u8]) -> Option<Key> {
+pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
     let mut folded = [0; LONGEST_KEY];
     let folded = folded.get_mut(..key.len())?;
     for (to, &from) in folded.iter_mut().zip(key) {
@@ -216,7 +216,7 @@ fn kind_of(key: &[u8]) -> Option<Key> {
     })
 }
 
-fn take(
+pub(super) fn take(
     kind: Key,
     bytes: &[u8],
     value: Range<usize>,
@@ -265,7 +265,7 @@ const SETS: &[(SecretKind, &[Member])] = &[
     (SecretKind::Session, &[Member::Cftoken, Member::Cfid]),
 ];
 
-fn presigned(bytes: &[u8], members: &Members, found: &mut Vec<Secret>) {
+pub(super) fn presigned(bytes: &[u8], members: &Members, found: &mut Vec<Secret>) {
     for &(kind, set) in SETS {
         let complete = set.iter().all(|&member| members[member as usize].is_some());
         if let (true, Some(value)) = (complete, &members[set[0] as usize]) {

@@ -12,7 +12,7 @@ use memchr::memchr;
 use super::placeholder::{is_placeholder, repeated};
 use super::{Secret, SecretKind, path_start};
 use crate::escape::octet_at;
-use crate::uri::Uri;
+use crate::uri::{Component, Uri};
 
 /// A family of tokens.
 struct Shape {
@@ -102,17 +102,23 @@ static STARTS: [bool; 256] = {
 /// with it: an AWS access key has the fewest.
 const SHORTEST: usize = 20;
 
-/// Adds the tokens of `uri` from its path on. Those in the user information are told
-/// by the user information's own search.
+/// Adds the tokens of `uri` from its authority on. A token that is all of the user name
+/// or of the password is reported as that.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
-    let bytes = uri.bytes();
-    let mut at = path_start(uri);
+    let start = uri.range(Component::Authority).map(|range| range.start);
+    find_from(uri.bytes(), start.unwrap_or_else(|| path_start(uri)), found);
+}
+
+/// Adds the tokens of any text from `start` on.
+pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
+    let mut at = start;
     while let Some(run) = long_run(bytes, at) {
         at = run.end;
-        let mut start = Some(first_start(bytes, &run));
-        while let Some((range, issuer)) = start.and_then(|start| in_run(bytes, start, &run)) {
+        let mut next = first_in(bytes, &run);
+        while let Some((range, issuer)) = next {
             at = at.max(range.end);
-            start = behind_hyphen(bytes, range.end..run.end);
+            let start = behind_hyphen(bytes, range.end..run.end);
+            next = start.and_then(|start| in_run(bytes, start, &run));
             found.push(Secret {
                 kind: SecretKind::KnownToken(issuer),
                 placeholder: is_example(&bytes[range.clone()]),
@@ -154,6 +160,14 @@ fn long_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     }
 }
 
+/// The first token in `run`.
+fn first_in(bytes: &[u8], run: &Range<usize>) -> Option<(Range<usize>, &'static str)> {
+    let start = first_start(bytes, run);
+    // What looks like the digits of an escape may be the start of the token.
+    let whole = || (start > run.start).then(|| in_run(bytes, run.start, run));
+    in_run(bytes, start, run).or_else(|| whole().flatten())
+}
+
 /// Where the first token of `run` may start.
 fn first_start(bytes: &[u8], run: &Range<usize>) -> usize {
     let start = after_escape(bytes, run.start);
@@ -166,11 +180,14 @@ fn first_start(bytes: &[u8], run: &Range<usize>) -> usize {
     }
 }
 
-/// `at`, or past the two digits of an escape that end there: `%3D` ends in what looks
-/// like the start of a word.
+/// `at`, or past the two digits of the escape that it is in: `%3D` ends in what looks
+/// like the start of a word, and so does `%zz`, which is no escape.
 fn after_escape(bytes: &[u8], at: usize) -> usize {
-    let percent = at.checked_sub(1);
-    if percent.is_some_and(|percent| octet_at(bytes, percent).is_some()) {
+    let escaped = |percent: usize| {
+        let digits = bytes.get(percent + 1..percent + 3);
+        bytes[percent] == b'%' && digits.is_some_and(|two| two.iter().copied().all(is_alphanumeric))
+    };
+    if at.checked_sub(1).is_some_and(escaped) {
         at + 2
     } else {
         at

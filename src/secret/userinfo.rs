@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem, memrchr};
+use memchr::{memchr, memrchr};
 
 use super::placeholder::{entropy, is_placeholder};
 use super::{Secret, SecretKind, token};
@@ -188,42 +188,8 @@ fn behind_at(after: &[u8]) -> Option<&[u8]> {
     Some(&after[memrchr(b'@', near)? + 1..])
 }
 
-/// Masks in a line of text what reads as the password of `//user:password@host`,
-/// whether or not it was taken for a URI: a snippet shows what stands beside one.
-pub fn mask_text(text: &mut [u8]) {
-    for at in memchr_iter(b'@', text).collect::<Vec<_>>() {
-        let Some(colon) =
-            opening(&text[..at]).and_then(|start| Some(start + memchr(b':', &text[start..at])?))
-        else {
-            continue;
-        };
-        if host_follows(&text[at + 1..]) && !is_placeholder(&text[colon + 1..at]) {
-            text[colon + 1..at].fill(b'*');
-        }
-    }
-}
-
-/// Where the user starts that `text` ends in: behind `//`, also with a blank behind it,
-/// `:/`, `\\`, or `sip:`.
-fn opening(text: &[u8]) -> Option<usize> {
-    let floor = text.len().saturating_sub(LONGEST_REST);
-    let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'/' | b'\\');
-    let word = &text[floor..];
-    let start = word.iter().rposition(ends).map_or(floor, |i| floor + i + 1);
-    let before = text[..start].strip_suffix(b" ").unwrap_or(&text[..start]);
-    let opened = [&b"//"[..], b":/", b"\\\\"]
-        .iter()
-        .any(|end| before.ends_with(end));
-    let sip = || {
-        [&b"sip:"[..], b"sips:"]
-            .iter()
-            .find_map(|name| Some(start + memmem::find(&text[start..], name)? + name.len()))
-    };
-    if opened { Some(start) } else { sip() }
-}
-
 /// Whether a host name with a dot, or `localhost`, stands at the start of `rest`.
-fn host_follows(rest: &[u8]) -> bool {
+pub fn host_follows(rest: &[u8]) -> bool {
     let end = rest
         .iter()
         .take(254)

@@ -4,7 +4,7 @@
 //! The services' own documents say how their addresses look. They are told by the exact
 //! host first, so that any other URI costs a few comparisons of lengths.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use memchr::memmem;
 
@@ -13,12 +13,23 @@ use super::placeholder::is_placeholder;
 use super::{Secret, SecretKind};
 use crate::uri::{Component, Uri};
 
+mod text;
+
+/// How far before a mark the name of a host is looked for.
+const LONGEST_BEFORE: usize = 256;
+/// How far behind a mark is read.
+const LONGEST: usize = 1024;
+
 /// A service, and where its addresses have what is secret.
 struct Service {
     name: &'static str,
     /// In lower case; with a dot at its start, the end of the host.
     hosts: &'static [&'static str],
     held: fn(&Uri, &Path) -> Option<Range<usize>>,
+    /// What its paths have before the credential.
+    marks: &'static [&'static str],
+    /// Where the credential is in the text after a mark.
+    in_text: fn(&[u8]) -> Option<Range<usize>>,
 }
 
 /// A path, and where it starts in the URI.
@@ -32,6 +43,8 @@ const SERVICES: &[Service] = &[
         name: "Slack",
         hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
         held: slack,
+        marks: &["/services/", "/workflows/", "/triggers/"],
+        in_text: text::slack,
     },
     Service {
         name: "Microsoft Teams",
@@ -41,11 +54,15 @@ const SERVICES: &[Service] = &[
             "outlook.office365.com",
         ],
         held: teams,
+        marks: &["/IncomingWebhook/"],
+        in_text: text::teams,
     },
     Service {
         name: "Microsoft Power Automate",
         hosts: &[".logic.azure.com"],
         held: workflow,
+        marks: &["/workflows/"],
+        in_text: text::workflow,
     },
     Service {
         name: "Discord",
@@ -56,11 +73,15 @@ const SERVICES: &[Service] = &[
             "canary.discord.com",
         ],
         held: discord,
+        marks: &["/webhooks/"],
+        in_text: text::discord,
     },
     Service {
         name: "Telegram",
         hosts: &["api.telegram.org"],
         held: telegram,
+        marks: &["/bot"],
+        in_text: text::telegram,
     },
 ];
 
@@ -85,6 +106,38 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
             placeholder: is_example(&uri.bytes()[range.clone()]),
             range,
         });
+    }
+}
+
+/// Adds the credentials of addresses of webhooks anywhere in `text`: what a service's
+/// paths have, after the name of its host, whatever breaks them apart.
+pub fn find_in_text(text: &[u8], found: &mut Vec<Secret>) {
+    for service in SERVICES {
+        for mark in service.marks {
+            for at in memmem::find_iter(text, mark.as_bytes()) {
+                let before = &text[at.saturating_sub(LONGEST_BEFORE)..at];
+                let start = at + mark.len();
+                let rest = &text[start..text.len().min(start + LONGEST)];
+                if let Some(range) = (service.in_text)(rest).filter(|_| service.is_named(before)) {
+                    let range = start + range.start..start + range.end;
+                    found.push(Secret {
+                        kind: SecretKind::Webhook(service.name),
+                        placeholder: is_example(&text[range.clone()]),
+                        range,
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Service {
+    /// Whether one of its hosts is named in `text`.
+    fn is_named(&self, text: &[u8]) -> bool {
+        self.hosts.iter().any(|name| {
+            let mut windows = text.windows(name.len());
+            windows.any(|window| window.eq_ignore_ascii_case(name.as_bytes()))
+        })
     }
 }
 
@@ -123,8 +176,9 @@ fn slack(_: &Uri, path: &Path) -> Option<Range<usize>> {
     let (_, team) = segments.next()?;
     let told = kinds.contains(&kind) && matches!(team.first(), Some(b'T' | b'E'));
     let (start, last) = segments.filter(|(_, segment)| !segment.is_empty()).last()?;
-    let all = |segment: &[u8]| segment.iter().all(u8::is_ascii_alphanumeric);
-    (told && (16..=64).contains(&last.len()) && all(last)).then(|| start..start + last.len())
+    run(last, u8::is_ascii_alphanumeric, 16..=64)
+        .filter(|_| told)
+        .map(|len| start..start + len)
 }
 
 /// `/webhookb2/…@…/IncomingWebhook/…/…`: all behind the kind of the hook.
@@ -154,8 +208,9 @@ fn discord(_: &Uri, path: &Path) -> Option<Range<usize>> {
     let (_, number) = next()?;
     let (start, token) = next()?;
     let told = kind == b"webhooks" && number.len() >= 15 && number.iter().all(u8::is_ascii_digit);
-    let fits = (40..=100).contains(&token.len()) && token.iter().all(|&b| is_base64url(b));
-    (told && fits).then(|| start..start + token.len())
+    run(token, is_base64url, 40..=100)
+        .filter(|_| told)
+        .map(|len| start..start + len)
 }
 
 /// `/bot<number>:<token>/…`, also behind `/file`.
@@ -165,14 +220,26 @@ fn telegram(_: &Uri, path: &Path) -> Option<Range<usize>> {
         .take(2)
         .find(|(_, segment)| segment.starts_with(b"bot"))?;
     let colon = memchr::memchr(b':', bot)?;
-    let token = &bot[colon + 1..];
     let told = colon > 3 && bot[3..colon].iter().all(u8::is_ascii_digit);
-    let fits = (30..=64).contains(&token.len()) && token.iter().all(|&b| is_base64url(b));
-    (told && fits).then(|| start + colon + 1..start + bot.len())
+    let start = start + colon + 1;
+    run(&bot[colon + 1..], is_base64url, 30..=64)
+        .filter(|_| told)
+        .map(|len| start..start + len)
 }
 
-const fn is_base64url(b: u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-')
+/// How many bytes at the start of `segment` are accepted, if they are so many. What is
+/// broken off behind them is not part of the credential: `abc%zz`, `abc{x}`.
+fn run(
+    segment: &[u8],
+    accepts: impl Fn(&u8) -> bool,
+    most: RangeInclusive<usize>,
+) -> Option<usize> {
+    let len = segment.iter().take_while(|b| accepts(b)).count();
+    most.contains(&len).then_some(len)
+}
+
+const fn is_base64url(b: &u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(*b, b'_' | b'-')
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use urilint::run::{Job, Name};
-use urilint::{Loss, Note, Secrets, mask_text};
+use urilint::{Loss, Note, Secrets};
 
 use super::super::print::Printer;
 use super::super::temporary::Draft;
@@ -196,7 +196,6 @@ impl Side {
             if let Some((masked, _)) = &mut self.masked {
                 shown = vec![0; bytes.len()];
                 masked.read_exact(&mut shown)?;
-                mask_text(&mut shown);
             }
             self.lines.push_back(Line { bytes, shown });
         }

@@ -7,7 +7,9 @@ use std::path::Path;
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task};
+use urilint::{
+    Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task, credentials_in,
+};
 
 use super::super::temporary::Draft;
 
@@ -33,7 +35,57 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Draft> {
     let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
     run(vec![input], &job, &mut copy)?;
     io::copy(&mut copy.from, &mut copy.to)?;
-    copy.to.into_inner().map_err(io::IntoInnerError::into_error)
+    let to = copy
+        .to
+        .into_inner()
+        .map_err(io::IntoInnerError::into_error)?;
+    copy.from.rewind()?;
+    mask_as_text(&copy.from, to.as_file())?;
+    Ok(to)
+}
+
+/// So many bytes are searched at a time, and so many of them again with what follows: a
+/// credential may lie across the end.
+const WINDOW: (usize, usize) = (256 * 1024, 4 * 1024);
+
+/// Masks in `to`, a copy of `from`, what reads as a credential in `from`: also what was not
+/// taken for a URI.
+fn mask_as_text(mut from: &File, mut to: &File) -> io::Result<()> {
+    let mut window = vec![0; WINDOW.0];
+    let (mut start, mut kept) = (0, 0);
+    loop {
+        let len = kept + read_full(&mut from, &mut window[kept..])?;
+        for range in credentials_in(&window[..len]) {
+            to.seek(SeekFrom::Start(start + range.start as u64))?;
+            // Lines stay lines.
+            let mask = |byte: &u8| {
+                if byte.is_ascii_whitespace() {
+                    *byte
+                } else {
+                    b'*'
+                }
+            };
+            to.write_all(&window[range].iter().map(mask).collect::<Vec<_>>())?;
+        }
+        if len < WINDOW.0 {
+            return Ok(());
+        }
+        kept = WINDOW.1;
+        window.copy_within(len - kept.., 0);
+        start += (len - kept) as u64;
+    }
+}
+
+/// Reads until `bytes` are full or the file ends.
+fn read_full(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut read = 0;
+    while read < bytes.len() {
+        match from.read(&mut bytes[read..])? {
+            0 => break,
+            more => read += more,
+        }
+    }
+    Ok(read)
 }
 
 struct Masking {

@@ -16,6 +16,11 @@ pub(in crate::format) static IN_VALUE: Escapes = Escapes {
     undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
 };
 
+/// The length of the reference that `bytes` starts with, and what it stands for.
+pub(crate) fn character_reference(bytes: &[u8]) -> Option<(usize, Option<char>)> {
+    (IN_VALUE.undo)(bytes)
+}
+
 /// The same in documents of SGML, whose sets of entities have the tilde of URLs by this name.
 pub(super) static IN_SGML: Escapes = Escapes {
     starts: [b'&'; 2],

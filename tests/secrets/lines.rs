@@ -1,6 +1,5 @@
 //! No credential comes out, in any format, by any command (invariant 7): not in URIs,
 //! messages, helps, counts, notes, or the source lines around a finding.
-#![cfg(feature = "cli")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};

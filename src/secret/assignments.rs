@@ -1,0 +1,153 @@
+//! `key=value` in any text, where it reads as a part of a URI: the same keys as in the
+//! query of one ([`super::pairs`]).
+
+use std::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::Secret;
+use super::SecretKind;
+use super::pairs::{Key, LONGEST_KEY, Member, Members, kind_of, presigned, take};
+
+/// How far before a key its `?` is looked for.
+const LONGEST: usize = 1024;
+/// At most so many bytes are passed over between a `=` and a value that is broken off it.
+const LONGEST_GAP: usize = 8;
+
+/// Adds what the pairs of `text` hold.
+pub fn find(text: &[u8], found: &mut Vec<Secret>) {
+    let mut members = Members::default();
+    let mut next = 0;
+    for equals in memchr_iter(b'=', text) {
+        if equals < next {
+            continue;
+        }
+        let Some(kind) = key_kind(text, equals) else {
+            continue;
+        };
+        let value = value(text, equals + 1);
+        next = value.end;
+        take(kind, text, value.clone(), &mut members, found);
+        // These names mean nothing else, whatever is left of the others.
+        let alone = matches!(
+            kind,
+            Key::Member(Member::AmzSignature | Member::GoogSignature)
+        );
+        if alone && !value.is_empty() {
+            found.push(Secret::new(SecretKind::Signature, value, text));
+        }
+    }
+    presigned(text, &members, found);
+}
+
+/// What the key before `equals` says of its value, if it is in a query, a fragment, or a
+/// parameter of a path.
+fn key_kind(text: &[u8], equals: usize) -> Option<Key> {
+    let floor = equals.saturating_sub(LONGEST_KEY + 3);
+    let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    let start = text[floor..equals].iter().rposition(|b| !word(b));
+    let start = start.map(|i| floor + i + 1)?;
+    let key = match text[start - 1] {
+        // `%zz` ends in what looks like the start of a key.
+        b'%' => text.get(start + 2..equals)?,
+        _ => &text[start..equals],
+    };
+    let kind = kind_of(key)?;
+    is_parameter(&text[..start]).then_some(kind)
+}
+
+/// Whether a key after `before` is one of a URI.
+fn is_parameter(before: &[u8]) -> bool {
+    let joined = before.trim_ascii_end();
+    match joined.last() {
+        Some(b'?' | b'&') => return true,
+        Some(b';' | b'#') => return joined.len() == before.len(),
+        _ => {}
+    }
+    let near = &before[before.len().saturating_sub(LONGEST)..];
+    let mut run = near.iter().rev().take_while(|b| !ends_word(**b));
+    run.any(|b| matches!(b, b'?' | b'&' | b'#'))
+}
+
+const fn ends_word(b: u8) -> bool {
+    b.is_ascii_whitespace() || b.is_ascii_control() || matches!(b, b'"' | b'<' | b'>')
+}
+
+/// The value at `start`, or behind what breaks it off there.
+fn value(text: &[u8], start: usize) -> Range<usize> {
+    let value = start..start + value_len(&text[start..]);
+    let white = |b: &&u8| b.is_ascii_whitespace() || **b == b'>';
+    let gap = text[start..].iter().take_while(white).count();
+    if !value.is_empty() || gap == 0 || gap > LONGEST_GAP {
+        return value;
+    }
+    let next = start + gap;
+    let value = next..next + value_len(&text[next..]);
+    if reads_random(&text[value.clone()]) {
+        value
+    } else {
+        start..start
+    }
+}
+
+/// Whether `text` is no word of a language.
+fn reads_random(text: &[u8]) -> bool {
+    let any = |accepts: fn(&u8) -> bool| text.iter().any(accepts);
+    text.len() >= 6 && any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic)
+}
+
+/// How long the value is that `text` starts with. It ends where a word does, before the
+/// next pair, and before a bracket that was opened before it; punctuation after it is
+/// that of the text.
+fn value_len(text: &[u8]) -> usize {
+    let mut open = 0_u32;
+    let mut semicolon = None;
+    let mut end = text.len();
+    for (at, &b) in text.iter().enumerate() {
+        match b {
+            b'&' | b'#' | b'`' => end = at,
+            b if ends_word(b) => end = at,
+            b'\'' if !text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => end = at,
+            b'(' | b'[' | b'{' => open += 1,
+            b')' | b']' | b'}' if open == 0 => end = at,
+            b')' | b']' | b'}' => open -= 1,
+            b';' => semicolon = Some(at),
+            b'=' if at == 0 => end = 0,
+            b'=' => end = semicolon.unwrap_or(text.len()),
+            _ => {}
+        }
+        if end < text.len() {
+            break;
+        }
+    }
+    let last = text[..end]
+        .iter()
+        .rposition(|b| !b".,;:!?*_\\|".contains(b));
+    last.map_or(0, |last| last + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_a_value_ends() {
+        for (text, expected) in [
+            ("", ""),
+            ("ab12 x", "ab12"),
+            ("ab12&c=d", "ab12"),
+            ("ab12;c=d", "ab12"),
+            ("ab;12 ", "ab;12"),
+            ("ab12).", "ab12"),
+            ("a(b)12), x", "a(b)12"),
+            ("ab{x}12}", "ab{x}12"),
+            ("ab|12|", "ab|12"),
+            ("ab'12'", "ab'12"),
+            ("ab12=", "ab12="),
+            ("ab12\\\">", "ab12"),
+            ("=b", ""),
+        ] {
+            assert_eq!(&text[..value_len(text.as_bytes())], expected, "{text}");
+        }
+    }
+}

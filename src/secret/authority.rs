@@ -1,0 +1,297 @@
+//! `user:password@host` in any text, whether or not a URI is there to hold it.
+//!
+//! A password is recognised by what comes before its user name: two slashes, in any of
+//! the ways in which they are misspelt (`http:/`, `http:\\`, `http//`, `http:///`), or
+//! the name of a scheme that has a host or a mailbox (`mailto:user:password@host`).
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem};
+
+use super::Secret;
+use super::userinfo::{host_follows as name_follows, judge};
+use crate::scheme;
+
+/// How far before an `@` its user name is looked for.
+const LONGEST: usize = 256;
+/// At most so much white space is passed over where a text is broken.
+const LONGEST_GAP: usize = 8;
+/// What list archives write for an `@`.
+const AT: &[u8] = b" at ";
+
+/// Adds the credentials before each `@` of `text`, and before each ` at ` that stands for
+/// one.
+pub fn find(text: &[u8], found: &mut Vec<Secret>) {
+    for at in memchr_iter(b'@', text) {
+        before_sign(text, at, at + 1, found);
+    }
+    for at in memmem::find_iter(text, AT) {
+        let floor = at.saturating_sub(LONGEST);
+        let word = word_before(&text[floor..at]);
+        if memmem::find(&text[floor + word..at], b"//").is_some() {
+            before_sign(text, at, at + AT.len(), found);
+        }
+    }
+}
+
+/// What ends at an `@`: the text before it, without white space at its end.
+struct Before<'t> {
+    text: &'t [u8],
+    /// Where the word starts that ends there.
+    word: usize,
+    end: usize,
+    /// Whether white space was passed over.
+    broken: bool,
+    /// What follows the `@`.
+    after: &'t [u8],
+}
+
+fn before_sign(text: &[u8], at: usize, next: usize, found: &mut Vec<Secret>) {
+    let end = at - gap_before(&text[..at]);
+    let floor = end.saturating_sub(LONGEST);
+    let after = &text[next..];
+    let gap = gap_after(after);
+    let before = Before {
+        text,
+        word: floor + word_before(&text[floor..end]),
+        end,
+        broken: end < at || gap > 0 || text[at] != b'@',
+        after: &after[gap..],
+    };
+    let userinfo = before.opened().unwrap_or_else(|| before.split());
+    if let Some(userinfo) = userinfo.or_else(|| before.after_scheme()) {
+        judge(text, userinfo.user, userinfo.password, found);
+    }
+}
+
+/// The user name and the password, if there is one.
+struct Userinfo {
+    user: Range<usize>,
+    password: Option<Range<usize>>,
+}
+
+/// What comes before a user name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    /// `scheme://`: any host may follow.
+    Whole,
+    /// Slashes without a scheme, or misspelt: only a name that is a host.
+    Slashes,
+}
+
+impl Before<'_> {
+    /// Reads the user information after the last opening in the word; `None` where there
+    /// is no opening, `Some(None)` where none of them opens one.
+    fn opened(&self) -> Option<Option<Userinfo>> {
+        let mut end = self.end;
+        let mut any = false;
+        while let Some((start, opening)) = self.last_opening(end) {
+            any = true;
+            if let Some(userinfo) = self.userinfo(start, opening) {
+                return Some(Some(userinfo));
+            }
+            end = start - 1;
+        }
+        any.then_some(None)
+    }
+
+    /// The last two slashes, or what is written for them, in the word before `end`: where
+    /// the user name starts.
+    fn last_opening(&self, end: usize) -> Option<(usize, Opening)> {
+        let slash = |b: &u8| matches!(b, b'/' | b'\\');
+        let mut end = end.max(self.word);
+        loop {
+            let last = self.text[self.word..end].iter().rposition(slash)? + self.word;
+            let run = self.text[self.word..last].iter().rev();
+            let first = last - run.take_while(|b| slash(b)).count();
+            let opening = self.opening(first, last + 1);
+            if opening.is_some() {
+                return opening.map(|opening| (last + 1, opening));
+            }
+            end = first;
+        }
+    }
+
+    /// What the slashes at `first..end` open, if anything.
+    fn opening(&self, first: usize, end: usize) -> Option<Opening> {
+        let scheme = self.text[..first].last() == Some(&b':');
+        let two = end - first >= 2;
+        match (scheme, two) {
+            (true, true) => Some(Opening::Whole),
+            (true, false) | (false, true) => Some(Opening::Slashes),
+            (false, false) => None,
+        }
+    }
+
+    /// `user:password` from `start` to the `@`, if it reads as that.
+    fn userinfo(&self, start: usize, opening: Opening) -> Option<Userinfo> {
+        let text = &self.text[start..self.end];
+        let Some(colon) = memchr(b':', text) else {
+            let user = opening == Opening::Whole && !self.broken && is_user(text);
+            return user.then_some(Userinfo {
+                user: start..self.end,
+                password: None,
+            });
+        };
+        let password = &text[colon + 1..];
+        let hosted = match opening {
+            Opening::Whole if !self.broken => !self.after.is_empty(),
+            _ => host_follows(past_junk(self.after)),
+        };
+        let told = is_user(&text[..colon]) && self.is_password(password) && hosted;
+        told.then(|| Userinfo {
+            user: start..start + colon,
+            password: Some(start + colon + 1..self.end),
+        })
+    }
+
+    /// Whether what follows the colon is no port.
+    fn is_password(&self, password: &[u8]) -> bool {
+        if closes_quote(password) {
+            return false;
+        }
+        let ends = |b: &u8| b"/?#\\<>\"'()".contains(b);
+        let Some(first) = password.iter().position(ends) else {
+            let number = password.iter().all(u8::is_ascii_digit);
+            return !password.is_empty() && !(self.broken && number);
+        };
+        let number = password[..first].iter().all(u8::is_ascii_digit);
+        !number && password.last() != Some(&b'/') && host_follows(self.after)
+    }
+
+    /// The same where white space parts the user name or the password from what comes
+    /// before: `http:// user:password@host`, `ftp://user:` and `password@host` in the
+    /// next line.
+    fn split(&self) -> Option<Userinfo> {
+        let end = self.word - gap_before(&self.text[..self.word]);
+        if end == self.word || !host_follows(past_junk(self.after)) {
+            return None;
+        }
+        let floor = end.saturating_sub(LONGEST);
+        let word = &self.text[floor + word_before(&self.text[floor..end])..end];
+        let start = self.word;
+        let rest = &self.text[start..self.end];
+        if let Some(user) = word.strip_suffix(b":") {
+            let user = &user[memmem::rfind(user, b"://")? + 3..];
+            let told = is_user(user) && memchr(b':', rest).is_none() && !closes_quote(rest);
+            let user = end - 1 - user.len()..end - 1;
+            return (told && !rest.is_empty()).then_some(Userinfo {
+                user,
+                password: Some(start..self.end),
+            });
+        }
+        let opened = match word {
+            [.., before, b'/', b'/'] => before.is_ascii_alphabetic() || *before == b':',
+            [.., b':', b'/'] | [.., b':', b'\\', b'\\'] => true,
+            _ => false,
+        };
+        let colon = memchr(b':', rest).filter(|_| opened)?;
+        let told = is_user(&rest[..colon]) && self.is_password(&rest[colon + 1..]);
+        told.then(|| Userinfo {
+            user: start..start + colon,
+            password: Some(start + colon + 1..self.end),
+        })
+    }
+
+    /// `scheme:user:password@host`.
+    fn after_scheme(&self) -> Option<Userinfo> {
+        let mut colons = memchr_iter(b':', &self.text[self.word..self.end]);
+        let mut colon = self.word + colons.next()?;
+        for next in colons.map(|i| self.word + i) {
+            let user = colon + 1..next;
+            let name = &self.text[user.clone()];
+            // `mailto:mailto:user@host` has its scheme twice.
+            let told = is_scheme_before(&self.text[self.word..colon])
+                && is_user(name)
+                && !scheme::is_known(name)
+                && next + 1 < self.end
+                && !closes_quote(&self.text[next + 1..self.end])
+                && host_follows(past_junk(self.after));
+            if told {
+                return Some(Userinfo {
+                    user,
+                    password: Some(next + 1..self.end),
+                });
+            }
+            colon = next;
+        }
+        None
+    }
+}
+
+/// Whether `text` may be a user name.
+fn is_user(text: &[u8]) -> bool {
+    !text.iter().any(|b| b"/\\?#@<>\"=&,;".contains(b))
+}
+
+/// Whether `text` ends in the name of a scheme whose URIs have a host or a mailbox.
+fn is_scheme_before(text: &[u8]) -> bool {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let start = text.iter().rposition(|b| !inside(b)).map_or(0, |i| i + 1);
+    let mailbox = [&b"mailto"[..], b"sip", b"sips"];
+    let name = &text[start..];
+    mailbox.iter().any(|known| name.eq_ignore_ascii_case(known))
+        || scheme::find(name).is_some_and(|scheme| scheme.network)
+}
+
+/// Whether a quotation ends in `text`, so that what follows belongs to something else:
+/// `8080","mail":"joe`.
+fn closes_quote(text: &[u8]) -> bool {
+    text.windows(2).any(|two| {
+        matches!(two[0], b'"' | b'\'' | b'`' | b'>' | b')') && (b",:;)]}>=<\"'".contains(&two[1]))
+    })
+}
+
+/// How many bytes of white space `text` starts with: none where there are too many.
+fn gap_after(text: &[u8]) -> usize {
+    let gap = text.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    if gap > LONGEST_GAP { 0 } else { gap }
+}
+
+/// How many bytes of white space, and of `>` before a quoted line, `text` ends in.
+fn gap_before(text: &[u8]) -> usize {
+    let near = &text[text.len().saturating_sub(LONGEST_GAP + 1)..];
+    let white = |b: &&u8| b.is_ascii_whitespace();
+    let mut gap = near.iter().rev().take_while(white).count();
+    let line = &near[..near.len() - gap];
+    if gap > 0 && line.ends_with(b">") && line[..line.len() - 1].ends_with(b"\n") {
+        gap += 1 + line[..line.len() - 1]
+            .iter()
+            .rev()
+            .take_while(white)
+            .count();
+    }
+    if gap > LONGEST_GAP { 0 } else { gap }
+}
+
+/// Where the word starts that `text` ends in.
+fn word_before(text: &[u8]) -> usize {
+    let ends = |b: &u8| b.is_ascii_whitespace() || b.is_ascii_control();
+    text.iter().rposition(ends).map_or(0, |i| i + 1)
+}
+
+/// Whether a name that is a host, or an IP address, starts `text`.
+fn host_follows(text: &[u8]) -> bool {
+    let number = text.iter().take(15);
+    let number = number.take_while(|b| b.is_ascii_digit() || **b == b'.');
+    let dots = number.clone().filter(|b| **b == b'.').count();
+    text.first() == Some(&b'[') || (dots == 3 && number.count() >= 7) || name_follows(text)
+}
+
+/// `text` after what is no part of a host: `{x}`, `%zz`, `|`, a soft hyphen.
+fn past_junk(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    while text.len() - rest.len() < LONGEST_GAP {
+        rest = match rest {
+            [b'{', inner @ ..] => match memchr(b'}', &inner[..inner.len().min(LONGEST_GAP)]) {
+                Some(end) => &inner[end + 1..],
+                None => inner,
+            },
+            [b'%', _, _, inner @ ..] => inner,
+            [b'[', ..] => break,
+            [b, inner @ ..] if !b.is_ascii_alphanumeric() && !matches!(b, b'@' | b'/') => inner,
+            _ => break,
+        };
+    }
+    rest
+}

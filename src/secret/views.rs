@@ -1,0 +1,102 @@
+//! The other readings of a text: what it says once its escapes are undone. Each knows
+//! where its bytes were, so that what is found in one is masked in the text itself.
+
+use memchr::{memchr, memchr3, memmem};
+
+use crate::escape::decoded;
+use crate::format::character_reference;
+use crate::text::{Builder, Text};
+use crate::transfer;
+
+/// Calls `each` with `text` and with its other readings, as far as it has any.
+pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
+    let raw = Text::borrowed(text, 0);
+    each_percent(&raw, each);
+    if let Some(unescaped) = unescaped(&raw) {
+        each_percent(&unescaped, each);
+    }
+}
+
+/// `text`, and the same with its percent-encoding undone once and twice.
+fn each_percent(text: &Text, each: &mut dyn FnMut(&Text)) {
+    each(text);
+    let mut last = None;
+    for _ in 0..2 {
+        let text = last.as_ref().unwrap_or(text);
+        if memchr(b'%', text.bytes()).is_none() {
+            return;
+        }
+        let next = decoded(text);
+        if next.bytes().len() == text.bytes().len() {
+            return;
+        }
+        each(&next);
+        last = Some(next);
+    }
+}
+
+/// `text` without quoted-printable, the escapes of strings, character references, and the
+/// zeros of UTF-16; `None` where it has none of them.
+fn unescaped(text: &Text) -> Option<Text<'static>> {
+    let bytes = text.bytes();
+    let printable = || {
+        let residue = |mark: &[u8]| memmem::find(bytes, mark).is_some();
+        residue(b"=3D") || residue(b"=40") || residue(b"=3A") || residue(b"=\n") || residue(b"=\r")
+    };
+    let mut last = memchr(b'=', bytes)
+        .filter(|_| printable())
+        .map(|_| transfer::quoted_printable(text));
+    let bytes = last.as_ref().unwrap_or(text).bytes();
+    if memchr3(b'\\', b'&', 0, bytes).is_some() {
+        last = Some(without_escapes(last.as_ref().unwrap_or(text)));
+    }
+    last
+}
+
+fn without_escapes(text: &Text) -> Text<'static> {
+    let bytes = text.bytes();
+    let mut unescaped = Builder::new(text);
+    let (mut kept, mut at) = (0, 0);
+    while let Some(found) = memchr3(b'\\', b'&', 0, &bytes[at..]) {
+        at += found;
+        let (len, character) = match escape(&bytes[at..]) {
+            Some(escape) => escape,
+            None => {
+                at += 1;
+                continue;
+            }
+        };
+        unescaped.keep(kept..at);
+        if let Some(character) = character {
+            let mut utf8 = [0; 4];
+            let utf8 = character.encode_utf8(&mut utf8).as_bytes();
+            unescaped.replace(utf8, at..at + len);
+        }
+        at += len;
+        kept = at;
+    }
+    unescaped.keep(kept..bytes.len());
+    unescaped.finish()
+}
+
+/// The length of the escape that `bytes` starts with, and what it stands for, if anything.
+fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
+    match bytes {
+        [0, ..] => Some((1, None)),
+        [b'&', ..] => character_reference(bytes),
+        [b'\\', b'u', digits @ ..] => coded(digits, 4).map(|c| (6, Some(c))),
+        [b'\\', b'x', digits @ ..] => coded(digits, 2).map(|c| (4, Some(c))),
+        // A line that goes on in the next one.
+        [b'\\', b'\r', b'\n', ..] => Some((3, None)),
+        [b'\\', b'\n', ..] => Some((2, None)),
+        [b'\\', b'n' | b'r' | b't', ..] => Some((2, Some(' '))),
+        [b'\\', b, ..] if b.is_ascii_punctuation() => Some((2, Some(char::from(*b)))),
+        _ => None,
+    }
+}
+
+/// The character of so many hexadecimal digits.
+fn coded(digits: &[u8], count: usize) -> Option<char> {
+    let digits = std::str::from_utf8(digits.get(..count)?).ok()?;
+    char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+}

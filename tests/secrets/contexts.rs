@@ -1,0 +1,482 @@
+//! The ways in which each format writes a link.
+
+use std::fmt::Write as _;
+
+/// A way to write links in a document of one format.
+pub struct Context {
+    /// `--input-format`.
+    pub format: &'static str,
+    pub name: &'static str,
+    head: &'static str,
+    /// One line or more; `{}` stands for the text.
+    each: &'static str,
+    tail: &'static str,
+    /// How the text is escaped there.
+    escape: fn(&str) -> String,
+    /// How the whole document is encoded.
+    encode: fn(String) -> Vec<u8>,
+}
+
+impl Context {
+    /// A document that holds each of `items`, which are texts of a line or two.
+    pub fn document(&self, items: &[String]) -> Vec<u8> {
+        let mut text = self.head.to_owned();
+        for item in items {
+            let each = self.each.replace("{}", &(self.escape)(item));
+            text.push_str(&each);
+        }
+        text.push_str(self.tail);
+        (self.encode)(text)
+    }
+}
+
+fn bytes(text: String) -> Vec<u8> {
+    text.into_bytes()
+}
+
+fn as_is(text: &str) -> String {
+    text.to_owned()
+}
+
+fn html(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
+fn entities(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii_punctuation() => write!(escaped, "&#{};", u32::from(c)).unwrap(),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// In strings of JSON, of C, and of PO.
+fn string(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    text.replace('\n', "\\n")
+}
+
+fn slashes(text: &str) -> String {
+    string(text).replace('/', "\\/").replace('@', "\\u0040")
+}
+
+/// In a comment of one line.
+fn one_line(text: &str) -> String {
+    text.replace('\n', " ")
+}
+
+fn quoted_printable(text: &str) -> String {
+    let mut encoded = String::new();
+    let mut column = 0;
+    for byte in text.bytes() {
+        let start = encoded.len();
+        match byte {
+            b'\n' => encoded.push('\n'),
+            b'=' | 0x80.. => write!(encoded, "={byte:02X}").unwrap(),
+            byte => encoded.push(char::from(byte)),
+        }
+        column = if byte == b'\n' {
+            0
+        } else {
+            column + encoded.len() - start
+        };
+        if column > 40 {
+            encoded.push_str("=\n");
+            column = 0;
+        }
+    }
+    encoded
+}
+
+fn latin(text: &str) -> String {
+    text.replace('%', "\\%")
+        .replace('#', "\\#")
+        .replace('&', "\\&")
+        .replace('_', "\\_")
+}
+
+fn quoted(text: &str) -> String {
+    text.replace('\n', "\n> ")
+}
+
+fn flowed(text: &str) -> String {
+    text.replace('\n', " \n")
+}
+
+fn base64(text: String) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (head, body) = text.split_once("\n\n").unwrap();
+    let mut encoded = format!("{head}\n\n").into_bytes();
+    for (number, three) in body.as_bytes().chunks(3).enumerate() {
+        let at = |i: usize| u32::from(three.get(i).copied().unwrap_or_default());
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for i in 0..=three.len() {
+            encoded.push(DIGITS[(bits >> (18 - 6 * i)) as usize & 63]);
+        }
+        encoded.resize(encoded.len() + 3 - three.len(), b'=');
+        if number % 19 == 18 {
+            encoded.push(b'\n');
+        }
+    }
+    encoded
+}
+
+fn utf16(text: String) -> Vec<u8> {
+    let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+    units.flat_map(u16::to_le_bytes).collect()
+}
+
+fn rnews(text: String) -> Vec<u8> {
+    format!("#! rnews {}\n{text}", text.len()).into_bytes()
+}
+
+fn emlx(text: String) -> Vec<u8> {
+    format!("{}\n{text}<?xml version=\"1.0\"?><plist/>\n", text.len()).into_bytes()
+}
+
+/// The length of its only message in the header.
+fn mboxcl(text: String) -> Vec<u8> {
+    let (head, body) = text.split_once("\n\n").unwrap();
+    format!("{head}\nContent-Length: {}\n\n{body}", body.len()).into_bytes()
+}
+
+/// A row of the table: where a context has no more than its text.
+const fn context(
+    format: &'static str,
+    name: &'static str,
+    (head, each, tail): (&'static str, &'static str, &'static str),
+    escape: fn(&str) -> String,
+    encode: fn(String) -> Vec<u8>,
+) -> Context {
+    Context {
+        format,
+        name,
+        head,
+        each,
+        tail,
+        escape,
+        encode,
+    }
+}
+
+const fn text(format: &'static str, name: &'static str, each: &'static str) -> Context {
+    context(format, name, ("", each, ""), as_is, bytes)
+}
+
+const fn escaped(
+    format: &'static str,
+    name: &'static str,
+    each: &'static str,
+    escape: fn(&str) -> String,
+) -> Context {
+    context(format, name, ("", each, ""), escape, bytes)
+}
+
+const HEAD: &str = "From: jane@mail.example.net\nTo: joe@mail.example.net\nDate: Thu, 1 Jan 1998 00:00:00 +0000\nSubject: a\n";
+const FROM: &str =
+    "From jane Thu Jan  1 00:00:00 1998\nFrom: jane@mail.example.net\nSubject: a\n\n";
+
+const fn message(format: &'static str, name: &'static str, head: &'static str) -> Context {
+    context(format, name, (head, "{}\n\n", "\n"), as_is, bytes)
+}
+
+/// All contexts. Each format of the library has one at least.
+pub fn contexts() -> Vec<Context> {
+    [plain(), messages(), markup(), data()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn plain() -> Vec<Context> {
+    vec![
+        text("plain", "bare", "{}\n\n"),
+        text("plain", "angle", "see <{}>.\n\n"),
+        text("plain", "url", "<URL:{}>\n\n"),
+        text("plain", "double-quote", "\"{}\"\n\n"),
+        text("plain", "single-quote", "'{}'\n\n"),
+        text("plain", "parentheses", "({}), and more\n\n"),
+        text("plain", "backticks", "`{}`\n\n"),
+        text("plain", "table", "| a | {} | b |\n\n"),
+        text("plain", "yaml", "- url: \"{}\" # a\n"),
+        text("plain", "ini", "url={}\n"),
+        escaped("plain", "quoted-angle", "> <{}>\n\n", quoted),
+        escaped("plain", "quoted-printable", "{}\n\n", quoted_printable),
+        escaped("plain", "entities", "{}\n\n", html),
+        escaped("plain", "csv", "1,\"{}\",x\n", one_line),
+        context("utf16", "bare", ("", "{}\n\n", ""), as_is, utf16),
+    ]
+}
+
+fn messages() -> Vec<Context> {
+    let mail = |name, head| message("mail", name, head);
+    vec![
+        mail(
+            "text",
+            concat!("From: jane@mail.example.net\nSubject: a\n", "\n"),
+        ),
+        context(
+            "mail",
+            "headers",
+            (HEAD, "Comments: <{}>\n", "\nbody\n"),
+            one_line,
+            bytes,
+        ),
+        context(
+            "mail",
+            "list-help",
+            (HEAD, "List-Help: <{}>\n", "\nbody\n"),
+            one_line,
+            bytes,
+        ),
+        context(
+            "mail",
+            "flowed",
+            (
+                "Subject: a\nContent-Type: text/plain; format=flowed; delsp=yes\n\n",
+                "{}\n\n",
+                "",
+            ),
+            flowed,
+            bytes,
+        ),
+        context(
+            "mail",
+            "quoted-printable",
+            (
+                "Subject: a\nContent-Transfer-Encoding: quoted-printable\n\n",
+                "{}\n\n",
+                "",
+            ),
+            quoted_printable,
+            bytes,
+        ),
+        context(
+            "mail",
+            "base64",
+            (
+                "Subject: a\nContent-Transfer-Encoding: base64\n\n",
+                "{}\n\n",
+                "",
+            ),
+            as_is,
+            base64,
+        ),
+        context(
+            "mail",
+            "html",
+            (
+                "Subject: a\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>",
+                "<a href=\"{}\">a</a>\n",
+                "</p>",
+            ),
+            html,
+            bytes,
+        ),
+        message("mbox", "text", FROM),
+        context("mbox", "quoted", (FROM, "> <{}>\n\n", "\n"), quoted, bytes),
+        context("mboxcl", "text", (FROM, "{}\n\n", "\n"), as_is, mboxcl),
+        context(
+            "mmdf",
+            "text",
+            (
+                "\u{1}\u{1}\u{1}\u{1}\nSubject: a\n\n",
+                "{}\n\n",
+                "\u{1}\u{1}\u{1}\u{1}\n",
+            ),
+            as_is,
+            bytes,
+        ),
+        context(
+            "babyl",
+            "text",
+            (
+                "BABYL OPTIONS:\nVersion: 5\n\u{1f}\u{c}\n1,,\n*** EOOH ***\nSubject: a\n\n",
+                "{}\n\n",
+                "\u{1f}",
+            ),
+            as_is,
+            bytes,
+        ),
+        context("rnews", "text", (HEAD_NEWS, "{}\n\n", ""), as_is, rnews),
+        context(
+            "emlx",
+            "text",
+            ("Subject: a\n\n", "{}\n\n", ""),
+            as_is,
+            emlx,
+        ),
+        message(
+            "anews",
+            "text",
+            "Aunc.1\nnet.test\nunc!jane\nThu Jan  1 00:00:00 1981\ntitle\n",
+        ),
+    ]
+}
+
+const HEAD_NEWS: &str = "Path: unc\nNewsgroups: alt.test\nSubject: a\nFrom: jane@mail.example.net\nMessage-ID: <1@mail.example.net>\n\n";
+
+fn markup() -> Vec<Context> {
+    vec![
+        escaped("html", "text", "<p>{}</p>\n", html),
+        escaped("html", "double-quotes", "<a href=\"{}\">a</a>\n", html),
+        escaped("html", "single-quotes", "<a href='{}'>a</a>\n", html),
+        escaped("html", "no-quotes", "<a href={}>a</a>\n", html),
+        escaped("html", "entities", "<a href=\"{}\">a</a>\n", entities),
+        escaped(
+            "html",
+            "link-text",
+            "<a href=\"http://www.example.net:70002/\">{}</a>\n",
+            html,
+        ),
+        escaped(
+            "html",
+            "title",
+            "<a title=\"{}\" href=\"http://www.example.net:70002/\">a</a>\n",
+            html,
+        ),
+        escaped("html", "srcset", "<img srcset=\"{} 2x\">\n", html),
+        escaped(
+            "html",
+            "refresh",
+            "<meta http-equiv=refresh content=\"0; url={}\">\n",
+            html,
+        ),
+        escaped(
+            "html",
+            "style",
+            "<style>a {{ background: url({}) }}</style>\n",
+            as_is,
+        ),
+        text("html", "comment", "<!-- {} -->\n"),
+        escaped(
+            "html",
+            "script",
+            "<script>var a = \"{}\";</script>\n",
+            string,
+        ),
+        text("html", "raw", "<p>{}<p>\n"),
+        text("markdown", "text", "{}\n\n"),
+        text("markdown", "inline", "[a]({})\n\n"),
+        text("markdown", "inline-angle", "[a](<{}>)\n\n"),
+        text("markdown", "image", "![a]({})\n\n"),
+        text(
+            "markdown",
+            "link-text",
+            "[{}](http://www.example.net:70002/)\n\n",
+        ),
+        text(
+            "markdown",
+            "title",
+            "[a](http://www.example.net:70002/ \"{}\")\n\n",
+        ),
+        text("markdown", "autolink", "<{}>\n\n"),
+        text("markdown", "definition", "[a]: {}\n\n"),
+        text("markdown", "code", "`{}`\n\n"),
+        escaped("markdown", "block", "    {}\n\n", one_line),
+        escaped("markdown", "html", "<a href=\"{}\">a</a>\n\n", html),
+        text("rst", "text", "{}\n\n"),
+        text("rst", "inline", "`a <{}>`_\n\n"),
+        escaped("rst", "target", ".. _a: {}\n\n", one_line),
+        escaped("rst", "comment", ".. {}\n\n", one_line),
+        escaped("rst", "literal", "::\n\n  {}\n\na\n\n", one_line),
+        text("asciidoc", "text", "{}\n\n"),
+        text("asciidoc", "macro", "link:{}[a]\n\n"),
+        text("asciidoc", "url", "{}[a]\n\n"),
+        text(
+            "asciidoc",
+            "link-text",
+            "http://www.example.net/%zz[{}]\n\n",
+        ),
+        text("asciidoc", "image", "image::{}[a]\n\n"),
+        text("asciidoc", "pass", "link:++{}++[a]\n\n"),
+        escaped("asciidoc", "comment", "// {}\n\n", one_line),
+        text("latex", "href", "\\href{{}}{a}\n\n"),
+        text("latex", "url", "\\url{{}}\n\n"),
+        escaped("latex", "href-escaped", "\\href{{}}{a}\n\n", latin),
+        text(
+            "latex",
+            "link-text",
+            "\\href{http://www.example.net:70002/}{{}}\n\n",
+        ),
+        text("latex", "text", "{}\n\n"),
+        escaped("latex", "comment", "% {}\n\n", one_line),
+        text("bibtex", "url", "@misc{a, title = {A}, url = {{}}}\n"),
+        text("bibtex", "note", "@misc{a, note = \"{}\"}\n"),
+        escaped("roff", "link", ".UR {}\na\n.UE\n", one_line),
+        text("roff", "text", "see {}\n"),
+        escaped("roff", "comment", ".\\\" {}\n", one_line),
+        text("org", "link", "[[{}][a]]\n\n"),
+        text(
+            "org",
+            "link-text",
+            "[[http://www.example.net:70002/][{}]]\n\n",
+        ),
+        text("org", "text", "{}\n\n"),
+        escaped("org", "comment", "# {}\n\n", one_line),
+    ]
+}
+
+fn data() -> Vec<Context> {
+    let json = |name, each, escape| context("json", name, ("[\n", each, "0]\n"), escape, bytes);
+    let notebook = |name, head, tail| {
+        context(
+            "notebook",
+            name,
+            (head, "\"{}\\n\",\n\"\\n\",\n", tail),
+            string,
+            bytes,
+        )
+    };
+    vec![
+        json("value", "{\"url\": \"{}\", \"a\": 1},\n", string),
+        json(
+            "key",
+            "{\"{}\": \"http://www.example.net:70002/\"},\n",
+            string,
+        ),
+        json("slashes", "\"{}\",\n", slashes),
+        notebook(
+            "markdown",
+            "{\"cells\":[{\"cell_type\":\"markdown\",\"metadata\":{},\"source\":[\n",
+            "\"\"]}],\"metadata\":{},\"nbformat\":4,\"nbformat_minor\":5}\n",
+        ),
+        notebook(
+            "code",
+            "{\"cells\":[{\"cell_type\":\"code\",\"metadata\":{},\"outputs\":[],\"source\":[\n",
+            "\"\"]}],\"metadata\":{},\"nbformat\":4,\"nbformat_minor\":5}\n",
+        ),
+        escaped("po", "message", "msgid \"{}\"\nmsgstr \"\"\n\n", string),
+        escaped(
+            "po",
+            "translation",
+            "msgid \"a\"\nmsgstr \"{}\"\n\n",
+            string,
+        ),
+        escaped(
+            "po",
+            "comment",
+            "# {}\nmsgid \"a\"\nmsgstr \"\"\n\n",
+            one_line,
+        ),
+        escaped("source", "comment", "# {}\n", one_line),
+        escaped("source", "string", "a = \"{}\"\n", string),
+    ]
+}
+
+/// What is written in the source code of every language.
+pub fn in_source() -> Vec<Context> {
+    vec![
+        escaped("", "string", "a = \"{}\";\n", string),
+        escaped("", "single-quotes", "a = '{}';\n", string),
+        escaped("", "hash", "# {}\n", one_line),
+        escaped("", "slashes", "// {}\n", one_line),
+        escaped("", "block", "/* {} */\n", one_line),
+    ]
+}
