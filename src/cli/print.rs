@@ -116,7 +116,8 @@ impl Printer {
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
-            let _ = escape::name(&mut line, &self.item(name).0.joined());
+            let name = self.masker.text(self.item(name).0.joined().into_owned());
+            let _ = escape::name(&mut line, &name);
             line.extend_from_slice(b": ");
             let _ = escape::visible(&mut line, note.text.as_bytes());
             if lost && note.loss == Loss::Skipped {

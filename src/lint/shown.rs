@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr3, memrchr};
 
 use super::Linter;
-use crate::delimit::{Candidate, Wrapper};
+use crate::delimit::Candidate;
 use crate::finding::{Finding, scheme_name};
 use crate::format::Section;
 use crate::options::{Checks, Snippets, Task};
@@ -35,7 +35,7 @@ impl Linter<'_> {
         let secrets = secrets_in(uri, after);
         let mut masked: Vec<_> = hidden(&secrets).collect();
         let bytes = uri.bytes();
-        let is_cut = candidate.wrapper == Wrapper::None && is_cut(uri, after);
+        let is_cut = is_cut(uri, after);
         if is_cut || self.options.profile != Profile::default() || is_doubtful(uri) {
             masked.extend(of_uri(bytes));
             if is_cut {
@@ -153,12 +153,17 @@ impl Linter<'_> {
 /// may belong to one of its credentials.
 fn is_cut(uri: &Uri, after: &[u8]) -> bool {
     let cuts = |b: &u8| matches!(b, b'|' | b'\\' | b'^' | b'{' | b'}' | b'`' | 0x80..);
-    after.first().is_some_and(cuts) && memchr3(b'=', b'@', b':', uri.bytes()).is_some()
+    let digits = |port: Range<usize>| uri.bytes()[port].iter().all(u8::is_ascii_digit);
+    let no_port = uri.range(Component::Port).is_some_and(|port| !digits(port));
+    no_port || after.first().is_some_and(cuts) && memchr3(b'=', b'@', b':', uri.bytes()).is_some()
 }
 
-/// Whether the URI may have a credential where its components do not tell of one: an `@`
-/// that ends no user information, or a host with escapes.
+/// Whether the URI may have a credential where its components do not tell of one: it has a
+/// fault, an `@` that ends no user information, or a host with escapes.
 fn is_doubtful(uri: &Uri) -> bool {
+    if !uri.is_valid() {
+        return true;
+    }
     let bytes = uri.bytes();
     let userinfo = uri.range(Component::Userinfo);
     let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));

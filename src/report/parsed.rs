@@ -67,7 +67,7 @@ impl<'a> Parsed<'a> {
             names: documents.iter().map(faults_by).collect(),
             uri: divided,
             shown: masker.ranges(bytes, &known),
-            normal: masker.uri(&normalize(bytes, Rung::Scheme)),
+            normal: masker.part(normalize(bytes, Rung::Scheme), bytes, &known),
             verdicts: verdicts(bytes),
             known,
             masker,
@@ -85,7 +85,7 @@ impl<'a> Parsed<'a> {
             profile: verdict.profile.name(),
             faults: &verdict.faults,
             host: verdict.host.as_ref().map(|host| self.masked(host)),
-            href: verdict.href.as_ref().map(|href| self.masker.uri(href)),
+            href: verdict.href.as_ref().map(|href| self.masked(href)),
         });
         let of_names = self.names.iter().map(|(profile, faults)| Judgement {
             profile: profile.name(),

@@ -91,7 +91,7 @@ fn value(text: &[u8], start: usize) -> Range<usize> {
 }
 
 /// Whether `text` is no word of a language.
-fn reads_random(text: &[u8]) -> bool {
+pub fn reads_random(text: &[u8]) -> bool {
     let any = |accepts: fn(&u8) -> bool| text.iter().any(accepts);
     text.len() >= 6 && any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic)
 }

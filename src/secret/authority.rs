@@ -9,6 +9,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::Secret;
+use super::assignments::reads_random;
 use super::userinfo::{host_follows as name_follows, judge};
 use crate::scheme;
 
@@ -26,11 +27,7 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
         before_sign(text, at, at + 1, found);
     }
     for at in memmem::find_iter(text, AT) {
-        let floor = at.saturating_sub(LONGEST);
-        let word = word_before(&text[floor..at]);
-        if memmem::find(&text[floor + word..at], b"//").is_some() {
-            before_sign(text, at, at + AT.len(), found);
-        }
+        before_sign(text, at, at + AT.len(), found);
     }
 }
 
@@ -127,22 +124,40 @@ impl Before<'_> {
     fn userinfo(&self, start: usize, opening: Opening) -> Option<Userinfo> {
         let text = &self.text[start..self.end];
         let Some(colon) = memchr(b':', text) else {
-            let user = opening == Opening::Whole && !self.broken && is_user(text);
-            return user.then_some(Userinfo {
-                user: start..self.end,
-                password: None,
-            });
+            let user = opening == Opening::Whole && is_user(text);
+            return user.then(|| self.only_user(start));
         };
         let password = &text[colon + 1..];
         let hosted = match opening {
             Opening::Whole if !self.broken => !self.after.is_empty(),
-            _ => host_follows(past_junk(self.after)),
+            _ => self.is_hosted(password),
         };
         let told = is_user(&text[..colon]) && self.is_password(password) && hosted;
         told.then(|| Userinfo {
             user: start..start + colon,
             password: Some(start + colon + 1..self.end),
         })
+    }
+
+    /// A user name without a password: of what breaks it, the longest part is looked at.
+    fn only_user(&self, start: usize) -> Userinfo {
+        let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+        let mut at = start;
+        let parts = self.text[start..self.end].split(|b| !word(b)).map(|part| {
+            let start = at;
+            at += part.len() + 1;
+            start..start + part.len()
+        });
+        let longest = parts.max_by_key(|part| part.end - part.start);
+        Userinfo {
+            user: longest.unwrap_or(start..self.end),
+            password: None,
+        }
+    }
+
+    /// Whether a host follows, or the password is no word at all.
+    fn is_hosted(&self, password: &[u8]) -> bool {
+        host_follows(past_junk(self.after)) || (!self.after.is_empty() && reads_random(password))
     }
 
     /// Whether what follows the colon is no port.
@@ -164,32 +179,48 @@ impl Before<'_> {
     /// next line.
     fn split(&self) -> Option<Userinfo> {
         let end = self.word - gap_before(&self.text[..self.word]);
-        if end == self.word || !host_follows(past_junk(self.after)) {
+        if end == self.word {
             return None;
         }
         let floor = end.saturating_sub(LONGEST);
         let word = &self.text[floor + word_before(&self.text[floor..end])..end];
-        let start = self.word;
-        let rest = &self.text[start..self.end];
-        if let Some(user) = word.strip_suffix(b":") {
-            let user = &user[memmem::rfind(user, b"://")? + 3..];
-            let told = is_user(user) && memchr(b':', rest).is_none() && !closes_quote(rest);
-            let user = end - 1 - user.len()..end - 1;
-            return (told && !rest.is_empty()).then_some(Userinfo {
-                user,
-                password: Some(start..self.end),
-            });
-        }
-        let opened = match word {
-            [.., before, b'/', b'/'] => before.is_ascii_alphabetic() || *before == b':',
-            [.., b':', b'/'] | [.., b':', b'\\', b'\\'] => true,
+        let (start, rest) = (self.word, &self.text[self.word..self.end]);
+        let colon = memchr(b':', rest);
+        let Some(colon) = colon else {
+            return self.after_user(word, end);
+        };
+        let (user, password) = (&rest[..colon], &rest[colon + 1..]);
+        let slash = |b: &u8| matches!(b, b'/' | b'\\');
+        let slashes = word.iter().rev().take_while(|b| slash(b)).count();
+        let before = &word[..word.len() - slashes];
+        let opened = match (before.last(), slashes) {
+            (Some(b':'), 0) => is_scheme_before(&before[..before.len() - 1]),
+            (Some(b':'), _) => true,
+            (Some(b), 2..) if b.is_ascii_alphabetic() => true,
+            (_, 2..) => reads_random(password),
             _ => false,
         };
-        let colon = memchr(b':', rest).filter(|_| opened)?;
-        let told = is_user(&rest[..colon]) && self.is_password(&rest[colon + 1..]);
-        told.then(|| Userinfo {
+        let told = opened && is_user(user) && self.is_password(password);
+        (told && self.is_hosted(password)).then(|| Userinfo {
             user: start..start + colon,
             password: Some(start + colon + 1..self.end),
+        })
+    }
+
+    /// The word that ends at the `@`, where the one before it ends in a user name or in the
+    /// slashes before that.
+    fn after_user(&self, word: &[u8], end: usize) -> Option<Userinfo> {
+        let rest = &self.text[self.word..self.end];
+        if word.ends_with(b"://") {
+            return Some(self.only_user(self.word));
+        }
+        let user = word.strip_suffix(b":")?;
+        let user = &user[memmem::rfind(user, b"://")? + 3..];
+        let told = is_user(user) && !closes_quote(rest) && !rest.is_empty();
+        let user = end - 1 - user.len()..end - 1;
+        (told && self.is_hosted(rest)).then_some(Userinfo {
+            user,
+            password: Some(self.word..self.end),
         })
     }
 
@@ -206,7 +237,7 @@ impl Before<'_> {
                 && !scheme::is_known(name)
                 && next + 1 < self.end
                 && !closes_quote(&self.text[next + 1..self.end])
-                && host_follows(past_junk(self.after));
+                && self.is_hosted(&self.text[next + 1..self.end]);
             if told {
                 return Some(Userinfo {
                     user,

@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
-
 use super::text::{credentials_in, hide, mask_text, merge};
 use super::{Secret, mask, secrets};
 use crate::escape::decode;
@@ -91,8 +89,10 @@ fn quoted_in(text: &[u8], uri: &[u8], known: &[Range<usize>]) -> Vec<Range<usize
     for literal in known.iter().map(|range| &uri[range.clone()]) {
         for literal in [literal, &*decode(literal)] {
             if literal.len() >= SHORTEST_LITERAL {
-                let found = memmem::find_iter(text, literal);
-                ranges.extend(found.map(|at| at..at + literal.len()));
+                let windows = text.windows(literal.len()).enumerate();
+                // A host is in lower case.
+                let found = windows.filter(|(_, window)| window.eq_ignore_ascii_case(literal));
+                ranges.extend(found.map(|(at, window)| at..at + window.len()));
             }
         }
     }

@@ -239,8 +239,11 @@ pub(super) fn take(
     found.push(Secret::new(secret, value, bytes));
 }
 
+/// Whether `value` is an MD5 sum, or starts with one that something else is broken off.
 fn is_md5(value: &[u8]) -> bool {
-    value.len() == 32 && value.iter().all(u8::is_ascii_hexdigit)
+    let (sum, rest) = value.split_at(value.len().min(32));
+    let ends = |b: &u8| matches!(b, b'%' | b'{' | b'|' | b'\\' | 0x80..);
+    sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && rest.first().is_none_or(ends)
 }
 
 /// The sets whose members all have to be there; the first is the credential.

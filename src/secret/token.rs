@@ -11,7 +11,6 @@ use memchr::memchr;
 
 use super::placeholder::{is_placeholder, repeated};
 use super::{Secret, SecretKind, path_start};
-use crate::escape::octet_at;
 use crate::uri::{Component, Uri};
 
 /// A family of tokens.
@@ -175,7 +174,7 @@ fn first_start(bytes: &[u8], run: &Range<usize>) -> usize {
     let send_grid = run.start.checked_sub(SENDGRID_PREFIX.len());
     match send_grid.filter(|&at| bytes[at..].starts_with(SENDGRID_PREFIX.as_bytes())) {
         Some(at) if at == 0 || !is_word(bytes[at - 1]) => at,
-        Some(at) if at >= 3 && octet_at(bytes, at - 3).is_some() => at,
+        Some(at) if at >= 3 && bytes[at - 3] == b'%' => at,
         _ => start,
     }
 }

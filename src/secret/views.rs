@@ -12,6 +12,9 @@ use crate::transfer;
 pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
     let raw = Text::borrowed(text, 0);
     each_percent(&raw, each);
+    if memmem::find(text, b"-3A__").is_some() {
+        each(&without_url_defense(&raw));
+    }
     if let Some(unescaped) = unescaped(&raw) {
         each_percent(&unescaped, each);
     }
@@ -51,6 +54,23 @@ fn unescaped(text: &Text) -> Option<Text<'static>> {
         last = Some(without_escapes(last.as_ref().unwrap_or(text)));
     }
     last
+}
+
+/// The text as URL Defense v2 means it: `-3A` for a colon, `_` for a slash.
+fn without_url_defense(text: &Text) -> Text<'static> {
+    let bytes = text.bytes();
+    let mut decoded = Builder::new(text);
+    let mut at = 0;
+    while at < bytes.len() {
+        let (octet, len) = match bytes[at] {
+            b'_' => (b'/', 1),
+            b'-' => transfer::hexadecimal(bytes, at + 1).map_or((b'-', 1), |octet| (octet, 3)),
+            b => (b, 1),
+        };
+        decoded.replace(&[octet], at..at + len);
+        at += len;
+    }
+    decoded.finish()
 }
 
 fn without_escapes(text: &Text) -> Text<'static> {

@@ -54,7 +54,7 @@ const SERVICES: &[Service] = &[
             "outlook.office365.com",
         ],
         held: teams,
-        marks: &["/IncomingWebhook/"],
+        marks: &["/IncomingWebhook"],
         in_text: text::teams,
     },
     Service {
@@ -106,6 +106,8 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
             placeholder: is_example(&uri.bytes()[range.clone()]),
             range,
         });
+    } else {
+        find_in_text(uri.bytes(), found);
     }
 }
 

@@ -7,9 +7,7 @@ use std::path::Path;
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{
-    Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task, credentials_in,
-};
+use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task, credentials_in};
 
 use super::super::temporary::Draft;
 

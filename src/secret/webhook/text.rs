@@ -60,7 +60,7 @@ fn after_escape(before: &[u8], text: &[u8]) -> usize {
 pub(super) fn slack(text: &[u8]) -> Option<Range<usize>> {
     let mut path = Reader::new(text);
     let mut last = None;
-    for _ in 0..5 {
+    for _ in 0..8 {
         let Some(segment) = path.run(u8::is_ascii_alphanumeric, 1) else {
             break;
         };
