@@ -1,0 +1,120 @@
+//! What the targets share: the format that is fuzzed, jobs, and what holds for any output.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use urilint::input::Input;
+use urilint::report::{self, REPORTS, Style};
+use urilint::run::{Job, Name, Sink, run};
+use urilint::{
+    Checks, Finding, Format, Link, Note, Options, RULES, Secrets, Settings, Severity, Snippets,
+    Sought, Task, formats,
+};
+
+/// The format of the input, named by `URILINT_FORMAT`. An input goes to one format, so that
+/// each has a corpus of its own.
+pub static FORMAT: LazyLock<&Format> = LazyLock::new(|| {
+    let name = std::env::var("URILINT_FORMAT").expect("URILINT_FORMAT names a format");
+    formats()
+        .find(|format| format.name == name)
+        .expect("URILINT_FORMAT names a format")
+});
+
+/// All rules, with snippets.
+pub fn check() -> Task {
+    Task::Check(Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Wanted,
+        settings: Settings::default(),
+    })
+}
+
+/// Whatever looks like a URI.
+pub fn extract() -> Task {
+    Task::Extract(Sought::Suspects)
+}
+
+/// A task with credentials masked or shown.
+pub fn options(task: Task, secrets: Secrets) -> Options {
+    Options {
+        secrets,
+        base: Some(b"http://base.example/a/b".to_vec()),
+        ..Options::new(task)
+    }
+}
+
+/// A file in memory that is this process's own.
+pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = ["/dev/shm", "/tmp"].map(Path::new);
+    let folder = folder.into_iter().find(|folder| folder.is_dir());
+    let folder = folder.unwrap_or(Path::new("."));
+    let path = folder.join(format!("urilint-fuzz-{}-{name}", std::process::id()));
+    fs::write(&path, bytes).expect("the file is written");
+    path
+}
+
+/// What a run printed, and its notes.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// In ndjson.
+    pub lines: Vec<u8>,
+    /// By text.
+    pub notes: Vec<String>,
+}
+
+impl Sink for Printed {
+    fn link(&mut self, _: Name, link: &Link) -> io::Result<()> {
+        let write = report::find("ndjson").and_then(|report| report.link).expect("a report");
+        write(&mut self.lines, NAME, link, Style::default())
+    }
+
+    fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
+        let write = report::find("ndjson").and_then(|report| report.finding).expect("a report");
+        write(&mut self.lines, NAME, finding, Style::default())
+    }
+
+    fn note(&mut self, _: Name, note: &Note) -> io::Result<()> {
+        self.notes.push(note.text.clone());
+        Ok(())
+    }
+}
+
+/// Runs a job over one file.
+pub fn printed(path: &Path, job: &Job) -> Printed {
+    let mut printed = Printed::default();
+    run(vec![Input::Path(path.to_path_buf())], job, &mut printed).expect("nothing fails");
+    printed
+}
+
+/// Every report of these, and that none lets a control character through.
+pub fn reports(links: &[Link], findings: &[Finding]) {
+    for report in REPORTS {
+        let mut out = Vec::new();
+        if let Some(write) = report.link {
+            for link in links {
+                write(&mut out, NAME, link, Style::default()).expect("memory");
+            }
+        }
+        if let Some(write) = report.finding {
+            for finding in findings {
+                write(&mut out, NAME, finding, Style::default()).expect("memory");
+            }
+        }
+        // Lines of csv end in CR LF.
+        let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r');
+        assert!(!out.iter().any(control), "{}: {}", report.name, out.escape_ascii());
+        if report.name == "ndjson" {
+            for line in out.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+                serde_json::from_slice::<serde_json::Value>(line).expect("a JSON object");
+            }
+        }
+    }
+}
+
+const NAME: report::Name = report::Name {
+    path: b"a",
+    member: None,
+};

@@ -1,0 +1,27 @@
+//! Comments that suppress findings, in one format: they only take findings away, but for rule
+//! L012, which reports those that suppress nothing.
+#![no_main]
+
+use std::collections::HashSet;
+
+use libfuzzer_sys::fuzz_target;
+use urilint::{Finding, Options, Places, Secrets, read};
+use urilint_fuzz::{FORMAT, check, options};
+
+fn key(finding: &Finding) -> (&'static str, u64, u64) {
+    let bytes = &finding.place.bytes;
+    (finding.rule.code, bytes.start, bytes.end)
+}
+
+fuzz_target!(|text: &[u8]| {
+    let options = options(check(), Secrets::Masked);
+    // Comments have lines: without lines, none is read.
+    let unread = Options {
+        places: Places::Bytes,
+        ..options.clone()
+    };
+    let all: HashSet<_> = read(text, *FORMAT, &unread).findings.iter().map(key).collect();
+    for finding in read(text, *FORMAT, &options).findings {
+        assert!(finding.rule.code == "L012" || all.contains(&key(&finding)));
+    }
+});
