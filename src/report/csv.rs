@@ -41,8 +41,11 @@ fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Res
     let place = &link.place;
     write!(out, ",{},{},", place.line, place.column)?;
     uri_field(out, &link.uri)?;
-    write!(out, ",{},", link.scheme)?;
-    uri_field(out, &link.host())?;
+    // A scheme that is misspelt may hold any character.
+    for part in [link.scheme.as_bytes(), &link.host()] {
+        out.write_all(b",")?;
+        uri_field(out, part)?;
+    }
     write!(
         out,
         ",{},{},{}",
@@ -111,6 +114,13 @@ mod tests {
             row.contains(r#",3,5,"http://h.example/a,""b""",http"#),
             "{row}"
         );
+    }
+
+    #[test]
+    fn schemes_are_escaped() {
+        let mut link = link();
+        link.scheme = "htt\u{1b}ps".into();
+        assert!(written_link(&CSV, &link).contains(",htt%1Bps,"));
     }
 
     #[test]

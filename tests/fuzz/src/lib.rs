@@ -103,8 +103,8 @@ pub fn reports(links: &[Link], findings: &[Finding]) {
                 write(&mut out, NAME, finding, Style::default()).expect("memory");
             }
         }
-        // Lines of csv end in CR LF.
-        let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r');
+        // Lines of csv end in CR LF; tabs are shown as they are.
+        let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
         assert!(!out.iter().any(control), "{}: {}", report.name, out.escape_ascii());
         if report.name == "ndjson" {
             for line in out.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {

@@ -1,0 +1,328 @@
+//! Files of the corpus, broken at random and read in batches as a run reads a tree: nothing
+//! panics, what is found is where it says, and neither threads, pieces nor a second fix show.
+//!
+//! Each run takes another seed, which is printed; `URILINT_MUTATIONS_SEED` repeats one, and
+//! `URILINT_MUTATIONS` says how many batches of 150 files there are (default: 8).
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use urilint::input::Input;
+use urilint::report::{self, REPORTS, Style};
+use urilint::run::{Job, Name, Sink, Sizes, run};
+use urilint::{
+    Checks, Finding, Link, Note, Options, RULES, Safety, Secrets, Settings, Severity, Snippets,
+    Sought, Task, detect, fix,
+};
+
+/// So many files are read in one run.
+const BATCH: usize = 150;
+
+/// What random bytes seldom hit: what delimits in some format.
+const TOKENS: &[&[u8]] = &[
+    b"http://u:pw@h.example/",
+    b"<URL:",
+    b"://",
+    b"%zz",
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b"(",
+    b")",
+    b"<",
+    b">",
+    b"\"",
+    b"'",
+    b"`",
+    b"\\",
+    b"\n",
+    b"\r\n",
+    b"\n\n",
+    b"\n> ",
+    b"-\n",
+    b"=\n",
+    b"=3D",
+    b"\t",
+    b"    ",
+    b"\0",
+    b"\x1b$B",
+    b"\xff",
+    b"\xc2\xad",
+    b"\xe2\x80\xae",
+    b"\xef\xbb\xbf",
+    b"\xff\xfe",
+    b"&amp;",
+    b"&#",
+    b"<!--",
+    b"-->",
+    b"<a href=",
+    b"</script>",
+    b"```",
+    b"::\n",
+    b".. ",
+    b"\\url{",
+    b"\\verb|",
+    b"\\end{verbatim}",
+    b"=",
+    b".UR ",
+    b"\\fB",
+    b"[[",
+    b"]]",
+    b"#+end_src",
+    b"\\u00",
+    b"msgid \"",
+    b"/*",
+    b"*/",
+    b"From ",
+    b"--b\n",
+    b"Content-Type: ",
+    b"#! rnews 9\n",
+    b"\x01\x01\x01\x01\n",
+    b"urilint: ignore",
+    b"@",
+];
+
+/// Pseudo-random numbers from a seed (`SplitMix64`).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end.max(1) as u64) as usize
+    }
+
+    fn choose<'t, T>(&mut self, from: &'t [T]) -> &'t T {
+        &from[self.below(from.len())]
+    }
+
+    /// A range of `bytes`, of 64 bytes at most.
+    fn range(&mut self, bytes: &[u8]) -> std::ops::Range<usize> {
+        let start = self.below(bytes.len() + 1);
+        let length = self.below(64).min(bytes.len() - start);
+        start..start + length
+    }
+}
+
+/// Breaks `bytes` in up to eight places; `other` is another file of the corpus.
+fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
+    for _ in 0..=random.below(8) {
+        let range = random.range(bytes);
+        match random.below(7) {
+            0 => drop(bytes.drain(range)),
+            1 => drop(bytes.splice(range.start..range.start, random.choose(TOKENS).to_vec())),
+            2 => drop(bytes.splice(range, random.choose(TOKENS).to_vec())),
+            3 => {
+                let copy = bytes[range].to_vec();
+                let at = random.below(bytes.len() + 1);
+                bytes.splice(at..at, copy);
+            }
+            4 => {
+                let copy = other[random.range(other)].to_vec();
+                bytes.splice(range, copy);
+            }
+            5 => {
+                let value = random.next() as u8;
+                for byte in &mut bytes[range.start..range.end.min(range.start + 1)] {
+                    *byte = value;
+                }
+            }
+            _ if random.below(8) == 0 => bytes.truncate(range.start),
+            _ => {
+                let token = *random.choose(TOKENS);
+                bytes.splice(range, token.repeat(random.below(20)));
+            }
+        }
+    }
+}
+
+/// The files of the corpus.
+fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let mut files = Vec::new();
+    for folder in fs::read_dir(root).unwrap() {
+        for file in fs::read_dir(folder.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_none_or(|e| e != "expected") {
+                let bytes = fs::read(&path).unwrap();
+                files.push((path, bytes));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What a run gave, as text: everything that is printed of it.
+#[derive(Default, PartialEq, Eq)]
+struct Printed {
+    text: Vec<u8>,
+    notes: Vec<String>,
+}
+
+impl Printed {
+    fn write(&mut self, name: Name, link: Option<&Link>, finding: Option<&Finding>) {
+        let path = name.path.to_string_lossy();
+        let name = report::Name {
+            path: path.as_bytes(),
+            member: name.member,
+        };
+        for report in REPORTS {
+            let start = self.text.len();
+            if let (Some(write), Some(link)) = (report.link, link) {
+                write(&mut self.text, name, link, Style::default()).unwrap();
+            }
+            if let (Some(write), Some(finding)) = (report.finding, finding) {
+                write(&mut self.text, name, finding, Style::default()).unwrap();
+            }
+            let written = &self.text[start..];
+            // Lines of csv end in CR LF; tabs are shown as they are.
+            let control =
+                |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
+            assert!(!written.iter().any(control), "{}", written.escape_ascii());
+            if report.name == "ndjson" {
+                serde_json::from_slice::<serde_json::Value>(written).expect("a JSON object");
+            }
+        }
+    }
+}
+
+impl Sink for Printed {
+    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
+        // Nothing in the corpus is compressed, but a mutation may look so.
+        if name.member.is_none() && !self.notes.iter().any(|note| note.contains("gzip")) {
+            let bytes = fs::read(name.path)?;
+            let range = link.place.bytes.start as usize..link.place.bytes.end as usize;
+            let there = bytes
+                .get(range)
+                .map(|bytes| bytes.escape_ascii().to_string());
+            assert_eq!(
+                Some(link.raw().escape_ascii().to_string()),
+                there,
+                "{name:?}"
+            );
+        }
+        self.write(name, Some(link), None);
+        Ok(())
+    }
+
+    fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {
+        self.write(name, None, Some(finding));
+        Ok(())
+    }
+
+    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
+        let text = format!("{}: {}", name.path.display(), note.text);
+        assert!(!text.contains("internal error"), "{text}");
+        self.notes.push(text);
+        Ok(())
+    }
+}
+
+fn jobs() -> [Job; 2] {
+    let check = Task::Check(Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Wanted,
+        settings: Settings::default(),
+    });
+    [Task::Extract(Sought::Suspects), check].map(|task| {
+        let mut job = Job::new(Options {
+            secrets: Secrets::Shown,
+            base: Some(b"http://base.example/".to_vec()),
+            ..Options::new(task)
+        });
+        job.text = true;
+        job
+    })
+}
+
+fn printed(folder: &Path, job: &Job) -> Printed {
+    let mut printed = Printed::default();
+    let inputs = vec![Input::Path(folder.to_path_buf())];
+    run(inputs, job, &mut printed).unwrap();
+    printed
+}
+
+fn same(whole: &Printed, cut: &Printed, how: &str) {
+    assert_eq!(whole.notes, cut.notes, "{how}");
+    let lines = |printed: &Printed| -> Vec<String> {
+        let lines = printed.text.split(|&byte| byte == b'\n');
+        lines.map(|line| line.escape_ascii().to_string()).collect()
+    };
+    if whole.text != cut.text {
+        let (one, other) = (lines(whole), lines(cut));
+        let differs = one.iter().zip(&other).find(|(one, other)| one != other);
+        panic!("{how}: {differs:#?}");
+    }
+}
+
+fn seed() -> u64 {
+    let given = std::env::var("URILINT_MUTATIONS_SEED").ok();
+    let given = given.or_else(|| std::env::var("PROPTEST_RNG_SEED").ok());
+    given.map_or_else(
+        || {
+            let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+            now.as_nanos() as u64
+        },
+        |seed| seed.parse().expect("a number"),
+    )
+}
+
+#[test]
+fn broken_files_are_read_as_any_others() {
+    let batches = std::env::var("URILINT_MUTATIONS").map_or(8, |n| n.parse().expect("a number"));
+    let seed = seed();
+    let corpus = corpus();
+    let mut random = Random(seed);
+    let folder = tempfile::tempdir().unwrap();
+    for batch in 0..batches {
+        let folder = folder.path().join("batch");
+        fs::create_dir(&folder).unwrap();
+        eprintln!(
+            "URILINT_MUTATIONS_SEED={seed}, batch {batch}: {}",
+            folder.display()
+        );
+        let mut files = Vec::new();
+        for number in 0..BATCH {
+            let (path, bytes) = random.choose(&corpus);
+            let (mut bytes, other) = (bytes.clone(), &random.choose(&corpus).1);
+            mutate(&mut random, &mut bytes, other);
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let path = folder.join(format!("{number}-{name}"));
+            fs::write(&path, &bytes).unwrap();
+            files.push((path, bytes));
+        }
+        for job in jobs() {
+            let whole = printed(&folder, &job);
+            let mut threads = job.clone();
+            threads.threads = 3;
+            same(&whole, &printed(&folder, &threads), "threads");
+            let mut pieces = job.clone();
+            let (piece, read) = (1 + random.below(900) as u64, 1 + random.below(5000));
+            pieces.sizes = Sizes {
+                piece: Some(piece),
+                read,
+            };
+            let how = format!("pieces of {piece}, reads of {read}");
+            same(&whole, &printed(&folder, &pieces), &how);
+        }
+        let [_, check] = jobs();
+        for (path, bytes) in files.iter().filter(|(_, bytes)| bytes.len() < 16 * 1024) {
+            let least = *random.choose(&[Safety::Safe, Safety::Unsafe]);
+            let format = detect(path, bytes);
+            let once = fix(bytes, format, &check.options, least);
+            let twice = fix(&once.text, format, &check.options, least);
+            let [once, twice] = [once, twice].map(|fixed| fixed.text.escape_ascii().to_string());
+            assert_eq!(once, twice, "{} {least:?}", path.display());
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
