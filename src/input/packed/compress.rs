@@ -3,7 +3,7 @@
 //!
 //! It has no checksum and no end: where it is cut short, nobody can tell.
 
-use std::io::{self, BufRead, ErrorKind, Read};
+use std::io::{self, BufRead, Read};
 
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
@@ -36,6 +36,8 @@ struct Lzw<'s> {
     /// What was decoded and not read yet, the last byte first.
     pending: Vec<u8>,
     begun: bool,
+    /// What ended the decoding, until it is returned: after all that was decoded.
+    failed: Option<io::Error>,
 }
 
 /// Codes come in groups of eight; where their width changes, the rest of a group is void.
@@ -64,6 +66,7 @@ impl<'s> Lzw<'s> {
             last: None,
             pending: Vec::new(),
             begun: false,
+            failed: None,
         }
     }
 
@@ -160,14 +163,20 @@ impl Read for Lzw<'_> {
         if !self.begun {
             self.begin()?;
         }
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         let mut read = 0;
         while read < into.len() {
             let Some(byte) = self.pending.pop() else {
                 match self.decode() {
                     Ok(true) => continue,
                     Ok(false) => break,
-                    // It comes again, behind what was decoded.
-                    Err(error) if read > 0 && error.kind() == ErrorKind::InvalidData => break,
+                    // The code is consumed: decoding again would not meet the error.
+                    Err(error) if read > 0 => {
+                        self.failed = Some(error);
+                        break;
+                    }
                     Err(error) => return Err(error),
                 }
             };

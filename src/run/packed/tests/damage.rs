@@ -42,6 +42,16 @@ fn is_told(found: &Found, whole: &Found) -> bool {
 }
 
 #[test]
+fn a_last_code_of_compress_without_meaning_is_told() {
+    // The code `h`, then one that no table has yet.
+    let codes = u32::from(b'h') | 300 << 9;
+    let bytes = [&[0x1f, 0x9d, 0x90], &codes.to_le_bytes()[..3]].concat();
+    let found = Reader::new().both(&bytes);
+    assert_eq!(found.lost.len(), 1, "{found:?}");
+    assert!(found.lost[0].contains("a code with no meaning"), "{found:?}");
+}
+
+#[test]
 fn what_is_cut_short_at_any_byte_is_told() {
     let reader = Reader::new();
     for (name, bytes, magic) in SAMPLES.iter().cloned() {
