@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, entries};
-use urilint::run::{Job, Name};
+use urilint::run::{Job, Name, contain};
 use urilint::{Checks, Loss, Note, Places, Safety, Secrets, Snippets, Task};
 
 use super::Exit;
@@ -132,7 +132,8 @@ impl Mender {
             Entry::Stdin(name) => return (name, None, Notes::new()),
             Entry::Unread(name, note) => return (name.clone(), None, vec![(name, note)]),
         };
-        match mended(&path, &name, &self.way) {
+        let fixed = contain(|| mended(&path, &name, &self.way));
+        match fixed.unwrap_or_else(|error| Err(io::Error::other(error))) {
             Ok((mended, notes)) => (name, mended, notes),
             Err(error) => {
                 let notes = vec![(name.clone(), failed(&error))];

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, MOST_PASSES, Note, Passes, Picker, Safety, SourceEdit, detect};
+use urilint::{Finding, Link, Loss, MOST_PASSES, Note, Passes, Picker, Safety, SourceEdit, detect};
 
 use super::super::temporary::Draft;
 
@@ -72,13 +72,26 @@ pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, 
 
 /// The next pass: over what may have changed, and if that finds nothing, over everything.
 fn again(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Made>> {
-    let path = text.text.path();
-    if let Some(part) = part(text, name, way)?
-        && let (Some(made), _) = Pass::over(path, name, (way, Some(part)))?
+    let part = part(text, name, way)?;
+    if part.is_some()
+        && let Some(made) = reread(text, name, (way, part))?
     {
         return Ok(Some(made));
     }
-    Ok(Pass::over(path, name, (way, None))?.0)
+    reread(text, name, (way, None))
+}
+
+/// A pass over what was read whole before, or a part of it.
+fn reread(
+    text: &Made,
+    name: &Path,
+    (way, part): (&Way, Option<Range<u64>>),
+) -> io::Result<Option<Made>> {
+    let (made, notes) = Pass::over(text.text.path(), name, (way, part))?;
+    match notes.into_iter().find(|(_, note)| note.loss == Loss::Lost) {
+        Some((_, note)) => Err(io::Error::other(note.text)),
+        None => Ok(made),
+    }
 }
 
 /// The part of a text that the pass before may have changed; `None`: all of it.
@@ -138,7 +151,8 @@ struct Copy {
 }
 
 impl Pass {
-    /// Reads the file at `path`, or a part of it; `None` where there was nothing to fix.
+    /// Reads the file at `path`, or a part of it; `None` where there was nothing to fix, and
+    /// where the notes say that not all of it was read: such a file is left as it is.
     fn over(
         path: &Path,
         name: &Path,
@@ -161,6 +175,9 @@ impl Pass {
             picker,
             notes,
         } = pass;
+        if notes.iter().any(|(_, note)| note.loss == Loss::Lost) {
+            return Ok((None, notes));
+        }
         let fixes = picker.finish(&mut |edit| copy.edit(edit))?;
         Ok((copy.finish(fixes)?, notes))
     }
@@ -184,7 +201,8 @@ impl Copy {
             Some(to) => to,
             to => to.insert(BufWriter::new(Draft::new(self.size)?)),
         };
-        let before = edit.bytes.start - self.from.stream_position()?;
+        let before = edit.bytes.start.checked_sub(self.from.stream_position()?);
+        let before = before.ok_or_else(|| io::Error::other("its fixes overlap"))?;
         self.written += io::copy(&mut Read::by_ref(&mut self.from).take(before), to)?;
         if self.changed.is_empty() {
             self.changed.start = self.written;
@@ -225,5 +243,54 @@ impl Sink for Pass {
     fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
         self.notes.push((name.path.to_path_buf(), note.clone()));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urilint::{Checks, FORMATS, Format, Options, RULES, Settings, Severity, Snippets, Task};
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_not_read_whole_is_left_alone() {
+        let plain = FORMATS
+            .iter()
+            .find(|format| format.name == "plain")
+            .unwrap();
+        let format: &'static Format = Box::leak(Box::new(Format {
+            decode: |record, reading, found| {
+                assert!(!record.bytes.starts_with(b"PANIC"), "a defect");
+                let plain = FORMATS
+                    .iter()
+                    .find(|format| format.name == "plain")
+                    .unwrap();
+                (plain.decode)(record, reading, found)
+            },
+            split: urilint::Split {
+                batch: None,
+                ..plain.split
+            },
+            ..**plain
+        }));
+        let mut job = Job::new(Options::new(Task::Check(Checks {
+            rules: RULES.to_vec(),
+            min_severity: Severity::Info,
+            snippets: Snippets::Unwanted,
+            settings: Settings::default(),
+        })));
+        job.format = Some(format);
+        let way = Way {
+            job,
+            least: Safety::Safe,
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        for (word, fixes) in [("Panic", Some(1)), ("PANIC", None)] {
+            std::fs::write(&path, format!("HTTP://h.example/\n\n{word}\n")).unwrap();
+            let (fixed, notes) = fixed(&path, &path, &way).unwrap();
+            assert_eq!(fixed.map(|fixed| fixed.fixes), fixes, "{word}");
+            assert_eq!(notes.len(), usize::from(fixes.is_none()));
+        }
     }
 }
