@@ -36,6 +36,8 @@ use clap::{CommandFactory, Parser};
 use urilint::mask_text;
 use urilint::report::escape;
 
+use urilint::run::InternalError;
+
 use args::Args;
 use output::Output;
 
@@ -51,6 +53,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The one with the greater exit code.
+    pub fn or(self, other: Self) -> Self {
+        if other.code() > self.code() {
+            other
+        } else {
+            self
+        }
+    }
+
     /// The exit code of the contract.
     pub const fn code(self) -> u8 {
         match self {
@@ -111,6 +122,20 @@ pub fn man() -> anyhow::Result<Exit> {
         man.render_options_section(&mut page)?;
     }
     print(&page)
+}
+
+/// Ends an item of the output. One that panicked is a line on standard error, and the next item
+/// is written.
+fn end_item(
+    written: Result<anyhow::Result<Exit>, InternalError>,
+    output: &mut Output,
+) -> anyhow::Result<Exit> {
+    let exit = written.unwrap_or_else(|error| {
+        eprintln!("urilint: {error}");
+        Ok(Exit::Lost)
+    })?;
+    output.end_item()?;
+    Ok(exit)
 }
 
 fn print(text: &[u8]) -> anyhow::Result<Exit> {

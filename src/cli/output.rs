@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use urilint::report::escape;
 
+use urilint::run::{InternalError, contain};
+
 use super::destination::{Destination, is_input};
 use super::interrupt;
 use super::replace::Replacement;
@@ -86,6 +88,13 @@ impl Output {
     /// Whether someone may be watching.
     pub const fn is_interactive(&self) -> bool {
         self.interactive
+    }
+
+    /// Writes one item with `write`, and returns what that returns. If it panics, the item is
+    /// left out.
+    pub fn item<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, InternalError> {
+        let start = self.buffer.len();
+        contain(|| write(&mut self.buffer)).inspect_err(|_| self.buffer.truncate(start))
     }
 
     /// Ends an item: it may be written now, or later.

@@ -6,10 +6,10 @@ use std::io::{self, BufRead, Read};
 use urilint::Secrets;
 use urilint::report::Parsed;
 
-use super::Exit;
 use super::args::Parse;
 use super::choice::ParseFormat;
 use super::output::Output;
+use super::{Exit, end_item};
 
 /// The longest line of standard input that is read as a URI, in bytes.
 const LONGEST: u64 = 64 * 1024;
@@ -20,11 +20,12 @@ pub fn parse(args: &Parse) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     let mut exit = Exit::Clean;
     for uri in &args.uris {
-        if uri == OsStr::new("-") {
-            exit = lines(args, &mut output)?;
+        let ended = if uri == OsStr::new("-") {
+            lines(args, &mut output)?
         } else {
-            write(args, uri.as_encoded_bytes(), &mut output)?;
-        }
+            write(args, uri.as_encoded_bytes(), &mut output)?
+        };
+        exit = exit.or(ended);
     }
     output.finish()?;
     Ok(exit)
@@ -47,23 +48,25 @@ fn lines(args: &Parse, output: &mut Output) -> anyhow::Result<Exit> {
         }
         let uri = line.trim_ascii();
         if !uri.is_empty() {
-            write(args, uri, output)?;
+            exit = exit.or(write(args, uri, output)?);
         }
     }
     Ok(exit)
 }
 
-fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<()> {
+fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<Exit> {
     let secrets = if args.show_secrets {
         Secrets::Shown
     } else {
         Secrets::Masked
     };
-    let parsed = Parsed::new(uri, args.profile.into(), secrets);
-    match args.format {
-        ParseFormat::Full => parsed.write_full(output.buffer())?,
-        ParseFormat::Ndjson => parsed.write_ndjson(output.buffer())?,
-    }
-    output.end_item()?;
-    Ok(())
+    let written = output.item(|out| {
+        let parsed = Parsed::new(uri, args.profile.into(), secrets);
+        match args.format {
+            ParseFormat::Full => parsed.write_full(out)?,
+            ParseFormat::Ndjson => parsed.write_ndjson(out)?,
+        }
+        Ok(Exit::Clean)
+    });
+    end_item(written, output)
 }

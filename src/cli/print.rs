@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
-use urilint::run::{Name, Summary, contain};
+use urilint::run::{Name, Summary};
 use urilint::{Loss, Masker, Note};
 
 use super::Exit;
@@ -87,11 +87,13 @@ impl Printer {
         name: Name,
         write: impl FnOnce(&mut Vec<u8>, report::Name, Style) -> io::Result<()>,
     ) -> io::Result<()> {
-        let (shown, out, style) = self.item(name);
-        let start = out.len();
-        let written = contain(|| write(out, shown, style));
+        let shown = report::Name {
+            path: self.labels.show(name.path),
+            member: name.member,
+        };
+        let style = self.style;
+        let written = self.output.item(|out| write(out, shown, style));
         written.unwrap_or_else(|error| {
-            self.output.buffer().truncate(start);
             let text = format!("not printed: {error}");
             let loss = Loss::Lost;
             self.note(name, &Note { text, loss });

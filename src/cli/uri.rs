@@ -6,10 +6,10 @@ use urilint::report::escape;
 use urilint::uri::{Parser, Resolution, ResolveError, Rung, Surplus, equivalence, resolve};
 use urilint::{Masker, Secrets};
 
-use super::Exit;
 use super::args::{Compare, Resolve};
 use super::choice::{Algorithm, SurplusName};
 use super::output::Output;
+use super::{Exit, end_item};
 
 /// `urilint resolve`: one target a line, in the order of the references. A reference that
 /// has none is a line on standard error; the others are resolved all the same.
@@ -24,19 +24,22 @@ pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     let mut exit = Exit::Clean;
     for reference in &args.references {
-        match resolve(base, reference.as_encoded_bytes(), resolution) {
-            Ok(target) => {
-                escape::percent(output.buffer(), &masker.uri(&target.into_bytes()))?;
-                output.buffer().push(b'\n');
-                output.end_item()?;
+        let written = output.item(|out| {
+            match resolve(base, reference.as_encoded_bytes(), resolution) {
+                Ok(target) => {
+                    escape::percent(out, &masker.uri(&target.into_bytes()))?;
+                    out.push(b'\n');
+                    Ok(Exit::Clean)
+                }
+                // The same for all of them.
+                Err(error @ ResolveError::Base(_)) => Err(error.into()),
+                Err(error) => {
+                    complain(&masker.uri(reference.as_encoded_bytes()), error);
+                    Ok(Exit::Lost)
+                }
             }
-            // The same for all of them.
-            Err(error @ ResolveError::Base(_)) => return Err(error.into()),
-            Err(error) => {
-                complain(&masker.uri(reference.as_encoded_bytes()), error);
-                exit = Exit::Lost;
-            }
-        }
+        });
+        exit = exit.or(end_item(written, &mut output)?);
     }
     output.finish()?;
     Ok(exit)
