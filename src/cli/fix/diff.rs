@@ -11,12 +11,11 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use urilint::run::{Job, Name};
-use urilint::{Loss, Note, Secrets};
+use urilint::run::Name;
+use urilint::{Loss, Note};
 
 use super::super::print::Printer;
 use super::super::temporary::Draft;
-use super::masked::masked;
 
 /// So many lines that stay are shown around a change.
 const CONTEXT: usize = 3;
@@ -26,18 +25,6 @@ const WINDOW: (usize, usize) = (16, 1024);
 const LONGEST: u64 = 1024 * 1024;
 /// A hunk of more bytes is ended.
 const HUNK: usize = 4 * 1024 * 1024;
-
-/// What is compared.
-pub struct Shown<'s> {
-    /// The file as it is.
-    pub old: &'s Path,
-    /// The file as it would be.
-    pub new: &'s Path,
-    /// How it is read.
-    pub job: &'s Job,
-    /// Whether credentials are masked.
-    pub secrets: Secrets,
-}
 
 /// A text cannot be read any further. The output is not at fault.
 #[derive(Debug)]
@@ -51,13 +38,23 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Prints the diff of the file called `name`.
+/// Prints the diff of `texts`, the old and the new one of the file called `name`. `shown` are
+/// copies of them, byte for byte but for what is masked; `None`: they are shown as they are.
 ///
 /// # Errors
 /// [`Unread`], and those of the output.
-pub fn write(shown: &Shown, name: &Path, printer: &mut Printer) -> anyhow::Result<()> {
-    let mut old = Side::new(shown, shown.old, name)?;
-    let mut new = Side::new(shown, shown.new, name)?;
+pub fn write(
+    texts: [&Path; 2],
+    shown: Option<io::Result<[Draft; 2]>>,
+    name: &Path,
+    printer: &mut Printer,
+) -> anyhow::Result<()> {
+    let [old, new] = match shown.transpose().map_err(Unread)? {
+        Some([old, new]) => [Some(old), Some(new)],
+        None => [None, None],
+    };
+    let mut old = Side::open(texts[0], old).map_err(Unread)?;
+    let mut new = Side::open(texts[1], new).map_err(Unread)?;
     let name = Name {
         path: name,
         member: None,
@@ -162,17 +159,10 @@ struct Side {
 }
 
 impl Side {
-    fn new(shown: &Shown, path: &Path, name: &Path) -> Result<Self, Unread> {
-        Self::open(shown, path, name).map_err(Unread)
-    }
-
-    fn open(shown: &Shown, path: &Path, name: &Path) -> io::Result<Self> {
-        let masked = match shown.secrets {
-            Secrets::Shown => None,
-            Secrets::Masked => {
-                let copy = masked(path, name, shown.job)?;
-                Some((BufReader::new(File::open(copy.path())?), copy))
-            }
+    fn open(path: &Path, masked: Option<Draft>) -> io::Result<Self> {
+        let masked = match masked {
+            Some(copy) => Some((BufReader::new(File::open(copy.path())?), copy)),
+            None => None,
         };
         Ok(Self {
             text: BufReader::new(File::open(path)?),

@@ -30,7 +30,7 @@ use file::{Mended, mended};
 use passes::{Notes, Way};
 
 /// So many files are mended before the first of them is told of.
-const BATCH: usize = 64;
+const BATCH: usize = 32;
 
 /// What is done with what was mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +117,27 @@ pub fn mend(
     Ok(total)
 }
 
+/// What became of one input.
+struct Outcome {
+    name: PathBuf,
+    /// What it would hold with its fixes made; `None` where there are none.
+    mended: Option<Mended>,
+    /// The old and the new text as the diff shows them.
+    shown: Option<io::Result<[Draft; 2]>>,
+    notes: Notes,
+}
+
+impl Outcome {
+    fn new(name: PathBuf, mended: Option<Mended>, notes: Notes) -> Self {
+        Self {
+            name,
+            mended,
+            shown: None,
+            notes,
+        }
+    }
+}
+
 /// What is mended, and how.
 struct Mender {
     way: Way,
@@ -126,29 +147,52 @@ struct Mender {
 
 impl Mender {
     /// The file of `entry` mended, if there is something to mend.
-    fn entry(&self, entry: Entry) -> (PathBuf, Option<Mended>, Notes) {
+    fn entry(&self, entry: Entry) -> Outcome {
         let (path, name) = match entry {
             Entry::File(path, name) => (path, name),
-            Entry::Stdin(name) => return (name, None, Notes::new()),
-            Entry::Unread(name, note) => return (name.clone(), None, vec![(name, note)]),
-        };
-        let fixed = contain(|| mended(&path, &name, &self.way));
-        match fixed.unwrap_or_else(|error| Err(io::Error::other(error))) {
-            Ok((mended, notes)) => (name, mended, notes),
-            Err(error) => {
-                let notes = vec![(name.clone(), failed(&error))];
-                (name, None, notes)
+            Entry::Stdin(name) => return Outcome::new(name, None, Notes::new()),
+            Entry::Unread(name, note) => {
+                return Outcome::new(name.clone(), None, vec![(name, note)]);
             }
+        };
+        let fixed = contain(|| {
+            let (mended, notes) = mended(&path, &name, &self.way)?;
+            let mut outcome = Outcome::new(name.clone(), mended, notes);
+            outcome.shown = self.shown(&outcome);
+            Ok(outcome)
+        });
+        fixed
+            .unwrap_or_else(|error| Err(io::Error::other(error)))
+            .unwrap_or_else(|error| {
+                let notes = vec![(name.clone(), failed(&error))];
+                Outcome::new(name, None, notes)
+            })
+    }
+
+    /// Copies of both texts with credentials masked, where a diff shows them.
+    fn shown(&self, outcome: &Outcome) -> Option<io::Result<[Draft; 2]>> {
+        let mended = outcome.mended.as_ref()?;
+        if self.then != Then::Shown || self.secrets == Secrets::Shown {
+            return None;
         }
+        let masked = |path: &Path| masked::masked(path, &outcome.name, &self.way.job);
+        let old = masked(&mended.target);
+        Some(old.and_then(|old| Ok([old, masked(mended.new.path())?])))
     }
 
     /// Writes or shows what was mended.
     fn settle(
         &self,
-        (name, mended, notes): (PathBuf, Option<Mended>, Notes),
+        outcome: Outcome,
         total: &mut Total,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
+        let Outcome {
+            name,
+            mended,
+            shown,
+            notes,
+        } = outcome;
         for (name, note) in notes {
             // With `--fix`, the report tells what was not read.
             if self.then == Then::Shown || note.text.starts_with(FAILED) {
@@ -163,13 +207,8 @@ impl Mender {
         let fixes = mended.fixes;
         match self.then {
             Then::Shown => {
-                let shown = diff::Shown {
-                    old: &mended.target,
-                    new: mended.new.path(),
-                    job: &self.way.job,
-                    secrets: self.secrets,
-                };
-                if let Err(error) = diff::write(&shown, &name, printer) {
+                let texts = [&mended.target, mended.new.path()];
+                if let Err(error) = diff::write(texts, shown, &name, printer) {
                     let unread = error.downcast::<diff::Unread>()?;
                     let text = format!("not all of the diff is shown: {unread}");
                     let loss = Loss::Lost;
