@@ -38,21 +38,18 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Prints the diff of `texts`, the old and the new one of the file called `name`. `shown` are
-/// copies of them, byte for byte but for what is masked; `None`: they are shown as they are.
+/// Prints the diff of `texts`, the old and the new one of the file called `name`. `masked` are
+/// copies of them, byte for byte but for credentials; `None`: a text is shown as it is.
 ///
 /// # Errors
 /// [`Unread`], and those of the output.
 pub fn write(
     texts: [&Path; 2],
-    shown: Option<io::Result<[Draft; 2]>>,
+    masked: io::Result<[Option<Draft>; 2]>,
     name: &Path,
     printer: &mut Printer,
 ) -> anyhow::Result<()> {
-    let [old, new] = match shown.transpose().map_err(Unread)? {
-        Some([old, new]) => [Some(old), Some(new)],
-        None => [None, None],
-    };
+    let [old, new] = masked.map_err(Unread)?;
     let mut old = Side::open(texts[0], old).map_err(Unread)?;
     let mut new = Side::open(texts[1], new).map_err(Unread)?;
     let name = Name {

@@ -2,7 +2,7 @@
 //! shown of it.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use urilint::input::Input;
@@ -11,8 +11,11 @@ use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task,
 
 use super::super::temporary::Draft;
 
-/// The file at `path`, called `name`, masked.
-pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Draft> {
+/// The file at `path`, called `name`, masked; `None` where it has no credential.
+///
+/// The file is read as a run reads it, and as text: a credential may be in what a format
+/// decodes, and in what is no URI.
+pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<Draft>> {
     let mut job = job.clone();
     // It would say what is looked for.
     job.walk.config = None;
@@ -25,52 +28,89 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Draft> {
         base: base.or_else(|| Some(b"http://base.example/".to_vec())),
         ..job.options
     };
-    let mut copy = Masking {
-        to: BufWriter::new(Draft::new(path.metadata()?.len())?),
-        from: File::open(path)?,
-        at: 0,
-    };
+    let mut masking = Masking::of(path)?;
     let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
-    run(vec![input], &job, &mut copy)?;
-    io::copy(&mut copy.from, &mut copy.to)?;
-    let to = copy
-        .to
-        .into_inner()
-        .map_err(io::IntoInnerError::into_error)?;
-    copy.from.rewind()?;
-    mask_as_text(&copy.from, to.as_file())?;
-    Ok(to)
+    run(vec![input], &job, &mut masking)?;
+    masking.text()?;
+    Ok(masking.to)
+}
+
+/// The same of a text that was made by fixes of one without credentials: no fix puts one in
+/// that is not one as text.
+pub fn masked_text(path: &Path) -> io::Result<Option<Draft>> {
+    let mut masking = Masking::of(path)?;
+    masking.text()?;
+    Ok(masking.to)
 }
 
 /// So many bytes are searched at a time, and so many of them again with what follows: a
 /// credential may lie across the end.
 const WINDOW: (usize, usize) = (256 * 1024, 4 * 1024);
 
-/// Masks in `to`, a copy of `from`, what reads as a credential in `from`: also what was not
-/// taken for a URI.
-fn mask_as_text(mut from: &File, mut to: &File) -> io::Result<()> {
-    let mut window = vec![0; WINDOW.0];
-    let (mut start, mut kept) = (0, 0);
-    loop {
-        let len = kept + read_full(&mut from, &mut window[kept..])?;
-        for range in credentials_in(&window[..len]) {
-            to.seek(SeekFrom::Start(start + range.start as u64))?;
-            // Lines stay lines.
-            let mask = |byte: &u8| {
-                if byte.is_ascii_whitespace() {
-                    *byte
-                } else {
-                    b'*'
-                }
-            };
-            to.write_all(&window[range].iter().map(mask).collect::<Vec<_>>())?;
+/// A file, and a copy of it that is made when something is masked in it.
+struct Masking {
+    from: File,
+    size: u64,
+    to: Option<Draft>,
+}
+
+impl Masking {
+    fn of(path: &Path) -> io::Result<Self> {
+        let from = File::open(path)?;
+        let size = from.metadata()?.len();
+        Ok(Self {
+            from,
+            size,
+            to: None,
+        })
+    }
+
+    /// Writes `bytes` at `start` of the copy.
+    fn write(&mut self, start: u64, bytes: &[u8]) -> io::Result<()> {
+        let copy = match &mut self.to {
+            Some(copy) => copy,
+            to => {
+                let mut copy = Draft::new(self.size)?;
+                let at = self.from.stream_position()?;
+                self.from.rewind()?;
+                io::copy(&mut Read::by_ref(&mut self.from).take(self.size), &mut copy)?;
+                self.from.seek(SeekFrom::Start(at))?;
+                to.insert(copy)
+            }
+        };
+        let mut file = copy.as_file();
+        file.seek(SeekFrom::Start(start))?;
+        file.write_all(bytes)
+    }
+
+    /// Masks what reads as a credential, also what was not taken for a URI.
+    fn text(&mut self) -> io::Result<()> {
+        let most = self.size.saturating_add(1).max(2 * WINDOW.1 as u64);
+        let mut window = vec![0; WINDOW.0.min(usize::try_from(most).unwrap_or(usize::MAX))];
+        let (mut start, mut kept) = (0, 0);
+        self.from.rewind()?;
+        loop {
+            let len = kept + read_full(&mut self.from, &mut window[kept..])?;
+            for range in credentials_in(&window[..len]) {
+                // Lines stay lines.
+                let mask = |byte: &u8| {
+                    if byte.is_ascii_whitespace() {
+                        *byte
+                    } else {
+                        b'*'
+                    }
+                };
+                let at = start + range.start as u64;
+                let mask: Vec<u8> = window[range].iter().map(mask).collect();
+                self.write(at, &mask)?;
+            }
+            if len < window.len() {
+                return Ok(());
+            }
+            kept = WINDOW.1;
+            window.copy_within(len - kept.., 0);
+            start += (len - kept) as u64;
         }
-        if len < WINDOW.0 {
-            return Ok(());
-        }
-        kept = WINDOW.1;
-        window.copy_within(len - kept.., 0);
-        start += (len - kept) as u64;
     }
 }
 
@@ -86,28 +126,16 @@ fn read_full(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-struct Masking {
-    from: File,
-    to: BufWriter<Draft>,
-    at: u64,
-}
-
 impl Sink for Masking {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         let place = &link.place.bytes;
         let raw = link.raw();
         let same_length = place.end.saturating_sub(place.start) == raw.len() as u64;
-        if name.member.is_some() || place.start < self.at || !same_length {
+        let may_be_masked = memchr::memchr(b'*', raw).is_some();
+        if name.member.is_some() || !same_length || !may_be_masked {
             return Ok(());
         }
-        io::copy(
-            &mut Read::by_ref(&mut self.from).take(place.start - self.at),
-            &mut self.to,
-        )?;
-        self.to.write_all(raw)?;
-        self.from.seek(SeekFrom::Start(place.end))?;
-        self.at = place.end;
-        Ok(())
+        self.write(place.start, raw)
     }
 
     fn finding(&mut self, _: Name, _: &Finding) -> io::Result<()> {

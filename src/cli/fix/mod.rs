@@ -122,8 +122,8 @@ struct Outcome {
     name: PathBuf,
     /// What it would hold with its fixes made; `None` where there are none.
     mended: Option<Mended>,
-    /// The old and the new text as the diff shows them.
-    shown: Option<io::Result<[Draft; 2]>>,
+    /// The old and the new text as a diff shows them, where that is not as they are.
+    shown: io::Result<[Option<Draft>; 2]>,
     notes: Notes,
 }
 
@@ -132,7 +132,7 @@ impl Outcome {
         Self {
             name,
             mended,
-            shown: None,
+            shown: Ok([None, None]),
             notes,
         }
     }
@@ -169,15 +169,20 @@ impl Mender {
             })
     }
 
-    /// Copies of both texts with credentials masked, where a diff shows them.
-    fn shown(&self, outcome: &Outcome) -> Option<io::Result<[Draft; 2]>> {
-        let mended = outcome.mended.as_ref()?;
+    /// Copies of both texts with credentials masked, where a diff shows them and there are any.
+    fn shown(&self, outcome: &Outcome) -> io::Result<[Option<Draft>; 2]> {
+        let Some(mended) = &outcome.mended else {
+            return Ok([None, None]);
+        };
         if self.then != Then::Shown || self.secrets == Secrets::Shown {
-            return None;
+            return Ok([None, None]);
         }
-        let masked = |path: &Path| masked::masked(path, &outcome.name, &self.way.job);
-        let old = masked(&mended.target);
-        Some(old.and_then(|old| Ok([old, masked(mended.new.path())?])))
+        let new = mended.new.path();
+        let masked = |path| masked::masked(path, &outcome.name, &self.way.job);
+        Ok(match masked(&mended.target)? {
+            None => [None, masked::masked_text(new)?],
+            old => [old, masked(new)?],
+        })
     }
 
     /// Writes or shows what was mended.
