@@ -14,6 +14,7 @@ use crate::options::{Options, Places, Task};
 use crate::place::{Lines, Stretch};
 use crate::rule::{Found, Judged, judge, local};
 use crate::scan::{Sought, anchors};
+use crate::secret::Nearby;
 use crate::snippet::Masks;
 use crate::suppress::{Comments, Directive};
 use crate::uri::{Component, Uri};
@@ -61,6 +62,10 @@ pub struct Linter<'o> {
     reading: Reading,
     /// Where the record that is read is cut inside a word.
     torn: Torn,
+    /// Credentials in the section that is read.
+    nearby: Nearby,
+    /// The same in the source of the record.
+    nearby_source: Nearby,
     messages: u64,
     /// Findings of the message that is being read, by rule, URI and message text (U11).
     seen: HashMap<Seen, Repeat>,
@@ -109,6 +114,8 @@ impl<'o> Linter<'o> {
             comments: comments(options, format),
             reading: Reading::default(),
             torn: Torn::default(),
+            nearby: Nearby::default(),
+            nearby_source: Nearby::default(),
             messages: 0,
             seen: HashMap::new(),
             message_start: 0,
@@ -146,6 +153,7 @@ impl<'o> Linter<'o> {
             offset: record.offset,
         };
         let mut masks = Masks::default();
+        self.nearby_source = Nearby::default();
         if let Some(comments) = &mut self.comments {
             comments.start(record, &self.lines);
         }
@@ -270,6 +278,7 @@ impl<'o> Linter<'o> {
         if matches!(self.options.task, Task::Anchors) {
             return self.anchors(section);
         }
+        self.nearby = Nearby::default();
         let sought = self.sought;
         let mut floor = 0;
         let mut targets = section.markup.targets.iter().peekable();
@@ -331,7 +340,7 @@ impl<'o> Linter<'o> {
             Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
             _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
         };
-        let mut known = self.known(section, candidate, &uri);
+        let mut known = self.known((stretch, section), candidate, &uri);
         let options = self.options;
         match &options.task {
             Task::Extract(sought) => {
@@ -415,7 +424,7 @@ impl<'o> Linter<'o> {
         let as_it_stands = inferred.is_empty() && stretch.get(&source) == uri.bytes();
         Link {
             raw: (!as_it_stands)
-                .then(|| self.masked_source(stretch, source.clone(), candidate, masked)),
+                .then(|| self.masked_source(stretch, source.clone(), candidate, known)),
             place: self.place(stretch, source),
             uri: cleaned,
             scheme: shown_scheme(uri, masked),

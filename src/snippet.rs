@@ -31,7 +31,7 @@ impl Masks {
             start = start.min(self.ranges[first].start);
             end = end.max(self.ranges[last - 1].end);
         }
-        self.ranges.splice(first..last, [start..end]);
+        self.ranges.splice(first..last, std::iter::once(start..end));
     }
 
     /// Hides what is a credential in a snippet of `stretch`: what was added, and what

@@ -11,7 +11,7 @@ use crate::finding::{Finding, scheme_name};
 use crate::format::Section;
 use crate::options::{Checks, Snippets, Task};
 use crate::place::Stretch;
-use crate::secret::{Masker, Secret, credentials_in, hidden, merge, of_uri, secrets_in};
+use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
 use crate::snippet::{Masks, SNIPPET_MARGIN, hide, snippet};
 use crate::suppress::Directive;
 use crate::uri::{Component, Profile, Uri};
@@ -22,6 +22,8 @@ pub(super) struct Known {
     pub secrets: Vec<Secret>,
     /// What is masked of its cleaned text, ascending and disjoint.
     pub masked: Vec<Range<usize>>,
+    /// What is masked of the source besides, where that is not the text.
+    pub in_source: Vec<Range<u64>>,
 }
 
 impl Linter<'_> {
@@ -30,20 +32,69 @@ impl Linter<'_> {
     }
 
     /// The credentials of `uri`, which `candidate` is, in `section`.
-    pub(super) fn known(&self, section: &Section, candidate: &Candidate, uri: &Uri) -> Known {
+    pub(super) fn known(
+        &mut self,
+        (stretch, section): (Stretch, &Section),
+        candidate: &Candidate,
+        uri: &Uri,
+    ) -> Known {
         let after = &section.text.bytes()[candidate.outer.end..];
         let secrets = secrets_in(uri, after);
         let mut masked: Vec<_> = hidden(&secrets).collect();
-        let bytes = uri.bytes();
+        let mut in_source = Vec::new();
         let is_cut = is_cut(uri, after);
         if is_cut || self.options.profile != Profile::default() || is_doubtful(uri) {
-            masked.extend(of_uri(bytes));
-            if is_cut {
-                masked.extend(in_window(section, candidate, bytes.len()));
-            }
+            masked.extend(of_uri(uri.bytes()));
+        }
+        let source = section.text.source(candidate.extent.clone());
+        let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
+        if is_cut || is_decoded || may_go_on(uri, after) {
+            masked.extend(self.masked_around(section, candidate));
+            in_source = self.masked_in_source(stretch, section, candidate);
+            let places = in_source.iter();
+            masked.extend(places.flat_map(|place| in_candidate(candidate, place)));
         }
         merge(&mut masked);
-        Known { secrets, masked }
+        Known {
+            secrets,
+            masked,
+            in_source,
+        }
+    }
+
+    /// What is masked of a candidate by the text that it is cut out of.
+    fn masked_around(&mut self, section: &Section, candidate: &Candidate) -> Vec<Range<usize>> {
+        let (text, extent) = (&section.text, &candidate.extent);
+        let mut masked = Vec::new();
+        for range in overlapping(self.nearby.search(text.bytes(), extent), extent) {
+            if extent.len() == candidate.text.bytes().len() {
+                let end = range.end.min(extent.end) - extent.start;
+                masked.push(range.start.saturating_sub(extent.start)..end);
+            } else {
+                masked.extend(in_candidate(candidate, &text.source(range.clone())));
+            }
+        }
+        masked
+    }
+
+    /// The credentials in the source of a candidate, where that is not its text.
+    fn masked_in_source(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        candidate: &Candidate,
+    ) -> Vec<Range<u64>> {
+        let source = section.text.source(candidate.extent.clone());
+        if section.text.is_source() || !stretch.holds(&source) {
+            return Vec::new();
+        }
+        let place = |at: u64| (at - stretch.offset) as usize;
+        let offset = |at: usize| stretch.offset + at as u64;
+        let source = place(source.start)..place(source.end);
+        let found = self.nearby_source.search(stretch.bytes, &source);
+        overlapping(found, &source)
+            .map(|range| offset(range.start)..offset(range.end))
+            .collect()
     }
 
     /// The other readings of a candidate, masked. They lack a hyphen that it has, so that
@@ -78,16 +129,14 @@ impl Linter<'_> {
         stretch: Stretch,
         source: Range<u64>,
         candidate: &Candidate,
-        masked: &[Range<usize>],
+        known: &Known,
     ) -> Vec<u8> {
         let mut bytes = stretch.get(&source).to_vec();
         if !self.masker().is_off() {
-            for range in masked {
-                hide(
-                    &mut bytes,
-                    source.start,
-                    &candidate.text.source(range.clone()),
-                );
+            let masked = known.masked.iter().cloned();
+            let masked = masked.map(|range| candidate.text.source(range));
+            for range in masked.chain(known.in_source.iter().cloned()) {
+                hide(&mut bytes, source.start, &range);
             }
         }
         bytes
@@ -124,15 +173,18 @@ impl Linter<'_> {
 
     /// Looks for credentials in the text around a finding, where it was decoded: its
     /// source lines do not show them as they are.
-    pub(super) fn mask_around(&self, section: &Section, candidate: &Candidate, masks: &mut Masks) {
+    pub(super) fn mask_around(
+        &mut self,
+        section: &Section,
+        candidate: &Candidate,
+        masks: &mut Masks,
+    ) {
         let text = &section.text;
         if self.masker().is_off() || !self.wants_snippets() || text.is_source() {
             return;
         }
-        let window = window(text.bytes(), &candidate.outer);
-        for range in credentials_in(&text.bytes()[window.clone()]) {
-            let range = window.start + range.start..window.start + range.end;
-            masks.add(text.source(range));
+        for range in self.nearby.search(text.bytes(), &candidate.outer) {
+            masks.add(text.source(range.clone()));
         }
     }
 
@@ -171,28 +223,41 @@ fn is_doubtful(uri: &Uri) -> bool {
     sign.is_some_and(colons) || uri.host().is_some_and(|host| memchr(b'%', host).is_some())
 }
 
-/// What is masked of the first `len` bytes of a candidate that was not joined of several
-/// parts, by the text that it is cut out of.
-fn in_window(section: &Section, candidate: &Candidate, len: usize) -> Vec<Range<usize>> {
-    let extent = &candidate.extent;
-    if extent.len() != len {
-        return Vec::new();
-    }
-    let bytes = section.text.bytes();
-    let window = window(bytes, extent);
-    let (start, end) = (extent.start - window.start, extent.end - window.start);
-    let ranges = credentials_in(&bytes[window]).into_iter();
-    ranges
-        .filter(|range| range.start < end && range.end > start)
-        .map(|range| range.start.saturating_sub(start)..range.end.min(end) - start)
-        .collect()
+/// Whether a credential may begin in the URI and end in the text after it, or be known as
+/// one by that text alone.
+fn may_go_on(uri: &Uri, after: &[u8]) -> bool {
+    let near = &after[..after.len().min(NEXT)];
+    let sign = memchr(b'@', near).is_some() || near.starts_with(b" at ");
+    let scheme = uri
+        .range(Component::Scheme)
+        .map_or(0, |range| range.end + 1);
+    // What is one word with it may be cut off by the format.
+    let torn = after.first().is_none_or(u8::is_ascii_alphanumeric);
+    torn || sign || memchr3(b'=', b'@', b':', &uri.bytes()[scheme..]).is_some()
 }
 
-/// How much around a URI is looked at.
-const NEAR: usize = 512;
+/// How much of the text after any URI is looked at for an `@`.
+const NEXT: usize = 24;
 
-fn window(bytes: &[u8], range: &Range<usize>) -> Range<usize> {
-    range.start.saturating_sub(NEAR)..bytes.len().min(range.end + NEAR)
+fn overlapping<'r>(
+    ranges: &'r [Range<usize>],
+    with: &Range<usize>,
+) -> impl Iterator<Item = &'r Range<usize>> {
+    let (start, end) = (with.start, with.end);
+    let first = ranges.partition_point(|range| range.end <= start);
+    ranges[first..]
+        .iter()
+        .take_while(move |range| range.start < end)
+}
+
+/// Where the bytes of a candidate are that come from `source`.
+fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> Vec<Range<usize>> {
+    let comes_from = |at: &usize| {
+        let byte = candidate.text.source(*at..at + 1);
+        byte.start < source.end && byte.end > source.start
+    };
+    let bytes = (0..candidate.text.bytes().len()).filter(comes_from);
+    bytes.map(|at| at..at + 1).collect()
 }
 
 /// `range` of `from`, in `to`: texts that are the same but for one stretch.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 
 use super::Secret;
 use super::SecretKind;
@@ -26,6 +26,10 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
             continue;
         };
         let value = value(text, equals + 1);
+        if is_of_another(kind, &members, &text[next..equals]) {
+            presigned(text, &members, found);
+            members = Members::default();
+        }
         next = value.end;
         take(kind, text, value.clone(), &mut members, found);
         // These names mean nothing else, whatever is left of the others.
@@ -38,6 +42,15 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
         }
     }
     presigned(text, &members, found);
+}
+
+/// Whether a key is of another URI than `members`, the last of which `between` follows.
+fn is_of_another(key: Key, members: &Members, between: &[u8]) -> bool {
+    let Key::Member(member) = key else {
+        return false;
+    };
+    let taken = members[member as usize].is_some();
+    taken || between.len() > LONGEST || memmem::find(between, b"://").is_some()
 }
 
 /// What the key before `equals` says of its value, if it is in a query, a fragment, or a
@@ -59,6 +72,11 @@ fn key_kind(text: &[u8], equals: usize) -> Option<Key> {
 /// Whether a key after `before` is one of a URI.
 fn is_parameter(before: &[u8]) -> bool {
     let joined = before.trim_ascii_end();
+    // In the next line of a quotation.
+    let joined = match joined.strip_suffix(b">") {
+        Some(line) if line.trim_ascii_end().len() < line.len() => line.trim_ascii_end(),
+        _ => joined,
+    };
     match joined.last() {
         Some(b'?' | b'&') => return true,
         Some(b';' | b'#') => return joined.len() == before.len(),

@@ -55,7 +55,10 @@ fn before_sign(text: &[u8], at: usize, next: usize, found: &mut Vec<Secret>) {
         broken: end < at || gap > 0 || text[at] != b'@',
         after: &after[gap..],
     };
-    let userinfo = before.opened().unwrap_or_else(|| before.split());
+    let userinfo = match before.last_opening(end) {
+        Some(_) => before.opened(),
+        None => before.split(),
+    };
     if let Some(userinfo) = userinfo.or_else(|| before.after_scheme()) {
         judge(text, userinfo.user, userinfo.password, found);
     }
@@ -77,19 +80,17 @@ enum Opening {
 }
 
 impl Before<'_> {
-    /// Reads the user information after the last opening in the word; `None` where there
-    /// is no opening, `Some(None)` where none of them opens one.
-    fn opened(&self) -> Option<Option<Userinfo>> {
+    /// Reads the user information after the last opening in the word that opens one.
+    fn opened(&self) -> Option<Userinfo> {
         let mut end = self.end;
-        let mut any = false;
         while let Some((start, opening)) = self.last_opening(end) {
-            any = true;
-            if let Some(userinfo) = self.userinfo(start, opening) {
-                return Some(Some(userinfo));
+            let userinfo = self.userinfo(start, opening);
+            if userinfo.is_some() {
+                return userinfo;
             }
             end = start - 1;
         }
-        any.then_some(None)
+        None
     }
 
     /// The last two slashes, or what is written for them, in the word before `end`: where
@@ -124,17 +125,17 @@ impl Before<'_> {
     fn userinfo(&self, start: usize, opening: Opening) -> Option<Userinfo> {
         let text = &self.text[start..self.end];
         let Some(colon) = memchr(b':', text) else {
-            let user = opening == Opening::Whole && is_user(text);
+            let user = opening == Opening::Whole && is_user(past_backslash(text));
             return user.then(|| self.only_user(start));
         };
-        let password = &text[colon + 1..];
+        let (user, password) = (past_backslash(&text[..colon]), &text[colon + 1..]);
         let hosted = match opening {
             Opening::Whole if !self.broken => !self.after.is_empty(),
             _ => self.is_hosted(password),
         };
-        let told = is_user(&text[..colon]) && self.is_password(password) && hosted;
+        let told = is_user(user) && self.is_password(password) && hosted;
         told.then(|| Userinfo {
-            user: start..start + colon,
+            user: start..start + user.len(),
             password: Some(start + colon + 1..self.end),
         })
     }
@@ -168,7 +169,7 @@ impl Before<'_> {
         let ends = |b: &u8| b"/?#\\<>\"'()".contains(b);
         let Some(first) = password.iter().position(ends) else {
             let number = password.iter().all(u8::is_ascii_digit);
-            return !password.is_empty() && !(self.broken && number);
+            return !(password.is_empty() || self.broken && number);
         };
         let number = password[..first].iter().all(u8::is_ascii_digit);
         !number && password.last() != Some(&b'/') && host_follows(self.after)
@@ -190,6 +191,9 @@ impl Before<'_> {
             return self.after_user(word, end);
         };
         let (user, password) = (&rest[..colon], &rest[colon + 1..]);
+        if user.is_empty() && !word.ends_with(b"/") {
+            return self.before_colon(word, end, password);
+        }
         let slash = |b: &u8| matches!(b, b'/' | b'\\');
         let slashes = word.iter().rev().take_while(|b| slash(b)).count();
         let before = &word[..word.len() - slashes];
@@ -200,7 +204,8 @@ impl Before<'_> {
             (_, 2..) => reads_random(password),
             _ => false,
         };
-        let told = opened && is_user(user) && self.is_password(password);
+        let is_user = is_user(user) && !scheme::is_known(user);
+        let told = opened && is_user && self.is_password(password);
         (told && self.is_hosted(password)).then(|| Userinfo {
             user: start..start + colon,
             password: Some(start + colon + 1..self.end),
@@ -221,6 +226,16 @@ impl Before<'_> {
         (told && self.is_hosted(rest)).then_some(Userinfo {
             user,
             password: Some(self.word..self.end),
+        })
+    }
+
+    /// `:password@host`, where the word before it ends in a user name.
+    fn before_colon(&self, word: &[u8], end: usize, password: &[u8]) -> Option<Userinfo> {
+        let user = &word[memmem::rfind(word, b"://")? + 3..];
+        let told = !user.is_empty() && is_user(user) && self.is_password(password);
+        (told && self.is_hosted(password)).then(|| Userinfo {
+            user: end - user.len()..end,
+            password: Some(self.word + 1..self.end),
         })
     }
 
@@ -250,6 +265,12 @@ impl Before<'_> {
     }
 }
 
+/// `text` without backslashes at its end, which break a URI there.
+fn past_backslash(text: &[u8]) -> &[u8] {
+    let last = text.iter().rposition(|b| *b != b'\\');
+    &text[..last.map_or(0, |last| last + 1)]
+}
+
 /// Whether `text` may be a user name.
 fn is_user(text: &[u8]) -> bool {
     !text.iter().any(|b| b"/\\?#@<>\"=&,;".contains(b))
@@ -260,7 +281,9 @@ fn is_scheme_before(text: &[u8]) -> bool {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let start = text.iter().rposition(|b| !inside(b)).map_or(0, |i| i + 1);
     let mailbox = [&b"mailto"[..], b"sip", b"sips"];
-    let name = &text[start..];
+    // As an argument, it may have hyphens before it.
+    let letter = text[start..].iter().position(u8::is_ascii_alphabetic);
+    let name = &text[start + letter.unwrap_or_default()..];
     mailbox.iter().any(|known| name.eq_ignore_ascii_case(known))
         || scheme::find(name).is_some_and(|scheme| scheme.network)
 }

@@ -10,6 +10,8 @@ use crate::uri::{Profile, Uri};
 
 /// A literal of fewer bytes is not looked for: it would be found by chance.
 const SHORTEST_LITERAL: usize = 4;
+/// The same of a part of one.
+const SHORTEST_PART: usize = 6;
 
 /// Masks what leaves the program, unless it is asked not to.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +89,13 @@ fn with_hidden(mut text: Vec<u8>, ranges: Vec<Range<usize>>) -> Vec<u8> {
 fn quoted_in(text: &[u8], uri: &[u8], known: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut ranges = credentials_in(text);
     for literal in known.iter().map(|range| &uri[range.clone()]) {
-        for literal in [literal, &*decode(literal)] {
+        let decoded = decode(literal);
+        // Anything else in it may be written in another way there, or be left out.
+        let delimits = |b: &u8| !b.is_ascii_alphanumeric() && !matches!(b, b'-' | b'.' | b'_');
+        let parts = decoded
+            .split(delimits)
+            .filter(|part| part.len() >= SHORTEST_PART);
+        for literal in [literal, &*decoded].into_iter().chain(parts) {
             if literal.len() >= SHORTEST_LITERAL {
                 let windows = text.windows(literal.len()).enumerate();
                 // A host is in lower case.

@@ -15,6 +15,7 @@
 mod assignments;
 mod authority;
 mod masker;
+mod nearby;
 mod nested;
 mod pairs;
 mod placeholder;
@@ -32,6 +33,7 @@ use crate::child::{DEPTH, children};
 use crate::uri::{Component, Uri};
 
 pub use masker::{Masker, hidden, of_uri};
+pub use nearby::Nearby;
 pub use pairs::parameter;
 pub use placeholder::entropy;
 pub use text::{credentials_in, mask_text, merge};

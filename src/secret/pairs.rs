@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2};
 
+use super::token::is_scheme;
 use super::{Secret, SecretKind};
 use crate::escape::octet_at;
 use crate::uri::{Component, Uri};
@@ -239,11 +240,12 @@ pub(super) fn take(
     found.push(Secret::new(secret, value, bytes));
 }
 
-/// Whether `value` is an MD5 sum, or starts with one that something else is broken off.
+/// Whether `value` is an MD5 sum, or starts with one that something else is joined to.
 fn is_md5(value: &[u8]) -> bool {
     let (sum, rest) = value.split_at(value.len().min(32));
-    let ends = |b: &u8| matches!(b, b'%' | b'{' | b'|' | b'\\' | 0x80..);
-    sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && rest.first().is_none_or(ends)
+    let goes_on = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    let ends = !rest.first().is_some_and(goes_on) || is_scheme(rest, 0);
+    sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && ends
 }
 
 /// The sets whose members all have to be there; the first is the credential.

@@ -520,6 +520,18 @@ fn text_beside_a_uri() {
             "//joe@ftp.example.org: jane@home.example",
         ),
         ("@ //@ //:@", "@ //@ //:@"),
+        (
+            "mailto: mailto:joe@mail.example.org",
+            "mailto: mailto:joe@mail.example.org",
+        ),
+        (
+            "--sip:joe:h3rring\\u{a}@sip.example.org",
+            "--sip:joe:************@sip.example.org",
+        ),
+        (
+            "?s=0123456789abcdef0123456789abcdefhttp://a.example/",
+            "?s=*************************************************",
+        ),
     ] {
         let mut bytes = text.as_bytes().to_vec();
         mask_text(&mut bytes);

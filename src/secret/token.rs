@@ -231,7 +231,10 @@ impl Body {
             Self::Run(accepts, lengths) => {
                 let length = run(rest, *accepts, *lengths.end() + 1);
                 let goes_on = rest.get(length).is_some_and(|&b| is_word(b));
-                (lengths.contains(&length) && !goes_on).then_some(length)
+                (lengths.contains(&length) && !goes_on)
+                    .then_some(length)
+                    .or_else(|| glued(rest, *lengths.start()..length + 1))
+                    .filter(|length| lengths.contains(length))
             }
             Self::Groups => groups(rest),
             Self::Dotted(least) => dotted(rest, least),
@@ -242,6 +245,18 @@ impl Body {
 /// How many bytes at the start of `rest` are accepted, `most` at the most.
 fn run(rest: &[u8], accepts: impl Fn(u8) -> bool, most: usize) -> usize {
     rest.iter().take(most).take_while(|&&b| accepts(b)).count()
+}
+
+/// Where in `near` the next URI starts that is written without a space.
+fn glued(rest: &[u8], near: Range<usize>) -> Option<usize> {
+    near.into_iter().find(|&at| is_scheme(rest, at))
+}
+
+/// Whether a URI of the web, or of FTP, starts at `at`.
+pub(super) fn is_scheme(text: &[u8], at: usize) -> bool {
+    let schemes = [&b"http://"[..], b"https://", b"ftp://"];
+    let text = text.get(at..).unwrap_or_default();
+    schemes.iter().any(|scheme| text.starts_with(scheme))
 }
 
 /// At least two groups, and 16 characters in all.

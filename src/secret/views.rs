@@ -11,18 +11,24 @@ use crate::transfer;
 /// Calls `each` with `text` and with its other readings, as far as it has any.
 pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
     let raw = Text::borrowed(text, 0);
-    each_percent(&raw, each);
-    if memmem::find(text, b"-3A__").is_some() {
-        each(&without_url_defense(&raw));
+    each_encoded(&raw, each);
+    let printable = is_printable(text).then(|| transfer::quoted_printable(&raw));
+    if let Some(decoded) = &printable {
+        each_encoded(decoded, each);
     }
-    if let Some(unescaped) = unescaped(&raw) {
-        each_percent(&unescaped, each);
+    let last = printable.as_ref().unwrap_or(&raw);
+    if memchr3(b'\\', b'&', 0, last.bytes()).is_some() {
+        each_encoded(&without_escapes(last), each);
     }
 }
 
-/// `text`, and the same with its percent-encoding undone once and twice.
-fn each_percent(text: &Text, each: &mut dyn FnMut(&Text)) {
+/// `text`, the same as URL Defense means it, and with its percent-encoding undone once and
+/// twice.
+fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     each(text);
+    if memmem::find(text.bytes(), b"-3A__").is_some() {
+        each(&without_url_defense(text));
+    }
     let mut last = None;
     for _ in 0..2 {
         let text = last.as_ref().unwrap_or(text);
@@ -38,22 +44,11 @@ fn each_percent(text: &Text, each: &mut dyn FnMut(&Text)) {
     }
 }
 
-/// `text` without quoted-printable, the escapes of strings, character references, and the
-/// zeros of UTF-16; `None` where it has none of them.
-fn unescaped(text: &Text) -> Option<Text<'static>> {
-    let bytes = text.bytes();
-    let printable = || {
-        let residue = |mark: &[u8]| memmem::find(bytes, mark).is_some();
-        residue(b"=3D") || residue(b"=40") || residue(b"=3A") || residue(b"=\n") || residue(b"=\r")
-    };
-    let mut last = memchr(b'=', bytes)
-        .filter(|_| printable())
-        .map(|_| transfer::quoted_printable(text));
-    let bytes = last.as_ref().unwrap_or(text).bytes();
-    if memchr3(b'\\', b'&', 0, bytes).is_some() {
-        last = Some(without_escapes(last.as_ref().unwrap_or(text)));
-    }
-    last
+/// Whether `text` looks like quoted-printable.
+fn is_printable(text: &[u8]) -> bool {
+    let residue = |mark: &[u8]| memmem::find(text, mark).is_some();
+    let any = || residue(b"=3D") || residue(b"=40") || residue(b"=3A");
+    memchr(b'=', text).is_some() && (any() || residue(b"=\n") || residue(b"=\r"))
 }
 
 /// The text as URL Defense v2 means it: `-3A` for a colon, `_` for a slash.
@@ -73,18 +68,16 @@ fn without_url_defense(text: &Text) -> Text<'static> {
     decoded.finish()
 }
 
+/// The text without the escapes of strings, character references, and the zeros of UTF-16.
 fn without_escapes(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut unescaped = Builder::new(text);
     let (mut kept, mut at) = (0, 0);
     while let Some(found) = memchr3(b'\\', b'&', 0, &bytes[at..]) {
         at += found;
-        let (len, character) = match escape(&bytes[at..]) {
-            Some(escape) => escape,
-            None => {
-                at += 1;
-                continue;
-            }
+        let Some((len, character)) = escape(&bytes[at..]) else {
+            at += 1;
+            continue;
         };
         unescaped.keep(kept..at);
         if let Some(character) = character {
@@ -104,6 +97,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     match bytes {
         [0, ..] => Some((1, None)),
         [b'&', ..] => character_reference(bytes),
+        [b'\\', b'u', b'{', digits @ ..] => in_braces(digits),
         [b'\\', b'u', digits @ ..] => coded(digits, 4).map(|c| (6, Some(c))),
         [b'\\', b'x', digits @ ..] => coded(digits, 2).map(|c| (4, Some(c))),
         // A line that goes on in the next one.
@@ -113,6 +107,13 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         [b'\\', b, ..] if b.is_ascii_punctuation() => Some((2, Some(char::from(*b)))),
         _ => None,
     }
+}
+
+/// `\u{a}`, of which `digits` is what follows the brace: as this program shows characters
+/// that are not shown as they are.
+fn in_braces(digits: &[u8]) -> Option<(usize, Option<char>)> {
+    let count = digits.iter().take(7).position(|b| *b == b'}')?;
+    coded(digits, count).map(|c| (count + 4, Some(c)))
 }
 
 /// The character of so many hexadecimal digits.

@@ -80,7 +80,8 @@ const SERVICES: &[Service] = &[
         name: "Telegram",
         hosts: &["api.telegram.org"],
         held: telegram,
-        marks: &["/bot"],
+        // A slash before it may be missing.
+        marks: &["bot"],
         in_text: text::telegram,
     },
 ];
@@ -240,6 +241,10 @@ fn run(
     most.contains(&len).then_some(len)
 }
 
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "as the methods of u8 that are passed beside it"
+)]
 const fn is_base64url(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(*b, b'_' | b'-')
 }

@@ -14,7 +14,7 @@ pub struct Context {
     /// How the text is escaped there.
     escape: fn(&str) -> String,
     /// How the whole document is encoded.
-    encode: fn(String) -> Vec<u8>,
+    encode: fn(&str) -> Vec<u8>,
 }
 
 impl Context {
@@ -26,12 +26,12 @@ impl Context {
             text.push_str(&each);
         }
         text.push_str(self.tail);
-        (self.encode)(text)
+        (self.encode)(&text)
     }
 }
 
-fn bytes(text: String) -> Vec<u8> {
-    text.into_bytes()
+fn bytes(text: &str) -> Vec<u8> {
+    text.as_bytes().to_vec()
 }
 
 fn as_is(text: &str) -> String {
@@ -109,7 +109,7 @@ fn flowed(text: &str) -> String {
     text.replace('\n', " \n")
 }
 
-fn base64(text: String) -> Vec<u8> {
+fn base64(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (head, body) = text.split_once("\n\n").unwrap();
     let mut encoded = format!("{head}\n\n").into_bytes();
@@ -127,21 +127,21 @@ fn base64(text: String) -> Vec<u8> {
     encoded
 }
 
-fn utf16(text: String) -> Vec<u8> {
+fn utf16(text: &str) -> Vec<u8> {
     let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
     units.flat_map(u16::to_le_bytes).collect()
 }
 
-fn rnews(text: String) -> Vec<u8> {
+fn rnews(text: &str) -> Vec<u8> {
     format!("#! rnews {}\n{text}", text.len()).into_bytes()
 }
 
-fn emlx(text: String) -> Vec<u8> {
+fn emlx(text: &str) -> Vec<u8> {
     format!("{}\n{text}<?xml version=\"1.0\"?><plist/>\n", text.len()).into_bytes()
 }
 
 /// The length of its only message in the header.
-fn mboxcl(text: String) -> Vec<u8> {
+fn mboxcl(text: &str) -> Vec<u8> {
     let (head, body) = text.split_once("\n\n").unwrap();
     format!("{head}\nContent-Length: {}\n\n{body}", body.len()).into_bytes()
 }
@@ -152,7 +152,7 @@ const fn context(
     name: &'static str,
     (head, each, tail): (&'static str, &'static str, &'static str),
     escape: fn(&str) -> String,
-    encode: fn(String) -> Vec<u8>,
+    encode: fn(&str) -> Vec<u8>,
 ) -> Context {
     Context {
         format,
@@ -204,8 +204,10 @@ fn plain() -> Vec<Context> {
         text("plain", "parentheses", "({}), and more\n\n"),
         text("plain", "backticks", "`{}`\n\n"),
         text("plain", "table", "| a | {} | b |\n\n"),
-        text("plain", "yaml", "- url: \"{}\" # a\n"),
-        text("plain", "ini", "url={}\n"),
+        // Lines without a blank one between them are cut every 64 KiB: what is broken by a
+        // line end just there is whole in no record, and no rule can know it.
+        text("plain", "yaml", "- url: \"{}\" # a\n\n"),
+        text("plain", "ini", "url={}\n\n"),
         escaped("plain", "quoted-angle", "> <{}>\n\n", quoted),
         escaped("plain", "quoted-printable", "{}\n\n", quoted_printable),
         escaped("plain", "entities", "{}\n\n", html),

@@ -211,3 +211,28 @@ fn the_text_holds_them_all_and_they_are_shown_when_asked_for() {
     let faults = masked.matches("70000").count();
     assert!(faults >= LINES.len(), "{faults}");
 }
+
+#[test]
+fn half_a_credential_is_one_too() {
+    let [first, second] = HALVES;
+    let mut found = Vec::new();
+    for between in ["%zz", "{x}"] {
+        let text = format!("otpauth://totp/x:joe?secret={first}{second}{between}abc{FAULT}\n");
+        for profile in ["rfc1738", "rfc2396", "whatwg"] {
+            let args = ["check", "--select", "ALL", "--profile", profile, "-"];
+            found.extend(leaks(&args, &text));
+        }
+    }
+    for between in ["\\\"", "\\n", "\\t", "\\\\", "\"\n\""] {
+        let text = format!("ftp://joe:{first}{between}{second}@ftp.example.net/");
+        let text = format!("msgid \"{text}{FAULT}\"\nmsgstr \"\"\n");
+        for args in [
+            &["check", "--select", "ALL", "--input-format", "po", "-"][..],
+            &["extract", "--format", "ndjson", "--input-format", "po", "-"],
+            &["extract", "--unique", "--input-format", "po", "-"],
+        ] {
+            found.extend(leaks(args, &text));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}

@@ -3,10 +3,11 @@
 //! Both texts are read side by side, line by line, and compared in windows: fixes are small, so
 //! lines agree again soon. Memory is bounded whatever the files are.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
@@ -129,10 +130,10 @@ fn changed(
             continue;
         }
         for line in old.lines.drain(..before.len()) {
-            hunks.change(b'-', &line);
+            hunks.removed(line);
         }
         for line in new.lines.drain(..after.len()) {
-            hunks.change(b'+', &line);
+            hunks.change(b'+', line.shown);
         }
         if hunks.bytes > HUNK {
             hunks.close(name, printer)?;
@@ -145,6 +146,45 @@ fn changed(
 struct Line {
     bytes: Vec<u8>,
     shown: Vec<u8>,
+}
+
+/// A word that is shorter is no part of a credential that could be told from others.
+const SHORTEST: usize = 6;
+
+/// How a word of at least so many bytes starts.
+fn beginning(word: &[u8]) -> [u8; SHORTEST] {
+    std::array::from_fn(|at| word[at])
+}
+
+/// Hides the words of credentials in a new line: what is left there of a credential may not
+/// read as one any more.
+fn hide(line: &mut [u8], hidden: &HashMap<[u8; SHORTEST], usize>) {
+    if hidden.is_empty() {
+        return;
+    }
+    for word in words(line).collect::<Vec<_>>() {
+        let text = line[word.clone()].to_ascii_lowercase();
+        let mut starts = text.windows(SHORTEST).enumerate();
+        let known = starts.find(|(at, window)| {
+            let length = hidden.get(&beginning(window));
+            length.is_some_and(|length| at + length <= text.len())
+        });
+        if let Some((at, _)) = known {
+            line[word.start + at..word.end].fill(b'*');
+        }
+    }
+}
+
+/// Where the words of `line` are that are long enough.
+fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
+    let mut at = 0;
+    let words = line.split(move |b| !inside(b)).map(move |word| {
+        let start = at;
+        at += word.len() + 1;
+        start..start + word.len()
+    });
+    words.filter(|word| word.len() >= SHORTEST)
 }
 
 /// One of the two texts.
@@ -211,6 +251,9 @@ struct Hunks {
     passed: [u64; 2],
     /// Of those, how many are in it.
     inside: [u64; 2],
+    /// The words of credentials in its lines of the old text: how they start, in lower case,
+    /// and how long the shortest of these is.
+    hidden: HashMap<[u8; SHORTEST], usize>,
 }
 
 impl Hunks {
@@ -227,11 +270,22 @@ impl Hunks {
         Ok(())
     }
 
-    fn change(&mut self, mark: u8, line: &Line) {
+    fn removed(&mut self, line: Line) {
+        for word in words(&line.bytes) {
+            if line.shown[word.clone()] != line.bytes[word.clone()] {
+                let word = line.bytes[word].to_ascii_lowercase();
+                let length = self.hidden.entry(beginning(&word)).or_insert(word.len());
+                *length = word.len().min(*length);
+            }
+        }
+        self.change(b'-', line.shown);
+    }
+
+    fn change(&mut self, mark: u8, shown: Vec<u8>) {
         self.keep(usize::MAX);
         self.inside[usize::from(mark == b'+')] += 1;
-        self.bytes += line.shown.len();
-        self.open.push((mark, line.shown.clone()));
+        self.bytes += shown.len();
+        self.open.push((mark, shown));
     }
 
     /// Takes up to `lines` lines that stay into the hunk.
@@ -249,6 +303,9 @@ impl Hunks {
             return Ok(());
         }
         self.keep(CONTEXT);
+        let hidden = std::mem::take(&mut self.hidden);
+        let added = self.open.iter_mut().filter(|(mark, _)| *mark == b'+');
+        added.for_each(|(_, line)| hide(line, &hidden));
         let place = |side: usize| {
             let start = self.passed[side] + u64::from(self.inside[side] > 0);
             match self.inside[side] {
