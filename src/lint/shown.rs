@@ -40,6 +40,13 @@ impl Linter<'_> {
     ) -> Known {
         let after = &section.text.bytes()[candidate.outer.end..];
         let secrets = secrets_in(uri, after);
+        if self.masker().is_off() {
+            return Known {
+                secrets,
+                masked: Vec::new(),
+                in_source: Vec::new(),
+            };
+        }
         let mut masked: Vec<_> = hidden(&secrets).collect();
         let mut in_source = Vec::new();
         let is_cut = is_cut(uri, after);
@@ -71,7 +78,11 @@ impl Linter<'_> {
                 let end = range.end.min(extent.end) - extent.start;
                 masked.push(range.start.saturating_sub(extent.start)..end);
             } else {
-                masked.extend(in_candidate(candidate, &text.source(range.clone())));
+                let extent = &text.bytes()[extent.clone()];
+                match without_gaps(candidate, extent, range) {
+                    Some(range) => masked.push(range),
+                    None => masked.extend(in_candidate(candidate, &text.source(range.clone()))),
+                }
             }
         }
         masked
@@ -248,6 +259,28 @@ fn overlapping<'r>(
     ranges[first..]
         .iter()
         .take_while(move |range| range.start < end)
+}
+
+/// `range` of a section in a candidate of it that is `extent` there, from which bytes were
+/// taken out; `None` where others were put in.
+fn without_gaps(
+    candidate: &Candidate,
+    extent: &[u8],
+    range: &Range<usize>,
+) -> Option<Range<usize>> {
+    let bytes = candidate.text.bytes();
+    let start = candidate.extent.start;
+    let (mut from, mut to) = (0, 0);
+    let mut at = 0;
+    for (place, byte) in (start..).zip(extent) {
+        if bytes.get(at) != Some(byte) {
+            continue;
+        }
+        at += 1;
+        from += usize::from(place < range.start);
+        to += usize::from(place < range.end);
+    }
+    (at == bytes.len()).then_some(from..to)
 }
 
 /// Where the bytes of a candidate are that come from `source`.

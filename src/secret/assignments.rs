@@ -25,7 +25,12 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
         let Some(kind) = key_kind(text, equals) else {
             continue;
         };
-        let value = value(text, equals + 1);
+        let mut value = value(text, equals + 1);
+        if is_of_segment(&text[..equals]) {
+            let ends = |b: &u8| matches!(b, b'/' | b'?');
+            let end = text[value.clone()].iter().position(ends);
+            value.end = end.map_or(value.end, |end| value.start + end);
+        }
         if is_of_another(kind, &members, &text[next..equals]) {
             presigned(text, &members, found);
             members = Members::default();
@@ -42,6 +47,14 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
         }
     }
     presigned(text, &members, found);
+}
+
+/// Whether the key that `before` ends in is that of a parameter of a path segment.
+fn is_of_segment(before: &[u8]) -> bool {
+    let near = &before[before.len().saturating_sub(LONGEST)..];
+    let mut marks = near.iter().rev().take_while(|b| !ends_word(**b));
+    marks.find(|b| matches!(b, b'?' | b'&' | b';' | b'#')) == Some(&b';')
+        && !marks.any(|b| matches!(b, b'?' | b'#'))
 }
 
 /// Whether a key is of another URI than `members`, the last of which `between` follows.

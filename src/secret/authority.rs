@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter, memmem};
 
 use super::Secret;
 use super::assignments::reads_random;
-use super::userinfo::{host_follows as name_follows, judge};
+use super::userinfo::{host_follows as name_follows, is_anonymous, judge};
 use crate::scheme;
 
 /// How far before an `@` its user name is looked for.
@@ -134,10 +134,19 @@ impl Before<'_> {
             _ => self.is_hosted(password),
         };
         let told = is_user(user) && self.is_password(password) && hosted;
-        told.then(|| Userinfo {
+        // The password of `anonymous` goes on to another `@`: it is an address.
+        let known = is_anonymous(user, b"@") && self.goes_on();
+        (told && !known).then(|| Userinfo {
             user: start..start + user.len(),
             password: Some(start + colon + 1..self.end),
         })
+    }
+
+    /// Whether another `@` follows a name.
+    fn goes_on(&self) -> bool {
+        let name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+        let length = self.after.iter().take_while(name).count();
+        self.after.get(length) == Some(&b'@')
     }
 
     /// A user name without a password: of what breaks it, the longest part is looked at.

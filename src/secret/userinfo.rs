@@ -104,7 +104,7 @@ fn is_token_user(name: &[u8]) -> bool {
 
 /// The convention of anonymous FTP (RFC 1635): the password is an e-mail address, which
 /// is no secret.
-fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
+pub(super) fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
     let anonymous = [&b"anonymous"[..], b"ftp"]
         .iter()
         .any(|user| name.eq_ignore_ascii_case(user));
