@@ -20,7 +20,7 @@ use crate::options::Secrets;
 use crate::place::Stretch;
 use crate::rule::{Edit, Fix, Found, Span};
 use crate::scan::{Sought, anchors};
-use crate::secret::{hidden, of_uri};
+use crate::secret::{credentials_in, hidden, of_uri};
 use crate::text::Text;
 use crate::uri::{Fault, Uri};
 
@@ -268,13 +268,28 @@ fn is_private(found: &Found, edit: &Edit) -> bool {
         return false;
     }
     let (bytes, touches) = (found.uri.bytes(), |range: &Range<usize>| {
-        let known = hidden(found.secrets).chain(of_uri(found.uri.bytes()));
+        let near = credentials_near(found.uri.bytes(), range);
+        let known = hidden(found.secrets).chain(near);
         let mut known = known.filter(|secret| range.start <= secret.end);
         known.any(|secret| secret.start <= range.end)
     });
     let own = matches!(&edit.span, Span::Uri(range) if touches(range));
     let quoted = |secret: Range<usize>| memmem::find(&edit.text, &bytes[secret]).is_some();
     own || hidden(found.secrets).any(quoted) || !of_uri(&edit.text).is_empty()
+}
+
+/// A longer URI is searched around an edit only: it may have thousands of them.
+const SEARCHED_WHOLE: usize = 2048;
+
+/// The credentials of `uri` around `range`.
+fn credentials_near(uri: &[u8], range: &Range<usize>) -> Vec<Range<usize>> {
+    if uri.len() <= SEARCHED_WHOLE {
+        return of_uri(uri);
+    }
+    let start = range.start.saturating_sub(SEARCHED_WHOLE / 2);
+    let end = uri.len().min(range.end + SEARCHED_WHOLE / 2);
+    let found = credentials_in(&uri[start..end]).into_iter();
+    found.map(|r| start + r.start..start + r.end).collect()
 }
 
 #[cfg(test)]

@@ -13,6 +13,10 @@ const SHORTEST_LITERAL: usize = 4;
 /// The same of a part of one.
 const SHORTEST_PART: usize = 6;
 
+/// A message of more bytes quotes most of a URI, in which no credential was found if none is
+/// known: searching each of thousands of messages about one URI would take quadratic time.
+const LONGEST_QUOTATION: usize = 1024;
+
 /// Masks what leaves the program, unless it is asked not to.
 #[derive(Clone, Copy, Debug)]
 pub struct Masker {
@@ -41,7 +45,7 @@ impl Masker {
     /// What is said of `uri`, of which `known` are credentials: they may be quoted, as they
     /// are there or unescaped.
     pub fn message(self, text: String, uri: &[u8], known: &[Range<usize>]) -> String {
-        if self.is_off() {
+        if self.is_off() || known.is_empty() && text.len() > LONGEST_QUOTATION {
             return text;
         }
         let ranges = quoted_in(text.as_bytes(), uri, known);
