@@ -131,7 +131,7 @@ pub struct Input {
     #[arg(long, help_heading = "Input")]
     pub files: bool,
 
-    /// With --files: names as they are, each with a NUL byte behind it, for `xargs -0`
+    /// With --files: print names unescaped, each followed by a NUL byte, for `xargs -0`
     #[arg(short = '0', long, requires = "files", help_heading = "Input")]
     pub null: bool,
 

@@ -69,7 +69,7 @@ fn folder_of(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// What a file descriptor leads to, if `name` in `folder` is one: `/dev/fd/3`, and where
-/// `/dev/stdout` and `/proc/self/fd/1` lead. The file behind it is never replaced: who opened
+/// `/dev/stdout` and `/proc/self/fd/1` lead. The open file is never replaced: who opened
 /// it goes on to write there.
 fn descriptor(folder: &Path, name: &Path) -> Option<io::Result<Destination>> {
     let own = format!("/proc/{}", std::process::id());
@@ -101,7 +101,7 @@ pub fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
     named.any(|input| input == target) || (reads_stdin && stdin() == Some(target))
 }
 
-/// What tells regular files apart.
+/// The identity of a regular file.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;

@@ -148,7 +148,7 @@ struct Line {
     shown: Vec<u8>,
 }
 
-/// A word that is shorter is no part of a credential that could be told from others.
+/// Shorter words are too common to be recognized as part of a credential.
 const SHORTEST: usize = 6;
 
 /// How a word of at least so many bytes starts.

@@ -27,7 +27,7 @@ pub struct Mended {
     digest: u64,
 }
 
-/// What tells whether a file is as it was. No program can set the time of the last change
+/// The state of a file, compared to detect changes. No program can set the time of the last change
 /// (ctime) back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {

@@ -48,7 +48,7 @@ pub struct Total {
     files: u64,
     /// What was written: a file may be named twice.
     written: HashSet<PathBuf>,
-    /// Standard input as it was read or mended.
+    /// Standard input, as read or with its fixes applied.
     stdin: Option<Draft>,
 }
 

@@ -106,10 +106,10 @@ fn part(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Range<u64>>> {
     Ok((part != (0..length)).then_some(part))
 }
 
-/// So much of a text tells its format.
+/// Number of bytes read to detect the format.
 const HEAD: u64 = 8 * 1024;
 
-/// A number that tells texts apart: it depends on all bytes of `file`.
+/// Returns a hash of all bytes of `file`.
 pub fn digest(mut file: &File) -> io::Result<u64> {
     let mut hasher = DefaultHasher::new();
     let mut buffer = Vec::new();
