@@ -8,7 +8,12 @@
 //! plain text ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
 //! reference, and ` [text]` behind the target of a link; `line:col ?text` for what was only
 //! meant to be a URI; and its findings indented below: `C001 password-in-uri 1:14-1:20`.
-//! Expectations are written by hand: a case that fails prints the block that it got.
+//! A case that fails prints the block that it got. With `UPDATE_EXPECT=1` in the environment,
+//! the blocks are written into the `.expected` files instead, for review; `#` lines stay.
+
+mod expect;
+#[path = "expect/merge.rs"]
+mod merge;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -158,18 +163,23 @@ fn block(text: &[u8], format: &'static Format, expected: &str) -> String {
     block
 }
 
+/// The lines of an `.expected` file without comments and empty lines.
+fn results(expected: &str) -> Vec<&str> {
+    let lines = expected.lines();
+    lines.filter(|line| !merge::is_comment(line)).collect()
+}
+
 #[test]
 fn every_case_gives_what_is_expected() {
     let mut failures = Vec::new();
     for (format, path) in cases() {
         let text = fs::read(&path).unwrap();
         let expected = fs::read_to_string(expected_path(&path)).unwrap_or_default();
-        let wanted: Vec<_> = expected
-            .lines()
-            .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-            .collect();
+        let wanted = results(&expected);
         let got = block(&text, format, &expected);
-        if got
+        if expect::is_updating() {
+            expect::update(&expected_path(&path), &merge::merge(&expected, &got));
+        } else if got
             .lines()
             .map(str::trim_end)
             .ne(wanted.iter().map(|line| line.trim_end()))
@@ -184,10 +194,37 @@ fn every_case_gives_what_is_expected() {
     }
     assert!(
         failures.is_empty(),
-        "{} cases fail, with what they gave:\n{}",
+        "{} cases fail (UPDATE_EXPECT=1 rewrites what is expected), with what they gave:\n{}",
         failures.len(),
         failures.join("\n")
     );
+}
+
+#[test]
+fn rewriting_keeps_what_holds_and_restores_what_is_lost() {
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rewritten.expected");
+    for (format, path) in cases() {
+        let text = fs::read(&path).unwrap();
+        let expected = fs::read_to_string(expected_path(&path)).unwrap();
+        let got = block(&text, format, &expected);
+        let name = path.strip_prefix(corpus()).unwrap().display();
+        let lost: String = expected
+            .split_inclusive('\n')
+            .filter(|line| merge::is_comment(line))
+            .collect();
+        fs::write(&copy, &lost).unwrap();
+        expect::update(&copy, &merge::merge(&lost, &got));
+        let restored = fs::read_to_string(&copy).unwrap();
+        let trimmed = |line: &&str| line.trim_end().to_owned();
+        let results_of = |text| results(text).iter().map(trimmed).collect::<Vec<_>>();
+        assert_eq!(results_of(&restored), results_of(&got), "{name}");
+        let comments = restored.lines().filter(|line| merge::is_comment(line));
+        assert!(comments.eq(lost.lines()), "{name}");
+        assert_eq!(merge::merge(&restored, &got), restored, "{name}");
+        if results_of(&expected) == results_of(&got) {
+            assert!(merge::merge(&expected, &got) == expected, "{name}");
+        }
+    }
 }
 
 #[test]
@@ -226,10 +263,7 @@ fn every_rule_has_a_case_that_fires_and_one_that_does_not() {
         let paths = ["plain", "html", "markdown"].map(|format| corpus().join(format).join(&name));
         let expected = paths.iter().find_map(|path| fs::read_to_string(path).ok());
         let expected = expected.unwrap_or_else(|| panic!("{name} is missing"));
-        let lines: Vec<_> = expected
-            .lines()
-            .filter(|line| !line.starts_with('#') && !line.is_empty())
-            .collect();
+        let lines = results(&expected);
         let fires = lines.iter().any(|line| {
             line.trim_start()
                 .starts_with(&format!("{} {} ", rule.code, rule.name))
