@@ -162,7 +162,8 @@ fn assert_counts(counts: &BTreeMap<&str, usize>, expected: &[(&str, usize)]) {
 }
 
 #[test]
-fn mailparse() {
+#[ignore = "needs URILINT_CORPORA"]
+fn corpora_mailparse() {
     let expected = [
         ("a multipart without parts", 17),
         ("fewer parts", 17),
@@ -176,7 +177,8 @@ fn mailparse() {
 
 /// It panics on one message.
 #[test]
-fn mail_parser() {
+#[ignore = "needs URILINT_CORPORA"]
+fn corpora_mail_parser() {
     let expected = [
         ("a multipart without parts", 17),
         ("fewer parts", 3),

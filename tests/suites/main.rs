@@ -1,5 +1,8 @@
-//! Suites of other projects, where `URILINT_SUITES` says where they are: how many of
-//! their cases pass, and why the others do not. A file for each side of the library.
+//! Suites of other projects: how many of their cases pass, and why the others do not. A file
+//! for each side of the library.
+//!
+//! They are not part of this repository. The tests are ignored by default, and are run by
+//! `URILINT_SUITES=folder cargo test --test suites -- --ignored`.
 
 mod iri;
 mod json;
@@ -15,18 +18,15 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-/// The cases of a file; `None`, and a word on it, where there are no suites.
-fn suite(file: &str) -> Option<Value> {
-    Some(serde_json::from_str(&content(file)?).unwrap())
+/// The cases of a file.
+fn suite(file: &str) -> Value {
+    serde_json::from_str(&content(file)).unwrap()
 }
 
-/// What is in a file; `None`, and a word on it, where there are no suites.
-fn content(file: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("URILINT_SUITES") else {
-        println!("skipped: URILINT_SUITES is not set");
-        return None;
-    };
-    Some(std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap())
+/// The content of a file.
+fn content(file: &str) -> String {
+    let folder = std::env::var_os("URILINT_SUITES").expect("URILINT_SUITES names a folder");
+    std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap()
 }
 
 fn text<'a>(case: &'a Value, key: &str) -> &'a str {

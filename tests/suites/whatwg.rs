@@ -94,22 +94,22 @@ fn urls(suite: &Value) -> Tally {
 }
 
 #[test]
-fn wpt_urls() {
-    if let Some(suite) = suite("wpt/urltestdata.json") {
-        urls(&suite).is(891, &[]);
-    }
+#[ignore = "needs URILINT_SUITES"]
+fn suite_wpt_urls() {
+    let suite = suite("wpt/urltestdata.json");
+    urls(&suite).is(891, &[]);
 }
 
 /// A base that is no URL is no case of the parser; what it is given there is failure.
 #[test]
-fn ada_urls() {
+#[ignore = "needs URILINT_SUITES"]
+fn suite_ada_urls() {
     for (file, passed) in [
         ("wpt/ada_extra_urltestdata.json", 28),
         ("wpt/ada_long_urltestdata.json", 1),
     ] {
-        if let Some(suite) = suite(file) {
-            urls(&suite).is(passed, &[]);
-        }
+        let suite = suite(file);
+        urls(&suite).is(passed, &[]);
     }
 }
 
@@ -138,8 +138,8 @@ fn domain(input: &str) -> Result<Whatwg, WhatwgFailure> {
 
 /// The cases of a file whose strings are of UTF-16, as a string of scalar values is made
 /// of them: a surrogate without its other half is U+FFFD.
-fn scalar_values(file: &str) -> Option<Value> {
-    let json = content(file)?;
+fn scalar_values(file: &str) -> Value {
+    let json = content(file);
     let unit = |part: &str| u32::from_str_radix(&part[..4], 16).unwrap();
     let is_high = |part: &str| (0xd800..0xdc00).contains(&unit(part));
     let is_low = |part: &str| (0xdc00..0xe000).contains(&unit(part));
@@ -156,11 +156,11 @@ fn scalar_values(file: &str) -> Option<Value> {
             out.extend(["\\u", part]);
         }
     }
-    Some(serde_json::from_str(&out).unwrap())
+    serde_json::from_str(&out).unwrap()
 }
 
-fn domains(file: &str) -> Option<Tally> {
-    let suite = scalar_values(file)?;
+fn domains(file: &str) -> Tally {
+    let suite = scalar_values(file);
     let cases = suite
         .as_array()
         .unwrap()
@@ -176,12 +176,13 @@ fn domains(file: &str) -> Option<Tally> {
         let expected = case["output"].as_str().unwrap_or("failure");
         (input.escape_default().to_string(), expected, got)
     });
-    Some(Tally::of(cases))
+    Tally::of(cases)
 }
 
 /// `IdnaTestV2` is of Unicode 17; so are the characters that are not known.
 #[test]
-fn wpt_domains() {
+#[ignore = "needs URILINT_SUITES"]
+fn suite_wpt_domains() {
     let new = "Unicode 17: the tables of `idna_mapping` 1.1 are of Unicode 16";
     let newer = [
         (r"\u{32931}20.\u{97f3}.\u{a866}1. = failure", new),
@@ -193,26 +194,24 @@ fn wpt_domains() {
         ("wpt/IdnaTestV2.json", 2667, &newer),
         ("wpt/IdnaTestV2-removed.json", 20, &[]),
     ] {
-        if let Some(tally) = domains(file) {
-            tally.is(passed, exceptions);
-        }
+        let tally = domains(file);
+        tally.is(passed, exceptions);
     }
 }
 
 #[test]
-fn wpt_urls_of_lone_surrogates() {
-    if let Some(suite) = scalar_values("wpt/urltestdata-javascript-only.json") {
-        urls(&suite).is(1, &[]);
-    }
+#[ignore = "needs URILINT_SUITES"]
+fn suite_wpt_urls_of_lone_surrogates() {
+    let suite = scalar_values("wpt/urltestdata-javascript-only.json");
+    urls(&suite).is(1, &[]);
 }
 
 /// Whether a domain can be looked up: what the standard's strict conversion says, whose
 /// outcome is a validation error.
 #[test]
-fn ada_lengths_of_domains() {
-    let Some(suite) = suite("wpt/verifydnslength_tests.json") else {
-        return;
-    };
+#[ignore = "needs URILINT_SUITES"]
+fn suite_ada_lengths_of_domains() {
+    let suite = suite("wpt/verifydnslength_tests.json");
     let cases = suite
         .as_array()
         .unwrap()
@@ -245,10 +244,9 @@ fn ada_lengths_of_domains() {
 /// The parser's own encoding is UTF-8. The others are for documents of theirs: text is
 /// decoded before it is read here, and its encoding is not known any more.
 #[test]
-fn wpt_percent_encodings() {
-    let Some(suite) = suite("wpt/percent-encoding.json") else {
-        return;
-    };
+#[ignore = "needs URILINT_SUITES"]
+fn suite_wpt_percent_encodings() {
+    let suite = suite("wpt/percent-encoding.json");
     let mut others = 0;
     let mut cases = Vec::new();
     for case in suite
@@ -272,10 +270,9 @@ fn wpt_percent_encodings() {
 /// cases is run; but the URLs that they start from and end with are read, and have to
 /// come out as they are.
 #[test]
-fn wpt_urls_of_setters() {
-    let Some(suite) = suite("wpt/setters_tests.json") else {
-        return;
-    };
+#[ignore = "needs URILINT_SUITES"]
+fn suite_wpt_urls_of_setters() {
+    let suite = suite("wpt/setters_tests.json");
     let lists = suite
         .as_object()
         .unwrap()
@@ -298,10 +295,9 @@ fn wpt_urls_of_setters() {
 
 /// Punycode by itself is inside of what converts domains: each string is a label here.
 #[test]
-fn punycode_of_rust_url() {
-    let Some(suite) = suite("idna-url/punycode_tests.json") else {
-        return;
-    };
+#[ignore = "needs URILINT_SUITES"]
+fn suite_punycode_of_rust_url() {
+    let suite = suite("idna-url/punycode_tests.json");
     let cases = suite.as_array().unwrap().iter().map(|case| {
         let (decoded, encoded) = (text(case, "decoded"), text(case, "encoded"));
         let got = domain(decoded).map_or("failure".to_owned(), |url| owned(url.host().unwrap()));
@@ -326,19 +322,18 @@ fn punycode_of_rust_url() {
 
 /// A label of 8204 characters: too long to encode in linear time, and full of spaces.
 #[test]
-fn bad_punycode_of_rust_url() {
-    if let Some(suite) = suite("idna-url/bad_punycode_tests.json") {
-        assert!(domain(text(&suite[0], "decoded")).is_err());
-    }
+#[ignore = "needs URILINT_SUITES"]
+fn suite_bad_punycode_of_rust_url() {
+    let suite = suite("idna-url/bad_punycode_tests.json");
+    assert!(domain(text(&suite[0], "decoded")).is_err());
 }
 
 /// `data:` URLs as Fetch reads them: from the serialized URL without its fragment. What
 /// is Base64 is left to a decoder of it, and only counted; media types are not compared.
 #[test]
-fn data_urls_of_rust_url() {
-    let Some(suite) = suite("idna-url/data-urls.json") else {
-        return;
-    };
+#[ignore = "needs URILINT_SUITES"]
+fn suite_data_urls_of_rust_url() {
+    let suite = suite("idna-url/data-urls.json");
     let mut base64 = 0;
     let mut cases = Vec::new();
     for case in suite.as_array().unwrap() {
