@@ -83,61 +83,48 @@
 //!    or 2 MiB are kept to tell repeats. A decompressor takes besides what its kind
 //!    needs, as `input/packed/mod.rs` states. (`tests/cli/memory.rs`)
 
-mod address;
-mod charset;
-mod child;
 #[cfg(feature = "cli")]
 pub mod config;
-mod delimit;
-mod domain;
-mod escape;
+mod extract;
 mod finding;
-mod fixing;
 mod format;
-mod idn;
+mod host;
 #[cfg(feature = "cli")]
 pub mod input;
 mod lint;
-mod options;
-mod place;
-mod read;
+mod redirect;
 #[cfg(feature = "cli")]
 pub mod report;
 mod rule;
 #[cfg(feature = "cli")]
 pub mod run;
-mod scan;
-pub mod scheme;
 mod secret;
-mod snippet;
 mod suppress;
 mod text;
-mod transfer;
-mod unwrap;
 pub mod uri;
-pub mod urn;
 
-pub use delimit::{Candidate, Context, Kind, Wrapper};
-pub use domain::registered_domain;
+pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
+pub use extract::scan::Sought;
 pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceFix};
-pub use fixing::{Fixed, MOST_PASSES, Passes, Picker, fix};
 pub use format::{
     Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
     Window, detect, formats,
 };
+pub use host::domain::registered_domain;
 pub use lint::Output;
-pub use options::{
+pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
+pub use lint::options::{
     Checks, InsecureHttp, LocalReferences, Options, Places, Secrets, Settings, Snippets, Task,
 };
-pub use read::{check, extract, read};
+pub use lint::read::{check, extract, read};
+pub use redirect::unwrap;
 pub use rule::{
     Edit, Fix, Found, Group, Hit, On, Preset, RULES, Rule, Safety, Selection, Severity, Span,
     UnknownRule, find as find_rule,
 };
-pub use scan::Sought;
 pub use secret::{Masker, Secret, SecretKind, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
-pub use unwrap::unwrap;
+pub use uri::{scheme, urn};
 
 /// The README's examples are tests.
 #[cfg(doctest)]
@@ -147,9 +134,9 @@ struct Readme;
 /// What the benches, the test of allocations and the fuzzers use. No part of the library's promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::delimit::candidate;
+    pub use crate::extract::delimit::candidate;
+    pub use crate::extract::scan::{Anchor, AnchorKind, Sought, anchors};
     pub use crate::format::{Leaf, Splitter, Step, Window, leaves};
     pub use crate::lint::Linter;
     pub use crate::rule::judge;
-    pub use crate::scan::{Anchor, AnchorKind, Sought, anchors};
 }

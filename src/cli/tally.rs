@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io;
 
-use super::spill::{Entry, Order, Sorter, weight};
+use super::external_sort::{Entry, Order, Sorter, weight};
 
 /// How much a table may take.
 pub const LIMIT: usize = 32 << 20;

@@ -10,7 +10,7 @@ use super::allow::Allow;
 use super::load::{Config, in_folder, load};
 use super::paths::Entry;
 use super::{Contents, Wrong};
-use crate::options::{Options, Task};
+use crate::lint::options::{Options, Task};
 use crate::rule::{RULES, Rule, Selection, SelectorKind, Severity};
 
 /// Where configurations come from.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Wrong;
 use super::contents::Contents;
 use super::toml::{Fault, Quotes, inside, parse};
-use crate::input::{is_absent, read_regular};
+use super::{is_absent, read_regular};
 
 /// The names that are looked for in each folder, in this order, and where in the file the
 /// keys stand.

@@ -1,7 +1,7 @@
 //! The JSON schema of a configuration file, for editors.
 
 use super::keys::{ALLOW_KEYS, KEYS, Key, Kind, SEVERITIES};
-use crate::report::escape::json;
+use crate::text::escape::json;
 
 /// A JSON schema (draft 2020-12) of `urilint.toml`, with a line end behind it.
 pub fn schema() -> String {

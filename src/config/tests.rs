@@ -7,7 +7,7 @@ use super::contents::Contents;
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
 use super::{Asked, Entry, Files, Origin, Paths, schema};
-use crate::options::{Checks, Options, Settings, Snippets, Task};
+use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
 use crate::rule::{Selection, Severity};
 
 fn read(text: &str) -> Result<Contents, String> {

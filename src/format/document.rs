@@ -1,8 +1,8 @@
 //! What the formats of documents, source code and data share: a source is one record, which
 //! is read in parts.
 
-use super::Format;
-use super::mail::WHOLE;
+use super::{Format, Next, Record, Split, Window};
+use crate::text::charset::UTF8_MARK;
 
 /// A document of more bytes is read in parts of as many.
 pub(super) const PART: usize = 256 * 1024;
@@ -20,3 +20,29 @@ pub(super) const DOCUMENT: Format = Format {
     split: WHOLE,
     decode: |record, _, _| record.bytes.len(),
 };
+
+/// All of the source is one record.
+pub(super) const WHOLE: Split = Split {
+    before: |offset| offset,
+    next,
+    batch: None,
+    divisible: false,
+    told: None,
+};
+
+/// Where a record starts behind a byte-order mark at the start of the source.
+pub(super) fn behind_mark(record: &Record) -> usize {
+    if record.offset == 0 && record.bytes.starts_with(UTF8_MARK) {
+        UTF8_MARK.len()
+    } else {
+        0
+    }
+}
+
+fn next(window: &Window, from: usize) -> Next {
+    if window.offset == 0 && from == 0 && !window.bytes.is_empty() {
+        Next::At(0)
+    } else {
+        Next::NotBefore(window.bytes.len().max(from))
+    }
+}

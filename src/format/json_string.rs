@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::out::Escapes;
+use super::section_writer::Escapes;
 use crate::text::Builder;
 
 /// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::mail::behind_mark;
-use super::out::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space};
+use super::document::behind_mark;
+use super::section_writer::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space};
 use super::{Language, Record, Role, Section};
 use crate::text::Text;
 

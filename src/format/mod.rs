@@ -2,83 +2,61 @@
 //!
 //! One file each. To add a format, write its file and name it in [`FORMATS`].
 
-mod anews;
-mod asciidoc;
-mod babyl;
-pub(crate) mod base;
-mod bibtex;
+mod data;
+mod declared_length;
 mod document;
-mod emlx;
-mod header;
-mod html;
-mod json;
 mod json_string;
-mod latex;
 mod lines;
 mod mail;
-mod mark;
-#[cfg(feature = "markdown")]
-mod markdown;
-mod mbox;
-mod mboxcl;
-mod message;
-mod mmdf;
-#[cfg(feature = "markdown")]
-mod notebook;
-mod org;
-mod out;
+mod markup;
 mod plain;
-mod po;
-mod rnews;
-mod roff;
-mod rst;
+mod section_writer;
 mod source;
 mod split;
-mod told;
 #[cfg(test)]
-mod trial;
+mod testing;
 mod utf16;
 
 use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
 
-use crate::charset::UTF8_MARK;
-use crate::delimit::Context;
+use crate::extract::delimit::Context;
 use crate::finding::Note;
 use crate::text::Text;
+use crate::text::charset::UTF8_MARK;
 
-pub(crate) use html::character_reference;
-pub use message::{Leaf, leaves};
+pub use declared_length::Tells;
+pub use mail::{Leaf, leaves};
+pub(crate) use markup::character_reference;
 pub use split::{Splitter, Step};
-pub use told::Tells;
 
 /// How many bytes of an input are looked at to tell what it is.
 pub const HEAD: usize = 8 * 1024;
 
 /// All formats, in the order in which they are tried. The last one takes anything.
 pub static FORMATS: &[&Format] = &[
-    &mbox::MBOX,
-    &mboxcl::MBOXCL,
-    &mmdf::MMDF,
-    &babyl::BABYL,
-    &rnews::RNEWS,
-    &emlx::EMLX,
-    &anews::ANEWS,
+    &mail::MBOX,
+    &mail::MBOXCL,
+    &mail::MMDF,
+    &mail::BABYL,
+    &mail::RNEWS,
+    &mail::EMLX,
+    &mail::ANEWS,
     &mail::MAIL,
-    &html::HTML,
-    &json::JSON,
-    &po::PO,
-    &rst::RST,
+    &markup::HTML,
+    &data::JSON,
+    &data::PO,
+    &markup::RST,
     #[cfg(feature = "markdown")]
-    &markdown::MARKDOWN,
+    &markup::MARKDOWN,
     #[cfg(feature = "markdown")]
-    &notebook::NOTEBOOK,
-    &asciidoc::ASCIIDOC,
-    &roff::ROFF,
-    &latex::LATEX,
-    &bibtex::BIBTEX,
-    &org::ORG,
+    &data::NOTEBOOK,
+    &markup::ASCIIDOC,
+    &markup::ROFF,
+    &markup::LATEX,
+    &markup::BIBTEX,
+    &markup::ORG,
     &utf16::UTF16,
     &source::SOURCE,
     &plain::PLAIN,
@@ -116,7 +94,7 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         .clone()
         .find(|format| document(format) && named(format))
         // Translations of Qt are `.ts`, pages of PHP start as HTML does.
-        .or_else(|| (html::HTML.sniff)(head).then_some(&html::HTML))
+        .or_else(|| (markup::HTML.sniff)(head).then_some(&markup::HTML))
         .or_else(|| source::named(name.as_ref()))
         .or_else(|| formats.clone().find(|format| (format.sniff)(head)))
         .or_else(|| source::sniffed(head))
@@ -177,19 +155,19 @@ pub type Decode = fn(&Record, &mut Reading, &mut dyn FnMut(Section)) -> usize;
 /// What is known of a record from its parts before.
 #[derive(Debug, Default)]
 pub struct Reading {
-    message: message::Walker,
-    html: html::Reader,
-    rst: rst::Reader,
-    asciidoc: asciidoc::Reader,
-    roff: roff::Reader,
-    latex: latex::Reader,
-    org: org::Reader,
+    message: mail::message::Walker,
+    html: markup::html::Reader,
+    rst: markup::rst::Reader,
+    asciidoc: markup::asciidoc::Reader,
+    roff: markup::roff::Reader,
+    latex: markup::latex::Reader,
+    org: markup::org::Reader,
     /// Whether the part before ended inside a line, in formats that go by lines.
     torn: bool,
     #[cfg(feature = "markdown")]
-    markdown: markdown::Reader,
+    markdown: markup::markdown::Reader,
     #[cfg(feature = "markdown")]
-    notebook: notebook::Reader,
+    notebook: data::notebook::Reader,
     /// What was not read as it should be.
     pub(crate) notes: Vec<Note>,
     /// Whether the record is compressed: nothing of it is read.

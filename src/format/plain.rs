@@ -18,7 +18,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 use super::{Format, Markup, Next, Reading, Record, Section, Split, Window};
-use crate::delimit::{Context, LONGEST_PAGE_BREAK};
+use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
 
 /// Bytes in which one batch starts.

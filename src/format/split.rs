@@ -12,7 +12,7 @@
 
 use std::ops::Range;
 
-use super::told::{LOOK_AHEAD, Length};
+use super::declared_length::{LOOK_AHEAD, Length};
 use super::{Format, Next, Record, Window};
 
 /// Of a longer record, it is looked only when it was read whether it ends where it says.
@@ -309,8 +309,9 @@ fn window_end(window: &Window) -> u64 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{find, mbox::MBOX};
+    use super::super::find;
     use super::*;
+    use crate::format::mail::mbox::MBOX;
 
     static SMALL_MBOX: Format = Format {
         name: "small mbox",

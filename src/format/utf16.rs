@@ -5,10 +5,10 @@
 //! decoded, and read up to a blank line near its end, or where else it can be cut. Byte
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
-use super::mail::WHOLE;
-use super::message::{Walker, walk};
+use super::document::WHOLE;
+use super::mail::message::{Walker, walk};
 use super::{Format, Reading, Record, Section};
-use crate::charset::Charset;
+use crate::text::charset::Charset;
 
 /// So much is decoded at a time: a multiple of four.
 const PART: usize = 256 * 1024;
@@ -39,8 +39,8 @@ fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)
 
 #[cfg(test)]
 mod tests {
-    use crate::options::{Options, Task};
-    use crate::scan::Sought;
+    use crate::extract::scan::Sought;
+    use crate::lint::options::{Options, Task};
 
     /// A text that is read in parts is found with the same places as one that is not.
     #[test]

@@ -1,7 +1,7 @@
 //! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
 
-use crate::charset::Charset;
 use crate::finding::{Loss, Note};
+use crate::text::charset::Charset;
 
 /// First bytes of what is not text, and what it is.
 const MAGIC: &[(&[u8], &str)] = &[

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::regular::{is_absent, read_regular};
+use crate::config::regular::{is_absent, read_regular};
 
 /// The path of the ignore file: `core.excludesFile` of the first configuration that has one,
 /// else `git/ignore` beside the configuration. What can't be read is handed to `unread`.

@@ -13,8 +13,8 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::faults::Faults;
 use super::gitconfig::global_ignore_file;
-use super::regular::{is_absent, read_regular};
 use crate::config::Entry;
+use crate::config::regular::{is_absent, read_regular};
 use crate::finding::{Loss, Note};
 
 /// The names of ignore files, those first whose patterns come first.

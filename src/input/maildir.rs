@@ -8,8 +8,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::is_absent;
 use crate::config::Entry;
+use crate::config::is_absent;
 
 /// Names, or what they start with, of files that Dovecot and Courier keep in a Maildir.
 const KEPT: [&str; 6] = [

@@ -2,6 +2,8 @@
 //! (INPUT.md, "Binary, encodings, bounds").
 
 mod binary;
+pub(crate) mod compressed;
+pub mod contain;
 mod exclude;
 mod faults;
 mod feed;
@@ -10,17 +12,14 @@ mod gitconfig;
 mod ignored;
 mod left_out;
 mod maildir;
-pub(crate) mod packed;
 #[cfg(unix)]
 mod pipe;
-mod regular;
 mod source;
 mod walk;
 
 pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
 pub use left_out::{LeftOut, left_out};
-pub(crate) use regular::{is_absent, read_regular};
 pub(crate) use source::{Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 

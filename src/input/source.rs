@@ -6,7 +6,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 use super::pipe::Pipe;
-use super::regular::{open_without_waiting, unreadable};
+use crate::config::regular::{open_without_waiting, unreadable};
 
 /// Where bytes come from.
 pub(crate) enum Source {

@@ -10,12 +10,12 @@ use ignore::{DirEntry, WalkBuilder};
 
 use super::faults::Faults;
 use super::filter::{Filter, Hidden};
-use super::regular::{special, unreadable};
 use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::config;
+use crate::config::regular::{special, unreadable};
 use crate::finding::{Loss, Note};
-use crate::report::escape;
-use crate::run::contain;
+use crate::input::contain::contain;
+use crate::text::escape;
 
 /// What there is to read, or why not.
 #[derive(Debug)]

@@ -1,12 +1,13 @@
 //! What markup delimits: targets, read against the base that there is.
 
 use super::Linter;
-use crate::delimit::{Candidate, Context, Kind};
+use crate::extract::base_uri;
+use crate::extract::delimit::{Candidate, Context, Kind};
 use crate::finding::block;
-use crate::format::{Section, Target, base};
-use crate::options::Task;
-use crate::place::Stretch;
-use crate::snippet::Masks;
+use crate::format::{Section, Target};
+use crate::lint::options::Task;
+use crate::lint::snippets::Masks;
+use crate::text::line_index::Stretch;
 use crate::uri::{FaultKind, Uri};
 
 /// What markup says of a candidate.
@@ -25,8 +26,8 @@ impl Linter<'_> {
             return None;
         }
         let retrieval = self.options.base.as_deref();
-        base::within(section.markup.base.as_deref(), retrieval)
-            .filter(|base| base::has_scheme(base))
+        base_uri::within(section.markup.base.as_deref(), retrieval)
+            .filter(|base| base_uri::has_scheme(base))
     }
 
     /// Takes what fragments may lead to in the section.
@@ -55,7 +56,7 @@ impl Linter<'_> {
         found.context = target.context;
         let resolved = match (found.kind, target.context) {
             (Kind::Relative, Context::Link) => {
-                base.and_then(|base| base::resolved(base, found.text.bytes()))
+                base.and_then(|base| base_uri::resolved(base, found.text.bytes()))
             }
             _ => None,
         };

@@ -1,16 +1,17 @@
 //! `concise`: one line a finding, as editors and problem matchers read it.
 //!
 //! `path:line:col: severity: text [CODE name]`, and ` [*]` behind it where there is a fix.
-//! Control characters are shown as escapes, see [`super::escape`].
+//! Control characters are shown as escapes, see [`crate::text::escape`].
 
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Name, Report, Style, escape};
+use super::{Name, Report, Style};
 use crate::finding::Finding;
-use crate::options::Places;
+use crate::lint::options::Places;
 use crate::rule::Severity;
+use crate::text::escape;
 
 /// The format.
 pub static CONCISE: Report = Report {

@@ -2,15 +2,16 @@
 //!
 //! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
 //! `path` is `archive!member` for what is in an archive, with control characters and bytes that
-//! are not UTF-8 escaped (see [`super::escape::name`]); `message` (the number in the mailbox)
+//! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
 //! may be empty. URIs are written as `plain` writes them, so no field holds a line end.
 //! Counted: the key under its own name, then `count`.
 
 use std::io::{self, Write};
 
-use super::{Columns, Name, Report, Style, Tally, escape};
+use super::{Columns, Name, Report, Style, Tally};
 use crate::finding::Link;
-use crate::options::Places;
+use crate::lint::options::Places;
+use crate::text::escape;
 
 /// The format.
 pub static CSV: Report = Report {

@@ -2,7 +2,7 @@
 //!
 //! The title names the fault, the source lines show it with carets under it, a note
 //! gives the rule's name and the section of its document, and a help says what to do.
-//! Control characters in the source are shown as escapes, see [`super::escape`]; the
+//! Control characters in the source are shown as escapes, see [`crate::text::escape`]; the
 //! line and column at the top are those of the source all the same.
 
 use std::fmt::Write as _;
@@ -12,10 +12,11 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
-use super::{Name, Report, Style, escape};
+use super::{Name, Report, Style};
 use crate::finding::{Finding, Snippet};
-use crate::options::Places;
+use crate::lint::options::Places;
 use crate::rule::Severity;
+use crate::text::escape;
 
 /// The format.
 pub static FULL: Report = Report {

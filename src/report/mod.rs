@@ -9,19 +9,19 @@
 
 mod concise;
 mod csv;
-pub mod escape;
 mod full;
 mod ndjson;
 mod parsed;
 mod plain;
 
+pub use crate::text::escape;
 pub use parsed::Parsed;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Link};
-use crate::options::Places;
+use crate::lint::options::Places;
 
 /// Writes one link of an input.
 pub type WriteLink = fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>;

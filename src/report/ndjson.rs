@@ -16,10 +16,11 @@
 
 use std::io::{self, Write};
 
-use super::{Name, Report, Style, Tally, escape};
-use crate::delimit::Kind;
+use super::{Name, Report, Style, Tally};
+use crate::extract::delimit::Kind;
 use crate::finding::{Finding, Link, SourceFix};
-use crate::options::Places;
+use crate::lint::options::Places;
+use crate::text::escape;
 
 /// The format.
 pub static NDJSON: Report = Report {
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn what_applies_follows() {
         let mut link = link();
-        link.kind = crate::delimit::Kind::Abbreviated;
+        link.kind = crate::extract::delimit::Kind::Abbreviated;
         link.alternatives = vec![b"http://h.example/b".to_vec(), b"\xff".to_vec()];
         link.message = None;
         let written = written_link(&NDJSON, &link);
@@ -201,7 +202,7 @@ mod tests {
         let mut link = link();
         link.text = Some(b"a text".to_vec());
         link.resolved = Some(b"http://h.example/ab".to_vec());
-        link.kind = crate::delimit::Kind::Relative;
+        link.kind = crate::extract::delimit::Kind::Relative;
         let written = written_link(&NDJSON, &link);
         let tail = r#""joins":1,"text":"a text","resolved":"http://h.example/ab","relative":true}"#;
         assert!(written.trim_end().ends_with(tail), "{written}");

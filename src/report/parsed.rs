@@ -4,14 +4,14 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::escape::{json, visible};
-use crate::options::Secrets;
-use crate::scheme::parts;
+use crate::lint::options::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
+use crate::text::escape::{json, visible};
+use crate::uri::scheme::parts;
+use crate::uri::urn::{URN_PROFILES, Urn, UrnProfile};
 use crate::uri::{
     Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
 };
-use crate::urn::{URN_PROFILES, Urn, UrnProfile};
 
 /// The components with their names in output (RFC 3986 §3).
 const COMPONENTS: [(Component, &str); 8] = [

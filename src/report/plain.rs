@@ -2,14 +2,15 @@
 //!
 //! One line is one URI whatever the text held: characters that would break a line
 //! or drive a terminal, and bytes that are not UTF-8, are percent-encoded (see
-//! [`super::escape::percent`]), so the output is UTF-8 and a fetcher's input.
+//! [`crate::text::escape::percent`]), so the output is UTF-8 and a fetcher's input.
 //! Counted: the count, a tab, what was counted.
 
 use std::io::{self, Write};
 
-use super::{Name, Report, Style, Tally, escape};
+use super::{Name, Report, Style, Tally};
 use crate::finding::Link;
-use crate::options::Places;
+use crate::lint::options::Places;
+use crate::text::escape;
 
 /// The format.
 pub static PLAIN: Report = Report {

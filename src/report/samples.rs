@@ -1,7 +1,7 @@
 //! A link and a finding for the tests of the formats.
 
 use super::{Name, Report, Style, Tally};
-use crate::delimit::{Context, Kind, Wrapper};
+use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Place, Snippet, SourceEdit, SourceFix};
 use crate::rule::{On, Rule, Safety, Severity};
 

@@ -3,176 +3,36 @@
 //! This file holds the types, the table, and the one function that runs them with
 //! guards and precedence.
 
-mod amend;
-mod child;
-#[cfg(test)]
-mod delimiting_cases;
+mod credentials;
+mod delimiting;
 mod fix;
 mod guard;
-mod judge;
-mod line;
-pub(crate) mod local;
-mod name;
-#[cfg(test)]
-mod normalization_cases;
+mod lines;
+pub(crate) mod local_links;
+mod messages;
+mod misleading;
+mod nested;
+mod normalization;
 mod query;
-mod say;
-mod select;
-#[cfg(test)]
-mod syntax_cases;
+mod registry;
+mod rewrite;
+mod run;
+mod scheme;
+mod security;
+mod selector;
+mod style;
+mod syntax;
 #[cfg(test)]
 mod table;
 #[cfg(test)]
-mod trial;
-
-// D
-mod defanged_uri;
-mod glued_uris;
-mod html_entity_residue;
-mod hyphen_at_line_break;
-mod legacy_url_prefix;
-mod possible_wrap;
-mod quoted_printable_residue;
-mod scheme_glued_to_word;
-mod template_or_redacted;
-mod unbalanced_bracket;
-mod unclosed_angle;
-mod whitespace_in_delimited;
-
-// S
-mod bad_percent_escape;
-mod bracket_outside_host;
-mod invalid_character;
-mod invalid_dns_name;
-mod invalid_host_character;
-mod invalid_ip_literal;
-mod invalid_port;
-mod missing_host;
-mod non_ascii_character;
-mod scheme_typo;
-mod unbracketed_ipv6;
-mod unknown_scheme;
-mod unwise_character;
-
-// G
-mod default_port;
-mod dot_segments;
-mod empty_port;
-mod gateway_fragile_character;
-mod lowercase_percent_hex;
-mod needless_escape;
-mod noncanonical_ipv6;
-mod overlong_uri;
-mod trailing_dot_host;
-mod uppercase_host;
-mod uppercase_scheme;
-// C.
-mod email_in_query;
-mod gateway_wrapped_link;
-mod known_token;
-mod local_path_leak;
-mod password_in_uri;
-mod presigned_url;
-mod secret_query_param;
-mod session_id;
-mod tracking_parameter;
-mod userinfo_token;
-mod webhook_url;
-
-// L
-mod bare_url;
-mod empty_link;
-mod insecure_http;
-mod legacy_doi_resolver;
-mod markdown_escape_in_url;
-mod missing_anchor;
-mod missing_file;
-mod missing_scheme;
-mod redundant_link_text;
-mod reversed_link;
-mod unreserved_example_domain;
-
-// P.
-mod data_malformed;
-mod experimental_scheme;
-mod file_drive_as_host;
-mod ftp_gopher_type;
-mod http_userinfo;
-mod legacy_scheme;
-mod mailto_no_address;
-mod mailto_slashes;
-mod mailto_unsafe_header;
-mod news_form;
-mod nntp_not_global;
-mod scheme_syntax;
-mod scp_syntax_in_url;
-mod tel_not_global;
-mod websocket_fragment;
-
-// N
-mod urn_isbn;
-mod urn_issn;
-mod urn_nid_experimental;
-mod urn_nid_unregistered;
-mod urn_nul;
-mod urn_oid;
-mod urn_rqf_component;
-mod urn_syntax;
-mod urn_urn_reserved;
-mod urn_uuid;
-
-// X
-mod active_data_uri;
-mod ambiguous_authority;
-mod backslash;
-mod cross_protocol_port;
-mod double_encoding;
-mod embedded_ipv4_in_ipv6;
-mod encoded_crlf;
-mod encoded_nul;
-mod encoded_traversal;
-mod loopback_or_private_host;
-mod metadata_or_link_local;
-mod multiple_at;
-mod obscure_ipv4;
-mod open_redirect_wrapper;
-mod os_handler_scheme;
-mod overlong_utf8;
-mod percent_encoded_host;
-mod port_zero;
-mod raw_tab_or_newline;
-mod remote_file_host;
-mod reserved_port;
-mod script_scheme;
-
-// M
-mod bidi_control;
-mod embedded_trusted_host;
-mod fake_delimiter;
-mod file_extension_tld;
-mod idna_deviation;
-mod idna_invalid;
-mod idna_mapped_host;
-mod invisible_character;
-mod link_text_downgrade;
-mod link_text_mismatch;
-mod long_userinfo;
-mod lookalike_domain;
-mod mixed_script_label;
-mod public_ip_host;
-mod single_label_host;
-mod unknown_tld;
-mod userinfo_looks_like_host;
-mod whole_script_confusable;
-
-// L
-mod unused_ignore;
+mod testing;
+mod urn;
 
 use std::ops::Range;
 
-use crate::delimit::Candidate;
+use crate::extract::delimit::Candidate;
 use crate::format::{Language, Target};
-use crate::options::Settings;
+use crate::lint::options::Settings;
 use crate::uri::Uri;
 
 /// How bad a finding is.
@@ -391,153 +251,16 @@ pub struct Judged {
 }
 
 pub use fix::{Edit, Fix, Safety, Span};
-pub use judge::judge;
-pub(crate) use select::{Kind as SelectorKind, similar};
-pub use select::{Selection, UnknownRule, find};
-pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
+pub use registry::RULES;
+pub use run::judge;
+pub(crate) use selector::{Kind as SelectorKind, similar};
+pub use selector::{Selection, UnknownRule, find};
+pub(crate) use style::UNUSED_IGNORE;
 
 /// What is said of a selector that names no rule.
 pub(crate) fn unknown_rule(selector: &str) -> UnknownRule {
-    select::unknown(selector, RULES)
+    selector::unknown(selector, RULES)
 }
 
 /// Rules that are worse where links are for a fetcher, as they are then.
-static FOR_HARVEST: &[&Rule] = &[&loopback_or_private_host::FOR_HARVEST];
-
-/// All rules, group by group.
-#[rustfmt::skip]
-pub static RULES: &[&Rule] = &[
-    // D
-    &unclosed_angle::RULE,
-    &whitespace_in_delimited::RULE,
-    &hyphen_at_line_break::RULE,
-    &possible_wrap::RULE,
-    &unbalanced_bracket::RULE,
-    &glued_uris::RULE,
-    &scheme_glued_to_word::RULE,
-    &legacy_url_prefix::RULE,
-    &quoted_printable_residue::RULE,
-    &html_entity_residue::RULE,
-    &defanged_uri::RULE,
-    &template_or_redacted::RULE,
-    // S
-    &invalid_character::RULE,
-    &unwise_character::RULE,
-    &non_ascii_character::RULE,
-    &bad_percent_escape::RULE,
-    &bracket_outside_host::RULE,
-    &missing_host::RULE,
-    &invalid_port::RULE,
-    &invalid_ip_literal::RULE,
-    &invalid_host_character::RULE,
-    &invalid_dns_name::RULE,
-    &unbracketed_ipv6::RULE,
-    &scheme_typo::RULE,
-    &unknown_scheme::RULE,
-    // G
-    &uppercase_scheme::RULE,
-    &uppercase_host::RULE,
-    &default_port::RULE,
-    &empty_port::RULE,
-    &lowercase_percent_hex::RULE,
-    &needless_escape::RULE,
-    &dot_segments::RULE,
-    &trailing_dot_host::RULE,
-    &noncanonical_ipv6::RULE,
-    &overlong_uri::RULE,
-    &gateway_fragile_character::RULE,
-    // P
-    &http_userinfo::RULE,
-    &legacy_scheme::RULE,
-    &nntp_not_global::RULE,
-    &news_form::RULE,
-    &mailto_no_address::RULE,
-    &mailto_slashes::RULE,
-    &mailto_unsafe_header::RULE,
-    &file_drive_as_host::RULE,
-    &ftp_gopher_type::RULE,
-    &experimental_scheme::RULE,
-    &tel_not_global::RULE,
-    &data_malformed::RULE,
-    &websocket_fragment::RULE,
-    &scp_syntax_in_url::RULE,
-    &scheme_syntax::RULE,
-    // N
-    &urn_syntax::RULE,
-    &urn_urn_reserved::RULE,
-    &urn_nid_experimental::RULE,
-    &urn_nid_unregistered::RULE,
-    &urn_nul::RULE,
-    &urn_rqf_component::RULE,
-    &urn_uuid::RULE,
-    &urn_isbn::RULE,
-    &urn_issn::RULE,
-    &urn_oid::RULE,
-    // X
-    &encoded_crlf::RULE,
-    &encoded_nul::RULE,
-    &cross_protocol_port::RULE,
-    &reserved_port::RULE,
-    &port_zero::RULE,
-    &obscure_ipv4::RULE,
-    &percent_encoded_host::RULE,
-    &embedded_ipv4_in_ipv6::RULE,
-    &loopback_or_private_host::RULE,
-    &metadata_or_link_local::RULE,
-    &backslash::RULE,
-    &multiple_at::RULE,
-    &ambiguous_authority::RULE,
-    &double_encoding::RULE,
-    &active_data_uri::RULE,
-    &overlong_utf8::RULE,
-    &encoded_traversal::RULE,
-    &script_scheme::RULE,
-    &os_handler_scheme::RULE,
-    &raw_tab_or_newline::RULE,
-    &open_redirect_wrapper::RULE,
-    &remote_file_host::RULE,
-    // M
-    &userinfo_looks_like_host::RULE,
-    &long_userinfo::RULE,
-    &mixed_script_label::RULE,
-    &whole_script_confusable::RULE,
-    &invisible_character::RULE,
-    &bidi_control::RULE,
-    &fake_delimiter::RULE,
-    &idna_mapped_host::RULE,
-    &idna_invalid::RULE,
-    &idna_deviation::RULE,
-    &lookalike_domain::RULE,
-    &embedded_trusted_host::RULE,
-    &link_text_mismatch::RULE,
-    &link_text_downgrade::RULE,
-    &unknown_tld::RULE,
-    &file_extension_tld::RULE,
-    &single_label_host::RULE,
-    &public_ip_host::RULE,
-    // C
-    &password_in_uri::RULE,
-    &userinfo_token::RULE,
-    &known_token::RULE,
-    &secret_query_param::RULE,
-    &presigned_url::RULE,
-    &webhook_url::RULE,
-    &local_path_leak::RULE,
-    &session_id::RULE,
-    &email_in_query::RULE,
-    &tracking_parameter::RULE,
-    &gateway_wrapped_link::RULE,
-    // L
-    &bare_url::RULE,
-    &insecure_http::RULE,
-    &unreserved_example_domain::RULE,
-    &empty_link::RULE,
-    &reversed_link::RULE,
-    &redundant_link_text::RULE,
-    &legacy_doi_resolver::RULE,
-    &missing_scheme::RULE,
-    &markdown_escape_in_url::RULE,
-    &missing_file::RULE,
-    &missing_anchor::RULE,
-    &unused_ignore::RULE,
-];
+static FOR_HARVEST: &[&Rule] = &[&security::LOOPBACK_FOR_HARVEST];

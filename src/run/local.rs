@@ -11,15 +11,16 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Job;
-use crate::escape::decode;
+use crate::config::is_absent;
 use crate::finding::{Finding, Note};
 use crate::format::{HEAD, detect};
-use crate::input::{Bytes, Feed, Input, Source, is_absent, open};
+use crate::input::{Bytes, Feed, Input, Source, open};
 use crate::lint::Output;
-use crate::options::{LocalReferences, Options, Task};
-use crate::read::{Progress, Reader};
-use crate::rule::local;
+use crate::lint::options::{LocalReferences, Options, Task};
+use crate::lint::read::{Progress, Reader};
+use crate::rule::local_links;
 use crate::uri::Uri;
+use crate::uri::percent::decode;
 
 /// So many bytes of names may be kept, about.
 const MOST_NAMES: usize = 8 * 1024 * 1024;
@@ -147,7 +148,7 @@ impl<'j> Tree<'j> {
         if finding.rule.code == "L010" {
             return Ok(found.is_none());
         }
-        let anchor = uri.fragment().and_then(local::anchor);
+        let anchor = uri.fragment().and_then(local_links::anchor);
         // Of a file that is not there, L010 tells.
         match (found, anchor) {
             (Some(path), Some(anchor)) => Ok(!self.anchors(&path)?.have(&anchor)),

@@ -12,7 +12,7 @@ use super::print::Printer;
 use super::unit::Label;
 use super::work::Chunk;
 use crate::finding::{Finding, Link, Snippet};
-use crate::read::Totals;
+use crate::lint::read::Totals;
 use crate::suppress::Directive;
 
 /// So many bytes may wait, about.

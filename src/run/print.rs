@@ -4,14 +4,14 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::contain::contain;
 use super::unit::Label;
 use super::work::Chunk;
 use super::{Job, Name, Sink, Summary};
 use crate::config::Terms;
 use crate::finding::{Finding, Loss, Place};
-use crate::options::Task;
-use crate::read::Totals;
+use crate::input::contain::contain;
+use crate::lint::options::Task;
+use crate::lint::read::Totals;
 use crate::suppress::{Reach, Suppressor};
 
 /// Takes units in order.

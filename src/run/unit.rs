@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Job;
-use super::contain::contain;
 use crate::config::{Files, Terms, Wrong};
 use crate::finding::Note;
 use crate::format::{Format, HEAD, detect};
-use crate::input::{Entry, Source, open, packed, read_head, refusal};
-use crate::options::Task;
+use crate::input::contain::contain;
+use crate::input::{Entry, Source, compressed, open, read_head, refusal};
+use crate::lint::options::Task;
 
 /// A file up to this size is one unit.
 const SMALL: u64 = 1024 * 1024;
@@ -196,7 +196,7 @@ impl<'j> Units<'j> {
             return Some(Work::Source(Source::File(file, size), name));
         };
         let head = &head[..read];
-        if let Some(kind) = packed::kind(head) {
+        if let Some(kind) = compressed::kind(head) {
             if self.job.byte_range.is_none() {
                 return Some(Work::Source(Source::File(file, size), name));
             }

@@ -6,16 +6,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Job;
-use super::contain::{InternalError, contain};
+use super::compressed::{Layers, Packed};
 use super::local::Tree;
-use super::packed::{Layers, Packed};
 use super::unit::{Piece, Unit, Work};
 use crate::finding::Note;
 use crate::format::{HEAD, detect};
-use crate::input::{Bytes, Feed, Source, open, packed, refusal};
+use crate::input::contain::{InternalError, contain};
+use crate::input::{Bytes, Feed, Source, compressed, open, refusal};
 use crate::lint::Output;
-use crate::options::Options;
-use crate::read::{Progress, Reader, Totals};
+use crate::lint::options::Options;
+use crate::lint::read::{Progress, Reader, Totals};
 
 /// What was found in a part of a unit. Places count from the unit's start.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<'j> Worker<'j> {
         let failed = self.feed.fill_head(&mut bytes).err();
         let window = self.feed.window();
         let head = &window.bytes[..window.bytes.len().min(HEAD)];
-        if let Some(kind) = packed::kind(head) {
+        if let Some(kind) = compressed::kind(head) {
             let packed = Packed {
                 kind,
                 bytes,

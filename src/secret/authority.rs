@@ -11,7 +11,7 @@ use memchr::{memchr, memchr_iter, memmem};
 use super::Secret;
 use super::assignments::reads_random;
 use super::userinfo::{host_follows as name_follows, is_anonymous, judge};
-use crate::scheme;
+use crate::uri::scheme;
 
 /// How far before an `@` its user name is looked for.
 const LONGEST: usize = 256;

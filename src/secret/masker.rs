@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::text::{credentials_in, hide, mask_text, merge};
 use super::{Secret, mask, secrets};
-use crate::escape::decode;
-use crate::options::Secrets;
+use crate::lint::options::Secrets;
+use crate::uri::percent::decode;
 use crate::uri::{Profile, Uri};
 
 /// A literal of fewer bytes is not looked for: it would be found by chance.

@@ -29,7 +29,7 @@ use std::ops::Range;
 
 use memchr::memchr3;
 
-use crate::child::{DEPTH, children};
+use crate::redirect::nested::{DEPTH, children};
 use crate::uri::{Component, Uri};
 
 pub use masker::{Masker, hidden, of_uri};

@@ -3,14 +3,14 @@
 //!
 //! This reads user information of any scheme and at any depth, and looks at each byte once;
 //! what else is secret in such a URI is found by reading it as one, as deep as
-//! [`crate::child`] goes.
+//! [`crate::redirect::nested`] goes.
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::{Secret, userinfo};
-use crate::escape::octet_at;
+use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
 /// How the delimiters of the inner URI are written.
@@ -49,7 +49,7 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     }
 }
 
-/// Whether the host is one that writes what it wraps in its own way (see `crate::unwrap`).
+/// Whether the host is one that writes what it wraps in its own way (see `crate::redirect`).
 fn is_url_defense(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default();
     host.len() >= 10 && host[..10].eq_ignore_ascii_case(b"urldefense")

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use super::token::is_scheme;
 use super::{Secret, SecretKind};
-use crate::escape::octet_at;
+use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
 /// What the key of a pair says about its value.

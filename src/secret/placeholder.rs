@@ -3,7 +3,7 @@
 //! The list is that of the secret scanners, in spirit: words for the thing itself, one
 //! repeated character, and the forms of variables and templates.
 
-use crate::escape::decode;
+use crate::uri::percent::decode;
 
 /// Words of which a placeholder is made: `password`, `YOUR_API_KEY`, `my-token-here`.
 const WORDS: &[&str] = &[

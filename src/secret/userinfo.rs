@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::placeholder::{entropy, is_placeholder};
 use super::{Secret, SecretKind, token};
-use crate::escape::decode;
+use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
 /// User names that say that the password is a token: of GitHub, GitLab, Bitbucket,

@@ -3,10 +3,10 @@
 
 use memchr::{memchr, memchr3, memmem};
 
-use crate::escape::decoded;
 use crate::format::character_reference;
+use crate::text::transfer;
 use crate::text::{Builder, Text};
-use crate::transfer;
+use crate::uri::percent::decoded;
 
 /// Calls `each` with `text` and with its other readings, as far as it has any.
 pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {

@@ -16,9 +16,9 @@ use memchr::{memchr, memmem, memrchr};
 use super::comment::{Stand, ends, is_alone, stand};
 use crate::finding::{Place, Snippet, block};
 use crate::format::{HEAD, Record};
-use crate::options::Snippets;
-use crate::place::{Lines, Stretch};
+use crate::lint::options::Snippets;
 use crate::rule::{RULES, Rule, SelectorKind, similar, unknown_rule};
+use crate::text::line_index::{Lines, Stretch};
 
 /// What they start with.
 const START: &[u8] = b"urilint:";

@@ -14,17 +14,17 @@
 
 mod comment;
 mod directive;
-mod set;
+mod rule_set;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use directive::{Comments, Directive};
 
 use directive::{Action, Selector};
-use set::RuleSet;
+use rule_set::RuleSet;
 
 use crate::finding::Finding;
-use crate::options::Checks;
+use crate::lint::options::Checks;
 use crate::rule::{On, RULES, Rule, Severity, UNUSED_IGNORE};
 
 /// Takes what is left.

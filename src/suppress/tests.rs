@@ -1,7 +1,7 @@
 //! What is a comment, what it says, and what it holds for.
 
 use super::directive::{Action, Read, read};
-use crate::options::{Checks, Options, Settings, Snippets, Task};
+use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
 use crate::rule::{RULES, Severity};
 
 /// Reads the first comment of a line.

@@ -4,20 +4,24 @@
 //! Appendix B and lists all that is wrong with the parts. [`Uri::parse`] is the
 //! strict door: the first fault is an error.
 
+pub(crate) mod characters;
 mod chars;
 mod compare;
-mod error;
+mod fault;
 mod host;
 mod normalize;
 mod parse;
 mod parts;
+pub(crate) mod percent;
 mod profile;
 mod resolve;
+pub mod scheme;
+pub mod urn;
 mod verdict;
 mod whatwg;
 
 pub use compare::equivalence;
-pub use error::{Fault, FaultKind, GrammarFault, Layer};
+pub use fault::{Fault, FaultKind, GrammarFault, Layer};
 pub use normalize::{RUNGS, Rung, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{Parser, Resolution, ResolveError, Surplus, Target, resolve};
@@ -27,7 +31,7 @@ pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
-use crate::scheme::Scheme;
+use crate::uri::scheme::Scheme;
 
 /// A part of a URI (RFC 3986 §3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, PORT, QUERY, REG_NAME, SCHEME, USERINFO};
 use super::{Fault, FaultKind, HostKind, Span, Uri, host};
-use crate::scheme;
+use crate::uri::scheme;
 use std::ops::Range;
 
 impl<'a> Uri<'a> {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::FaultKind::*;
 use super::*;
-use crate::scheme;
+use crate::uri::scheme;
 
 fn faults(input: &[u8]) -> Vec<(FaultKind, usize, usize)> {
     let listed = Uri::split(input).faults().to_vec();

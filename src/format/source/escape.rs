@@ -1,7 +1,7 @@
 //! Escapes in strings of source code: those that most languages share, from C.
 
 use crate::format::json_string::IN_JSON;
-use crate::format::out::Escapes;
+use crate::format::section_writer::Escapes;
 
 /// `\n`, `\"`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\U0000002f`, and a backslash at the end
 /// of a line, which goes on in the next. Others stand for themselves.

@@ -1,7 +1,7 @@
 //! What is known of a language: how comments and strings start and end in it.
 
 use super::escape::{BACKSLASH, CONTINUED};
-use crate::format::out::Escapes;
+use crate::format::section_writer::Escapes;
 
 /// How a language writes comments and strings.
 #[derive(Clone, Copy, Debug)]

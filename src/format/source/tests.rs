@@ -1,8 +1,8 @@
 //! What is found in source code, and as what.
 
+use crate::extract::scan::Sought;
 use crate::format::{detect, formats};
-use crate::options::{Options, Task};
-use crate::scan::Sought;
+use crate::lint::options::{Options, Task};
 use crate::{Link, Wrapper};
 
 fn links(name: &str, text: &str) -> Vec<Link> {

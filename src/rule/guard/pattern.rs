@@ -75,7 +75,7 @@ fn unclosed(text: &[u8], after: &[u8]) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::trial::bare;
+    use crate::rule::testing::bare;
 
     /// `⟦` and `⟧` stand around what makes it a pattern; `after` follows the URI.
     #[track_caller]

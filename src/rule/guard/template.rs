@@ -5,9 +5,10 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2_iter, memmem};
 
 use super::doubled;
-use crate::delimit::{Kind, Wrapper};
-use crate::domain;
-use crate::rule::{Found, line};
+use crate::extract::delimit::{Kind, Wrapper};
+use crate::host::domain;
+use crate::rule::Found;
+use crate::rule::lines;
 use crate::uri::Component;
 
 /// The bytes that make the URI a template or a placeholder.
@@ -49,7 +50,7 @@ fn braces(text: &[u8]) -> Option<Range<usize>> {
 
 /// `{org|com}`: a bare URI ends before the `|`.
 fn alternatives(found: &Found) -> Option<Range<usize>> {
-    if found.after.first() != Some(&b'|') || !line::after(found).contains(&b'}') {
+    if found.after.first() != Some(&b'|') || !lines::after(found).contains(&b'}') {
         return None;
     }
     let text = found.candidate.text.bytes();

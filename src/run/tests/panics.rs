@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::format::{Format, Next, Reading, Record, Section, Split, find};
-use crate::options::{Checks, Places, Settings, Snippets};
+use crate::lint::options::{Checks, Places, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 
 /// What makes [`decode`] panic.

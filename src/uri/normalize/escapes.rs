@@ -5,16 +5,17 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
-use crate::escape::{self, Escape};
 use crate::uri::Uri;
 use crate::uri::chars::is_unreserved;
+use crate::uri::percent;
+use crate::uri::percent::Escape;
 
 /// Writes the hexadecimal digits of escapes in upper case.
 pub(super) fn upper_case(bytes: &mut [u8]) {
     let mut from = 0;
     while let Some(escape) = bytes
         .get(from..)
-        .and_then(|rest| escape::escapes(rest).next())
+        .and_then(|rest| percent::escapes(rest).next())
     {
         let range = escape.range();
         bytes[from + range.start..from + range.end].make_ascii_uppercase();
@@ -51,7 +52,7 @@ pub(super) fn authority<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
 fn undone_as(component: &[u8], letter: impl Fn(u8) -> u8) -> Cow<'_, [u8]> {
     let needless = |escape: &Escape| is_unreserved(escape.octet);
     let (mut count, mut found) = (0, false);
-    for escape in escape::escapes(component) {
+    for escape in percent::escapes(component) {
         count += 1;
         found |= needless(&escape);
     }
@@ -61,7 +62,7 @@ fn undone_as(component: &[u8], letter: impl Fn(u8) -> u8) -> Cow<'_, [u8]> {
     }
     let mut undone = Vec::with_capacity(component.len());
     let mut from = 0;
-    for escape in escape::escapes(component).filter(needless) {
+    for escape in percent::escapes(component).filter(needless) {
         undone.extend_from_slice(&component[from..escape.at]);
         undone.push(letter(escape.octet));
         from = escape.range().end;

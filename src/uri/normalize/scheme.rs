@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::scheme;
 use crate::uri::parts::Parts;
+use crate::uri::scheme;
 use crate::uri::{HostKind, Uri};
 
 /// What the scheme says is the same, in the one form.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::scheme::SCHEMES;
+use crate::uri::scheme::SCHEMES;
 use crate::uri::{FaultKind, Layer};
 
 fn text(bytes: Vec<u8>) -> String {

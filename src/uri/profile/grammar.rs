@@ -8,7 +8,7 @@ use memchr::{memchr, memrchr};
 
 use super::super::chars::Set;
 use super::super::{Fault, FaultKind, GrammarFault, HostKind, Span, Uri};
-use crate::scheme;
+use crate::uri::scheme;
 
 /// A part: the bytes that it may have besides escapes, and the fault of others that no
 /// finer fault names.

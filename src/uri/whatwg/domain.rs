@@ -3,9 +3,9 @@
 //! Domains of ASCII alone are read here; others are converted by the crate `idna`, where
 //! the feature of that name is on.
 
-use crate::escape::decode;
 #[cfg(not(feature = "idna"))]
 use crate::uri::FaultKind;
+use crate::uri::percent::decode;
 
 /// Most octets of a domain that a resolver can be asked for (UTS #46, `VerifyDnsLength`).
 const LONGEST_DOMAIN: usize = 253;

@@ -1,0 +1,35 @@
+//! Addresses as list archives write them: `mailto:anna at h.example` (INPUT.md, "Mailbox
+//! boundary"). What is meant is known, but it is no URI as it stands.
+
+use super::start::{Form, Start};
+use crate::host::domain;
+
+/// How far the end of such an address is looked for, in bytes.
+const LONGEST: usize = 256;
+
+/// Where the address ends that starts at `start`, if it is one: a local part, ` at `, and a
+/// name below a real top-level domain.
+pub(super) fn end(bytes: &[u8], start: &Start) -> Option<usize> {
+    let scheme = bytes.get(start.at..start.body)?;
+    if start.form != Form::Opaque || !scheme.eq_ignore_ascii_case(b"mailto:") {
+        return None;
+    }
+    let near = &bytes[start.body..bytes.len().min(start.body + LONGEST)];
+    let local = length(near, |b| {
+        b.is_ascii_alphanumeric() || b"._%+-='".contains(&b)
+    });
+    let host = near[local..].strip_prefix(b" at ").filter(|_| local > 0)?;
+    let mut name = &host[..length(host, |b| b.is_ascii_alphanumeric() || b"-.".contains(&b))];
+    while let Some(sentence) = name.strip_suffix(b".") {
+        name = sentence;
+    }
+    let dot = name
+        .iter()
+        .rposition(|&b| b == b'.')
+        .filter(|&dot| dot > 0)?;
+    domain::is_tld(&name[dot + 1..]).then_some(start.body + local + " at ".len() + name.len())
+}
+
+fn length(bytes: &[u8], class: fn(u8) -> bool) -> usize {
+    bytes.iter().take_while(|&&b| class(b)).count()
+}

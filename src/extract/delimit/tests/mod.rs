@@ -1,0 +1,94 @@
+//! Cases of delimiting, drawn into the text where they can be: what stands between two
+//! `¦` is a candidate.
+
+use super::{Candidate, Kind, candidate};
+use crate::extract::scan::{Anchor, AnchorKind};
+use crate::text::Text;
+
+/// The anchor at `at`, found the simple way.
+fn anchor(bytes: &[u8], at: usize) -> Option<Anchor> {
+    let starts = |what: &str| {
+        bytes[at..]
+            .get(..what.len())
+            .is_some_and(|b| b.eq_ignore_ascii_case(what.as_bytes()))
+    };
+    let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
+    let kind = if starts(":") && before.is_ascii_alphanumeric() {
+        AnchorKind::Colon
+    } else if starts("www.") {
+        AnchorKind::Www
+    } else if starts("//") && (before.is_ascii_alphabetic() || before == b';') {
+        AnchorKind::Slashes
+    } else if ["[.]", "(.)", "[dot]", "[:]"].iter().any(|dot| starts(dot)) {
+        AnchorKind::Defanged
+    } else {
+        return None;
+    };
+    Some(Anchor { at, kind })
+}
+
+/// All candidates of a text.
+pub(super) fn candidates<'t>(text: &'t Text<'t>) -> Vec<Candidate<'t>> {
+    let mut all = Vec::new();
+    let (mut at, mut floor) = (0, 0);
+    while at < text.bytes().len() {
+        let found = anchor(text.bytes(), at).and_then(|a| candidate(text, a, floor));
+        at = match found {
+            Some(found) => {
+                assert!(
+                    found.outer.start >= floor,
+                    "{found:?} starts before {floor}"
+                );
+                assert!(
+                    found.outer.end > at,
+                    "{found:?} ends before its anchor {at}"
+                );
+                assert!(
+                    found.extent.start >= found.outer.start
+                        && found.extent.end <= found.outer.end.max(found.extent.end)
+                );
+                floor = found.outer.end;
+                all.push(found);
+                floor
+            }
+            None => at + 1,
+        };
+    }
+    all
+}
+
+/// The cleaned texts of all candidates, `?` before those that were only meant as URIs.
+pub(super) fn texts(bytes: &[u8]) -> Vec<String> {
+    let text = Text::borrowed(bytes, 0);
+    let show = |c: &Candidate| {
+        let mark = if matches!(c.kind, Kind::Misspelt | Kind::Defanged) {
+            "?"
+        } else {
+            ""
+        };
+        format!("{mark}{}", String::from_utf8_lossy(c.text.bytes()))
+    };
+    candidates(&text).iter().map(show).collect()
+}
+
+/// Asserts that the candidates of a text are what stands between two `¦`.
+fn drawn(picture: &str) {
+    let text: String = picture.replace('¦', "");
+    let section = Text::borrowed(text.as_bytes(), 0);
+    let mut got = String::new();
+    let mut last = 0;
+    for found in candidates(&section) {
+        got.push_str(&text[last..found.extent.start]);
+        got.push('¦');
+        got.push_str(&text[found.extent.clone()]);
+        got.push('¦');
+        last = found.extent.end;
+    }
+    got.push_str(&text[last..]);
+    assert_eq!(got, picture);
+}
+
+mod bare;
+mod bounds;
+mod starts;
+mod wrappers;

@@ -1,0 +1,88 @@
+//! What may start a candidate (DELIMITING §1).
+
+use super::{candidates, drawn, texts};
+use crate::extract::delimit::Kind;
+use crate::text::Text;
+
+#[test]
+fn what_starts() {
+    for picture in [
+        "see ¦http://h.example/¦ and ¦FTP://h.example¦",
+        "according to¦http://h.example/¦",
+        "EUR.¦https://h.example/a¦",
+        "X--¦http://h.example/a¦",
+        "_¦http://h.example/a¦_",
+        "¦svn+http://h.example/r¦ ¦git+ssh://git@h.example/r¦",
+        "¦thing://h.example/x¦, (¦thing://h.example:1/x¦)",
+        "¦mailto:joe@h.example¦, to¦mailto:joe@h.example¦",
+        "¦news:comp.lang.c¦ ¦urn:isbn:0451450523¦ ¦tel:+15551212¦",
+        "¦www.h.example¦ (¦WWW.h.example/a¦) 到¦www.h.example¦。",
+        "<¦x-app:open¦> <¦news:a@b.example¦> <¦URL:ab:c¦>"
+            .replace("¦URL:", "URL:¦")
+            .as_str(),
+        "¦ftp://@h.example/¦ ¦redis://:pw@h.example/0¦",
+        "¦https://:443/¦ ¦http://::1:8080/¦",
+    ] {
+        drawn(picture);
+    }
+}
+
+#[test]
+fn what_does_not() {
+    for text in [
+        "news: good, data: missing, file: a.txt",
+        "std::x C:\\x D:/x E://x 10:30 foo:bar a::b",
+        "http:// http://... http://.com/ ://x \"http://\" http://www.",
+        "http://<host>/ mailto:<address>",
+        "M[MKT\"L)C[<[.D://J#( E://J+Z!7,P AB://X",
+        "<a@b.example> <79700@cup.example> <joe@[IPv6:2001:db8::1]>",
+        "<foo:bar> <xsl:template match=\"x\"> <D:prop>",
+        "joe@www.h.example x.www.h.example www.foo www..x /www.h.example",
+        "/a/mailto/urn:x a/urn:isbn:0451450523 std::urn:isbn:1",
+        "h=\nttps://h.example/a",
+    ] {
+        assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn what_was_only_meant_as_one() {
+    for (text, expected) in [
+        ("htpp://example.com/a", "?htpp://example.com/a"),
+        ("http//www.example.com", "?http//www.example.com"),
+        ("http//:www.example.com", "?http//:www.example.com"),
+        ("http;//www.example.com", "?http;//www.example.com"),
+        ("http:/www.example.com.", "?http:/www.example.com"),
+        ("http:\\\\www.example.com", "?http:\\\\www.example.com"),
+        ("http:///www.example.com", "?http:///www.example.com"),
+        ("http:// www.example.com", "?http:// www.example.com"),
+        ("http:www.example.com", "?http:www.example.com"),
+        (
+            "https://http://example.com/",
+            "?https://http://example.com/",
+        ),
+        ("<http:/www.example.com/>", "?http:/www.example.com/"),
+        ("hxxps://evil[.]example/x", "?hxxps://evil[.]example/x"),
+        ("http[:]//example.com/b", "?http[:]//example.com/b"),
+        ("a[.]example[.]com/q.", "?a[.]example[.]com/q"),
+        ("192[.]0[.]2[.]1", "?192[.]0[.]2[.]1"),
+    ] {
+        assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+    }
+    for text in [
+        "http//foo",
+        "http:/usr/bin",
+        "/proxy/http//example.com/",
+        "[a-z]+[.]com",
+        "joe[.]smith@example.com",
+        "a[.]b",
+    ] {
+        assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn an_abbreviated_reference_says_so() {
+    let text = Text::borrowed(b"www.h.example", 0);
+    assert_eq!(candidates(&text)[0].kind, Kind::Abbreviated);
+}

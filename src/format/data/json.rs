@@ -1,0 +1,260 @@
+//! JSON (RFC 8259), a document or one a line, comments allowed.
+//!
+//! What strings say is text, keys too, for what data links to is followed: escapes are undone
+//! (`\/`, `\u002f`). But what names a schema or a vocabulary (`$schema`, `@context` of JSON-LD)
+//! is the name of a namespace.
+
+use memchr::{memchr, memchr2, memrchr};
+
+use crate::extract::delimit::Context;
+use crate::format::document::DOCUMENT;
+use crate::format::document::behind_mark;
+use crate::format::json_string::{IN_JSON, end};
+use crate::format::section_writer::{Out, is_space};
+use crate::format::{Format, Language, Reading, Record, Section};
+use crate::text::Text;
+
+/// So much of a part may be left for the next one.
+const KEPT: usize = 80 * 1024;
+/// The longest value that names are looked for in.
+const LONGEST: usize = 64 * 1024;
+
+/// Keys whose values name a schema or a vocabulary, and are never followed.
+const NAMING: [&[u8]; 7] = [
+    b"$schema",
+    b"$id",
+    b"$vocabulary",
+    b"@context",
+    b"@vocab",
+    b"@base",
+    b"@type",
+];
+
+/// Data in JSON.
+pub static JSON: Format = Format {
+    name: "json",
+    summary: "JSON, and JSON lines",
+    extensions: &[
+        "json",
+        "jsonl",
+        "ndjson",
+        "json5",
+        "jsonc",
+        "jsonld",
+        "geojson",
+        "topojson",
+        "webmanifest",
+        "har",
+        "avsc",
+    ],
+    decode,
+    ..DOCUMENT
+};
+
+fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let bytes = text.bytes();
+    let floor = if record.open {
+        bytes.len().saturating_sub(KEPT)
+    } else {
+        bytes.len()
+    };
+    let mut out = Out::new(&text, Language::Code, &IN_JSON);
+    let mut at = behind_mark(record);
+    let mut seen = at;
+    let mut unclosed = 0;
+    while let Some(length) = memchr2(b'$', b'@', &bytes[seen..]) {
+        let sign = seen + length;
+        if sign >= floor {
+            break;
+        }
+        seen = sign + 1;
+        let Some(start) = named(bytes, sign).filter(|&start| start >= unclosed) else {
+            continue;
+        };
+        match value(bytes, start) {
+            Some(end) => {
+                out.text(at..start);
+                out.aside(start..end, &IN_JSON, Some(Context::Ns));
+                at = end;
+                seen = end;
+            }
+            // Nothing in it is looked at again, so that time is linear.
+            None => unclosed = start + LONGEST,
+        }
+    }
+    let read = if record.open {
+        cut(bytes, floor.max(at))
+    } else {
+        bytes.len()
+    };
+    out.text(at..read);
+    let (section, _) = out.end(read, read);
+    if !section.text.bytes().is_empty() {
+        found(section);
+    }
+    read
+}
+
+/// Where a part ends that was read up to `from`: at a line end, else before a key or a
+/// string, else behind white space.
+fn cut(bytes: &[u8], from: usize) -> usize {
+    let near = &bytes[from..];
+    let line = || memchr(b'\n', near).map(|at| at + 1);
+    let string = || {
+        let mut quotes = memchr::memchr_iter(b'"', near);
+        quotes.find(|&at| at > 0 && b",[{: ".contains(&near[at - 1]))
+    };
+    let space = || near.iter().rposition(|&b| is_space(b)).map(|at| at + 1);
+    // An escape is not torn.
+    let escape = || {
+        let last = near.len().saturating_sub(12);
+        memrchr(b'\\', &near[last..]).map(|at| last + at)
+    };
+    let length = line().or_else(string).or_else(space).or_else(escape);
+    length
+        .filter(|&at| from + at > 0)
+        .map_or(bytes.len(), |at| from + at)
+}
+
+/// Where the value starts that belongs to the key whose `$` or `@` stands at `sign`, if it is
+/// one that names something.
+fn named(bytes: &[u8], sign: usize) -> Option<usize> {
+    let quote = sign.checked_sub(1)?;
+    let rest = &bytes[sign..];
+    let key = NAMING.iter().find(|key| rest.starts_with(key))?;
+    let behind = sign + key.len();
+    if bytes[quote] != b'"' || bytes.get(behind) != Some(&b'"') {
+        return None;
+    }
+    let skip = |from: usize| {
+        let near = &bytes[from..bytes.len().min(from + LONGEST)];
+        let length = near.iter().position(|&b| !is_space(b))?;
+        Some(from + length)
+    };
+    let colon = skip(behind + 1)?;
+    (bytes[colon] == b':').then(|| skip(colon + 1))?
+}
+
+/// Where the value ends that starts at `start`; `None` where that is not near.
+fn value(bytes: &[u8], start: usize) -> Option<usize> {
+    let near = &bytes[..bytes.len().min(start + LONGEST)];
+    let mut at = start;
+    let mut depth = 0usize;
+    while let Some(&byte) = near.get(at) {
+        at += 1;
+        match byte {
+            b'"' => at = (at < near.len()).then(|| end(near, at) + 1)?,
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return (at <= near.len()).then_some(at);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extract::scan::Sought;
+    use crate::lint::options::{Options, Task};
+
+    #[track_caller]
+    fn assert_found(text: &str, expected: &[&str]) {
+        let options = Options::new(Task::Extract(Sought::Suspects));
+        let found: Vec<_> = crate::read(text.as_bytes(), &JSON, &options)
+            .links
+            .iter()
+            .map(|link| {
+                let uri = String::from_utf8_lossy(&link.uri);
+                format!("{} {uri}", link.context.name())
+            })
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_strings_say_is_text() {
+        assert_found(
+            r#"{"http:\/\/h.example\/a": ["see \u003chttp://h.example/b\u003E", null]}"#,
+            &["bare http://h.example/a", "link http://h.example/b"],
+        );
+        assert_found(
+            "// it's \"http://h.example/a\n\n{\"b\": 'http://h.example/b', // http://h.example/c\n}",
+            &[
+                "bare http://h.example/a",
+                "bare http://h.example/b",
+                "bare http://h.example/c",
+            ],
+        );
+    }
+
+    #[test]
+    fn schemas_and_vocabularies_are_names() {
+        for (text, expected) in [
+            (
+                r#"{"$schema": "http://h.example/a", "b": "http://h.example/b"}"#,
+                &["ns http://h.example/a", "bare http://h.example/b"][..],
+            ),
+            (
+                r#"{"@context" : ["http:\/\/h.example/a", {"x": "http://h.example/]b"}], "c": "http://h.example/c"}"#,
+                &[
+                    "ns http://h.example/a",
+                    "ns http://h.example/]b",
+                    "bare http://h.example/c",
+                ],
+            ),
+            (
+                r#"["$schema", "http://h.example/a"]"#,
+                &["bare http://h.example/a"],
+            ),
+            (
+                r#"{"$id": 1, "a": "http://h.example/a"}"#,
+                &["bare http://h.example/a"],
+            ),
+            (
+                r#"{"$ref": "http://h.example/a"}"#,
+                &["bare http://h.example/a"],
+            ),
+            (
+                r#"{"@context": {"a": "http://h.example/a"#,
+                &["bare http://h.example/a"],
+            ),
+            (
+                r#"{"@context": ]"http://h.example/a"#,
+                &["bare http://h.example/a"],
+            ),
+            (r#"{"$schema":"#, &[]),
+            (r#"{"$schema": ""#, &[]),
+        ] {
+            assert_found(text, expected);
+        }
+    }
+
+    #[test]
+    fn long_files_are_read_in_parts_that_show_nowhere() {
+        for (unit, number) in [
+            (
+                r#"{"a":"http:\/\/h.example\/a","$id":"http://h.example/b"},"#,
+                40_000,
+            ),
+            (
+                "{\"a\": \"http:\\/\\/h.example\\/a\",\n\"$id\": \"http://h.example/b\"}\n",
+                40_000,
+            ),
+        ] {
+            let options = Options::new(Task::Extract(Sought::Suspects));
+            let text = unit.repeat(number);
+            let found = crate::read(text.as_bytes(), &JSON, &options).links;
+            assert_eq!(found.len(), 2 * number);
+            for (at, link) in found.iter().enumerate() {
+                let (uri, context) = [("a", Context::Bare), ("b", Context::Ns)][at % 2];
+                assert_eq!(link.uri, format!("http://h.example/{uri}").into_bytes());
+                assert_eq!(link.context, context);
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Data formats whose strings hold text.
+
+mod json;
+#[cfg(feature = "markdown")]
+pub(super) mod notebook;
+mod po;
+
+pub use json::JSON;
+#[cfg(feature = "markdown")]
+pub use notebook::NOTEBOOK;
+pub use po::PO;

@@ -1,0 +1,220 @@
+//! Notebooks of Jupyter (nbformat 3 and 4): JSON whose strings are Markdown, code, and what the
+//! code put out.
+//!
+//! A scanner goes over the tokens, keeps the last key and no stack, and takes whatever comes.
+//! Strings behind one another are one text: an array of lines is. What a text is, its key
+//! says, and for a `source` the `cell_type` before it. Images are not read.
+
+mod token;
+
+use std::ops::Range;
+
+use crate::extract::delimit::Context;
+use crate::format::document::DOCUMENT;
+use crate::format::document::behind_mark;
+use crate::format::markup::html;
+use crate::format::markup::html::Behind;
+use crate::format::markup::markdown;
+use crate::format::{Format, Language, Markup, Reading, Record, Section, json_string};
+use crate::text::{Builder, Text};
+use token::{Token, next};
+
+/// Notebooks.
+pub static NOTEBOOK: Format = Format {
+    name: "notebook",
+    summary: "notebooks of Jupyter: their Markdown, code and output",
+    extensions: &["ipynb"],
+    decode,
+    ..DOCUMENT
+};
+
+/// What a string says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Kind {
+    /// Text nobody knows more of.
+    #[default]
+    Text,
+    /// A cell of Markdown, or output in it.
+    Markdown,
+    /// A cell of code.
+    Code,
+    /// Output in HTML or SVG.
+    Html,
+    /// A picture, and the like: not read.
+    Data,
+    /// The kind of a cell.
+    CellType,
+}
+
+/// What is known of a notebook from its parts before.
+#[derive(Debug, Default)]
+pub(crate) struct Reader {
+    /// How many brackets are open.
+    depth: usize,
+    /// How many are in the list of cells.
+    cells: Option<usize>,
+    /// What the cell says that it is.
+    cell: Kind,
+    /// What the last key says of the strings behind it.
+    kind: Kind,
+    /// Whether the last part ended inside of a string.
+    inside: bool,
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let mut scan = Scan {
+        bytes: record.bytes,
+        unit: Builder::new(&text),
+        text: &text,
+        reader: std::mem::take(&mut reading.notebook),
+        markdown: &mut reading.markdown,
+        found,
+    };
+    let read = scan.all(behind_mark(record), record.open);
+    reading.notebook = scan.reader;
+    read
+}
+
+/// The reading of a part.
+struct Scan<'r, 't> {
+    bytes: &'t [u8],
+    text: &'t Text<'t>,
+    /// The strings behind one another so far.
+    unit: Builder<'t>,
+    reader: Reader,
+    markdown: &'r mut markdown::Reader,
+    found: &'r mut dyn FnMut(Section),
+}
+
+impl Scan<'_, '_> {
+    /// Reads the part from `from` on; returns how much of it is read.
+    fn all(&mut self, from: usize, open: bool) -> usize {
+        let mut at = from;
+        if self.reader.inside {
+            let end = json_string::end(self.bytes, at);
+            if end == self.bytes.len() {
+                return self.torn(at, open);
+            }
+            self.reader.inside = false;
+            self.add(at..end);
+            at = end + 1;
+        }
+        while let Some((start, token)) = next(self.bytes, at) {
+            if open && token.may_go_on(self.bytes) {
+                let whole = start == from && matches!(token, Token::String(_));
+                self.flush();
+                return if whole {
+                    self.torn(start + 1, open)
+                } else {
+                    start.max(from + 1)
+                };
+            }
+            at = token.end(start);
+            self.token(token);
+        }
+        self.flush();
+        self.bytes.len()
+    }
+
+    fn token(&mut self, token: Token) {
+        match token {
+            Token::Key(name) => {
+                self.flush();
+                self.reader.kind = self.meaning(name);
+            }
+            Token::String(said) if self.reader.kind == Kind::CellType => {
+                self.reader.cell = match &self.bytes[said] {
+                    b"markdown" | b"heading" => Kind::Markdown,
+                    b"code" => Kind::Code,
+                    _ => Kind::Text,
+                };
+            }
+            Token::String(said) => self.add(said),
+            Token::Open(bracket) => {
+                self.flush();
+                self.reader.depth += 1;
+                if bracket == b'{' && self.reader.cells == Some(self.reader.depth - 1) {
+                    self.reader.cell = Kind::Text;
+                }
+            }
+            Token::Close => {
+                self.flush();
+                self.reader.depth = self.reader.depth.saturating_sub(1);
+            }
+            Token::Other(_) => self.flush(),
+        }
+    }
+
+    /// What strings are that stand behind the key at `name`.
+    fn meaning(&mut self, name: Range<usize>) -> Kind {
+        match &self.bytes[name] {
+            b"cells" => {
+                self.reader.cells = Some(self.reader.depth + 1);
+                Kind::Text
+            }
+            b"cell_type" => Kind::CellType,
+            b"source" => self.reader.cell,
+            b"input" => Kind::Code,
+            b"text/markdown" => Kind::Markdown,
+            b"text/html" | b"image/svg+xml" => Kind::Html,
+            name if name.starts_with(b"image/") || name.starts_with(b"video/") => Kind::Data,
+            b"png" | b"jpeg" | b"application/pdf" => Kind::Data,
+            _ => Kind::Text,
+        }
+    }
+
+    /// Adds what the inside of a string says.
+    fn add(&mut self, said: Range<usize>) {
+        if self.reader.kind != Kind::Data {
+            json_string::add(&mut self.unit, self.bytes, said);
+        }
+    }
+
+    /// A string goes on behind this part, of which the rest from `at` on is in it.
+    fn torn(&mut self, at: usize, open: bool) -> usize {
+        let end = if open {
+            token::cut(self.bytes, at)
+        } else {
+            self.bytes.len()
+        };
+        self.add(at..end);
+        self.flush();
+        self.reader.inside = open;
+        end
+    }
+
+    /// The strings behind one another end.
+    fn flush(&mut self) {
+        if self.unit.len() == 0 {
+            return;
+        }
+        let unit = std::mem::replace(&mut self.unit, Builder::new(self.text));
+        let text = unit.finish();
+        match self.reader.kind {
+            Kind::Markdown => {
+                let all = markdown::Part {
+                    from: 0,
+                    first: false,
+                    open: false,
+                };
+                self.markdown.read(&text, &all, self.found);
+            }
+            Kind::Html => {
+                html::Reader::default().read(&text, Behind::Nothing, None, self.found);
+            }
+            kind => (self.found)(Section {
+                text,
+                context: match kind {
+                    Kind::Code => Context::Code,
+                    _ => Context::Bare,
+                },
+                labels: Vec::new(),
+                markup: Markup {
+                    language: Language::Code,
+                    ..Markup::default()
+                },
+            }),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Catalogues of messages (gettext): what `msgid` and `msgstr` say, over as many lines as they
+//! take, and comments.
+
+use memchr::{memchr, memrchr};
+
+use crate::format::document::DOCUMENT;
+use crate::format::document::behind_mark;
+use crate::format::section_writer::{Gap, Out, is_space};
+use crate::format::source::BACKSLASH;
+use crate::format::{Format, Language, Reading, Record, Section};
+use crate::text::Text;
+
+/// So much of a part may be left for the next one.
+const KEPT: usize = 64 * 1024;
+
+/// Translations.
+pub static PO: Format = Format {
+    name: "po",
+    summary: "message catalogues of gettext",
+    extensions: &["po", "pot"],
+    decode,
+    ..DOCUMENT
+};
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// The first of a message.
+    First,
+    /// One with which a message goes on.
+    More,
+    /// A comment.
+    Comment,
+    /// Any other.
+    Other,
+}
+
+fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let bytes = text.bytes();
+    let floor = if record.open {
+        bytes.len().saturating_sub(KEPT)
+    } else {
+        bytes.len()
+    };
+    let mut out = Out::new(&text, Language::Code, &BACKSLASH);
+    let mut at = behind_mark(record);
+    let mut before = Line::Other;
+    while at < bytes.len() {
+        let length = memchr(b'\n', &bytes[at..]);
+        let end = length.map_or(bytes.len(), |length| at + length + 1);
+        let line = &bytes[at..end];
+        let indent = line.iter().take_while(|&&b| is_space(b)).count();
+        let kind = kind(&line[indent..]);
+        // Where a line is torn, it is read to its end as any other.
+        if at >= floor && kind != Line::More {
+            break;
+        }
+        let goes_on = kind == before || (before == Line::First && kind == Line::More);
+        if !goes_on || kind == Line::First {
+            out.part(Gap::Paragraph);
+        }
+        match (kind, string(line)) {
+            (Line::First | Line::More, Some((open, close))) => out.text(at + open..at + close),
+            (Line::Comment, _) => {
+                let marks = line[indent..]
+                    .iter()
+                    .take_while(|&&b| b"#.:,|~".contains(&b));
+                out.text(at + indent + marks.count()..end);
+            }
+            _ => out.text(at..end),
+        }
+        before = kind;
+        at = end;
+    }
+    let (section, _) = out.end(at, at);
+    if !section.text.bytes().is_empty() {
+        found(section);
+    }
+    at
+}
+
+fn kind(line: &[u8]) -> Line {
+    if line.starts_with(b"\"") {
+        Line::More
+    } else if line.starts_with(b"#") {
+        Line::Comment
+    } else if line.starts_with(b"msg") {
+        Line::First
+    } else {
+        Line::Other
+    }
+}
+
+/// Where what the string of a line says starts and ends.
+fn string(line: &[u8]) -> Option<(usize, usize)> {
+    let open = memchr(b'"', line)? + 1;
+    let close = memrchr(b'"', line).filter(|&close| close >= open)?;
+    Some((open, close))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extract::scan::Sought;
+    use crate::lint::options::{Options, Task};
+
+    #[test]
+    fn messages_go_on_over_lines_and_comments_over_marks() {
+        for (text, expected) in [
+            (
+                "msgid \"http://h.example/\"\n\"a/\"\nmsgstr \"b\"\n",
+                &["http://h.example/a/"][..],
+            ),
+            (
+                "msgid \"\"\n\"http://h.example/a\\n\"\n\"b\"\n",
+                &["http://h.example/a"],
+            ),
+            (
+                "msgid \"a\"\nmsgstr[1] \"<a href=\\\"http://h.example/a\\\">\"",
+                &["http://h.example/a"],
+            ),
+            (
+                "#. <http://h.example/a\n#. /b>\n#, x\nmsgid \"c\"",
+                &["http://h.example/a/b"],
+            ),
+            (
+                "#~ msgid \"http://h.example/a\"\n#~ \"b\"\n",
+                &["http://h.example/a"],
+            ),
+            (
+                "domain \"http://h.example/a\nmsgid \"",
+                &["http://h.example/a"],
+            ),
+        ] {
+            let options = Options::new(Task::Extract(Sought::Suspects));
+            let found: Vec<_> = crate::read(text.as_bytes(), &PO, &options)
+                .links
+                .iter()
+                .map(|link| String::from_utf8_lossy(&link.uri).into_owned())
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn long_files_are_read_in_parts_that_show_nowhere() {
+        let unit = "msgid \"http://h.example/\"\n\"a\"\n\n# http://h.example/b\n";
+        let text = unit.repeat(30_000);
+        let options = Options::new(Task::Extract(Sought::Suspects));
+        let found = crate::read(text.as_bytes(), &PO, &options).links;
+        assert_eq!(found.len(), 60_000);
+        assert!(found.chunks(2).all(|pair| {
+            pair[0].uri == b"http://h.example/a" && pair[1].uri == b"http://h.example/b"
+        }));
+    }
+}

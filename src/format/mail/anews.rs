@@ -1,0 +1,130 @@
+//! Articles of A-news (1979 to 1982; RFC 850 appendix): five lines without names, which
+//! are `A` and the article's ID, the groups, the path, the date and the title; then the text.
+
+use memchr::memchr;
+
+use super::mbox::{MESSAGE_LIMIT, has_time, line};
+use super::message::walk_body;
+use crate::extract::delimit::Context;
+use crate::format::document::WHOLE;
+use crate::format::{Format, Markup, Reading, Record, Section};
+use crate::text::Text;
+
+/// How many lines the header has.
+const LINES: usize = 5;
+
+/// Single articles.
+pub static ANEWS: Format = Format {
+    name: "anews",
+    summary: "an article of A-news, whose header is five lines without names",
+    extensions: &[],
+    sniff: starts,
+    messages: true,
+    mailbox: false,
+    record_limit: MESSAGE_LIMIT,
+    split: WHOLE,
+    decode: |record, reading, found| {
+        if record.continued {
+            walk_body(record, 0, reading, found)
+        } else {
+            read(record, 0, reading, found)
+        }
+    },
+};
+
+/// Whether an article starts here: `Asite.123`, groups, a path, and a date with a time.
+pub(super) fn starts(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    let mut next = || {
+        let (first, after) = line(rest)?;
+        rest = after;
+        Some(first)
+    };
+    let (Some(id), Some(groups), Some(path), Some(date)) = (next(), next(), next(), next()) else {
+        return false;
+    };
+    is_id(id)
+        && is_word(groups, b".,_-+")
+        && is_word(path, b"!.,_-+@%:")
+        && date.contains(&b' ')
+        && has_time(date)
+}
+
+fn is_id(line: &[u8]) -> bool {
+    let Some(dot) = line.iter().rposition(|&b| b == b'.') else {
+        return false;
+    };
+    line[0] == b'A'
+        && is_word(&line[1..dot], b".-_")
+        && is_word(&line[dot + 1..], b"")
+        && line[dot + 1..].iter().all(u8::is_ascii_digit)
+}
+
+/// Letters, digits and `others`, at least one.
+fn is_word(line: &[u8], others: &[u8]) -> bool {
+    let fits = |b: &u8| b.is_ascii_alphanumeric() || others.contains(b);
+    !line.is_empty() && line.iter().all(fits)
+}
+
+/// Reads the article that starts at `start`, or what is there of it: of its header the
+/// title, as the other lines are names.
+pub(super) fn read(
+    record: &Record,
+    start: usize,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    let mut title = start..start;
+    for _ in 0..LINES {
+        let rest = &record.bytes[title.end..];
+        let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        title = title.end..title.end + end;
+    }
+    let body = title.end;
+    let offset = record.offset + title.start as u64;
+    found(Section {
+        text: Text::borrowed(&record.bytes[title], offset),
+        context: Context::Header,
+        labels: Vec::new(),
+        markup: Markup::default(),
+    });
+    walk_body(record, body, reading, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn articles_are_told_by_their_first_lines() {
+        for (text, expected) in [
+            (
+                "Aucbvax.12\nfa.info\nucbvax!ab\nTue Jan  5 10:01:02 1982\nx\ny\n",
+                true,
+            ),
+            (
+                "Aucbvax.12\r\nfa.a,net.b\r\nab\r\nTue Jan  5 10:01 1982\r\nx\r\n",
+                true,
+            ),
+            (
+                "A.12\nfa.info\nucbvax!ab\nTue Jan  5 10:01:02 1982\nx\n",
+                false,
+            ),
+            (
+                "Aucbvax.x\nfa.info\nucbvax!ab\nTue Jan  5 10:01:02 1982\nx\n",
+                false,
+            ),
+            (
+                "Aucbvax.12\ntwo words\nucbvax!ab\nTue Jan  5 10:01:02 1982\nx\n",
+                false,
+            ),
+            ("Aucbvax.12\nfa.info\nucbvax!ab\nno time at all\nx\n", false),
+            ("Aucbvax.12\nfa.info\nucbvax!ab\n10:01", false),
+            ("An article.\n", false),
+            (".\n.\n.\n10:10 \n", false),
+            ("", false),
+        ] {
+            assert_eq!(starts(text.as_bytes()), expected, "{text:?}");
+        }
+    }
+}

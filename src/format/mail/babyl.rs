@@ -1,0 +1,135 @@
+//! Babyl, the mailboxes of Rmail up to Emacs 22.
+//!
+//! Options stand at the top. Each message starts with Control-underscore and a line of
+//! Control-L, then a line of labels. If that starts with `0`, the header follows a line
+//! `*** EOOH ***`; if it starts with `1`, the whole header stands above that line, and below
+//! it once more the fields that were shown, which are read as text. The options are read as
+//! part of the first message, for they are none.
+
+use memchr::memmem;
+
+use super::mbox::{MESSAGE_LIMIT, line};
+use super::message::walk;
+use super::separator::at_start;
+use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+
+/// What a message starts with. It need not be a line start: what is above may lack its end.
+const START: &[u8] = b"\x1f\x0c\n";
+/// What stands below the header that was not shown.
+const END_OF_HEADER: &[u8] = b"*** EOOH ***\n";
+/// The first message starts before this place, if the options are to be told from it.
+const OPTIONS: u64 = 4 * 1024;
+
+/// Mailboxes of Emacs.
+pub static BABYL: Format = Format {
+    name: "babyl",
+    summary: "a mailbox of Emacs, up to version 22",
+    extensions: &["babyl"],
+    sniff: |head| head.starts_with(b"BABYL OPTIONS:"),
+    messages: true,
+    mailbox: true,
+    record_limit: MESSAGE_LIMIT,
+    split: Split {
+        before: |offset| if offset <= OPTIONS { 0 } else { offset },
+        next,
+        batch: None,
+        divisible: true,
+        told: None,
+    },
+    decode,
+};
+
+fn next(window: &Window, from: usize) -> Next {
+    let bytes = window.bytes;
+    if window.offset == 0 && from == 0 {
+        return at_start(window);
+    }
+    let mut from = from;
+    loop {
+        let Some(hit) = bytes.get(from..).and_then(|rest| memmem::find(rest, START)) else {
+            let rest = if window.last { 0 } else { START.len() - 1 };
+            return Next::NotBefore(bytes.len().saturating_sub(rest).max(from));
+        };
+        let at = from + hit;
+        if !is_first(window, at) {
+            return Next::At(at);
+        }
+        from = at + 1;
+    }
+}
+
+/// Whether nothing but options stands before `at`.
+fn is_first(window: &Window, at: usize) -> bool {
+    window.offset == 0
+        && at as u64 <= OPTIONS
+        && window.bytes.starts_with(b"BABYL OPTIONS:")
+        && memmem::find(&window.bytes[..at], START).is_none()
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let from = if record.continued {
+        0
+    } else {
+        header(record.bytes)
+    };
+    walk(record, from, reading, found)
+}
+
+/// Where the header starts that is read.
+fn header(bytes: &[u8]) -> usize {
+    let options = bytes.starts_with(b"BABYL OPTIONS:");
+    let start = match memmem::find(bytes, START) {
+        Some(start) if options || start == 0 => start + START.len(),
+        _ => return 0,
+    };
+    let Some((labels, below)) = line(&bytes[start..]) else {
+        return bytes.len();
+    };
+    let header = bytes.len() - below.len();
+    match memmem::find(below, END_OF_HEADER) {
+        Some(end) if labels.starts_with(b"0") => header + end + END_OF_HEADER.len(),
+        _ => header,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::testing::starts;
+
+    const OPTIONS: &str = "BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n";
+
+    #[test]
+    fn options_are_no_message() {
+        let message = "\x1f\x0c\n0, unseen,,\n*** EOOH ***\nTo: a\n\nb\n";
+        let first = OPTIONS.len() as u64;
+        let length = message.len() as u64;
+        let text = [OPTIONS, message, message, message, "\x1f"].concat();
+        let expected = [0, first + length, first + 2 * length];
+        assert_eq!(starts(&BABYL, &text), expected);
+        // Without the options, each starts a message.
+        assert_eq!(
+            starts(&BABYL, &text[OPTIONS.len()..]),
+            [0, length, 2 * length]
+        );
+        assert_eq!(starts(&BABYL, OPTIONS), [0]);
+    }
+
+    #[test]
+    fn the_header_is_where_the_labels_say() {
+        for (text, expected) in [
+            ("\x1f\x0c\n0,,\n*** EOOH ***\nTo: a\n\nb\n", "To: a"),
+            ("\x1f\x0c\n1,,\nTo: a\n\n*** EOOH ***\nTo: b\n", "To: a"),
+            ("\x1f\x0c\n0,,\nTo: a\n", "To: a"),
+            ("To: a\n\x1f\x0c\n", "To: a"),
+            ("\x1f\x0c\n0,,", ""),
+        ] {
+            for options in ["", OPTIONS] {
+                let text = [options, text].concat();
+                let rest = &text[header(text.as_bytes())..];
+                let whole = options.is_empty() || !expected.is_empty() && text.contains("0,,\nTo");
+                assert!(rest.starts_with(expected) || !whole, "{text:?} {rest:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Messages of Apple Mail: a line with the number of bytes of the message, the message, and
+//! a property list with what Mail knows of it, which is not read.
+
+use super::mbox::{MESSAGE_LIMIT, line};
+use super::message::walk;
+use super::rfc822;
+use crate::format::declared_length::{Length, Tells, number};
+use crate::format::document::WHOLE;
+use crate::format::{Format, Reading, Record, Section, Split, Window};
+
+/// The number is short, and padded with blanks.
+const NUMBER: usize = 64;
+
+/// Single messages of Apple Mail.
+pub static EMLX: Format = Format {
+    name: "emlx",
+    summary: "a message of Apple Mail, its length in the first line",
+    extensions: &["emlx"],
+    sniff: |head| message(head).is_some_and(|(_, message)| rfc822::sniff(message)),
+    messages: true,
+    mailbox: false,
+    record_limit: MESSAGE_LIMIT,
+    split: Split {
+        told: Some(Tells { length, next }),
+        ..WHOLE
+    },
+    decode,
+};
+
+/// The number in the first line, and what follows it.
+fn message(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let (first, _) = line(&bytes[..bytes.len().min(NUMBER)])?;
+    let message = line(bytes).map_or(&b""[..], |(_, message)| message);
+    number(first.trim_ascii_end()).map(|length| (length, message))
+}
+
+fn length(window: &Window, at: usize) -> Length {
+    let bytes = &window.bytes[at..];
+    if window.offset + at as u64 > 0 {
+        return Length::Untold;
+    }
+    match message(bytes) {
+        Some((length, message)) => {
+            let first = (bytes.len() - message.len()) as u64;
+            Length::Bytes(length.saturating_add(first))
+        }
+        None if bytes.len() < NUMBER => Length::Unknown,
+        None => Length::Untold,
+    }
+}
+
+/// The property list, or the end.
+fn next(window: &Window, at: usize) -> Option<usize> {
+    let rest = window.bytes.get(at..)?;
+    let ends = window.last && rest.trim_ascii().is_empty();
+    let list = rest.trim_ascii_start().starts_with(b"<?xml");
+    if list {
+        Some(at)
+    } else {
+        ends.then_some(window.bytes.len())
+    }
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let first = record.offset == 0 && !record.continued;
+    if !first && !record.continued {
+        return record.bytes.len();
+    }
+    let message = message(record.bytes).filter(|_| first);
+    let from = message.map_or(0, |(_, message)| record.bytes.len() - message.len());
+    walk(record, from, reading, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::testing::starts;
+
+    const MESSAGE: &str = "To: a\nSubject: b\n\n<?xml is no list?>\n";
+    const LIST: &str = "<?xml version=\"1.0\"?>\n<plist/>\n";
+
+    #[test]
+    fn the_list_is_behind_the_message() {
+        for (length, expected) in [
+            (37, &[0, 48][..]),
+            (35, &[0]),
+            (38, &[0]),
+            (1_u64 << 40, &[0]),
+        ] {
+            let text = format!("{length:<10}\n{MESSAGE}{LIST}");
+            assert_eq!(starts(&EMLX, &text), expected, "{length}");
+        }
+        let without = format!("{}\n{MESSAGE}", MESSAGE.len());
+        assert_eq!(starts(&EMLX, &without), [0]);
+        assert_eq!(starts(&EMLX, MESSAGE), [0]);
+    }
+
+    #[test]
+    fn it_is_told_by_its_first_lines() {
+        assert!((EMLX.sniff)(format!("12 \n{MESSAGE}").as_bytes()));
+        assert!(!(EMLX.sniff)(MESSAGE.as_bytes()));
+        assert!(!(EMLX.sniff)(b"12\nno message\n"));
+    }
+}

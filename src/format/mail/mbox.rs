@@ -1,0 +1,194 @@
+//! A mailbox: messages, each after a `From ` line (INPUT.md, "Mailbox boundary").
+//!
+//! A message starts where a line starts with `From `, the rest of that line looks like
+//! what programs put there, and the next line is a header field. One byte before and
+//! 4 KiB after are looked at. `>From ` stays as it is: offsets are those of the file.
+
+use std::sync::LazyLock;
+
+use memchr::{memchr, memmem};
+
+use super::header::{field_name, is_known};
+use super::message::walk;
+use super::separator::Mark;
+use crate::format::document::behind_mark;
+use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+
+/// How much is looked at to tell whether a message starts.
+const LOOK_AHEAD: usize = 4 * 1024;
+/// A longer message is read in parts of so many bytes.
+pub(super) const MESSAGE_LIMIT: usize = 256 * 1024;
+
+/// `From ` at a line start.
+static FROM_LINE: LazyLock<memmem::Finder<'static>> =
+    LazyLock::new(|| memmem::Finder::new(b"\nFrom "));
+
+/// Mailboxes: mboxo, mboxrd, mboxcl2.
+pub static MBOX: Format = Format {
+    name: "mbox",
+    summary: "a mailbox, split at its `From ` lines",
+    extensions: &["mbox", "mbx"],
+    sniff: |head| starts_message(&head[..head.len().min(LOOK_AHEAD)]),
+    messages: true,
+    mailbox: true,
+    record_limit: MESSAGE_LIMIT,
+    split: Split {
+        before: |offset| offset.saturating_sub(1),
+        next,
+        batch: None,
+        divisible: true,
+        told: None,
+    },
+    decode,
+};
+
+pub(super) fn decode(
+    record: &Record,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    let start = behind_mark(record);
+    let from_line = match memchr(b'\n', record.bytes) {
+        _ if record.continued || !record.bytes[start..].starts_with(b"From ") => start,
+        Some(end) => end + 1,
+        None => record.bytes.len(),
+    };
+    walk(record, from_line, reading, found)
+}
+
+pub(super) fn next(window: &Window, from: usize) -> Next {
+    let mark = Mark {
+        finder: &FROM_LINE,
+        look_ahead: LOOK_AHEAD,
+        starts: starts_message,
+    };
+    mark.next(window, from)
+}
+
+/// Whether a message starts where `bytes` start, at a line start.
+pub(super) fn starts_message(bytes: &[u8]) -> bool {
+    let Some((from_line, mut rest)) = line(bytes) else {
+        return false;
+    };
+    let Some(sender) = from_line.strip_prefix(b"From ") else {
+        return false;
+    };
+    if !is_postmark(sender.trim_ascii()) {
+        return false;
+    }
+    while rest.starts_with(b">From ") {
+        match line(rest) {
+            Some((_, after)) => rest = after,
+            None => return false,
+        }
+    }
+    line(rest).is_some_and(|(header, _)| is_header(header))
+}
+
+/// The first line without its line end, and what follows.
+pub(super) fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = memchr(b'\n', bytes)?;
+    let line = &bytes[..end];
+    Some((line.strip_suffix(b"\r").unwrap_or(line), &bytes[end + 1..]))
+}
+
+/// A field's name, and behind the colon a blank, the line end, or, where the name is
+/// known, anything.
+pub(super) fn is_header(line: &[u8]) -> bool {
+    field_name(line).is_some_and(|name| {
+        name[0].is_ascii_alphabetic()
+            && name.iter().all(|&b| b.is_ascii_alphanumeric() || b == b'-')
+            && (matches!(line.get(name.len() + 1), None | Some(b' ' | b'\t')) || is_known(name))
+    })
+}
+
+/// Whether the rest of a `From ` line holds a time of day and a year, or is a number,
+/// or is nothing.
+fn is_postmark(rest: &[u8]) -> bool {
+    rest.iter().all(|&b| b.is_ascii_digit() || b == b'-') || (has_time(rest) && has_year(rest))
+}
+
+pub(super) fn has_time(rest: &[u8]) -> bool {
+    rest.windows(5)
+        .any(|w| w[2] == b':' && [w[0], w[1], w[3], w[4]].iter().all(u8::is_ascii_digit))
+}
+
+fn has_year(rest: &[u8]) -> bool {
+    rest.split(|b| !b.is_ascii_digit())
+        .any(|digits| digits.len() == 4 && (digits.starts_with(b"19") || digits.starts_with(b"20")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boundaries() {
+        const POSTMARK: &str = "From a@example.org Fri Jan  3 12:34:56 2020\n";
+        for (name, text, expected) in [
+            (
+                "header with a blank",
+                format!("{POSTMARK}Subject: x\n"),
+                true,
+            ),
+            ("CRLF", POSTMARK.replace('\n', "\r\n") + "To: x\r\n", true),
+            ("empty header", format!("{POSTMARK}Subject:\n"), true),
+            (
+                "known header without a blank",
+                format!("{POSTMARK}Subject:x\n"),
+                true,
+            ),
+            (
+                "a URL is no header",
+                format!("{POSTMARK}http://h.example/\n"),
+                false,
+            ),
+            ("prose", format!("{POSTMARK}it says so\n"), false),
+            (
+                "quoted From lines between",
+                format!("{POSTMARK}>From a b\n>From b\nTo: x\n"),
+                true,
+            ),
+            (
+                "prose with From",
+                "From the start: it was 12:34 there\nNote: x\n".into(),
+                false,
+            ),
+            ("bare", "From \nSubject: x\n".into(), true),
+            ("dash", "From -\nSubject: x\n".into(), true),
+            ("number", "From 1234-5678\nSubject: x\n".into(), true),
+            (
+                "no time",
+                "From a@example.org 2020\nSubject: x\n".into(),
+                false,
+            ),
+            (
+                "no year",
+                "From a@example.org 12:34\nSubject: x\n".into(),
+                false,
+            ),
+            ("quoted", format!(">{POSTMARK}Subject: x\n"), false),
+            ("alone", POSTMARK.into(), false),
+        ] {
+            assert_eq!(starts_message(text.as_bytes()), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_boundary_needs_its_line_start() {
+        let text = b"x\nFrom -\nTo: a\n\nsee From -\nTo: a\nFrom - \nTo: b\n";
+        let window = Window {
+            bytes: text,
+            offset: 7,
+            last: true,
+        };
+        assert_eq!(next(&window, 1), Next::At(2));
+        assert_eq!(next(&window, 3), Next::At(33));
+        assert_eq!(next(&window, 34), Next::NotBefore(text.len()));
+        let open = Window {
+            last: false,
+            ..window
+        };
+        assert_eq!(next(&open, 1), Next::NotBefore(2));
+    }
+}

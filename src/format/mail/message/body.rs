@@ -1,0 +1,231 @@
+//! Bodies: decoded, and handed over as sections.
+
+use std::ops::Range;
+
+use memchr::memrchr_iter;
+
+use super::content::{Content, Kind};
+use super::flowed::joined;
+use super::opaque_blocks::{Unread, labels};
+use crate::extract::delimit::Context;
+use crate::finding::{Loss, Note};
+use crate::format::markup::html::{Behind, Reader};
+use crate::format::plain::may_cut;
+use crate::format::{Markup, Record, Section};
+use crate::text::Text;
+use crate::text::charset::Charset;
+use crate::text::transfer::{Encoding, base64, quoted_printable};
+
+/// So much of a body that goes on may be read again with what follows.
+const KEPT: usize = 64 * 1024;
+
+/// So much of the name of a charset is told.
+const NAME: usize = 40;
+
+/// A body, or what stands before the first part of one and behind the last.
+#[derive(Debug, Default)]
+pub(crate) struct Body {
+    content: Content,
+    /// The charset, when its first bytes were seen.
+    charset: Option<Charset>,
+    /// What it is in the middle of that is not read.
+    inside: Unread,
+    /// What was not read as it should be.
+    pub note: Option<Note>,
+    /// Where in a body of HTML the reading is.
+    html: Reader,
+}
+
+impl Body {
+    /// A body of that content.
+    pub fn of(content: Content) -> Self {
+        Self {
+            content,
+            charset: None,
+            inside: Unread::Nothing,
+            note: None,
+            html: Reader::default(),
+        }
+    }
+
+    /// What it is.
+    pub const fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Hands over all of `range`.
+    pub fn hand_over(
+        &mut self,
+        record: &Record,
+        range: Range<usize>,
+        found: &mut dyn FnMut(Section),
+    ) {
+        match self.text(record, range) {
+            Some(text) if self.content.kind == Kind::Html => {
+                self.html(&text, Behind::Nothing, found);
+            }
+            Some(text) => self.section(text, found),
+            None => {}
+        }
+    }
+
+    /// Hands over what of `range` is not torn off by its end; returns where that ends.
+    pub fn hand_over_open(
+        &mut self,
+        record: &Record,
+        range: Range<usize>,
+        found: &mut dyn FnMut(Section),
+    ) -> usize {
+        let Some(mut text) = self.text(record, range.clone()) else {
+            return range.end;
+        };
+        if self.content.kind == Kind::Html {
+            // What stands before it in the record is done with: all of it may wait.
+            let behind = if range.start > 0 {
+                Behind::More
+            } else {
+                Behind::MoreAtOnce
+            };
+            let read = self.html(&text, behind, found);
+            return match read {
+                0 => range.start,
+                read if read == text.bytes().len() => range.end,
+                read => (behind_bytes(&text, read) - record.offset) as usize,
+            };
+        }
+        let whole = text.bytes().len();
+        let mut read = whole_to(&text);
+        if read == whole && self.content.encoding != Encoding::Identity {
+            read = without_torn(&text, record.offset + range.end as u64);
+        }
+        if read == whole {
+            self.section(text, found);
+            // Not inside a character of so many bytes.
+            let unit = self.charset.map_or(1, Charset::unit);
+            let torn = match self.content.encoding {
+                Encoding::Identity if range.len() >= unit => range.len() % unit,
+                _ => 0,
+            };
+            return range.end - torn;
+        }
+        let end = behind_bytes(&text, read) - record.offset;
+        text.truncate(read);
+        self.section(text, found);
+        end as usize
+    }
+
+    /// Reads `text` as HTML; returns how much of it is done with.
+    fn html(&mut self, text: &Text, behind: Behind, found: &mut dyn FnMut(Section)) -> usize {
+        let base = self.content.base.as_deref();
+        self.html.read(text, behind, base, found)
+    }
+
+    /// What is read of `range`; `None` where it is no text.
+    pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
+        if self.content.kind == Kind::Binary {
+            return None;
+        }
+        let offset = record.offset + range.start as u64;
+        let stored = Text::borrowed(&record.bytes[range], offset);
+        let octets = match self.content.encoding {
+            Encoding::Identity => stored,
+            Encoding::QuotedPrintable => quoted_printable(&stored),
+            Encoding::Base64 => base64(&stored),
+        };
+        let text = self.charset(&octets).decode(octets);
+        match self.content.kind {
+            Kind::Flowed => Some(joined(text)),
+            _ => Some(text),
+        }
+    }
+
+    fn section(&mut self, text: Text, found: &mut dyn FnMut(Section)) {
+        if !text.bytes().is_empty() {
+            found(Section {
+                context: Context::Bare,
+                labels: labels(text.bytes(), &mut self.inside),
+                markup: Markup::default(),
+                text,
+            });
+        }
+    }
+
+    /// The charset of `octets`. One that is not known holds ASCII; if there is more than
+    /// that, it is said.
+    fn charset(&mut self, octets: &Text) -> Charset {
+        if let Some(charset) = self.charset {
+            return charset;
+        }
+        let name = &self.content.charset;
+        let Some(charset) = Charset::named(name) else {
+            if self.note.is_none() && !octets.bytes().is_ascii() {
+                let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
+                let name = name.escape_debug();
+                self.note = Some(Note {
+                    text: format!(
+                        "the charset `{name}` is not known: text in it is read as it stands"
+                    ),
+                    loss: Loss::Nothing,
+                });
+            }
+            return Charset::default();
+        };
+        *self.charset.insert(charset.settled(octets.bytes()))
+    }
+}
+
+/// Where the source goes on behind the first `read` bytes of `text`, which are some. What was
+/// taken out there is read again: it may start another set of characters (ISO-2022).
+fn behind_bytes(text: &Text, read: usize) -> u64 {
+    text.source(read - 1..read).end
+}
+
+/// How far `text` is read that ends at `end` of the source in the middle of what is encoded:
+/// the last escape or quad may be torn.
+fn without_torn(text: &Text, end: u64) -> usize {
+    let mut at = text.bytes().len();
+    while at > 0 && text.source(at - 1..at).end + 4 > end {
+        at -= 1;
+    }
+    at = between_groups(text, at);
+    if at == 0 { text.bytes().len() } else { at }
+}
+
+/// The last place up to `at` where no group of bytes is torn that was decoded together.
+fn between_groups(text: &Text, mut at: usize) -> usize {
+    while at > 0
+        && at < text.bytes().len()
+        && text.source(at - 1..at).end > text.source(at..at).start
+    {
+        at -= 1;
+    }
+    at
+}
+
+/// How far `text`, which goes on, is read: to a blank line, else to a line start at which
+/// nothing is open, to a line start, to white space, all near its end.
+fn whole_to(text: &Text) -> usize {
+    let bytes = text.bytes();
+    let floor = bytes.len().saturating_sub(KEPT);
+    let near = &bytes[floor..];
+    let starts = || memrchr_iter(b'\n', near).map(|end| floor + end + 1);
+    let blank = |&at: &usize| {
+        let line = bytes[..at - 1].trim_ascii_end();
+        bytes[line.len()..at - 1].contains(&b'\n')
+    };
+    let space = || {
+        near.iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map(|at| floor + at + 1)
+    };
+    let mut at = starts()
+        .take(1000)
+        .find(blank)
+        .or_else(|| starts().take(100).find(|&at| may_cut(bytes, at)))
+        .or_else(|| starts().next())
+        .or_else(space)
+        .filter(|&at| at > 0)
+        .unwrap_or(bytes.len());
+    at = between_groups(text, at);
+    if at == 0 { bytes.len() } else { at }
+}

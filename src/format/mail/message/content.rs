@@ -1,0 +1,424 @@
+//! What a header says of the body behind it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
+
+use std::ops::Range;
+
+use crate::extract::base_uri;
+use crate::extract::delimit::Context;
+use crate::text::transfer::{Encoding, hexadecimal};
+
+/// The most pieces of a parameter (RFC 2231 §3).
+const PIECES: usize = 100;
+
+/// What a body is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Content {
+    pub kind: Kind,
+    pub encoding: Encoding,
+    /// The name of the charset; empty where none is told.
+    pub charset: Vec<u8>,
+    /// What relative references in it are relative to (RFC 2557 §5; url-syntax-05
+    /// §5.1.2): what the header says, else that of what it stands in.
+    pub base: Option<Vec<u8>>,
+}
+
+/// Kinds of bodies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Text that is read as it stands.
+    Text,
+    /// `text/plain; format=flowed; delsp=yes`: a line may go on in the next one without
+    /// the space that it ends in (RFC 3676 §4).
+    Flowed,
+    /// `text/html` and `application/xhtml+xml`.
+    Html,
+    /// Parts between boundaries; those of a digest are messages.
+    Multipart {
+        /// Without the `--` before it.
+        boundary: Vec<u8>,
+        /// Whether parts that do not say are messages.
+        digest: bool,
+    },
+    /// A message, or a header alone.
+    Message,
+    /// No text.
+    Binary,
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Self::of_part(false)
+    }
+}
+
+impl Content {
+    /// What a part is that does not say; those of a digest are messages.
+    pub fn of_part(digest: bool) -> Self {
+        Self {
+            kind: if digest { Kind::Message } else { Kind::Text },
+            encoding: Encoding::Identity,
+            charset: Vec::new(),
+            base: None,
+        }
+    }
+
+    /// The same in something that has this base.
+    pub fn with_base(self, base: Option<Vec<u8>>) -> Self {
+        Self { base, ..self }
+    }
+}
+
+/// What the fields of a header say; of two fields of one name, the first.
+#[derive(Debug)]
+pub(crate) struct Fields {
+    content: Content,
+    typed: bool,
+    encoded: bool,
+    /// Of `Content-Base`, and of `Content-Location`.
+    base: Option<Vec<u8>>,
+    location: Option<Vec<u8>>,
+    /// What the lines of a field are that goes on in another part of the record.
+    pub going_on: Option<Context>,
+}
+
+impl Fields {
+    /// Of a body which is `default` where they do not say.
+    pub const fn of(default: Content) -> Self {
+        Self {
+            content: default,
+            typed: false,
+            encoded: false,
+            base: None,
+            location: None,
+            going_on: Some(Context::Header),
+        }
+    }
+
+    /// Another field.
+    pub fn add(&mut self, name: &[u8], body: &[u8]) {
+        if !self.typed && is_content_type(name) {
+            self.typed = true;
+            self.content = Content {
+                encoding: self.content.encoding,
+                base: self.content.base.take(),
+                ..content_type(body)
+            };
+        } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
+            self.encoded = true;
+            self.content.encoding = Encoding::named(&unquoted(body.trim_ascii()));
+        } else if self.base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
+            self.base = base_uri::of_field(body);
+        } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
+            self.location = base_uri::of_field(body);
+        }
+    }
+
+    /// What they say.
+    pub fn content(mut self) -> Content {
+        // RFC 2045 §6.4 lets multiparts have no other; what is told all the same is wrong.
+        if matches!(self.content.kind, Kind::Multipart { .. }) {
+            self.content.encoding = Encoding::Identity;
+        }
+        if let Some(own) = self.base.or(self.location) {
+            self.content.base = base_uri::within(Some(&own), self.content.base.as_deref());
+        }
+        self.content
+    }
+}
+
+pub(crate) fn is_content_type(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"content-type")
+}
+
+/// The first word, without comments.
+fn first_token(body: &[u8]) -> &[u8] {
+    let mut body = body.trim_ascii();
+    while body.first() == Some(&b'(') {
+        let end = body.iter().position(|&b| b == b')');
+        body = body[end.map_or(body.len(), |end| end + 1)..].trim_ascii_start();
+    }
+    let end = body
+        .iter()
+        .position(|b| b.is_ascii_whitespace() || matches!(b, b';' | b'('));
+    &body[..end.unwrap_or(body.len())]
+}
+
+fn content_type(body: &[u8]) -> Content {
+    let name = first_token(body).to_ascii_lowercase();
+    let parameter = |wanted: &str| parameter(body, wanted).unwrap_or_default();
+    let is = |name: &str, wanted: &[u8]| parameter(name).eq_ignore_ascii_case(wanted);
+    let (top, sub) = match name.iter().position(|&b| b == b'/') {
+        Some(slash) => (&name[..slash], &name[slash + 1..]),
+        None => (&name[..], &b""[..]),
+    };
+    let kind = match (top, sub) {
+        (b"multipart", _) => Kind::Multipart {
+            boundary: boundary(body).trim_ascii_end().to_vec(),
+            digest: sub == b"digest",
+        },
+        (b"message", b"rfc822" | b"global" | b"news" | b"external-body" | b"partial") => {
+            Kind::Message
+        }
+        (b"text", b"html") | (b"application", b"xhtml+xml") => Kind::Html,
+        (b"text", b"plain") if is("format", b"flowed") && is("delsp", b"yes") => Kind::Flowed,
+        (b"image" | b"audio" | b"video" | b"font" | b"model", _) => Kind::Binary,
+        (b"application", sub) if !is_text(sub) => Kind::Binary,
+        _ => Kind::Text,
+    };
+    Content {
+        kind,
+        encoding: Encoding::Identity,
+        charset: parameter("charset"),
+        base: None,
+    }
+}
+
+/// The boundary that a field tells, if need be without the `;` before it.
+fn boundary(body: &[u8]) -> Vec<u8> {
+    parameter(body, "boundary").unwrap_or_else(|| {
+        let lower = body.to_ascii_lowercase();
+        let value = memchr::memmem::find(&lower, b"boundary=");
+        value.map_or_else(Vec::new, |at| unquoted(&body[at + b"boundary=".len()..]))
+    })
+}
+
+/// Whether `application/` of this is text.
+fn is_text(sub: &[u8]) -> bool {
+    const TEXT: &[&[u8]] = &[
+        b"xml",
+        b"json",
+        b"javascript",
+        b"x-javascript",
+        b"ecmascript",
+        b"rtf",
+        b"x-sh",
+        b"x-shellscript",
+        b"x-perl",
+        b"x-python",
+        b"x-tex",
+        b"x-latex",
+        b"sql",
+        b"yaml",
+        b"toml",
+        b"x-patch",
+        b"x-diff",
+        b"news-transmission",
+        b"sgml",
+        b"ld+json",
+        b"",
+    ];
+    TEXT.contains(&sub) || sub.ends_with(b"+xml") || sub.ends_with(b"+json")
+}
+
+/// The value of a parameter, its quotes undone. One in pieces (RFC 2231 §3) is put
+/// together in their order; what is percent-encoded (§4) is decoded.
+fn parameter(body: &[u8], wanted: &str) -> Option<Vec<u8>> {
+    let mut pieces: Vec<(u32, Vec<u8>)> = Vec::new();
+    for (name, range) in parameters(body) {
+        let (name, piece) = match name.iter().position(|&b| b == b'*') {
+            Some(star) => (&name[..star], Some(&name[star + 1..])),
+            None => (name, None),
+        };
+        if !name.eq_ignore_ascii_case(wanted.as_bytes()) {
+            continue;
+        }
+        let text = unquoted(body[range].trim_ascii());
+        let Some(piece) = piece else {
+            // Of two, the first.
+            if pieces.is_empty() {
+                return Some(text);
+            }
+            continue;
+        };
+        let number = piece.strip_suffix(b"*").unwrap_or(piece);
+        let number = std::str::from_utf8(number)
+            .ok()
+            .and_then(|n| n.parse().ok())
+            .unwrap_or(0);
+        let encoded = piece.is_empty() || piece.ends_with(b"*");
+        let text = if encoded {
+            percent_decoded(&text, number == 0)
+        } else {
+            text
+        };
+        if pieces.len() < PIECES && pieces.iter().all(|(other, _)| *other != number) {
+            pieces.push((number, text));
+        }
+    }
+    pieces.sort_by_key(|(number, _)| *number);
+    let texts: Vec<_> = pieces.into_iter().map(|(_, text)| text).collect();
+    (!texts.is_empty()).then(|| texts.concat())
+}
+
+/// The parameters of a field: names, and where their values stand in `body`.
+fn parameters(body: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> {
+    let mut at = end_of_value(body);
+    std::iter::from_fn(move || {
+        while at < body.len() {
+            let start = at + 1;
+            at = start + end_of_value(&body[start..]);
+            if let Some(equals) = body[start..at].iter().position(|&b| b == b'=') {
+                let name = body[start..start + equals].trim_ascii();
+                return Some((name, start + equals + 1..at));
+            }
+        }
+        None
+    })
+}
+
+/// What of a piece is percent-encoded, decoded; the first one starts with a charset and a
+/// language.
+fn percent_decoded(text: &[u8], first: bool) -> Vec<u8> {
+    let mut quotes = memchr::memchr_iter(b'\'', text);
+    let start = match (first, quotes.next(), quotes.next()) {
+        (true, Some(_), Some(second)) => second + 1,
+        _ => 0,
+    };
+    let mut decoded = Vec::new();
+    let mut at = start;
+    while at < text.len() {
+        if let Some(octet) = hexadecimal(text, at + 1).filter(|_| text[at] == b'%') {
+            decoded.push(octet);
+            at += 3;
+        } else {
+            decoded.push(text[at]);
+            at += 1;
+        }
+    }
+    decoded
+}
+
+/// Where the URL of a body that stands elsewhere is told in the field (RFC 2046 §5.2.3,
+/// RFC 2017 §3), without its quotes.
+pub(crate) fn external_url(body: &[u8]) -> Option<Range<usize>> {
+    if !first_token(body).eq_ignore_ascii_case(b"message/external-body") {
+        return None;
+    }
+    let (_, range) = parameters(body).find(|(name, _)| name.eq_ignore_ascii_case(b"url"))?;
+    let value = &body[range.clone()];
+    let start = range.start + value.len() - value.trim_ascii_start().len();
+    let value = value.trim_ascii();
+    let Some(inside) = value.strip_prefix(b"\"") else {
+        return Some(start..start + value.len());
+    };
+    let length = memchr::memchr(b'"', inside).unwrap_or(inside.len());
+    Some(start + 1..start + 1 + length)
+}
+
+/// Where the next `;` stands that is in no quotes, or the end.
+fn end_of_value(bytes: &[u8]) -> usize {
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, &byte) in bytes.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b';' if !quoted => return at,
+            _ => {}
+        }
+    }
+    bytes.len()
+}
+
+/// A `quoted-string` without its quotes, or the first word.
+fn unquoted(value: &[u8]) -> Vec<u8> {
+    let Some(inside) = value.strip_prefix(b"\"") else {
+        return first_token(value).to_vec();
+    };
+    let mut text = Vec::new();
+    let mut bytes = inside.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'"' => break,
+            b'\\' => text.extend(bytes.next()),
+            b'\r' | b'\n' => {}
+            _ => text.push(byte),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(content_type: &str) -> Content {
+        let mut fields = Fields::of(Content::default());
+        fields.add(b"Content-Type", content_type.as_bytes());
+        fields.content()
+    }
+
+    #[test]
+    fn boundaries() {
+        for (told_as, expected) in [
+            ("multipart/mixed; boundary=a", "a"),
+            ("Multipart/Mixed; charset=x; BOUNDARY=\"a; b\"; c=d", "a; b"),
+            ("multipart/mixed;\r\n\tboundary = \"a\\\"b\"\r\n", "a\"b"),
+            ("multipart/mixed (c; d); boundary=a (e)", "a"),
+            ("multipart/mixed; boundary=\"a", "a"),
+            ("multipart/mixed; boundary=a; boundary=b", "a"),
+            ("multipart/mixed; boundary*=us-ascii'en'a%20b", "a b"),
+            ("multipart/mixed; boundary*1=b; boundary*0=a", "ab"),
+            ("multipart/mixed; boundary*0*=''a%3D; boundary*1=b", "a=b"),
+            ("multipart/mixed boundary=\"a\"", "a"),
+            ("multipart/mixed; boundary=\"a  \"", "a"),
+            ("multipart/mixed; boundary==a=", "=a="),
+            ("multipart/mixed", ""),
+        ] {
+            let Kind::Multipart { boundary, .. } = told(told_as).kind else {
+                panic!("{told_as}");
+            };
+            assert_eq!(String::from_utf8_lossy(&boundary), expected, "{told_as}");
+        }
+    }
+
+    #[test]
+    fn kinds() {
+        for (told_as, expected) in [
+            ("", Kind::Text),
+            ("text", Kind::Text),
+            ("text/plain; format=flowed", Kind::Text),
+            ("text/plain; DelSp=Yes; Format=\"Flowed\"", Kind::Flowed),
+            ("TEXT/HTML", Kind::Html),
+            ("message/rfc822; name=x", Kind::Message),
+            ("message/delivery-status", Kind::Text),
+            ("application/pgp-signature", Kind::Binary),
+            ("application/atom+xml", Kind::Text),
+            ("image/png", Kind::Binary),
+        ] {
+            assert_eq!(told(told_as).kind, expected, "{told_as}");
+        }
+    }
+
+    #[test]
+    fn encodings() {
+        for (told_as, expected) in [
+            ("base64", Encoding::Base64),
+            (" \"base64\" ", Encoding::Base64),
+            ("(a) Quoted-Printable; x", Encoding::QuotedPrintable),
+            ("8bit", Encoding::Identity),
+        ] {
+            let mut fields = Fields::of(Content::default());
+            fields.add(b"content-transfer-encoding", told_as.as_bytes());
+            fields.add(b"Content-Transfer-Encoding", b"base64");
+            assert_eq!(fields.content().encoding, expected, "{told_as}");
+        }
+    }
+
+    #[test]
+    fn urls_of_bodies_that_stand_elsewhere() {
+        for (told_as, expected) in [
+            (
+                "message/external-body; access-type=URL; URL=\"a:\n b\"; x=y",
+                Some("a:\n b"),
+            ),
+            ("message/external-body; url = a:b ; x=y", Some("a:b")),
+            ("message/external-body; url=\"a:b", Some("a:b")),
+            ("message/external-body; access-type=local-file", None),
+            ("text/plain; url=\"a:b\"", None),
+        ] {
+            let url = external_url(told_as.as_bytes()).map(|range| &told_as[range]);
+            assert_eq!(url, expected, "{told_as}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Headers: their fields, and what is read in them (RFC 5322 §2.2, INPUT.md "Messages").
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::super::header::{context, field_name};
+use super::content::{external_url, is_content_type};
+use super::words::undone;
+use crate::extract::delimit::Context;
+use crate::format::{Markup, Record, Section};
+use crate::text::Text;
+
+pub(crate) use super::super::header::is_known;
+
+/// The header of a message or of a part: where it stands in its record.
+pub(crate) struct Header {
+    start: usize,
+    /// Behind its last line.
+    pub end: usize,
+    /// Behind the empty line that ends it, if there is one.
+    pub body: usize,
+    /// Stretches of it which are not just [`Context::Header`].
+    labels: Vec<(Range<usize>, Option<Context>)>,
+    /// Where the fields start that say what the body is.
+    content: Vec<usize>,
+    /// Where its last line starts, and its last field, and what that is.
+    last_line: usize,
+    last_field: usize,
+    last_context: Option<Context>,
+    /// The URL of an external body, counted from `start`.
+    url: Option<Range<usize>>,
+}
+
+/// What the fields are called that say what the body is.
+const CONTENT: &[u8] = b"content-";
+
+/// The header that starts at `start`, or goes on there in a field that is `going_on`. It
+/// ends before an empty line, before a line that can't be part of one, and before what
+/// `is_boundary`.
+pub(crate) fn header(
+    bytes: &[u8],
+    start: usize,
+    going_on: Option<Context>,
+    is_boundary: &dyn Fn(&[u8]) -> bool,
+) -> Header {
+    let mut header = Header {
+        start,
+        end: start,
+        body: start,
+        labels: Vec::new(),
+        content: Vec::new(),
+        last_line: start,
+        last_field: start,
+        last_context: going_on,
+        url: None,
+    };
+    while let Some(line) = FieldLine::at(bytes, header.end) {
+        if is_boundary(&bytes[header.end..line.end]) {
+            break;
+        }
+        if let Some(name) = line.name {
+            header.last_field = header.end;
+            if name
+                .get(..CONTENT.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
+            {
+                header.content.push(header.end);
+            }
+            header.last_context = context(name);
+        }
+        header.last_line = header.end;
+        header.label(header.end - start..line.end - start);
+        header.end = line.end;
+    }
+    let empty = match &bytes[header.end..] {
+        [b'\n', ..] => 1,
+        [b'\r', b'\n', ..] => 2,
+        _ => 0,
+    };
+    header.body = header.end + empty;
+    header
+}
+
+impl Header {
+    /// Its fields that say what the body is: names, and bodies with their line ends.
+    pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
+        self.places(bytes).map(|(name, body)| (name, &bytes[body]))
+    }
+
+    /// The same fields: names, and where their bodies stand.
+    fn places<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
+        let bytes = &bytes[..self.end];
+        self.content.iter().filter_map(move |&start| {
+            let line = FieldLine::at(bytes, start)?;
+            let mut end = line.end;
+            while let Some(more) = FieldLine::at(bytes, end).filter(|more| more.name.is_none()) {
+                end = more.end;
+            }
+            let colon = memchr(b':', &bytes[start..end]).unwrap_or_default();
+            Some((line.name?, start + colon + 1..end))
+        })
+    }
+
+    /// Hands it over, its encoded words undone.
+    pub fn hand_over(mut self, record: &Record, found: &mut dyn FnMut(Section)) {
+        let offset = record.offset + self.start as u64;
+        let bytes = &record.bytes[self.start..self.end];
+        if let Some(url) = &self.url {
+            let before = self
+                .labels
+                .partition_point(|(range, _)| range.end <= url.start);
+            self.labels
+                .insert(before, (url.clone(), Some(Context::Link)));
+        }
+        let text = undone(Text::borrowed(bytes, offset), self.url.as_ref());
+        if text.bytes().len() < bytes.len() {
+            for (range, _) in &mut self.labels {
+                let index = |at: usize| text.index_of(offset + at as u64);
+                *range = index(range.start)..index(range.end);
+            }
+        }
+        found(Section {
+            text,
+            context: Context::Header,
+            labels: self.labels,
+            markup: Markup::default(),
+        });
+    }
+
+    /// Labels the URL of an external body (RFC 2017).
+    pub fn label_url(&mut self, bytes: &[u8]) {
+        let url = self.places(bytes).find_map(|(name, body)| {
+            let start = body.start;
+            let value = external_url(&bytes[body]).filter(|_| is_content_type(name))?;
+            Some(start + value.start..start + value.end)
+        });
+        self.url = url.map(|url| url.start - self.start..url.end - self.start);
+    }
+
+    /// Leaves its last field, or else its last line, to the next part of the record; returns
+    /// where that starts. `None` where it is all one line.
+    pub fn cut(&mut self) -> Option<usize> {
+        let cut = if self.last_field > self.start {
+            self.last_field
+        } else {
+            self.last_line
+        };
+        if cut == self.start {
+            return None;
+        }
+        let length = cut - self.start;
+        self.labels.retain(|(range, _)| range.start < length);
+        if let Some((range, _)) = self.labels.last_mut() {
+            range.end = range.end.min(length);
+        }
+        (self.end, self.body) = (cut, cut);
+        Some(cut)
+    }
+
+    /// What the lines without a name are that follow its last field.
+    pub const fn last_context(&self) -> Option<Context> {
+        self.last_context
+    }
+
+    /// Gives the context of the last field to the line `range` of the section.
+    fn label(&mut self, range: Range<usize>) {
+        let context = self.last_context;
+        match self.labels.last_mut() {
+            _ if context == Some(Context::Header) => {}
+            Some((last, same)) if *same == context && last.end == range.start => {
+                last.end = range.end;
+            }
+            _ => self.labels.push((range, context)),
+        }
+    }
+}
+
+/// The name of a field with blanks before its colon, as RFC 822 let it have (RFC 5322
+/// §4.5.8).
+fn obsolete_name(line: &[u8]) -> Option<&[u8]> {
+    let (name, rest) = line.split_at(memchr(b' ', line)?);
+    let colon = rest.trim_ascii_start().first() == Some(&b':');
+    let known = colon && (is_known(name) || name.eq_ignore_ascii_case(b"from"));
+    known.then_some(name)
+}
+
+/// A line of a header.
+pub(crate) struct FieldLine<'r> {
+    /// The field's name; `None` for a line that goes on with the field before, or that
+    /// a mailbox put there.
+    pub name: Option<&'r [u8]>,
+    /// Past its line end.
+    pub end: usize,
+}
+
+impl<'r> FieldLine<'r> {
+    /// The line at `at`; `None` where the header ends: at an empty line, or at one that
+    /// can't be part of a header.
+    #[inline]
+    pub fn at(bytes: &'r [u8], at: usize) -> Option<Self> {
+        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
+        let end = at + memchr(b'\n', rest).map_or(rest.len(), |i| i + 1);
+        if matches!(rest[0], b'\n') || rest.starts_with(b"\r\n") || rest == b"\r" {
+            return None;
+        }
+        if matches!(rest[0], b' ' | b'\t') || rest.starts_with(b">From ") {
+            return Some(Self { name: None, end });
+        }
+        let name = field_name(&bytes[at..end]).or_else(|| obsolete_name(&bytes[at..end]))?;
+        Some(Self {
+            name: Some(name),
+            end,
+        })
+    }
+}

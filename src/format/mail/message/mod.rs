@@ -1,0 +1,330 @@
+//! A message of mail or news: its header, and its body, which may have parts, which may
+//! be messages (RFC 5322, RFC 2045, RFC 2046).
+//!
+//! The walker goes over the bytes of a message once and hands over a section for each
+//! header and each body that is text. It never looks far ahead, so that a message of any
+//! size is read part by part in little memory; where a part of it ends, the walker knows
+//! what is open. Broken messages are the rule: whatever they are, all of their text is
+//! read.
+//!
+//! - A multipart that is not closed ends where one around it goes on or ends.
+//! - Where the blank line behind a header is missing, a boundary or a line that is no field
+//!   ends it.
+//! - What stands before the first part and behind the last one is read as text.
+
+mod body;
+mod content;
+mod entities;
+mod field;
+mod flowed;
+mod opaque_blocks;
+mod words;
+
+use memchr::{memchr, memmem, memrchr};
+
+use crate::finding::{Loss, Note};
+use crate::format::{Reading, Record, Section};
+use crate::text::transfer::Encoding;
+use body::Body;
+use content::{Content, Fields, Kind};
+
+pub use entities::{Leaf, leaves};
+pub(crate) use field::{FieldLine, is_known};
+
+/// Parts in parts in parts: those that are deeper are read as text.
+const DEPTH: usize = 64;
+/// Parts of one message: those behind them are read as text.
+const PARTS: usize = 10_000;
+/// The longest line that a boundary is looked for in: RFC 2046 has 72 characters.
+const LINE: usize = 1024;
+
+/// Where in a message the reading is.
+#[derive(Debug, Default)]
+pub(crate) struct Walker {
+    /// The multiparts that are open, the outermost first.
+    open: Vec<Multipart>,
+    /// How many parts there were.
+    parts: usize,
+    inside: Inside,
+    /// What was not read as it should be, first.
+    note: Option<Note>,
+}
+
+/// What is read.
+#[derive(Debug)]
+enum Inside {
+    /// A header, and what is known of it already.
+    Header(Fields),
+    /// A body.
+    Body(Body),
+}
+
+impl Default for Inside {
+    fn default() -> Self {
+        Self::Header(Fields::of(Content::default()))
+    }
+}
+
+/// A multipart that is open.
+#[derive(Debug)]
+struct Multipart {
+    /// `--` and the boundary.
+    delimiter: Vec<u8>,
+    /// Whether its parts are messages if they do not say (RFC 2046 §5.1.5).
+    digest: bool,
+    /// What references in its parts are relative to, if those do not say.
+    base: Option<Vec<u8>>,
+}
+
+/// A line between parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Boundary {
+    /// Where the body before it ends: the line end before it is its own.
+    start: usize,
+    /// Behind its line end.
+    end: usize,
+    /// Which of the open multiparts it is of.
+    level: usize,
+    /// Whether that ends with it.
+    closes: bool,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// The reading goes on here.
+    On(usize),
+    /// The bytes before are done with; it takes those behind the record to go on.
+    Wait(usize),
+}
+
+/// Reads a message, or a part of one, from `from` on; returns how many bytes of the record
+/// are done with.
+pub(crate) fn walk(
+    record: &Record,
+    from: usize,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    let walker = &mut reading.message;
+    let told = walker.parts > PARTS;
+    let mut at = from;
+    while at < record.bytes.len() {
+        let step = match std::mem::take(&mut walker.inside) {
+            Inside::Header(fields) => walker.header(record, at, fields, found),
+            Inside::Body(body) => walker.body(record, at, body, found),
+        };
+        match step {
+            Step::On(next) => at = next,
+            Step::Wait(next) => {
+                at = next;
+                break;
+            }
+        }
+    }
+    reading.notes.extend(walker.note.take());
+    if walker.parts > PARTS && !told {
+        reading.notes.push(Note {
+            text: "the parts of a message behind the 10,000th are read as text".into(),
+            loss: Loss::Nothing,
+        });
+    }
+    at
+}
+
+/// Reads a body of no header that is known here, or a part of one.
+pub(crate) fn walk_body(
+    record: &Record,
+    from: usize,
+    reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    if !record.continued {
+        reading.message.inside = Inside::Body(Body::default());
+    }
+    walk(record, from, reading, found)
+}
+
+impl Walker {
+    /// For text without a header, in that charset.
+    pub fn of_text(charset: &str) -> Self {
+        let content = Content {
+            charset: charset.as_bytes().to_vec(),
+            ..Content::default()
+        };
+        Self {
+            inside: Inside::Body(Body::of(content)),
+            ..Self::default()
+        }
+    }
+
+    fn header(
+        &mut self,
+        record: &Record,
+        at: usize,
+        mut fields: Fields,
+        found: &mut dyn FnMut(Section),
+    ) -> Step {
+        let is_boundary = |line: &[u8]| self.boundary_of(line).is_some();
+        let mut header = field::header(record.bytes, at, fields.going_on, &is_boundary);
+        let mut cut = None;
+        if record.open && header.end == record.bytes.len() {
+            if at > 0 {
+                self.inside = Inside::Header(fields);
+                return Step::Wait(at);
+            }
+            // It is longer than a part of a record.
+            cut = header.cut();
+        }
+        for (name, body) in header.fields(record.bytes) {
+            fields.add(name, body);
+        }
+        if let Some(end) = cut {
+            fields.going_on = header.last_context();
+            header.hand_over(record, found);
+            self.inside = Inside::Header(fields);
+            return Step::Wait(end);
+        }
+        let body = header.body;
+        let content = fields.content();
+        if content.kind == Kind::Message {
+            header.label_url(record.bytes);
+        }
+        header.hand_over(record, found);
+        self.inside = self.enter(content);
+        Step::On(body)
+    }
+
+    /// What stands behind a header that says so.
+    fn enter(&mut self, content: Content) -> Inside {
+        let room = self.open.len() < DEPTH && self.parts < PARTS;
+        let plain = content.encoding == Encoding::Identity;
+        match content.kind {
+            Kind::Multipart { boundary, digest } if room && !boundary.is_empty() => {
+                self.open.push(Multipart {
+                    delimiter: [b"--", &boundary[..]].concat(),
+                    digest,
+                    base: content.base,
+                });
+                Inside::Body(Body::default())
+            }
+            Kind::Message if room && plain => {
+                self.parts += 1;
+                Inside::Header(Fields::of(Content::default().with_base(content.base)))
+            }
+            _ => Inside::Body(Body::of(content)),
+        }
+    }
+
+    /// Reads a body up to the next boundary, or as far as it is there.
+    fn body(
+        &mut self,
+        record: &Record,
+        at: usize,
+        mut body: Body,
+        found: &mut dyn FnMut(Section),
+    ) -> Step {
+        if let Some(boundary) = self.next_boundary(record.bytes, at) {
+            body.hand_over(record, at..boundary.start, found);
+            self.note = self.note.take().or(body.note);
+            self.inside = self.pass(boundary);
+            return Step::On(boundary.end);
+        }
+        if !record.open {
+            body.hand_over(record, at..record.bytes.len(), found);
+            self.note = self.note.take().or(body.note);
+            return Step::On(record.bytes.len());
+        }
+        // A line that is not whole may be a boundary.
+        let end = if self.open.is_empty() {
+            record.bytes.len()
+        } else {
+            whole_lines(record.bytes, at)
+        };
+        let read = body.hand_over_open(record, at..end, found);
+        self.note = self.note.take().or(body.note.take());
+        self.inside = Inside::Body(body);
+        Step::Wait(read)
+    }
+
+    /// What stands behind a boundary.
+    fn pass(&mut self, boundary: Boundary) -> Inside {
+        self.open.truncate(boundary.level + 1);
+        if boundary.closes {
+            self.open.pop();
+            return Inside::Body(Body::default());
+        }
+        self.parts += 1;
+        if self.parts > PARTS {
+            self.open.clear();
+            return Inside::Body(Body::default());
+        }
+        let digest = self.open.last().is_some_and(|multipart| multipart.digest);
+        let base = self
+            .open
+            .last()
+            .and_then(|multipart| multipart.base.clone());
+        Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
+    }
+
+    /// The first boundary of an open multipart at or behind `at`, which is a line start.
+    fn next_boundary(&self, bytes: &[u8], at: usize) -> Option<Boundary> {
+        if self.open.is_empty() {
+            return None;
+        }
+        if let Some(boundary) = self.boundary_at(bytes, at, at) {
+            return Some(boundary);
+        }
+        let mut marks = memmem::find_iter(&bytes[at..], b"\n--").map(|found| at + found);
+        marks.find_map(|line_end| self.boundary_at(bytes, line_end + 1, at))
+    }
+
+    /// The boundary in the line at `at`, of a body that starts at `from`.
+    fn boundary_at(&self, bytes: &[u8], at: usize, from: usize) -> Option<Boundary> {
+        let near = &bytes[at..bytes.len().min(at + LINE)];
+        let length = memchr(b'\n', near).map_or(near.len(), |end| end + 1);
+        let (level, closes) = self.boundary_of(&near[..length])?;
+        let body = &bytes[from..at];
+        let body = body.strip_suffix(b"\n").unwrap_or(body);
+        let body = body.strip_suffix(b"\r").unwrap_or(body);
+        Some(Boundary {
+            start: from + body.len(),
+            end: at + length,
+            level,
+            closes,
+        })
+    }
+
+    /// Which multipart a line is the boundary of, and whether it closes it. The innermost
+    /// one of those with the same boundary.
+    fn boundary_of(&self, line: &[u8]) -> Option<(usize, bool)> {
+        if !line.starts_with(b"--") {
+            return None;
+        }
+        let line = line.trim_ascii_end();
+        self.open
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(
+                |(level, open)| match line.strip_prefix(&open.delimiter[..])? {
+                    b"" => Some((level, false)),
+                    b"--" => Some((level, true)),
+                    _ => None,
+                },
+            )
+    }
+}
+
+/// The end of `bytes` from `at` on without a last line that has no line end, if that is
+/// short enough to be a boundary. The line end before it stays with it.
+fn whole_lines(bytes: &[u8], at: usize) -> usize {
+    let from = at.max(bytes.len().saturating_sub(LINE));
+    memrchr(b'\n', &bytes[from..]).map_or(bytes.len(), |end| {
+        let end = from + end;
+        end - usize::from(end > at && bytes[end - 1] == b'\r')
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,227 @@
+//! What is undone in a header before it is read: encoded words (RFC 2047, with the language
+//! of RFC 2231 §5), and the folds in the URL of an external body (RFC 2017).
+//!
+//! Words with nothing but white space between them are one text: their octets are joined
+//! before the charset is applied, for characters are torn between words in practice. Blanks
+//! inside a word, which none should have, are read as they stand.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use crate::text::charset::Charset;
+use crate::text::transfer::{base64_into, hexadecimal};
+use crate::text::{Builder, Text};
+
+/// The longest word: RFC 2047 §2 has 75 characters, and lines have 998.
+const LONGEST: usize = 1000;
+
+/// An encoded word: where its parts stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    range: Range<usize>,
+    /// Without the language.
+    charset: Range<usize>,
+    base64: bool,
+    text: Range<usize>,
+}
+
+/// The header `text` without its encoded words; in `url`, no white space stays.
+pub(crate) fn undone<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Text<'r> {
+    let Some((octets, charsets)) = octets(&text, url) else {
+        return text;
+    };
+    if charsets.is_empty() {
+        return octets;
+    }
+    let mut decoded = Builder::new(&octets);
+    let mut at = 0;
+    for (range, charset) in charsets {
+        let charset = charset.settled(&octets.bytes()[range.clone()]);
+        decoded.keep(at..range.start);
+        at = range.end;
+        charset.decode_into(&octets, range, &mut decoded);
+    }
+    decoded.keep(at..octets.bytes().len());
+    decoded.finish()
+}
+
+/// Stretches of a text, and their charsets.
+type Charsets = Vec<(Range<usize>, Charset)>;
+
+/// The header with its words as octets, and the stretches that are to be decoded; `None`
+/// where it stays as it is.
+fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Charsets)> {
+    let bytes = text.bytes();
+    let mut out = Builder::new(text);
+    let mut charsets: Charsets = Vec::new();
+    let (mut kept, mut at, mut last) = (0, 0, None);
+    let mut url = url.filter(|url| !url.is_empty());
+    loop {
+        let word = next_word(bytes, at);
+        let from = word.as_ref().map_or(bytes.len(), |word| word.range.start);
+        if let Some(range) = url.filter(|url| url.end <= from) {
+            out.keep(kept..range.start);
+            for at in range.clone().filter(|at| !bytes[*at].is_ascii_whitespace()) {
+                out.keep(at..at + 1);
+            }
+            kept = range.end;
+            url = None;
+        }
+        let Some(word) = word else { break };
+        let goes_on = last == Some(kept) && bytes[kept..from].trim_ascii().is_empty();
+        if !goes_on {
+            out.keep(kept..from);
+        }
+        let start = out.len();
+        add_octets(bytes, &word, &mut out);
+        let charset = Charset::named(&bytes[word.charset.clone()]).unwrap_or_default();
+        match charsets.last_mut() {
+            _ if charset == Charset::AsciiSuperset => {}
+            Some((range, same)) if goes_on && *same == charset && range.end == start => {
+                range.end = out.len();
+            }
+            _ => charsets.push((start..out.len(), charset)),
+        }
+        (kept, at, last) = (word.range.end, word.range.end, Some(word.range.end));
+    }
+    if kept == 0 {
+        return None;
+    }
+    out.keep(kept..bytes.len());
+    Some((out.finish(), charsets))
+}
+
+fn add_octets(bytes: &[u8], word: &Word, out: &mut Builder) {
+    let text = word.text.clone();
+    if word.base64 {
+        return base64_into(&bytes[..text.end], text.start, out);
+    }
+    let mut at = text.start;
+    while at < text.end {
+        match (bytes[at], hexadecimal(&bytes[..text.end], at + 1)) {
+            (b'=', Some(octet)) => {
+                out.replace(&[octet], at..at + 3);
+                at += 3;
+            }
+            (b'_', _) => {
+                out.replace(b" ", at..at + 1);
+                at += 1;
+            }
+            _ => {
+                let rest = &bytes[at + 1..text.end];
+                let run = rest
+                    .iter()
+                    .take_while(|b| !matches!(b, b'=' | b'_'))
+                    .count();
+                out.keep(at..at + 1 + run);
+                at += 1 + run;
+            }
+        }
+    }
+}
+
+/// The first word at or behind `at`.
+fn next_word(bytes: &[u8], at: usize) -> Option<Word> {
+    memmem::find_iter(&bytes[at..], b"=?").find_map(|found| word_at(bytes, at + found))
+}
+
+/// The word at `at`, where `=?` stands.
+fn word_at(bytes: &[u8], at: usize) -> Option<Word> {
+    let near = &bytes[at..bytes.len().min(at + LONGEST)];
+    let line = &near[..memchr::memchr(b'\n', near).unwrap_or(near.len())];
+    let name = &line[2..];
+    let token = |b: &u8| b.is_ascii_graphic() && !b"?<>()[]:;\"/,@=".contains(b);
+    let name_end = 2 + name.iter().take_while(|b| token(b)).count();
+    let base64 = match line.get(name_end..name_end + 3)? {
+        [b'?', b'B' | b'b', b'?'] => true,
+        [b'?', b'Q' | b'q', b'?'] => false,
+        _ => return None,
+    };
+    let start = name_end + 3;
+    let length = memmem::find(&line[start..], b"?=")?;
+    let language = memchr::memchr(b'*', &line[2..name_end]);
+    let charset_end = language.map_or(name_end, |star| 2 + star);
+    Some(Word {
+        range: at..at + start + length + 2,
+        charset: at + 2..at + charset_end,
+        base64,
+        text: at + start..at + start + length,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[track_caller]
+    fn assert_undone(header: &str, expected: &str) {
+        let text = undone(Text::borrowed(header.as_bytes(), 0), None);
+        assert_eq!(String::from_utf8_lossy(text.bytes()), expected, "{header}");
+    }
+
+    /// RFC 2047 §8, and what mail has besides.
+    #[test]
+    fn words() {
+        for (header, expected) in [
+            ("no word =? here ?=", "no word =? here ?="),
+            ("=?ISO-8859-1?Q?a?=", "a"),
+            ("=?ISO-8859-1?Q?a?= b", "a b"),
+            ("=?ISO-8859-1?Q?a?= =?ISO-8859-1?Q?b?=", "ab"),
+            ("=?ISO-8859-1?Q?a?=\r\n    =?ISO-8859-1?Q?b?= c", "ab c"),
+            ("=?ISO-8859-1?Q?a_b?=", "a b"),
+            ("=?ISO-8859-1?Q?a?= =?ISO-8859-2?Q?_b?=", "a b"),
+            ("=?US-ASCII*EN?Q?Keith_Moore?=", "Keith Moore"),
+            ("(=?utf-8?B?w6k=?=)", "(é)"),
+            ("=?UTF-8?Q?=C3?= =?UTF-8?Q?=A9?=", "é"),
+            ("=?shift_jis?B?g1w=?= =?shift_jis?Q?a?=", "ソa"),
+            ("=?shift_jis?Q?=83?=\n =?shift_jis?Q?=5C?=", "ソ"),
+            ("=?iso-2022-jp?B?GyRCJCIbKEI=?=", "あ"),
+            ("=?utf-8?Q?http=3A//a.example/=3Fb?=", "http://a.example/?b"),
+            ("=?utf-8?Q?two words?= x", "two words x"),
+            ("=?utf-8?q?a=zz=?=", "a=zz="),
+            ("=?x-no-such?Q?=61?=", "a"),
+            (
+                "=?utf-8?X?a?= =?utf-8??a?= =?utf-8?Q?a",
+                "=?utf-8?X?a?= =?utf-8??a?= =?utf-8?Q?a",
+            ),
+            ("=?utf-8?Q??=a =?utf-8?B??=b", "a b"),
+            ("=?utf-8?Q?a\n?=", "=?utf-8?Q?a\n?="),
+        ] {
+            assert_undone(header, expected);
+        }
+    }
+
+    #[test]
+    fn places() {
+        let header = b"S: =?utf-8?Q?http=3A//a?=\n =?utf-8?B?LmV4YW1wbGUv?= z";
+        let text = undone(Text::borrowed(header, 10), None);
+        assert_eq!(text.bytes(), b"S: http://a.example/ z");
+        assert_eq!(text.source(3..20), 23..59);
+        assert_eq!(text.source(7..8), 27..30);
+        assert_eq!(text.source(20..22), 61..63);
+    }
+
+    #[test]
+    fn folds_in_a_url() {
+        let header = b"T: m/e; URL=\"ftp://a/\r\n b\"; x =?utf-8?q?=63?=";
+        let text = undone(Text::borrowed(header, 0), Some(&(13..25)));
+        assert_eq!(text.bytes(), b"T: m/e; URL=\"ftp://a/b\"; x c");
+        assert_eq!(text.source(13..22), 13..25);
+    }
+
+    proptest! {
+        #[test]
+        fn any_header_is_read(header in "(=\\?|\\?=|[a-z]|\\?[qb]\\?|_| |\n|=3D|utf-8|gbk|utf-16)*") {
+            let text = undone(Text::borrowed(header.as_bytes(), 0), None);
+            let mut from = 0;
+            for at in 0..text.bytes().len() {
+                let place = text.source(at..at + 1);
+                prop_assert!(from <= place.start && place.end <= header.len() as u64);
+                from = place.start;
+            }
+        }
+    }
+}

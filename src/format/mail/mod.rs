@@ -1,0 +1,24 @@
+//! Mailboxes, news spools, and single messages.
+
+mod anews;
+mod babyl;
+mod emlx;
+mod header;
+pub(super) mod mbox;
+mod mboxcl;
+pub(super) mod message;
+mod mmdf;
+mod rfc822;
+mod rnews;
+mod separator;
+
+pub use anews::ANEWS;
+pub use babyl::BABYL;
+pub use emlx::EMLX;
+pub use mbox::MBOX;
+pub use mboxcl::MBOXCL;
+pub use message::{Leaf, leaves};
+pub use mmdf::MMDF;
+pub use rfc822::MAIL;
+pub(crate) use rfc822::is_in_folder;
+pub use rnews::RNEWS;

@@ -1,0 +1,91 @@
+//! One message of mail or news.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::mbox::MESSAGE_LIMIT;
+use super::message::{FieldLine, is_known, walk};
+use crate::format::Format;
+use crate::format::document::{WHOLE, behind_mark};
+
+/// So many known fields make a header.
+const FIELDS_NEEDED: usize = 2;
+
+/// Single messages and news articles.
+pub static MAIL: Format = Format {
+    name: "mail",
+    summary: "one message of mail or news",
+    extensions: &["eml"],
+    sniff,
+    messages: true,
+    mailbox: false,
+    record_limit: MESSAGE_LIMIT,
+    split: WHOLE,
+    decode: |record, reading, found| walk(record, behind_mark(record), reading, found),
+};
+
+/// Whether two known header fields, or more, stand at the top.
+pub(crate) fn sniff(head: &[u8]) -> bool {
+    let mut known = 0;
+    let mut at = 0;
+    while let Some(line) = FieldLine::at(head, at) {
+        known += usize::from(line.name.is_some_and(is_known));
+        at = line.end;
+    }
+    known >= FIELDS_NEEDED
+}
+
+/// Whether a file stands where messages do (in `cur` or `new` of a Maildir; its name is a
+/// number in MH and in what news servers keep) and its first field is known: one is enough
+/// then.
+pub(crate) fn is_in_folder(name: &Path, head: &[u8]) -> bool {
+    let is = |part: Option<&OsStr>, test: fn(&[u8]) -> bool| {
+        part.is_some_and(|part| test(part.as_encoded_bytes()))
+    };
+    let maildir = is(name.parent().and_then(Path::file_name), |folder| {
+        matches!(folder, b"cur" | b"new")
+    });
+    let number = is(name.file_name(), |name| name.iter().all(u8::is_ascii_digit));
+    let first = FieldLine::at(head, 0).and_then(|line| line.name);
+    (maildir || number) && first.is_some_and(is_known)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::detect;
+
+    const MESSAGE: &str = "From -\nReceived: from a\n\tby b\nSubject: s\n\nbody\n";
+
+    #[test]
+    fn formats_are_told_by_content_then_by_name() {
+        for (name, head, expected) in [
+            ("a", "", "plain"),
+            ("a.mbox", "", "mbox"),
+            ("a.EML", "", "mail"),
+            ("a.rs", "x", "rust"),
+            ("a.txt", MESSAGE, "mbox"),
+            ("a", "Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
+            ("a", "Received: from a\n\tby b\nSubject: x\n", "mail"),
+            (
+                "a",
+                "PEP: 1\nTitle: x\nContent-Type: text/x-rst\n\nFrom: a\n",
+                "plain",
+            ),
+            ("a", "\u{FEFF}Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
+            ("a", "\u{FEFF}From -\nSubject: x\n\nbody", "mbox"),
+            ("a", "Title: x\nDate: y\n", "plain"),
+            ("mail/cur/1.host:2,S", "Subject: x\n\nbody\n", "mail"),
+            ("mail/old/1.host:2,S", "Subject: x\n\nbody\n", "plain"),
+            ("inbox/12", "Subject: x\n\nbody\n", "mail"),
+            ("inbox/12", "Title: x\n\nbody\n", "plain"),
+            ("inbox/12", "Title", "plain"),
+            ("a", "From the start\n", "plain"),
+        ] {
+            assert_eq!(
+                detect(name, head.as_bytes()).name,
+                expected,
+                "{name} {head}"
+            );
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Batches of news articles, as they travel between sites (RFC 1036 §4.2).
+//!
+//! A line `#! rnews 1234` stands above each article and says how many bytes it has: the
+//! batch is read in order. Where that is not so, an article starts where such a line starts
+//! and the next one may be the first of an article.
+//!
+//! Compressed batches (`#! cunbatch` and its kin) are not read, and it is said so.
+
+use std::sync::LazyLock;
+
+use memchr::{memchr, memmem};
+
+use super::anews;
+use super::header::field_name;
+use super::mbox::{MESSAGE_LIMIT, line};
+use super::message::walk;
+use super::separator::Mark;
+use crate::finding::{Loss, Note};
+use crate::format::declared_length::{Length, Tells, number};
+use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+
+/// What stands above an article.
+const MARK: &[u8] = b"#! rnews";
+/// A mark at a line start.
+static MARK_LINE: LazyLock<memmem::Finder<'static>> =
+    LazyLock::new(|| memmem::Finder::new(b"\n#! rnews"));
+/// How much of a mark's line and the next one is looked at.
+const LOOK_AHEAD: usize = 4 * 1024;
+/// Programs that undo a batch: compress, gzip, freeze, 7-bit compress, bzip2, xz.
+const PACKED: [&[u8]; 6] = [
+    b"#! cunbatch",
+    b"#! gunbatch",
+    b"#! funbatch",
+    b"#! c7unbatch",
+    b"#! bunbatch",
+    b"#! xunbatch",
+];
+
+/// Batches of articles.
+pub static RNEWS: Format = Format {
+    name: "rnews",
+    summary: "a batch of news articles, each as long as its `#! rnews` line says",
+    extensions: &["rnews"],
+    sniff: |head| is_mark(head) || is_packed(head),
+    messages: true,
+    mailbox: true,
+    record_limit: MESSAGE_LIMIT,
+    split: Split {
+        before: |offset| offset.saturating_sub(1),
+        next,
+        batch: None,
+        divisible: false,
+        told: Some(Tells {
+            length,
+            next: told_next,
+        }),
+    },
+    decode,
+};
+
+fn next(window: &Window, from: usize) -> Next {
+    let mark = Mark {
+        finder: &MARK_LINE,
+        look_ahead: LOOK_AHEAD,
+        starts: starts_article,
+    };
+    mark.next(window, from)
+}
+
+/// Whether a mark stands above a header field or an article of A-news.
+fn starts_article(near: &[u8]) -> bool {
+    let below = line(near).map_or(&b""[..], |(_, below)| below);
+    is_mark(near) && (field_name(below).is_some() || anews::starts(below))
+}
+
+/// A mark, and a number or nothing.
+fn is_mark(bytes: &[u8]) -> bool {
+    bytes.strip_prefix(MARK).is_some_and(|rest| {
+        let rest = line(rest).map_or(rest, |(rest, _)| rest);
+        let starts = matches!(rest.first(), None | Some(b' ' | b'\t'));
+        starts && matches!(rest.trim_ascii().first(), None | Some(b'0'..=b'9'))
+    })
+}
+
+fn is_packed(bytes: &[u8]) -> bool {
+    let ends = |rest: &[u8]| matches!(rest.first(), None | Some(b'\n' | b'\r' | b' '));
+    PACKED
+        .iter()
+        .any(|mark| bytes.strip_prefix(*mark).is_some_and(ends))
+}
+
+/// The bytes of the mark's line, and of as many more as it says. Other words may follow.
+fn length(window: &Window, at: usize) -> Length {
+    let near = &window.bytes[at..window.bytes.len().min(at + LOOK_AHEAD)];
+    let Some(end) = memchr(b'\n', near) else {
+        return if near.len() < LOOK_AHEAD && MARK.starts_with(&near[..near.len().min(8)]) {
+            Length::Unknown
+        } else {
+            Length::Untold
+        };
+    };
+    let told = near[..end].strip_prefix(MARK).and_then(|rest| {
+        let word = rest
+            .split(u8::is_ascii_whitespace)
+            .find(|w| !w.is_empty())?;
+        number(word)
+    });
+    told.map_or(Length::Untold, |bytes| {
+        Length::Bytes(bytes.saturating_add(end as u64 + 1))
+    })
+}
+
+/// The next mark stands at once, whether or not a line starts there. Some programs add an
+/// empty line.
+fn told_next(window: &Window, at: usize) -> Option<usize> {
+    let rest = window.bytes.get(at..)?;
+    let empty = rest
+        .iter()
+        .take(2)
+        .take_while(|b| matches!(b, b'\n' | b'\r'))
+        .count();
+    let ends = window.last && rest.len() == empty;
+    let next = [0, empty].into_iter().find(|&skip| {
+        let rest = &rest[skip..];
+        is_mark(rest) || is_packed(rest)
+    });
+    next.map(|skip| at + skip)
+        .or(ends.then_some(window.bytes.len()))
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let start = if !record.continued && is_mark(record.bytes) {
+        memchr(b'\n', record.bytes).map_or(0, |end| end + 1)
+    } else {
+        0
+    };
+    if !record.continued {
+        reading.packed = is_packed(record.bytes);
+        if reading.packed {
+            reading.notes.push(not_read(record.bytes));
+        }
+    }
+    if reading.packed {
+        return record.bytes.len();
+    }
+    if !record.continued && anews::starts(&record.bytes[start..]) {
+        return anews::read(record, start, reading, found);
+    }
+    walk(record, start, reading, found)
+}
+
+fn not_read(bytes: &[u8]) -> Note {
+    let mark = line(bytes).map_or(bytes, |(mark, _)| mark);
+    let mark = mark.split(|&b| b == b' ').nth(1).unwrap_or_default();
+    Note {
+        text: format!(
+            "a compressed batch of news ({}) is not read",
+            String::from_utf8_lossy(mark)
+        ),
+        loss: Loss::Lost,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::testing::starts;
+
+    /// An article below a mark that tells its length, but for `wrong` bytes.
+    fn article(text: &str, wrong: isize) -> String {
+        let bytes = text.len().wrapping_add_signed(wrong);
+        format!("#! rnews {bytes}\n{text}")
+    }
+
+    #[test]
+    fn articles_are_as_long_as_they_say() {
+        let inner = "Path: a\n\n#! rnews 30\nPath: b\n\nno article\n";
+        let first = article(inner, 0);
+        let second = first.clone() + &article("Path: c\n\nno line end", 0);
+        let third = second.clone() + &article("Path: d\n\n", 0);
+        let expected = [0, first.len() as u64, second.len() as u64];
+        assert_eq!(starts(&RNEWS, &third), expected);
+        let crlf = third.replace('\n', "\r\n");
+        assert_eq!(
+            starts(&RNEWS, &crlf).len(),
+            3,
+            "lengths of other line ends lie"
+        );
+    }
+
+    #[test]
+    fn where_they_are_not_the_next_mark_ends_them() {
+        let last = article("Path: c\n\nend\n", 0);
+        for wrong in [-20, -1, 1, 40, 1 << 19] {
+            let first = article("Path: a\n\nthe text of an article\n", wrong);
+            let text = [&first[..], &last].concat();
+            assert_eq!(starts(&RNEWS, &text), [0, first.len() as u64], "{wrong}");
+        }
+        // A length that is too large to be looked at beforehand takes all in, as one article.
+        let far = article("Path: a\n\n", 1 << 40) + &last;
+        assert_eq!(starts(&RNEWS, &far), [0]);
+        let truncated = &last[..last.len() - 5];
+        assert_eq!(starts(&RNEWS, truncated), [0]);
+        let prose = article("Path: a\n\n#! rnews 9\nwhat follows is no header\n", 1);
+        assert_eq!(starts(&RNEWS, &prose), [0]);
+    }
+
+    #[test]
+    fn marks() {
+        for (text, expected) in [
+            ("#! rnews 12\n", true),
+            ("#! rnews 12 site\r\n", true),
+            ("#! rnews\n", true),
+            ("#! rnews x\n", false),
+            ("#! rnewsx\n", false),
+            ("#! /bin/sh\n", false),
+        ] {
+            assert_eq!(is_mark(text.as_bytes()), expected, "{text}");
+        }
+        assert!(is_packed(b"#! cunbatch\n\x1f\x9d") && !is_packed(b"#! cunbatches\n"));
+    }
+}

@@ -1,0 +1,58 @@
+//! Records that start with a mark at a line start: `From `, four Control-A, `#! rnews`.
+
+use memchr::memmem::Finder;
+
+use crate::format::{Next, Window};
+
+/// What tells that a record starts.
+pub(super) struct Mark<'m> {
+    /// A line end and the first bytes of the record.
+    pub finder: &'m Finder<'m>,
+    /// How many bytes of the record are looked at, at most.
+    pub look_ahead: usize,
+    /// Whether a record starts with these bytes, which stand at a line start.
+    pub starts: fn(&[u8]) -> bool,
+}
+
+impl Mark<'_> {
+    /// The first record at or behind `from`. One starts where the source starts.
+    pub fn next(&self, window: &Window, from: usize) -> Next {
+        let bytes = window.bytes;
+        if window.offset == 0 && from == 0 {
+            return at_start(window);
+        }
+        let mut from = from.max(1);
+        loop {
+            let Some(hit) = bytes
+                .get(from - 1..)
+                .and_then(|rest| self.finder.find(rest))
+            else {
+                // The start of a mark may stand at the end of the window.
+                let torn = if window.last {
+                    0
+                } else {
+                    self.finder.needle().len() - 1
+                };
+                return Next::NotBefore(bytes.len().saturating_sub(torn).max(from));
+            };
+            let at = from + hit;
+            let near = &bytes[at..bytes.len().min(at + self.look_ahead)];
+            if near.len() < self.look_ahead && !window.last {
+                return Next::NotBefore(at);
+            }
+            if (self.starts)(near) {
+                return Next::At(at);
+            }
+            from = at + 1;
+        }
+    }
+}
+
+/// The record at the start of the source, if there is a byte in it.
+pub(super) fn at_start(window: &Window) -> Next {
+    if window.bytes.is_empty() {
+        Next::NotBefore(0)
+    } else {
+        Next::At(0)
+    }
+}

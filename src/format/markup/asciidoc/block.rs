@@ -1,0 +1,297 @@
+//! Blocks: what each line is, by the delimiters and attributes before it ("Blocks", "Delimited
+//! Blocks").
+
+use memchr::memchr;
+
+use super::inline;
+use crate::format::lines::{self, Kind, Line, Run, id};
+use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
+
+/// What is known of a document from its parts before.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reader {
+    block: Block,
+}
+
+/// What the next line stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Block {
+    /// Running text.
+    #[default]
+    Text,
+    /// Behind `[source]`: the block that comes is code.
+    Announced,
+    /// A paragraph of code, to the next blank line.
+    Paragraph,
+    /// To a line of as many of the same character.
+    Delimited(Fence),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fence {
+    mark: u8,
+    length: usize,
+    kind: Kind,
+}
+
+/// Block macros whose target is loaded.
+const LOADED: &[&str] = &["audio", "image", "include", "video"];
+
+impl lines::Reader for Reader {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+        let mut scan = Scan {
+            bytes,
+            out,
+            run: Run::at(from),
+            block: self.block,
+            before: None,
+        };
+        for line in lines::lines(bytes, from) {
+            scan.line(line);
+        }
+        scan.flush(bytes.len());
+        self.block = scan.block;
+    }
+}
+
+struct Scan<'b, 'o, 't> {
+    bytes: &'b [u8],
+    out: &'o mut Out<'t>,
+    run: Run,
+    block: Block,
+    /// The line before, if it is part of the same paragraph.
+    before: Option<Line>,
+}
+
+impl Scan<'_, '_, '_> {
+    fn line(&mut self, line: Line) {
+        let text = line.bytes(self.bytes);
+        if let Block::Delimited(fence) = self.block {
+            if fence.kind != Kind::Comment && self.block_macro(line) {
+                return;
+            }
+            self.put(fence.kind, line);
+            if fence.ends_at(text) {
+                self.block = Block::Text;
+                self.flush(line.start);
+                self.run.start = line.next;
+            }
+        } else if text.is_empty() {
+            // No markup crosses a blank line.
+            self.flush(line.next);
+            self.before = None;
+            if self.block == Block::Paragraph {
+                self.block = Block::Text;
+            }
+        } else if self.block == Block::Paragraph {
+            self.put(Kind::Code, line);
+        } else {
+            self.text(line);
+        }
+    }
+
+    /// A line of running text, or one that starts something else.
+    fn text(&mut self, line: Line) {
+        let text = line.bytes(self.bytes);
+        let first_in_paragraph = self.before.is_none();
+        if let Some(title) = self.before
+            && is_underline(text, title.bytes(self.bytes))
+        {
+            self.title(title.bytes(self.bytes));
+            self.put(Kind::Text, line);
+            self.before = None;
+            return;
+        }
+        if let Some(fence) = self.fence(text) {
+            self.flush(line.start);
+            self.run.start = line.next;
+            self.before = None;
+            self.block = Block::Delimited(fence);
+            return;
+        }
+        if text[0] == b'[' && text.ends_with(b"]") {
+            self.put(Kind::Text, line);
+            if is_code_style(text) {
+                self.block = Block::Announced;
+            }
+            return;
+        }
+        // The title of a block stands between its attributes and its text.
+        let block_title = text[0] == b'.' && text.get(1).is_some_and(|&b| b != b'.' && b != b' ');
+        if self.block == Block::Announced && !block_title {
+            self.block = Block::Paragraph;
+            self.put(Kind::Code, line);
+            return;
+        }
+        if text.starts_with(b"//") {
+            self.put(Kind::Comment, line);
+            self.flush(line.next);
+            return;
+        }
+        if first_in_paragraph && is_space(text[0]) && !is_item(text.trim_ascii_start()) {
+            self.block = Block::Paragraph;
+            self.put(Kind::Code, line);
+            return;
+        }
+        if self.entry(line) || self.block_macro(line) {
+            return;
+        }
+        self.put(Kind::Text, line);
+        let marks = text.iter().take_while(|&&b| b == b'=').count();
+        if (1..=6).contains(&marks) && text.get(marks) == Some(&b' ') {
+            self.title(&text[marks..]);
+            self.flush(line.next);
+            return;
+        }
+        self.before = Some(line);
+    }
+
+    /// The block that `text` opens, if it holds no running text.
+    fn fence(&self, text: &[u8]) -> Option<Fence> {
+        let mark = text[0];
+        if text.starts_with(b"```") && !text[3..].contains(&b'`') {
+            return Some(Fence {
+                mark,
+                length: 3,
+                kind: Kind::Code,
+            });
+        }
+        let same = text.iter().all(|&b| b == mark);
+        let kind = match mark {
+            b'-' | b'.' if same && text.len() >= 4 => Kind::Code,
+            b'-' if text == b"--" && self.block == Block::Announced => Kind::Code,
+            b'/' if same && text.len() >= 4 => Kind::Comment,
+            b'=' | b'*' | b'_' | b'+' if same && text.len() >= 4 => {
+                let code = self.block == Block::Announced;
+                code.then_some(Kind::Code)?
+            }
+            _ => return None,
+        };
+        Some(Fence {
+            mark,
+            length: text.len(),
+            kind,
+        })
+    }
+
+    /// `:name: value`: a value that is a URL is a definition.
+    fn entry(&mut self, line: Line) -> bool {
+        let text = line.bytes(self.bytes);
+        let Some(rest) = text.strip_prefix(b":") else {
+            return false;
+        };
+        let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'!' | b'@');
+        let length = rest.iter().take_while(in_name).count();
+        let value = lines::stripped(
+            self.bytes,
+            (line.start + length + 2).min(line.end)..line.end,
+        );
+        if length == 0 || rest.get(length) != Some(&b':') {
+            return false;
+        }
+        let uri = &self.bytes[value.clone()];
+        let is_uri = inline::is_url(uri) && !uri.iter().any(|&b| is_space(b));
+        if !is_uri {
+            self.put(Kind::Text, line);
+            return true;
+        }
+        self.flush(line.start);
+        let aimed = Aimed {
+            whole: Some(line.start..line.end),
+            ..Aimed::FOLLOWED
+        };
+        self.out.target(value, &LITERAL, aimed);
+        self.run.start = line.next;
+        true
+    }
+
+    /// `image::target[…]`.
+    fn block_macro(&mut self, line: Line) -> bool {
+        let text = line.bytes(self.bytes);
+        let Some(colon) = memchr(b':', text) else {
+            return false;
+        };
+        let known = LOADED.iter().any(|name| name.as_bytes() == &text[..colon]);
+        let start = colon + 2;
+        let bracket = memchr(b'[', text);
+        let Some(bracket) =
+            bracket.filter(|&at| known && text[colon..].starts_with(b"::") && at > start)
+        else {
+            return false;
+        };
+        self.flush(line.start);
+        let aimed = Aimed {
+            whole: Some(line.start..line.end),
+            ..Aimed::LOADED
+        };
+        let target = line.start + start..line.start + bracket;
+        // A video may be named by its number at a service.
+        let named = memchr(b'.', &self.bytes[target.clone()]).is_some();
+        if named {
+            self.out.target(target, &LITERAL, aimed);
+        }
+        self.run.start = line.start + bracket;
+        self.flush(line.next);
+        true
+    }
+
+    /// The id of a section: `_the_title`.
+    fn title(&mut self, title: &[u8]) {
+        let mut name = b"_".to_vec();
+        name.extend(id(title, b'_'));
+        self.out.anchor(name);
+    }
+
+    /// `line` is written as `kind`.
+    fn put(&mut self, kind: Kind, line: Line) {
+        if kind != self.run.kind {
+            self.flush(line.start);
+            self.run.kind = kind;
+        }
+    }
+
+    fn flush(&mut self, to: usize) {
+        self.run.write(self.bytes, to, self.out, inline::write);
+    }
+}
+
+impl Fence {
+    fn ends_at(self, text: &[u8]) -> bool {
+        text.len() == self.length && text.iter().all(|&b| b == self.mark)
+    }
+}
+
+/// Whether `text` is the rule below `title`: about as long as it is.
+fn is_underline(text: &[u8], title: &[u8]) -> bool {
+    let mark = text[0];
+    let characters = title.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+    matches!(mark, b'=' | b'-' | b'~' | b'^' | b'+')
+        && text.len() >= 2
+        && text.iter().all(|&b| b == mark)
+        && characters.abs_diff(text.len()) <= 2
+        && title[0] != b'['
+        && title[0] != b'.'
+}
+
+/// Whether the block behind these attributes is code.
+fn is_code_style(text: &[u8]) -> bool {
+    let style = &text[1..];
+    let ends = |b: &u8| matches!(b, b',' | b']' | b'%' | b'#' | b'.');
+    let length = style.iter().position(ends).unwrap_or(style.len());
+    let named = |name: &&str| name.as_bytes() == &style[..length];
+    // `[,ruby]` is short for `[source,ruby]`.
+    let short = length == 0 && style.get(1).is_some_and(u8::is_ascii_lowercase);
+    (short && style[0] == b',') || ["source", "listing", "literal"].iter().any(named)
+}
+
+/// Whether `text` starts as the item of a list does.
+fn is_item(text: &[u8]) -> bool {
+    let marks = text
+        .iter()
+        .take_while(|b| matches!(b, b'*' | b'.' | b'-'))
+        .count();
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let numbered = digits > 0 && matches!(text.get(digits..), Some([b'.' | b')', b' ', ..]));
+    let described = memchr::memmem::find(text, b"::").is_some();
+    (marks > 0 && text.get(marks) == Some(&b' ')) || numbered || described || text[0] == b'|'
+}

@@ -1,0 +1,234 @@
+//! Markup in running text: monospace, URLs with a text, and macros ("Links", "Macros").
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use crate::format::Role;
+use crate::format::lines::{Ahead, Link};
+use crate::format::section_writer::{LITERAL, Out, is_space};
+
+/// Macros with a target, and whether a reader goes there.
+const MACROS: &[(&str, Role)] = &[
+    ("link", Role::Followed),
+    ("mailto", Role::Followed),
+    ("xref", Role::Followed),
+    ("image", Role::Loaded),
+];
+
+/// Schemes that are links without a macro.
+const SCHEMES: &[&str] = &["http", "https", "ftp", "irc", "file"];
+
+/// No name of a macro or a scheme is longer.
+const LONGEST_NAME: usize = 16;
+/// No id is longer.
+const LONGEST_ID: usize = 256;
+
+/// Whether `text` is a URL by its start.
+pub(crate) fn is_url(text: &[u8]) -> bool {
+    SCHEMES.iter().any(|scheme| {
+        text.strip_prefix(scheme.as_bytes())
+            .is_some_and(|rest| rest.starts_with(b"://"))
+    })
+}
+
+/// Writes the running text at `range`.
+pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
+    let mut scan = Scan {
+        bytes: &bytes[..range.end],
+        written: range.start,
+        out,
+        tick: Ahead::default(),
+        close: Ahead::default(),
+        open: Ahead::default(),
+    };
+    scan.all(range.start);
+    scan.out.text(scan.written..range.end);
+}
+
+struct Scan<'b, 'o, 't> {
+    /// To the end of what is read.
+    bytes: &'b [u8],
+    /// Up to here it is written.
+    written: usize,
+    out: &'o mut Out<'t>,
+    /// The next backtick.
+    tick: Ahead,
+    /// The next `]` without a backslash before it.
+    close: Ahead,
+    /// The next character that ends a target.
+    open: Ahead,
+}
+
+impl Scan<'_, '_, '_> {
+    fn all(&mut self, from: usize) {
+        let mut at = from;
+        let special = |b: &u8| matches!(b, b'`' | b':' | b'[');
+        while let Some(length) = self.bytes[at..].iter().position(special) {
+            at += length;
+            at = match self.bytes[at] {
+                b'`' => self.monospace(at),
+                b'[' => self.id(at),
+                _ => self.colon(at),
+            };
+        }
+    }
+
+    /// `` `…` ``. Returns where the search goes on.
+    fn monospace(&mut self, at: usize) -> usize {
+        let bytes = self.bytes;
+        let run = bytes[at..].iter().take_while(|&&b| b == b'`').count();
+        let inside = at + run;
+        let next = |from: usize| memchr(b'`', &bytes[from..]).map(|length| from + length);
+        let Some(close) = self.tick.find(inside, next) else {
+            return inside;
+        };
+        if is_space(bytes[inside]) {
+            return inside;
+        }
+        self.out.text(self.written..inside);
+        self.out.code(inside..close);
+        self.written = close;
+        close
+            + bytes[close..]
+                .iter()
+                .take(run)
+                .take_while(|&&b| b == b'`')
+                .count()
+    }
+
+    /// `[[id]]`, `[#id]`.
+    fn id(&mut self, at: usize) -> usize {
+        let rest = &self.bytes[at + 1..];
+        let near = &rest[..rest.len().min(LONGEST_ID)];
+        let ends = |b: &u8| matches!(b, b']' | b',' | b'.' | b'%') || is_space(*b);
+        if let Some((b'[' | b'#', name)) = near.split_first()
+            && let Some(length) = name.iter().position(ends)
+            && length > 0
+        {
+            self.out.anchor(&name[..length]);
+        }
+        at + 1
+    }
+
+    /// The macro or the URL whose name ends before the `:` at `at`.
+    fn colon(&mut self, at: usize) -> usize {
+        let before = &self.bytes[self.written..at];
+        let letters = before.iter().rev().take(LONGEST_NAME);
+        let length = letters.take_while(|b| b.is_ascii_alphabetic()).count();
+        let start = at - length;
+        let name = &self.bytes[start..at];
+        let escaped = self.written < start && self.bytes[start - 1] == b'\\';
+        let known = MACROS.iter().find(|(known, _)| known.as_bytes() == name);
+        let inside = at + 1;
+        if escaped || length == 0 {
+            return inside;
+        }
+        match known {
+            Some((name, role)) => {
+                let from = if *name == "mailto" { start } else { inside };
+                self.link(start..from, inside, *role)
+            }
+            None if is_url(&self.bytes[start..]) => {
+                self.link(start..start, inside + 2, Role::Followed)
+            }
+            None => inside,
+        }
+    }
+
+    /// A link that starts at `start.start`; its target starts at `start.end`, and goes on at
+    /// `at`, to the `[` before its text.
+    fn link(&mut self, start: Range<usize>, at: usize, role: Role) -> usize {
+        let (start, mut target) = (start.start, start.end);
+        // `link:++…++[…]` takes any character.
+        let passed = self.bytes[at..].starts_with(b"++");
+        let end = if passed {
+            target += 2;
+            self.end_of_passed(at + 2)
+        } else {
+            self.end_of_target(at)
+        };
+        let Some(end) = end.filter(|&end| end > at) else {
+            return at;
+        };
+        let open = end + if passed { 2 } else { 0 };
+        if self.bytes.get(open) != Some(&b'[') {
+            return at;
+        }
+        let Some(close) = self.end_of_text(open + 1) else {
+            return at;
+        };
+        let range = target..end;
+        if start + 5 == target && !self.leads_to_file(&range) {
+            return at;
+        }
+        self.out.text(self.written..start);
+        let link = Link {
+            whole: start..close + 1,
+            text: self.seen(open + 1..close),
+            target: range,
+        };
+        link.write(&LITERAL, role, self.out);
+        self.written = close + 1;
+        close + 1
+    }
+
+    /// Whether the target of a macro leads to a file or to another site; the reference of an
+    /// `xref` to an id does not.
+    fn leads_to_file(&self, target: &Range<usize>) -> bool {
+        if !self.bytes[..target.start].ends_with(b"xref:") {
+            return true;
+        }
+        let target = &self.bytes[target.clone()];
+        let path = target.split(|&b| b == b'#').next().unwrap_or_default();
+        path.contains(&b'.') && !path.contains(&b':')
+    }
+
+    fn end_of_target(&mut self, at: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        let ends = |b: &u8| is_space(*b) || matches!(b, b'[' | b']' | b'<' | b'>' | b'"' | b'`');
+        self.open.find(at, |from| {
+            let length = bytes[from..].iter().position(ends)?;
+            Some(from + length)
+        })
+    }
+
+    fn end_of_passed(&self, at: usize) -> Option<usize> {
+        let near = &self.bytes[at..self.bytes.len().min(at + 2048)];
+        memchr::memmem::find(near, b"++[").map(|length| at + length)
+    }
+
+    fn end_of_text(&mut self, at: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        self.close.find(at, |from| {
+            let mut at = from;
+            loop {
+                at += memchr(b']', &bytes[at..])?;
+                if at == from || bytes[at - 1] != b'\\' {
+                    return Some(at);
+                }
+                at += 1;
+            }
+        })
+    }
+
+    /// What is seen of the text of a link: without its attributes, quotes, and the `^` that
+    /// opens another window.
+    fn seen(&self, range: Range<usize>) -> Range<usize> {
+        let text = &self.bytes[range.clone()];
+        if let Some(quoted) = text.strip_prefix(b"\"")
+            && let Some(length) = memchr(b'"', quoted)
+        {
+            return range.start + 1..range.start + 1 + length;
+        }
+        // `role=x` is an attribute, and no text.
+        let only_attribute = text.contains(&b'=') && !text.contains(&b' ');
+        let end = match memchr(b',', text) {
+            Some(comma) if text.contains(&b'=') => comma,
+            _ if only_attribute => 0,
+            _ => text.len(),
+        };
+        let seen = text[..end].strip_suffix(b"^").unwrap_or(&text[..end]);
+        range.start..range.start + seen.len()
+    }
+}

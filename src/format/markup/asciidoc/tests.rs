@@ -1,0 +1,149 @@
+//! Documents, and what is read of them.
+
+use super::ASCIIDOC;
+use crate::format::testing::{assert_read, assert_survived};
+
+#[test]
+fn links() {
+    assert_read(
+        &ASCIIDOC,
+        &[
+            (
+                "See https://a.example/b[the text^], (https://a.example/c[^]).\n",
+                &[
+                    "link https://a.example/b [the text]",
+                    "link https://a.example/c",
+                ],
+            ),
+            (
+                "link:a.html[A] link:++https://a.example/?b=[c]++[B]\n",
+                &["link a.html [A]", "link https://a.example/?b=[c] [B]"],
+            ),
+            (
+                "mailto:a@b.example[Me,Subject] a@b.example\n",
+                &["link mailto:a@b.example [Me,Subject]"],
+            ),
+            (
+                "xref:a.adoc#b[B] xref:c[C] <<d,D>> xref:e:f.adoc[F]\n",
+                &["link a.adoc#b [B]"],
+            ),
+            (
+                "image:a.png[A,link=https://a.example/]\n",
+                &["link a.png [A]"],
+            ),
+            (
+                "https://a.example/b[a \\] b]\n",
+                &["link https://a.example/b [a \\] b]"],
+            ),
+            (
+                "https://a.example/b[\"a, b\",role=c]\n",
+                &["link https://a.example/b [a, b]"],
+            ),
+            (
+                "<https://a.example/b> https://a.example/c.\n",
+                &["link https://a.example/b", "bare https://a.example/c"],
+            ),
+            (
+                "\\https://a.example/b[c]\n",
+                &["bare https://a.example/b[c]"],
+            ),
+            (
+                "https://a.example/b[not\n\nclosed]\n",
+                &["bare https://a.example/b[not"],
+            ),
+            ("std::x[0] a:b[c] 10:30[x]\n", &[]),
+        ],
+    );
+}
+
+#[test]
+fn blocks() {
+    assert_read(
+        &ASCIIDOC,
+        &[
+            (
+                ":home: https://a.example/\n:toc: left\n\ntext\n",
+                &["link https://a.example/"],
+            ),
+            (
+                "----\nhttps://a.example/[x]\n----\nhttps://b.example/\n",
+                &["code https://a.example/[x]", "bare https://b.example/"],
+            ),
+            (
+                "[source,console]\n$ curl https://a.example/\n\nhttps://b.example/\n",
+                &["code https://a.example/", "bare https://b.example/"],
+            ),
+            (
+                "[source]\n.Title\n----\n$ curl https://a.example/\n----\n",
+                &["code https://a.example/"],
+            ),
+            (
+                "A title\n-------\nhttps://a.example/\n",
+                &["bare https://a.example/"],
+            ),
+            (
+                "text\n\n  https://a.example/\n\n* item\n  https://b.example/\n",
+                &["code https://a.example/", "bare https://b.example/"],
+            ),
+            (
+                "////\nhttps://a.example/[x]\n////\n// https://b.example/\n",
+                &["bare https://a.example/[x]", "bare https://b.example/"],
+            ),
+            (
+                "include::a.adoc[]\nimage::https://a.example/b.png[alt]\nvideo::123[x]\n",
+                &["link a.adoc", "link https://a.example/b.png"],
+            ),
+            ("----\ninclude::a.rb[]\n----\n", &["link a.rb"]),
+            (
+                "```sh\nhttps://a.example/\n```\n`https://b.example/` c\n",
+                &["code https://a.example/", "code https://b.example/"],
+            ),
+            (
+                "====\nhttps://a.example/b[c]\n====\n",
+                &["link https://a.example/b [c]"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn anything_is_survived() {
+    assert_survived(
+        &ASCIIDOC,
+        &[
+            "`",
+            "[",
+            "]",
+            "[[a]]",
+            "[source]",
+            "----",
+            "....",
+            "////",
+            "====",
+            "```",
+            "\n",
+            "\n\n",
+            ":a: ",
+            "image::",
+            "link:",
+            "http://a.example/",
+            "mailto:",
+            "xref:",
+            "[b]",
+            "++",
+            "\\",
+            " ",
+            "a",
+            ",",
+            "=",
+            "\"",
+            "^",
+            "== ",
+            "* ",
+            "\u{e4}",
+            "\t",
+            "include::a.b[",
+            "--",
+        ],
+    );
+}

@@ -1,0 +1,353 @@
+//! Attributes: which of them hold URIs, and where in their values these stand
+//! (HTML 4 §24 "index of attributes", HTML "attributes"; those of links in XML beside them).
+
+use std::ops::Range;
+
+use memchr::{memchr_iter, memmem};
+
+use super::element::Element;
+use crate::format::section_writer::{is_space, trimmed};
+
+/// What an attribute's value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// One URI.
+    Uri,
+    /// The name of a namespace.
+    Namespace,
+    /// Such names, between white space.
+    Namespaces,
+    /// URIs between white space: `ping`, `profile`, `archive`, which may have commas too.
+    List,
+    /// `srcset`: URIs with descriptors, between commas.
+    Set,
+    /// `0; url=…`, if it looks like it.
+    Refresh,
+    /// Style, with `url(…)` in it.
+    Style,
+    /// Code that runs.
+    Code,
+    /// Text.
+    Text,
+}
+
+/// Attributes that hold one URI, wherever they stand.
+const URIS: &[&str] = &[
+    "action",
+    "background",
+    "cite",
+    "classid",
+    "codebase",
+    "data",
+    "dynsrc",
+    "fileref",
+    "formaction",
+    "href",
+    "htmlurl",
+    "icon",
+    "longdesc",
+    "lowsrc",
+    "manifest",
+    "poster",
+    "src",
+    "url",
+    "usemap",
+    "xlink:href",
+    "xml:base",
+    "xmlurl",
+];
+
+/// Attributes that hold the name of something, which looks like a URI: of a namespace, a
+/// vocabulary, a resource in RDF.
+const NAMES: &[&str] = &[
+    "itemid",
+    "itemtype",
+    "namespace",
+    "rdf:about",
+    "rdf:datatype",
+    "rdf:resource",
+    "targetnamespace",
+    "vocab",
+    "xsi:nonamespaceschemalocation",
+];
+
+/// What the attribute `name` (in any case) of `element` means.
+pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
+    let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
+    let starts = |word: &str| {
+        name.get(..word.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    if URIS.iter().any(|word| is(word)) {
+        // `data` is a URI's only there; elsewhere the authors' own.
+        return if is("data") && element != Element::Object {
+            Meaning::Text
+        } else {
+            Meaning::Uri
+        };
+    }
+    if NAMES.iter().any(|word| is(word)) {
+        return Meaning::Namespace;
+    }
+    match name.first().map(u8::to_ascii_lowercase) {
+        Some(b'x' | b's') if is("xsi:schemalocation") || is("schemalocation") => {
+            Meaning::Namespaces
+        }
+        Some(b'x') if is("xmlns") || starts("xmlns:") => Meaning::Namespace,
+        Some(b's') if is("srcset") => Meaning::Set,
+        Some(b's') if is("style") => Meaning::Style,
+        Some(b'i') if is("imagesrcset") => Meaning::Set,
+        Some(b'p') if is("ping") || is("profile") => Meaning::List,
+        Some(b'a') if is("archive") => Meaning::List,
+        Some(b'c') if is("content") && element == Element::Meta => Meaning::Refresh,
+        Some(b'o') if starts("on") => Meaning::Code,
+        _ => Meaning::Text,
+    }
+}
+
+/// Whether a reader goes where the attribute `name` (in any case) of `element` says; others
+/// say what is loaded with the document.
+pub(crate) fn is_followed(element: Element, name: &[u8]) -> bool {
+    let loaded = name.len() == 3 && name.eq_ignore_ascii_case(b"src");
+    let navigates = [
+        "href",
+        "action",
+        "formaction",
+        "cite",
+        "longdesc",
+        "url",
+        "xlink:href",
+    ];
+    !loaded
+        && element != Element::Object
+        && navigates
+            .iter()
+            .any(|word| name.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// Whether the attribute `name` (in any case) of `element` holds a name that a fragment may
+/// lead to.
+pub(crate) fn is_name(element: Element, name: &[u8]) -> bool {
+    let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
+    is("id") || is("xml:id") || (element == Element::Link && is("name"))
+}
+
+/// Where the URIs of a list stand in `range` of `bytes`.
+pub(crate) fn list(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    words(bytes, range, |byte| is_space(byte) || byte == b',')
+}
+
+/// Where the URIs of a `srcset` stand: each runs to white space or a comma at its end, and
+/// its descriptors to a comma outside of brackets.
+pub(crate) fn set(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let rest = &bytes[at..range.end];
+        let start = at + rest.iter().position(|&b| !is_space(b) && b != b',')?;
+        let rest = &bytes[start..range.end];
+        let word = rest.iter().position(|&b| is_space(b)).unwrap_or(rest.len());
+        let commas = rest[..word]
+            .iter()
+            .rev()
+            .take_while(|&&b| b == b',')
+            .count();
+        at = start + word;
+        if commas == 0 {
+            at = end_of_descriptors(bytes, at..range.end);
+        }
+        Some(start..start + word - commas)
+    })
+}
+
+fn end_of_descriptors(bytes: &[u8], range: Range<usize>) -> usize {
+    let mut depth = 0usize;
+    for at in range.clone() {
+        match bytes[at] {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => return at + 1,
+            _ => {}
+        }
+    }
+    range.end
+}
+
+fn words(
+    bytes: &[u8],
+    range: Range<usize>,
+    ends: fn(u8) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut at = range.start;
+    std::iter::from_fn(move || {
+        let start = at + bytes[at..range.end].iter().position(|&b| !ends(b))?;
+        let rest = &bytes[start..range.end];
+        at = start + rest.iter().position(|&b| ends(b)).unwrap_or(rest.len());
+        Some(start..at)
+    })
+}
+
+/// Where the URI of `5; url=…` stands; `None` where the value is no such one.
+pub(crate) fn refresh(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
+    let mut at = range.start;
+    let mut skip = |is: fn(u8) -> bool| {
+        let from = at;
+        at += bytes[at..range.end].iter().take_while(|&&b| is(b)).count();
+        from..at
+    };
+    skip(is_space);
+    skip(|b| b.is_ascii_digit() || b == b'.');
+    skip(is_space);
+    if skip(|b| matches!(b, b';' | b',')).is_empty() {
+        return None;
+    }
+    skip(is_space);
+    let name = skip(|b| b.is_ascii_alphabetic());
+    skip(is_space);
+    if !bytes[name].eq_ignore_ascii_case(b"url") || skip(|b| b == b'=').len() != 1 {
+        return None;
+    }
+    skip(is_space);
+    let quote = skip(|b| matches!(b, b'"' | b'\''));
+    let value = &bytes[at..range.end];
+    let end = match bytes[quote].first() {
+        Some(&quote) => memchr::memchr(quote, value).unwrap_or(value.len()),
+        None => value.len(),
+    };
+    Some(trimmed(bytes, at..at + end))
+}
+
+/// Where the URIs of the `url(…)` in `range` of `bytes` stand.
+pub(crate) fn style(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let part = &bytes[range.clone()];
+    memchr_iter(b'(', part).filter_map(move |bracket| {
+        let name = part.get(bracket.checked_sub(3)?..bracket)?;
+        if !name.eq_ignore_ascii_case(b"url") {
+            return None;
+        }
+        let inside = &part[bracket + 1..];
+        let start = inside.iter().position(|&b| !is_space(b))?;
+        let quote = inside[start];
+        let (start, length) = if matches!(quote, b'"' | b'\'') {
+            let start = start + 1;
+            (start, memchr::memchr2(quote, b'\n', &inside[start..])?)
+        } else {
+            let ends = |&b: &u8| is_space(b) || matches!(b, b')' | b'(' | b'"' | b'\'');
+            (start, inside[start..].iter().position(ends)?)
+        };
+        let start = range.start + bracket + 1 + start;
+        Some(without_quotes(bytes, trimmed(bytes, start..start + length)))
+    })
+}
+
+/// `range` without quotes that are written as references, as a `style` in quotes has them.
+fn without_quotes(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let value = &bytes[range.clone()];
+    let quotes = [&b"&quot;"[..], b"&#34;", b"&apos;", b"&#39;"];
+    let quote = quotes.iter().find(|quote| value.starts_with(quote));
+    match quote {
+        Some(quote) if value.len() >= 2 * quote.len() && value.ends_with(quote) => {
+            range.start + quote.len()..range.end - quote.len()
+        }
+        _ => range,
+    }
+}
+
+/// Whether a URI may stand in text that is not known to be one.
+pub(crate) fn may_hold_uri(value: &[u8]) -> bool {
+    value.len() > 4
+        && (memchr::memchr(b':', value).is_some()
+            || memmem::find(value, b"//").is_some()
+            || memchr::memchr(b'.', value).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Find = fn(&[u8], Range<usize>) -> Vec<Range<usize>>;
+
+    #[track_caller]
+    fn assert_found(find: Find, value: &str, expected: &[&str]) {
+        let all = format!("x{value}x");
+        let found = find(all.as_bytes(), 1..all.len() - 1);
+        let found: Vec<_> = found.into_iter().map(|range| &all[range]).collect();
+        assert_eq!(found, expected, "{value}");
+    }
+
+    #[test]
+    fn sets() {
+        let find: Find = |bytes, range| set(bytes, range).collect();
+        assert_found(find, "", &[]);
+        assert_found(find, "a.png", &["a.png"]);
+        assert_found(find, " a.png 1x, b.png 2x ", &["a.png", "b.png"]);
+        assert_found(
+            find,
+            "a.png, b.png 640w,c.png",
+            &["a.png", "b.png", "c.png"],
+        );
+        assert_found(find, "a,b.png 1x", &["a,b.png"]);
+        assert_found(find, "data:image/png,x 1x, y", &["data:image/png,x", "y"]);
+        assert_found(find, "a (b, c), d", &["a", "d"]);
+        assert_found(find, ", ,a", &["a"]);
+    }
+
+    #[test]
+    fn lists() {
+        let find: Find = |bytes, range| list(bytes, range).collect();
+        assert_found(
+            find,
+            " http://a.example/ b\tc,d ",
+            &["http://a.example/", "b", "c", "d"],
+        );
+        assert_found(find, "  ", &[]);
+    }
+
+    #[test]
+    fn refreshes() {
+        let find: Find = |bytes, range| refresh(bytes, range).into_iter().collect();
+        assert_found(find, "0; url=http://a.example/", &["http://a.example/"]);
+        assert_found(find, "0;URL='a b'", &["a b"]);
+        assert_found(find, " 1.5 , Url = \"a\" ", &["a"]);
+        assert_found(find, ";url=a", &["a"]);
+        assert_found(find, "5", &[]);
+        assert_found(find, "text/html; charset=x", &[]);
+        assert_found(find, "0; a", &[]);
+        assert_found(find, "0; url=", &[""]);
+    }
+
+    #[test]
+    fn styles() {
+        let find: Find = |bytes, range| style(bytes, range).collect();
+        assert_found(
+            find,
+            "background: URL( a.png ) x url('b c') url(\"d\")",
+            &["a.png", "b c", "d"],
+        );
+        assert_found(find, "url(url(a) url", &["url", "a"]);
+        assert_found(find, "url(a", &[]);
+        assert_found(find, "url(&quot;a&quot;)", &["a"]);
+        assert_found(find, "url('a\n')", &["a"]);
+        assert_found(find, "(a) rl(b)", &[]);
+    }
+
+    #[test]
+    fn meanings() {
+        for (element, name, expected) in [
+            (Element::Link, "HREF", Meaning::Uri),
+            (Element::Object, "data", Meaning::Uri),
+            (Element::Other, "data", Meaning::Text),
+            (Element::Other, "xmlns:xlink", Meaning::Namespace),
+            (Element::Other, "xmlns", Meaning::Namespace),
+            (Element::Other, "srcset", Meaning::Set),
+            (Element::Meta, "content", Meaning::Refresh),
+            (Element::Other, "content", Meaning::Text),
+            (Element::Link, "onclick", Meaning::Code),
+            (Element::Link, "data-href", Meaning::Text),
+            (Element::Link, "url", Meaning::Uri),
+            (Element::Other, "xsi:schemaLocation", Meaning::Namespaces),
+            (Element::Other, "targetNamespace", Meaning::Namespace),
+        ] {
+            assert_eq!(meaning(element, name.as_bytes()), expected, "{name}");
+        }
+    }
+}

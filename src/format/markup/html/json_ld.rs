@@ -1,0 +1,57 @@
+//! The `@context` of JSON-LD in a script: names of vocabularies (JSON-LD 1.1 §3.1).
+
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+
+use crate::format::section_writer::is_space;
+
+/// What a context is named by.
+const KEY: &[u8] = b"\"@context\"";
+
+/// Where the names of contexts stand in `range` of `bytes`: one, or those of a list up to what
+/// is no name.
+pub(crate) fn contexts(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let part = &bytes[..range.end];
+    let keys = memmem::find_iter(&bytes[range.clone()], KEY);
+    keys.flat_map(move |key| {
+        let mut at = range.start + key + KEY.len();
+        std::iter::from_fn(move || {
+            let blanks = part[at..]
+                .iter()
+                .take_while(|&&b| is_space(b) || matches!(b, b':' | b',' | b'['));
+            let start = at + blanks.count();
+            if start == at || part.get(start) != Some(&b'"') {
+                return None;
+            }
+            let length = memchr(b'"', &part[start + 1..])?;
+            at = start + length + 2;
+            // In an object, a name is a key.
+            (part.get(at) != Some(&b':')).then_some(start + 1..start + 1 + length)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        for (text, expected) in [
+            (
+                "{\"@context\": \"https://a.example\", \"@id\": \"b\"}",
+                &["https://a.example"][..],
+            ),
+            ("\"@context\":[\"a\", \"b\", {\"c\": \"d\"}]", &["a", "b"]),
+            ("\"@context\": {\"a\": \"b\"}", &[]),
+            ("\"@context\"", &[]),
+            ("\"@context\": \"a", &[]),
+        ] {
+            let found: Vec<_> = contexts(text.as_bytes(), 0..text.len())
+                .map(|range| &text[range])
+                .collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

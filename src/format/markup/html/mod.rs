@@ -1,0 +1,63 @@
+//! HTML, and what is written like it: XHTML, XML, SVG.
+//!
+//! A scanner over the bytes tells tags, comments and scripts apart, as browsers do as far as
+//! it matters for links: it builds no tree, keeps no stack, and takes whatever comes.
+//! A document becomes text with character references undone, in which no URI crosses a tag
+//! that ends it, and targets: attribute values that are one URI each.
+
+mod attribute;
+mod element;
+mod json_ld;
+mod names;
+mod read;
+mod reference;
+mod tag;
+#[cfg(test)]
+mod tests;
+
+use crate::format::document::DOCUMENT;
+use crate::format::{Format, Reading, Record, Section};
+use crate::text::Text;
+
+#[cfg(feature = "markdown")]
+pub(crate) use read::Fragments;
+pub(crate) use read::{Behind, Reader};
+pub(crate) use reference::character_reference;
+#[allow(
+    unused_imports,
+    reason = "each format that holds HTML takes what it needs"
+)]
+pub(crate) use reference::{IN_TEXT, IN_VALUE};
+
+/// Documents of HTML and XML.
+pub static HTML: Format = Format {
+    name: "html",
+    summary: "HTML, XML, SGML and SVG",
+    extensions: &[
+        "html", "htm", "xhtml", "xht", "shtml", "xml", "svg", "sgml", "sgm", "xsl", "xslt", "xsd",
+        "rng", "rss", "atom", "rdf", "opml", "docbook", "dbk", "wsdl", "vue", "svelte",
+    ],
+    sniff,
+    decode,
+    ..DOCUMENT
+};
+
+/// Whether it starts as documents do.
+fn sniff(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let head = head.trim_ascii_start();
+    ["<!doctype ", "<html", "<?xml "].iter().any(|start| {
+        head.get(..start.len())
+            .is_some_and(|near| near.eq_ignore_ascii_case(start.as_bytes()))
+    })
+}
+
+fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let behind = if record.open {
+        Behind::MoreAtOnce
+    } else {
+        Behind::Nothing
+    };
+    reading.html.read(&text, behind, None, found)
+}

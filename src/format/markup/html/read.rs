@@ -1,0 +1,558 @@
+//! The reading of a document, part by part: text, tags, comments, scripts, in one pass.
+//!
+//! Nothing is looked for farther than 64 KiB, and what a part of a document may tear is
+//! left for the next one, so that time is linear and memory bounded whatever is not closed.
+//! What is not closed in that distance is read as if it had not been opened.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memchr2, memmem};
+
+use super::attribute::{self, Meaning, is_followed, is_name, meaning};
+use super::element::{Element, Raw, gap};
+use super::json_ld;
+use super::reference::{IN_SGML, IN_TEXT, IN_VALUE};
+use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
+use crate::extract::base_uri;
+use crate::extract::delimit::Context;
+use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+use crate::format::{Language, Role, Section};
+use crate::text::Text;
+
+/// So much of a part may be left for the next one: a value and the attribute that it is of.
+const KEPT: usize = LONGEST_VALUE + 2 * 1024;
+/// A tag's name and what tells that it is one take no more.
+const TAG_START: usize = 300;
+/// The longest `<!DOCTYPE …>`.
+const LONGEST_DECLARATION: usize = 1024;
+
+/// What is known of a document from its parts before.
+#[derive(Debug, Default)]
+pub(crate) struct Reader {
+    inside: Inside,
+    /// So many bytes of the next part are done with already: they could not be parted from
+    /// others in the source.
+    done: usize,
+    /// Whether no element starts here for browsers. Tags are read all the same: text that
+    /// is shown where there are no frames has links, too.
+    inert: bool,
+    /// The first `<base href>`.
+    base: Option<Vec<u8>>,
+}
+
+/// Where the reading is.
+#[derive(Clone, Copy, Debug, Default)]
+enum Inside {
+    #[default]
+    Text,
+    /// A tag, behind its name.
+    Tag(Element),
+    /// A value that is longer than what is read of it.
+    Value(Element),
+    /// An element without markup.
+    Raw(Raw),
+}
+
+/// What stands behind a part of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Behind {
+    /// Nothing.
+    Nothing,
+    /// More; what could be torn comes again with it.
+    More,
+    /// More, and something of this part has to be done with.
+    MoreAtOnce,
+}
+
+impl Reader {
+    /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
+    /// are done with; the others come again, with what stands behind them. `outer` is
+    /// the base of what the document stands in.
+    pub fn read(
+        &mut self,
+        text: &Text,
+        behind: Behind,
+        outer: Option<&[u8]>,
+        found: &mut dyn FnMut(Section),
+    ) -> usize {
+        let len = text.bytes().len();
+        let floor = match behind {
+            Behind::Nothing => len,
+            Behind::More | Behind::MoreAtOnce => len.saturating_sub(KEPT),
+        };
+        let (mut section, mut read) = self.scan(text, floor, behind);
+        let mut kept = kept_together(text, read);
+        if read == kept && behind == Behind::MoreAtOnce {
+            (section, read) = self.scan(text, len, behind);
+            kept = kept_together(text, read);
+        }
+        self.done = kept;
+        if !section.text.bytes().is_empty() {
+            section.markup.base = self.base(outer);
+            found(section);
+        }
+        if read == kept && behind == Behind::MoreAtOnce {
+            self.done = 0;
+            return len;
+        }
+        read - kept
+    }
+
+    /// The base of the document: its own, against that around it (RFC 3986 §5.1.1).
+    fn base(&self, outer: Option<&[u8]>) -> Option<Vec<u8>> {
+        base_uri::within(self.base.as_deref(), outer)
+    }
+
+    fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {
+        let mut out = Out::new(text, Language::Html, &IN_TEXT);
+        let mut scan = Scan {
+            bytes: text.bytes(),
+            out: &mut out,
+            inside: self.inside,
+            inert: self.inert,
+            base: self.base.take(),
+            floor,
+            last: behind == Behind::Nothing,
+            raw_from: None,
+            no_comment_end: 0,
+            no_raw_end: [false; 2],
+        };
+        let at = scan.all(self.done.min(text.bytes().len()));
+        self.inside = scan.inside;
+        self.inert = scan.inert;
+        self.base = scan.base;
+        let (section, back) = out.end(at, floor);
+        if let Some(at) = back {
+            self.inside = Inside::Text;
+            return (section, at);
+        }
+        (section, at)
+    }
+}
+
+#[cfg(feature = "markdown")]
+/// HTML inside of another language, which comes piece by piece.
+#[derive(Debug, Default)]
+pub(crate) struct Fragments {
+    inside: Inside,
+    inert: bool,
+    /// The first `<base href>`.
+    pub base: Option<Vec<u8>>,
+}
+
+#[cfg(feature = "markdown")]
+impl Fragments {
+    /// Adds what stands in a piece, the last of `bytes`, from `from` on.
+    pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+        let around = out.set_escapes(&IN_TEXT);
+        let mut scan = Scan {
+            bytes,
+            out,
+            inside: self.inside,
+            inert: self.inert,
+            base: self.base.take(),
+            floor: bytes.len(),
+            last: true,
+            raw_from: None,
+            no_comment_end: 0,
+            no_raw_end: [false; 2],
+        };
+        scan.all(from);
+        scan.out.set_escapes(around);
+        self.inside = scan.inside;
+        self.inert = scan.inert;
+        self.base = scan.base;
+    }
+
+    /// What comes next does not go on where the last piece ended.
+    pub fn stop(&mut self) {
+        self.inside = Inside::Text;
+        self.inert = false;
+    }
+}
+
+/// How many bytes before `at` stand for the same bytes of the source as those behind it.
+fn kept_together(text: &Text, at: usize) -> usize {
+    let len = text.bytes().len();
+    let together = |at: usize| {
+        at > 0 && at < len && text.source(at - 1..at).end > text.source(at..at + 1).start
+    };
+    (0..at).take_while(|back| together(at - back)).count()
+}
+
+/// How the reading goes on.
+#[derive(Clone, Copy, Debug)]
+enum Flow {
+    /// Here.
+    On(usize),
+    /// Here, with the next part.
+    Stop(usize),
+}
+
+/// The reading of one part.
+struct Scan<'o, 't> {
+    bytes: &'o [u8],
+    out: &'o mut Out<'t>,
+    inside: Inside,
+    inert: bool,
+    base: Option<Vec<u8>>,
+    /// What starts before it is decided by what is there.
+    floor: usize,
+    /// Whether the document ends here.
+    last: bool,
+    /// Where the element without markup starts that is read, if it does so in this part.
+    raw_from: Option<usize>,
+    /// Up to here no comment ends.
+    no_comment_end: usize,
+    /// Of which elements without markup there is no more end.
+    no_raw_end: [bool; 2],
+}
+
+impl Scan<'_, '_> {
+    fn all(&mut self, from: usize) -> usize {
+        let mut at = from;
+        while at < self.bytes.len() {
+            let flow = match self.inside {
+                Inside::Text => self.text(at),
+                Inside::Tag(element) => self.tag(at, element),
+                Inside::Value(element) => self.value(at, element),
+                Inside::Raw(raw) => self.raw(at, raw),
+            };
+            match flow {
+                Flow::On(next) => at = next,
+                Flow::Stop(next) => return next,
+            }
+        }
+        at
+    }
+
+    /// Whether what starts at `at` may wait for the next part.
+    const fn waits(&self, at: usize) -> bool {
+        at >= self.floor
+    }
+
+    fn text(&mut self, at: usize) -> Flow {
+        let Some(length) = memchr(b'<', &self.bytes[at..]) else {
+            return match self.cut(at) {
+                Some(cut) if cut == at => Flow::Stop(at),
+                Some(cut) => {
+                    self.out.text(at..cut);
+                    Flow::Stop(cut)
+                }
+                None => {
+                    self.out.text(at..self.bytes.len());
+                    Flow::On(self.bytes.len())
+                }
+            };
+        };
+        let start = at + length;
+        self.out.text(at..start);
+        if self.waits(start) && self.bytes.len() - start < TAG_START {
+            return Flow::Stop(start);
+        }
+        self.markup(start)
+    }
+
+    /// Where what goes on to the end is divided; `None` where it need not be.
+    fn cut(&self, at: usize) -> Option<usize> {
+        if self.floor >= self.bytes.len() {
+            return None;
+        }
+        if self.waits(at) {
+            return Some(at);
+        }
+        let near = &self.bytes[self.floor..];
+        let space = near.iter().rposition(|&byte| is_space(byte));
+        Some(space.map_or(self.bytes.len(), |i| self.floor + i + 1))
+    }
+
+    /// What the `<` at `at` starts.
+    fn markup(&mut self, at: usize) -> Flow {
+        let rest = &self.bytes[at..];
+        if rest.starts_with(b"<!--") {
+            return self.comment(at);
+        }
+        if rest.starts_with(b"<![CDATA[") {
+            self.out.part(Gap::Inline);
+            return Flow::On(at + 9);
+        }
+        if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
+            return self.declaration(at);
+        }
+        let Some(tag) = tag(self.bytes, at) else {
+            self.out.text(at..at + 1);
+            return Flow::On(at + 1);
+        };
+        let name = &self.bytes[tag.name.clone()];
+        let element = Element::named(name);
+        self.out.part(gap(name));
+        if element == Element::Link {
+            if tag.closes {
+                self.out.close_link();
+            } else {
+                self.out.open_link(at);
+            }
+        }
+        if element == Element::Inert {
+            self.inert = !tag.closes;
+        }
+        if opens_short(&self.bytes[tag.name.end..]) {
+            self.inside = Inside::Text;
+            return Flow::On(tag.name.end + 1);
+        }
+        self.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
+        Flow::On(tag.name.end)
+    }
+
+    /// A comment is text beside the text.
+    fn comment(&mut self, at: usize) -> Flow {
+        // `<!-->` is a whole one.
+        let from = (at + 2).max(self.no_comment_end.saturating_sub(2));
+        let far = self.bytes.len().min(at + LONGEST_VALUE).max(from);
+        if let Some(length) = memmem::find(&self.bytes[from..far], b"-->") {
+            let end = from + length;
+            if end > at + 4 {
+                self.out.aside(at + 4..end, &IN_VALUE, None);
+            }
+            return Flow::On(end + 3);
+        }
+        if far == self.bytes.len() && self.waits(at) {
+            return Flow::Stop(at);
+        }
+        self.no_comment_end = far;
+        self.out.part(Gap::Paragraph);
+        Flow::On(at + 4)
+    }
+
+    /// Public and system identifiers name a document type.
+    fn declaration(&mut self, at: usize) -> Flow {
+        let far = self.bytes.len().min(at + LONGEST_DECLARATION);
+        // What stands in the subset of a document type are declarations of their own.
+        let Some(length) = memchr2(b'>', b'[', &self.bytes[at..far]) else {
+            if far == self.bytes.len() && self.waits(at) {
+                return Flow::Stop(at);
+            }
+            self.out.text(at..at + 1);
+            return Flow::On(at + 1);
+        };
+        let inside = at + 2..at + length;
+        let text = &self.bytes[inside.clone()];
+        let names = text
+            .get(..7)
+            .is_some_and(|name| name.eq_ignore_ascii_case(b"doctype"))
+            || [&b"SYSTEM"[..], b"PUBLIC"]
+                .iter()
+                .any(|word| memmem::find(text, word).is_some());
+        self.out
+            .aside(inside, &IN_VALUE, names.then_some(Context::Ns));
+        Flow::On(at + length + 1)
+    }
+
+    fn tag(&mut self, at: usize, element: Element) -> Flow {
+        let more = if self.waits(at) {
+            More::Follow
+        } else {
+            More::None
+        };
+        match part(self.bytes, at, more) {
+            Part::Attribute(found) => {
+                let found = self.closed(found, element);
+                self.attribute(&found, element);
+                if found.cut {
+                    self.inside = Inside::Value(element);
+                }
+                Flow::On(found.quoted.end)
+            }
+            Part::End(end) => {
+                // `<ulink url="…"/>`, which XML has, holds no text.
+                if element == Element::Link && ends_itself(&self.bytes[..end]) {
+                    self.out.close_link();
+                }
+                self.inside = match element {
+                    Element::Raw(raw) if !self.inert && !self.no_raw_end[raw as usize] => {
+                        self.raw_from = Some(end);
+                        Inside::Raw(raw)
+                    }
+                    _ => Inside::Text,
+                };
+                Flow::On(end)
+            }
+            Part::Unfinished if more == More::Follow => Flow::Stop(at),
+            Part::Unfinished => Flow::On(self.bytes.len()),
+        }
+    }
+
+    /// `found`, but that a URI whose quote is not closed ends where its tag does: in
+    /// `href="a>b</a>` it is not the next quote that closes it.
+    fn closed(&self, found: Attribute, element: Element) -> Attribute {
+        let value = &self.bytes[found.value.clone()];
+        let swallowed = matches!(memchr2(b'<', b'>', value), Some(at) if value[at] == b'>'
+            && memchr(b'<', &value[at..]).is_some());
+        let name = &self.bytes[found.name.clone()];
+        if swallowed && meaning(element, name) == Meaning::Uri {
+            return unquoted(self.bytes, found);
+        }
+        found
+    }
+
+    fn value(&mut self, at: usize, element: Element) -> Flow {
+        let rest = self.bytes[at..].iter().position(|&byte| ends_word(byte));
+        match rest {
+            Some(length) => {
+                self.inside = Inside::Tag(element);
+                Flow::On(at + length)
+            }
+            None => Flow::On(self.bytes.len()),
+        }
+    }
+
+    fn raw(&mut self, at: usize, raw: Raw) -> Flow {
+        if let Some(end) = self.end_of(at, raw) {
+            self.raw_text(at..end, raw);
+            self.inside = Inside::Text;
+            return Flow::On(end);
+        }
+        if let Some(cut) = self.cut(at) {
+            self.raw_text(at..cut, raw);
+            return Flow::Stop(cut);
+        }
+        if self.last && self.raw_from == Some(at) {
+            self.no_raw_end[raw as usize] = true;
+            self.inside = Inside::Text;
+            return Flow::On(at);
+        }
+        self.raw_text(at..self.bytes.len(), raw);
+        Flow::On(self.bytes.len())
+    }
+
+    /// Where the end tag of an element without markup stands.
+    fn end_of(&self, at: usize, raw: Raw) -> Option<usize> {
+        let rest = &self.bytes[at..];
+        let mut starts = memchr_iter(b'<', rest);
+        let name = raw.name();
+        let end = starts.find(|&start| {
+            let tag = &rest[start + 1..];
+            tag.first() == Some(&b'/')
+                && tag
+                    .get(1..=name.len())
+                    .is_some_and(|found| found.eq_ignore_ascii_case(name))
+        });
+        end.map(|end| at + end)
+    }
+
+    fn raw_text(&mut self, range: Range<usize>, raw: Raw) {
+        let mut at = range.start;
+        if raw == Raw::Script {
+            for name in json_ld::contexts(self.bytes, range.clone()) {
+                self.out.code(at..name.start);
+                at = name.end;
+                self.out.target(name, &LITERAL, Aimed::NAMED);
+            }
+        }
+        if raw == Raw::Style {
+            for target in attribute::style(self.bytes, range.clone()) {
+                self.out.code(at..target.start);
+                at = target.end;
+                self.out.target(target, &IN_TEXT, Aimed::LOADED);
+            }
+        }
+        self.out.code(at..range.end);
+        self.out.part(Gap::Paragraph);
+    }
+
+    fn attribute(&mut self, found: &Attribute, element: Element) {
+        let name = &self.bytes[found.name.clone()];
+        let value = found.value.clone();
+        match meaning(element, name) {
+            Meaning::Uri => self.uri(found, element),
+            _ if value.is_empty() => {}
+            Meaning::Namespace => {
+                self.out.target(value, &IN_VALUE, Aimed::NAMED);
+            }
+            Meaning::Namespaces => {
+                for name in attribute::list(self.bytes, value) {
+                    self.out.target(name, &IN_VALUE, Aimed::NAMED);
+                }
+            }
+            Meaning::List => self.targets(attribute::list(self.bytes, value)),
+            Meaning::Set => self.targets(attribute::set(self.bytes, value)),
+            Meaning::Refresh => match attribute::refresh(self.bytes, value) {
+                Some(target) => {
+                    self.out.target(target, &IN_VALUE, Aimed::FOLLOWED);
+                }
+                None => self.aside(found, None),
+            },
+            Meaning::Style => self.targets(attribute::style(self.bytes, value)),
+            Meaning::Code => self.aside(found, Some(Context::Code)),
+            Meaning::Text if is_name(element, name) => self.out.anchor(&self.bytes[value]),
+            Meaning::Text => self.aside(found, None),
+        }
+    }
+
+    fn uri(&mut self, found: &Attribute, element: Element) {
+        let name = &self.bytes[found.name.clone()];
+        let followed = is_followed(element, name);
+        // `src=""` is common, and means nothing.
+        if found.value.is_empty() && !(followed && element == Element::Link) {
+            return;
+        }
+        let aimed = Aimed {
+            role: if followed {
+                Role::Followed
+            } else {
+                Role::Loaded
+            },
+            ..Aimed::FOLLOWED
+        };
+        // DocBook and LinuxDoc have links in `url`.
+        let escapes = if name.eq_ignore_ascii_case(b"url") {
+            &IN_SGML
+        } else {
+            &IN_VALUE
+        };
+        let added = self.out.target(found.value.clone(), escapes, aimed);
+        if !name.eq_ignore_ascii_case(b"href") && !name.eq_ignore_ascii_case(b"url") {
+            return;
+        }
+        match element {
+            Element::Link => self.out.aim_link(),
+            Element::Base if added && self.base.is_none() => self.base = self.out.take_base(),
+            _ => {}
+        }
+    }
+
+    fn targets(&mut self, targets: impl Iterator<Item = Range<usize>>) {
+        for target in targets {
+            self.out.target(target, &IN_VALUE, Aimed::LOADED);
+        }
+    }
+
+    /// The value of an attribute that is not known to hold a URI.
+    fn aside(&mut self, found: &Attribute, context: Option<Context>) {
+        if attribute::may_hold_uri(&self.bytes[found.value.clone()]) {
+            self.out.aside(found.quoted.clone(), &IN_VALUE, context);
+        }
+    }
+}
+
+/// So far the end of a short tag is looked for.
+const LONGEST_SHORT: usize = 80;
+
+/// Whether `rest`, behind the name of a tag, starts as a short tag of SGML does:
+/// `<em/text/` is `<em>text</em>` (ISO 8879 §7.4.1.3).
+fn opens_short(rest: &[u8]) -> bool {
+    let Some(text) = rest.strip_prefix(b"/") else {
+        return false;
+    };
+    let near = &text[..text.len().min(LONGEST_SHORT)];
+    let ends = |byte: &u8| matches!(byte, b'/' | b'>' | b'<' | b'=' | b'\n');
+    near.iter()
+        .position(ends)
+        .is_some_and(|at| at > 0 && near[at] == b'/')
+}
+
+/// Whether the tag that `bytes` end in ends its element, too. A value without quotes may
+/// end in `/`, which is its own.
+fn ends_itself(bytes: &[u8]) -> bool {
+    matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
+}

@@ -1,0 +1,171 @@
+//! Character references: what `&amp;`, `&#38;` and `&#x26;` stand for (HTML, "character
+//! reference state").
+
+use super::names::{NAMES, WITHOUT_SEMICOLON};
+use crate::format::section_writer::Escapes;
+
+/// References in text.
+pub(crate) static IN_TEXT: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| reference(bytes, Place::Text).map(|(length, c)| (length, Some(c))),
+};
+
+/// References in the value of an attribute.
+pub(crate) static IN_VALUE: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
+};
+
+/// The length of the reference that `bytes` starts with, and what it stands for.
+pub(crate) fn character_reference(bytes: &[u8]) -> Option<(usize, Option<char>)> {
+    (IN_VALUE.undo)(bytes)
+}
+
+/// The same in documents of SGML, whose sets of entities have the tilde of URLs by this name.
+pub(crate) static IN_SGML: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: |bytes| match bytes {
+        [b'&', b't', b'i', b'l', b'd', b'e', b';', ..] => Some((7, Some('~'))),
+        _ => (IN_VALUE.undo)(bytes),
+    },
+};
+
+/// No name is longer.
+const LONGEST_NAME: usize = 32;
+
+/// Where a reference stands: it decides what one without its `;` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// In text: `&ltb` is `<b`.
+    Text,
+    /// In an attribute's value: `?a=1&copy=2` is no reference, for it never was one.
+    Attribute,
+}
+
+/// The length of the reference that `bytes` starts with, and its character.
+fn reference(bytes: &[u8], place: Place) -> Option<(usize, char)> {
+    match bytes {
+        [b'&', b'#', b'x' | b'X', digits @ ..] => number(digits, 16, 3),
+        [b'&', b'#', digits @ ..] => number(digits, 10, 2),
+        [b'&', rest @ ..] => named(rest, place),
+        _ => None,
+    }
+}
+
+/// A number of that radix, `before` bytes into its reference.
+fn number(bytes: &[u8], radix: u32, before: usize) -> Option<(usize, char)> {
+    let digit = |byte: &u8| char::from(*byte).to_digit(radix);
+    let digits = bytes.iter().map_while(digit);
+    let length = digits.clone().count();
+    if length == 0 {
+        return None;
+    }
+    let value = digits.fold(0u32, |value, digit| {
+        value.saturating_mul(radix).saturating_add(digit)
+    });
+    let semicolon = usize::from(bytes.get(length) == Some(&b';'));
+    Some((before + length + semicolon, character(value)))
+}
+
+/// The character of that number, as browsers have it.
+fn character(value: u32) -> char {
+    match value {
+        0 => char::REPLACEMENT_CHARACTER,
+        0x80..=0x9F => WINDOWS_1252[value as usize - 0x80],
+        _ => char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER),
+    }
+}
+
+/// What the numbers of control characters are taken for.
+const WINDOWS_1252: [char; 32] = [
+    '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}',
+    '\u{2C6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}',
+    '\u{90}', '\u{2018}', '\u{2019}', '\u{201C}', '\u{201D}', '\u{2022}', '\u{2013}', '\u{2014}',
+    '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}', '\u{17E}', '\u{178}',
+];
+
+/// A name, its `&` taken off.
+fn named(bytes: &[u8], place: Place) -> Option<(usize, char)> {
+    let letters = bytes
+        .iter()
+        .take(LONGEST_NAME)
+        .take_while(|byte| byte.is_ascii_alphanumeric());
+    let word = &bytes[..letters.count()];
+    if bytes.get(word.len()) == Some(&b';')
+        && let Some(character) = find(word)
+    {
+        return Some((word.len() + 2, character));
+    }
+    let length = (2..=word.len()).rev().find(|&end| {
+        WITHOUT_SEMICOLON
+            .binary_search_by(|name| name.as_bytes().cmp(&word[..end]))
+            .is_ok()
+    })?;
+    let goes_on = |byte: &u8| *byte == b'=' || byte.is_ascii_alphanumeric();
+    if place == Place::Attribute && bytes.get(length).is_some_and(goes_on) {
+        return None;
+    }
+    Some((length + 1, find(&word[..length])?))
+}
+
+fn find(word: &[u8]) -> Option<char> {
+    let index = NAMES.binary_search_by(|(name, _)| name.as_bytes().cmp(word));
+    index.ok().map(|index| NAMES[index].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_sorted_and_fit() {
+        assert!(NAMES.is_sorted_by(|a, b| a.0 < b.0));
+        assert!(NAMES.iter().all(|(name, _)| name.len() < LONGEST_NAME));
+        assert!(WITHOUT_SEMICOLON.is_sorted_by(|a, b| a < b));
+        assert!(
+            WITHOUT_SEMICOLON
+                .iter()
+                .all(|n| find(n.as_bytes()).is_some())
+        );
+    }
+
+    #[test]
+    fn references() {
+        use Place::{Attribute, Text};
+        for (text, place, expected) in [
+            ("&amp;b", Text, Some((5, '&'))),
+            ("&amp;b", Attribute, Some((5, '&'))),
+            ("&ampb", Text, Some((4, '&'))),
+            ("&ampb", Attribute, None),
+            ("&amp=b", Attribute, None),
+            ("&amp\"", Attribute, Some((4, '&'))),
+            ("&copy=2", Text, Some((5, '\u{a9}'))),
+            ("&copy=2", Attribute, None),
+            ("&notin;", Text, Some((7, '\u{2209}'))),
+            ("&notit;", Text, Some((4, '\u{ac}'))),
+            ("&colon;", Attribute, Some((7, ':'))),
+            ("&colon", Text, None),
+            ("&sol;", Text, Some((5, '/'))),
+            ("&nbsp;", Text, Some((6, '\u{a0}'))),
+            ("&nosuch;", Text, None),
+            ("&;", Text, None),
+            ("&", Text, None),
+            ("&#38;", Text, Some((5, '&'))),
+            ("&#38b", Attribute, Some((4, '&'))),
+            ("&#x2F;", Text, Some((6, '/'))),
+            ("&#X2f", Text, Some((5, '/'))),
+            ("&#x;", Text, None),
+            ("&#;", Text, None),
+            ("&#0;", Text, Some((4, '\u{fffd}'))),
+            ("&#xD800;", Text, Some((8, '\u{fffd}'))),
+            ("&#99999999999;", Text, Some((14, '\u{fffd}'))),
+            ("&#146;", Text, Some((6, '\u{2019}'))),
+        ] {
+            assert_eq!(
+                reference(text.as_bytes(), place),
+                expected,
+                "{text} {place:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The syntax of tags: names, attributes, and where their values stand (HTML, "tag name
+//! state" and those behind it), as far as it takes to read what browsers read.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use crate::format::section_writer::is_space;
+
+/// The longest name of an element or an attribute; a longer one is none.
+const LONGEST_NAME: usize = 256;
+/// The longest value, and the farthest that a quote is looked for. A longer value ends at
+/// white space, whatever it started with.
+pub(crate) const LONGEST_VALUE: usize = 64 * 1024;
+
+/// The start of a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tag {
+    /// Whether it is an end tag.
+    pub closes: bool,
+    /// Where its name stands.
+    pub name: Range<usize>,
+}
+
+/// The tag that starts with the `<` at `at`. `<http://h.example/>` and `<a@h.example>` are
+/// none: what is behind the name of an element is white space, `/`, `>`, or the next tag.
+pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Tag> {
+    let closes = bytes.get(at + 1) == Some(&b'/');
+    let start = at + 1 + usize::from(closes);
+    if !bytes.get(start)?.is_ascii_alphabetic() {
+        return None;
+    }
+    let in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'-' | b'_');
+    let rest = &bytes[start..];
+    let length = rest.iter().take(LONGEST_NAME).take_while(in_name).count();
+    let name = start..start + length;
+    let follows = match bytes.get(name.end) {
+        None | Some(b'>' | b'<') => true,
+        Some(b'/') => bytes[name.end - 1] != b':',
+        Some(&byte) => is_space(byte),
+    };
+    follows.then_some(Tag { closes, name })
+}
+
+/// What comes next in a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// An attribute.
+    Attribute(Attribute),
+    /// Its end, which is here. A tag that is not closed ends where the next one starts.
+    End(usize),
+    /// The bytes end before it does.
+    Unfinished,
+}
+
+/// An attribute of a tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Attribute {
+    pub name: Range<usize>,
+    /// Without its quotes; empty where there is none.
+    pub value: Range<usize>,
+    /// With them.
+    pub quoted: Range<usize>,
+    /// Whether the value was cut, and goes on.
+    pub cut: bool,
+}
+
+/// What comes next in a tag at or behind `at`. Where `bytes` go on with others that are not
+/// there yet, `more` is set: then nothing is said that those could change.
+pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
+    let skipped = |from: usize, is: fn(u8) -> bool| {
+        let rest = &bytes[from..];
+        from + rest.iter().position(|&b| !is(b)).unwrap_or(rest.len())
+    };
+    let start = skipped(at, |byte| is_space(byte) || byte == b'/');
+    match bytes.get(start) {
+        None => return Part::Unfinished,
+        Some(b'>') => return Part::End(start + 1),
+        Some(b'<') => return Part::End(start),
+        Some(_) => {}
+    }
+    let name = start..end_of_name(bytes, start);
+    let equals = skipped(name.end, is_space);
+    if bytes.get(equals) != Some(&b'=') {
+        return match equals {
+            end if end == bytes.len() && more == More::Follow => Part::Unfinished,
+            _ => without_value(name),
+        };
+    }
+    let value = skipped(equals + 1, is_space);
+    let far = bytes.len().min(value + LONGEST_VALUE);
+    let torn = more == More::Follow && far == bytes.len();
+    match bytes.get(value) {
+        None if more == More::Follow => Part::Unfinished,
+        None => word(bytes, name, value..far),
+        Some(&quote @ (b'"' | b'\'')) => {
+            let inside = value + 1;
+            match memchr(quote, &bytes[inside..far.max(inside)]) {
+                Some(length) => Part::Attribute(Attribute {
+                    name,
+                    value: inside..inside + length,
+                    quoted: value..inside + length + 1,
+                    cut: false,
+                }),
+                None if torn => Part::Unfinished,
+                None => word(bytes, name, inside..far),
+            }
+        }
+        Some(_) => match word(bytes, name, value..far) {
+            Part::Attribute(found) if torn && found.value.end == far => Part::Unfinished,
+            found => found,
+        },
+    }
+}
+
+/// Whether others follow the bytes that are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum More {
+    /// They do.
+    Follow,
+    /// There are no more, or it does not matter.
+    None,
+}
+
+fn end_of_name(bytes: &[u8], start: usize) -> usize {
+    let ends = |&byte: &u8| is_space(byte) || matches!(byte, b'=' | b'>' | b'<' | b'/');
+    let near = &bytes[start..bytes.len().min(start + LONGEST_NAME)];
+    // A `=` that a name starts with is part of it.
+    let rest = near[1..].iter().position(ends);
+    start + 1 + rest.unwrap_or(near.len() - 1)
+}
+
+fn without_value(name: Range<usize>) -> Part {
+    let end = name.end;
+    Part::Attribute(Attribute {
+        name,
+        value: end..end,
+        quoted: end..end,
+        cut: false,
+    })
+}
+
+/// An attribute whose value has no quotes around it, in `range`.
+fn word(bytes: &[u8], name: Range<usize>, range: Range<usize>) -> Part {
+    let ends = |&byte: &u8| ends_word(byte);
+    let length = bytes[range.clone()].iter().position(ends);
+    let value = range.start..length.map_or(range.end, |length| range.start + length);
+    Part::Attribute(Attribute {
+        name,
+        quoted: value.clone(),
+        cut: value.len() >= LONGEST_VALUE - 1 && value.end < bytes.len(),
+        value,
+    })
+}
+
+/// The attribute with the value that it has if the quote before it means nothing.
+pub(crate) fn unquoted(bytes: &[u8], found: Attribute) -> Attribute {
+    let value = &bytes[found.value.clone()];
+    let ends = |&byte: &u8| ends_word(byte);
+    let length = value.iter().position(ends).unwrap_or(value.len());
+    let value = found.value.start..found.value.start + length;
+    Attribute {
+        quoted: value.clone(),
+        value,
+        ..found
+    }
+}
+
+/// Whether a value without quotes ends before `byte`.
+pub(crate) const fn ends_word(byte: u8) -> bool {
+    is_space(byte) || matches!(byte, b'>' | b'<')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_tag(text: &str, expected: Option<&str>) {
+        let found = tag(text.as_bytes(), 0);
+        let shown = found.map(|tag| {
+            let slash = if tag.closes { "/" } else { "" };
+            format!("{slash}{}", &text[tag.name])
+        });
+        assert_eq!(shown.as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn tags() {
+        assert_tag("<a href=x>", Some("a"));
+        assert_tag("</P >", Some("/P"));
+        assert_tag("<br/>", Some("br"));
+        assert_tag("<o:p>", Some("o:p"));
+        assert_tag("<b", Some("b"));
+        assert_tag("<b<i>", Some("b"));
+        assert_tag("<http://h.example/>", None);
+        assert_tag("<URL:http://h.example/>", None);
+        assert_tag("<mailto:a@h.example>", None);
+        assert_tag("<a@h.example>", None);
+        assert_tag("<www.h.example>", None);
+        assert_tag("< a>", None);
+        assert_tag("<3", None);
+        assert_tag("</>", None);
+        assert_tag("<", None);
+    }
+
+    /// The attributes of `text`, as `name=value`, then what is left of it.
+    fn parts(text: &str, more: More) -> (Vec<String>, &str) {
+        let mut found = Vec::new();
+        let mut at = 0;
+        loop {
+            match part(text.as_bytes(), at, more) {
+                Part::Attribute(attribute) => {
+                    at = attribute.quoted.end;
+                    let (name, value) = (&text[attribute.name], &text[attribute.value]);
+                    found.push(format!("{name}={value}"));
+                }
+                Part::End(end) => return (found, &text[end..]),
+                Part::Unfinished => return (found, &text[at..]),
+            }
+        }
+    }
+
+    #[test]
+    fn attributes() {
+        for (text, expected, rest) in [
+            (
+                " a=\"b c\" d='e\"' f=g>x",
+                &["a=b c", "d=e\"", "f=g"][..],
+                "x",
+            ),
+            (" a = b c/>", &["a=b", "c="], ""),
+            (" a=b/c/>", &["a=b/c/"], ""),
+            (" a=\"b\"c=\"d\">", &["a=b", "c=d"], ""),
+            (" a <b>", &["a="], "<b>"),
+            (" =a=b>", &["=a=b"], ""),
+            (" a=>x", &["a="], "x"),
+            (" a=\"b c>d", &["a=b", "c="], "d"),
+            (" a", &["a="], ""),
+            (" a=", &["a="], ""),
+            ("  ", &[], "  "),
+        ] {
+            let expected = expected.iter().map(|&s| s.to_owned()).collect::<Vec<_>>();
+            assert_eq!(parts(text, More::None), (expected, rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_go_on_is_left() {
+        for (text, expected, rest) in [
+            (" a=\"b\" c=\"d", &["a=b"][..], " c=\"d"),
+            (" a=b c=d", &["a=b"], " c=d"),
+            (" a=b c", &["a=b"], " c"),
+            (" a=b c = ", &["a=b"], " c = "),
+        ] {
+            let expected = expected.iter().map(|&s| s.to_owned()).collect::<Vec<_>>();
+            assert_eq!(parts(text, More::Follow), (expected, rest), "{text}");
+        }
+    }
+
+    #[test]
+    fn long_values_are_cut() {
+        let long = "x".repeat(2 * LONGEST_VALUE);
+        for text in [
+            format!(" a=\"{long}\">"),
+            format!(" a={long}>"),
+            format!(" a='{long}"),
+        ] {
+            let Part::Attribute(found) = part(text.as_bytes(), 0, More::Follow) else {
+                panic!("{}", &text[..5]);
+            };
+            assert!(found.cut && found.value.len() > LONGEST_VALUE - 2);
+        }
+    }
+}

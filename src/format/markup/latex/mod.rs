@@ -1,0 +1,53 @@
+//! LaTeX (the packages `url` and `hyperref`, `listings`, `verbatim`, `minted`).
+//!
+//! A scanner over the bytes tells commands that hold URIs, what is verbatim, and comments.
+//! Of the arguments, only where their braces close is known: one pass tells that for a whole part.
+
+mod braces;
+mod escape;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+use crate::format::document::DOCUMENT;
+use crate::format::lines::{Written, decode, lines};
+use crate::format::{Format, Language};
+
+pub(crate) use braces::Braces;
+use escape::IN_TEXT;
+
+pub(crate) use escape::IN_URI;
+pub(crate) use scan::{Reader, is_one_uri, write};
+
+/// Documents of LaTeX.
+pub static LATEX: Format = Format {
+    name: "latex",
+    summary: "LaTeX",
+    extensions: &["tex", "latex", "ltx", "sty", "cls", "dtx"],
+    sniff,
+    decode: |record, reading, found| {
+        decode(
+            record,
+            WRITTEN,
+            &mut reading.torn,
+            &mut reading.latex,
+            found,
+        )
+    },
+    ..DOCUMENT
+};
+
+pub(crate) const WRITTEN: Written = Written {
+    language: Language::Latex,
+    escapes: &IN_TEXT,
+};
+
+/// Whether it starts with the class of a document, behind comments.
+fn sniff(head: &[u8]) -> bool {
+    let mut code = lines(head, 0)
+        .map(|line| line.bytes(head))
+        .filter(|text| !text.is_empty() && text[0] != b'%');
+    code.next().is_some_and(|text| {
+        text.starts_with(b"\\documentclass") || text.starts_with(b"\\documentstyle")
+    })
+}

@@ -1,0 +1,218 @@
+//! Blocks: front matter, code between fences, and where a document can be cut.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memrchr};
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
+
+use super::scan::OPTIONS;
+
+/// The longest front matter.
+const FRONT_MATTER: usize = 64 * 1024;
+/// What is torn so near to the end of a part is left for the next one.
+const KEPT: usize = 8 * 1024;
+
+/// Where the text of the front matter stands that starts at `at`: YAML between `---` and
+/// `---` or `...`, TOML between `+++`. A rule at the start of a text is none.
+pub(crate) fn front_matter(bytes: &[u8], at: usize) -> Option<Range<usize>> {
+    let line = |at: usize| bytes[at..next_line(bytes, at)].trim_ascii_end();
+    let mark = line(at);
+    let ends: [&[u8]; 2] = match mark {
+        b"---" => [b"---", b"..."],
+        b"+++" => [b"+++", b"+++"],
+        _ => return None,
+    };
+    let start = next_line(bytes, at);
+    let mut next = start;
+    let mut said = false;
+    while next < bytes.len() && next - start < FRONT_MATTER {
+        let this = line(next);
+        if ends.contains(&this) {
+            return said.then_some(start..next);
+        }
+        if !said && !this.is_empty() {
+            said = this[0] == b'#'
+                || this[0] == b'['
+                || memchr(b':', this).is_some()
+                || memchr(b'=', this).is_some();
+            if !said {
+                return None;
+            }
+        }
+        next = next_line(bytes, next);
+    }
+    None
+}
+
+/// Where the line ends that `at` stands in, its line end included.
+pub(crate) fn next_line(bytes: &[u8], at: usize) -> usize {
+    memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length + 1)
+}
+
+/// Where the last line of `bytes` starts, if that is behind `after`; or else where they end.
+pub(crate) fn last_line(bytes: &[u8], after: usize) -> usize {
+    match memrchr(b'\n', &bytes[after..]) {
+        Some(length) => after + length + 1,
+        None => bytes.len(),
+    }
+}
+
+/// So many marks are read at once: the parser keeps what it knows of each of them.
+const MARKS: usize = 64 * 1024;
+
+/// How many of `bytes` are read at once.
+pub(crate) fn at_once(bytes: &[u8]) -> usize {
+    if bytes.len() <= MARKS {
+        return bytes.len();
+    }
+    let mark = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',' | b'/' | b':' | 0x80..);
+    let marks = bytes.iter().enumerate().filter(|(_, byte)| mark(byte));
+    marks.map(|(at, _)| at).nth(MARKS).unwrap_or(bytes.len())
+}
+
+/// What a block of code stands between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fence {
+    mark: u8,
+    length: usize,
+}
+
+impl Fence {
+    /// The one that opens the block of code that `bytes` starts with.
+    fn opening(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.trim_ascii_start();
+        let mark = *bytes.first().filter(|mark| matches!(mark, b'`' | b'~'))?;
+        let length = bytes.iter().take_while(|&&byte| byte == mark).count();
+        Some(Self { mark, length })
+    }
+
+    /// Where the line starts at or behind `from`, a line start, that closes it.
+    pub fn end(self, bytes: &[u8], from: usize) -> Option<usize> {
+        let closes = |&at: &usize| {
+            let line = &bytes[at..];
+            let indent = line.iter().take_while(|&&byte| byte == b' ').count();
+            let marks = line[indent..].iter().take_while(|&&byte| byte == self.mark);
+            let marks = marks.count();
+            let rest = line[indent + marks..].iter();
+            let mut rest = rest.skip_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
+            indent < 4 && marks >= self.length && rest.next().is_none_or(|&byte| byte == b'\n')
+        };
+        let lines = memchr_iter(b'\n', &bytes[from..]).map(|end| from + end + 1);
+        [from].into_iter().chain(lines).find(closes)
+    }
+}
+
+/// Where a part of a document is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    /// What stands behind it is read with the next part.
+    pub at: usize,
+    /// What closes the block of code that it is in.
+    pub fence: Option<Fence>,
+}
+
+/// Where `text` is cut, behind which more stands: before the last block that can be told from
+/// those before it, or, where one fills all of it, in that block. Always behind its start.
+pub(crate) fn cut(text: &str) -> Cut {
+    let mut depth = 0;
+    let mut block = 0;
+    let mut item = 0;
+    let mut code = None;
+    for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
+        match event {
+            Event::Start(tag) => {
+                if depth == 0 {
+                    block = range.start;
+                    code = match tag {
+                        Tag::CodeBlock(CodeBlockKind::Fenced(_)) => {
+                            Fence::opening(&text.as_bytes()[block..])
+                        }
+                        _ => None,
+                    };
+                } else if depth == 1 && matches!(tag, Tag::Item) {
+                    item = range.start;
+                }
+                depth += 1;
+            }
+            Event::End(_) => depth -= 1,
+            _ if depth == 0 => (block, code) = (range.start, None),
+            _ => {}
+        }
+    }
+    let whole = |at: usize| Cut { at, fence: None };
+    let bytes = text.as_bytes();
+    match (block, code) {
+        (1.., _) => whole(block),
+        (_, Some(_)) => Cut {
+            at: last_line(bytes, 0),
+            fence: code,
+        },
+        _ if item > 0 => whole(item),
+        _ => whole(inside(text)),
+    }
+}
+
+/// Where a block is cut that fills all of `text`: at a line end, or else at white space that
+/// is not too near to its end, or else at its end.
+fn inside(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    if let Some(end) = memrchr(b'\n', bytes) {
+        return end + 1;
+    }
+    let near = &bytes[..bytes.len().saturating_sub(KEPT)];
+    let space = near.iter().rposition(|byte| matches!(byte, b' ' | b'\t'));
+    space.map_or(bytes.len(), |space| space + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn front_matters() {
+        for (text, expected) in [
+            ("---\na: b\n---\nc", Some("a: b\n")),
+            ("---\n\na: b\n...\nc", Some("\na: b\n")),
+            ("---\r\na: b\r\n---\r\nc", Some("a: b\r\n")),
+            ("+++\na = \"b\"\n+++\n", Some("a = \"b\"\n")),
+            ("+++\n[a]\n+++", Some("[a]\n")),
+            ("---\na\n---\n", None),
+            ("---\n---\n", None),
+            ("---\na: b\n", None),
+            ("----\na: b\n----\n", None),
+            ("a: b\n---\n", None),
+            ("", None),
+        ] {
+            let found = front_matter(text.as_bytes(), 0).map(|range| &text[range]);
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[track_caller]
+    fn assert_cut(text: &str) -> Option<Fence> {
+        let plain = text.replace('✂', "");
+        let cut = cut(&plain);
+        assert_eq!(Some(cut.at), text.find('✂'), "{text}");
+        cut.fence
+    }
+
+    #[test]
+    fn cuts() {
+        for text in [
+            "a\n\n✂b\nc",
+            "a\n\n✂- b\n- c\n",
+            "- a\n  - b\n✂- c\n  - d\n",
+            "> a\n> b\n✂> c",
+            "a\nb\n✂",
+            "a\nb\n✂c",
+            "no white space✂",
+            "a\n\n✂```\nb\n\nc\n",
+            "[a]: b\n✂[c]: d",
+        ] {
+            assert_eq!(assert_cut(text), None);
+        }
+        let fence = assert_cut("~~~~ x\na\n~~~\n✂b").expect("code goes on");
+        assert_eq!(fence.end(b"~~~\n    ~~~~\n  ~~~~~ \nc", 0), Some(13));
+        assert_eq!(fence.end(b"````\n~~~~ a\n", 0), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! Where the destination of a link stands, and that of a definition (`CommonMark` §6.3, §4.7).
+//!
+//! The parser says where a link and a definition stand; here it is told where in them what
+//! they lead to does, and their title.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+/// What a link or a definition says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// Where its destination stands, without `<` and `>`.
+    pub destination: Range<usize>,
+    /// What stands behind it: a title, or nothing.
+    pub rest: Range<usize>,
+}
+
+/// What an inline link says whose text ends at or behind `from`, and which itself ends at
+/// `end`.
+pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<Said> {
+    let bracket = from + memchr(b']', bytes.get(from..end)?)?;
+    if bytes.get(bracket + 1) != Some(&b'(') {
+        return None;
+    }
+    let last = end - 1;
+    let start = behind_space(bytes, bracket + 2..last);
+    Some(said(bytes, start..last))
+}
+
+/// What the definition says that stands at `range`, and its destination.
+pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<Said> {
+    let mut at = range.start + 1;
+    loop {
+        match bytes.get(at).filter(|_| at < range.end)? {
+            b'\\' => at += 2,
+            b']' => break,
+            _ => at += 1,
+        }
+    }
+    if bytes.get(at + 1) != Some(&b':') {
+        return None;
+    }
+    let start = behind_space(bytes, at + 2..range.end);
+    Some(said(bytes, start..range.end))
+}
+
+/// The destination that stands at the start of `range`, and what stands behind it.
+fn said(bytes: &[u8], range: Range<usize>) -> Said {
+    let angle = bytes[range.clone()].first() == Some(&b'<');
+    let start = range.start + usize::from(angle);
+    let mut at = start;
+    let mut open = 0usize;
+    while at < range.end {
+        match bytes[at] {
+            b'>' | b'\n' if angle => break,
+            b'\\' if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 1,
+            0..=b' ' if !angle => break,
+            b'(' => open += 1,
+            b')' if !angle && open == 0 => break,
+            b')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+    }
+    let at = at.min(range.end);
+    Said {
+        destination: start..at,
+        rest: (at + usize::from(angle)).min(range.end)..range.end,
+    }
+}
+
+/// Where something stands behind blanks, one line end, and the marks of quotes behind it.
+fn behind_space(bytes: &[u8], range: Range<usize>) -> usize {
+    let mut at = range.start;
+    let mut lines = 0;
+    while at < range.end {
+        match bytes[at] {
+            b' ' | b'\t' | b'\r' => {}
+            b'\n' => lines += 1,
+            b'>' if lines > 0 => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_said(said: Option<Said>, text: &str, expected: Option<(&str, &str)>) {
+        let said = said.map(|said| (&text[said.destination], &text[said.rest]));
+        assert_eq!(said, expected, "{text}");
+    }
+
+    #[test]
+    fn links() {
+        for (text, expected) in [
+            ("](a)", Some(("a", ""))),
+            ("](a \"b\")", Some(("a", " \"b\""))),
+            ("]()", Some(("", ""))),
+            ("](<>)", Some(("", ""))),
+            ("](<a b>)", Some(("a b", ""))),
+            ("](<a\\>b> 'c')", Some(("a\\>b", " 'c'"))),
+            ("](a(b)c)", Some(("a(b)c", ""))),
+            ("](a\\)b)", Some(("a\\)b", ""))),
+            ("](a\\b)", Some(("a\\b", ""))),
+            ("**](\n> a\n> 'b')", Some(("a", "\n> 'b'"))),
+            ("] (a)", None),
+            ("", None),
+        ] {
+            let said = of_link(text.as_bytes(), 0, text.len());
+            assert_said(said, text, expected);
+        }
+    }
+
+    #[test]
+    fn definitions() {
+        for (text, expected) in [
+            ("[a]: b", Some(("b", ""))),
+            ("[a\\]b]:c 'd'", Some(("c", " 'd'"))),
+            ("[a]:\n  <b c>", Some(("b c", ""))),
+            ("[a]: <>", Some(("", ""))),
+            ("[a] b", None),
+            ("[a", None),
+            ("[", None),
+        ] {
+            let said = of_definition(text.as_bytes(), 0..text.len());
+            assert_said(said, text, expected);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Escapes of Markdown (`CommonMark` §2.4, §2.5).
+
+use crate::format::markup::html;
+use crate::format::section_writer::{Escapes, Undone};
+
+/// Escapes of text and destinations: `\*`, and references that end in `;`.
+pub(crate) static IN_TEXT: Escapes = Escapes {
+    starts: [b'\\', b'&'],
+    undo: |bytes| match bytes {
+        [b'\\', escaped, ..] if escaped.is_ascii_punctuation() => {
+            Some((2, Some(char::from(*escaped))))
+        }
+        _ => reference(bytes),
+    },
+};
+
+/// Those of what stands between `<` and `>`: a backslash is one there.
+pub(crate) static IN_AUTOLINK: Escapes = Escapes {
+    starts: [b'&'; 2],
+    undo: reference,
+};
+
+fn reference(bytes: &[u8]) -> Option<Undone> {
+    let undone = (html::IN_TEXT.undo)(bytes)?;
+    (bytes[undone.0 - 1] == b';').then_some(undone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes() {
+        for (text, expected, in_autolink) in [
+            (r"\_a", Some((2, Some('_'))), None),
+            (r"\\\_", Some((2, Some('\\'))), None),
+            (r"\a", None, None),
+            (r"\", None, None),
+            ("&amp;a", Some((5, Some('&'))), Some((5, Some('&')))),
+            ("&#x2f;", Some((6, Some('/'))), Some((6, Some('/')))),
+            ("&amp=a", None, None),
+            ("&copy", None, None),
+        ] {
+            assert_eq!((IN_TEXT.undo)(text.as_bytes()), expected, "{text}");
+            assert_eq!((IN_AUTOLINK.undo)(text.as_bytes()), in_autolink, "{text}");
+        }
+    }
+}

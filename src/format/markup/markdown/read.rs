@@ -1,0 +1,140 @@
+//! The reading of a document part by part: front matter, code that goes on, and what the
+//! parser is given.
+
+use std::borrow::Cow;
+
+use super::block::{self, Fence};
+use super::escape::IN_TEXT;
+use super::heading::Slugs;
+use super::reference::References;
+use super::scan::Scan;
+use crate::extract::base_uri;
+use crate::format::markup::html::Fragments;
+use crate::format::section_writer::{LITERAL, Out};
+use crate::format::{Language, Section};
+use crate::text::Text;
+
+/// What is known of a document from its parts before.
+#[derive(Debug, Default)]
+pub(crate) struct Reader {
+    /// Names of headings so far.
+    pub(super) slugs: Slugs,
+    /// The block of code that the last part ended in.
+    fence: Option<Fence>,
+    /// HTML inside, and the base that it gives.
+    pub(super) html: Fragments,
+    /// What links of this part say of definitions.
+    pub(super) links: References,
+}
+
+/// Which part of a document it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// Where it starts in its text.
+    pub from: usize,
+    /// Whether the document starts with it.
+    pub first: bool,
+    /// Whether there is more behind it.
+    pub open: bool,
+}
+
+impl Reader {
+    /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
+    /// are done with.
+    pub fn read(&mut self, text: &Text, part: &Part, found: &mut dyn FnMut(Section)) -> usize {
+        let bytes = text.bytes();
+        let mut at = part.from;
+        let mut first = part.first;
+        loop {
+            let end = at + block::at_once(&bytes[at..]);
+            let whole = end == bytes.len();
+            let piece = Part {
+                from: at,
+                first,
+                open: part.open || !whole,
+            };
+            at = self.piece((text, end), &piece, found);
+            if whole {
+                return at;
+            }
+            first = false;
+        }
+    }
+
+    /// Reads what is read at once: a part that ends at `end`.
+    fn piece(
+        &mut self,
+        (text, end): (&Text, usize),
+        part: &Part,
+        found: &mut dyn FnMut(Section),
+    ) -> usize {
+        let bytes = &text.bytes()[..end];
+        let mut out = Out::new(text, Language::Markdown, &IN_TEXT);
+        let mut at = part.from;
+        if part.first
+            && let Some(inside) = block::front_matter(bytes, at)
+        {
+            at = block::next_line(bytes, inside.end);
+            out.aside(inside, &LITERAL, None);
+        }
+        if let Some(fence) = self.fence.take() {
+            at = self.code_goes_on(fence, (bytes, at), part.open, &mut out);
+        }
+        let mut end = bytes.len();
+        if self.fence.is_some() {
+            end = at;
+        } else {
+            let mask = readable(&bytes[at..]);
+            if part.open {
+                let cut = block::cut(&mask);
+                self.fence = cut.fence;
+                end = at + cut.at;
+            }
+            let mut scan = Scan::new(bytes, at, &mut out, self);
+            scan.all(&mask[..end - at]);
+        }
+        let (mut section, _) = out.end(end, end);
+        section.markup.base = base_uri::within(self.html.base.as_deref(), None);
+        self.links.tell(&mut section, text);
+        if !section.text.bytes().is_empty() || !section.markup.anchors.is_empty() {
+            found(section);
+        }
+        end
+    }
+
+    /// Reads code that `fence` closes, from `at` on; returns where what comes next starts.
+    fn code_goes_on(
+        &mut self,
+        fence: Fence,
+        (bytes, at): (&[u8], usize),
+        open: bool,
+        out: &mut Out,
+    ) -> usize {
+        let closed = fence.end(bytes, at);
+        let code = at..closed.unwrap_or(bytes.len());
+        let next = block::next_line(bytes, code.end);
+        // The line that closes it may go on, and be none.
+        let torn = next == bytes.len() && !bytes.ends_with(b"\n");
+        if open && (closed.is_none() || (torn && closed > Some(at))) {
+            self.fence = Some(fence);
+            let next = closed.unwrap_or_else(|| block::last_line(bytes, at));
+            out.code(at..next);
+            return next;
+        }
+        out.code(code);
+        next
+    }
+}
+
+/// `bytes` as text of the same length: what is not UTF-8 are letters nobody knows.
+fn readable(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(std::iter::repeat_n('x', chunk.invalid().len()));
+    }
+    Cow::Owned(text)
+}

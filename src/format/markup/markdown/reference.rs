@@ -1,0 +1,61 @@
+//! What links that name a definition say of it: the text of the first of them, and whether
+//! one of them is followed.
+
+use std::collections::HashMap;
+
+use crate::format::{Role, Section};
+use crate::text::Text;
+
+/// How a definition is used.
+#[derive(Debug, Default)]
+struct Use {
+    /// The text of the first link.
+    text: Option<Vec<u8>>,
+    /// Whether images use it, and nothing else does.
+    loaded: bool,
+}
+
+/// How the definitions of a part are used, by where each of them starts.
+#[derive(Debug, Default)]
+pub(crate) struct References(HashMap<usize, Use>);
+
+impl References {
+    /// A link of that text names the definition at `at`.
+    pub fn link(&mut self, at: usize, text: Option<Vec<u8>>) {
+        let used = self.0.entry(at).or_default();
+        used.loaded = false;
+        if used.text.is_none() {
+            used.text = text;
+        }
+    }
+
+    /// An image names the definition at `at`.
+    pub fn image(&mut self, at: usize) {
+        self.0.entry(at).or_insert(Use {
+            text: None,
+            loaded: true,
+        });
+    }
+
+    /// Tells the targets of `section`, which is made of `text`, and forgets them.
+    pub fn tell(&mut self, section: &mut Section, text: &Text) {
+        let mut uses: Vec<_> = self.0.drain().collect();
+        uses.sort_unstable_by_key(|(at, _)| *at);
+        let mut uses = uses
+            .into_iter()
+            .map(|(at, used)| (text.source(at..at).start, used))
+            .peekable();
+        for target in &mut section.markup.targets {
+            let Some(whole) = &target.whole else {
+                continue;
+            };
+            while uses.next_if(|(at, _)| *at < whole.start).is_some() {}
+            if let Some((_, here)) = uses.next_if(|(at, _)| *at == whole.start) {
+                target.text = here.text;
+                if here.loaded {
+                    target.role = Role::Loaded;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,494 @@
+//! From what the parser says of a document to its text and targets.
+//!
+//! Text goes on over an escape and over what only looks like the end of an emphasis: GitHub
+//! reads `http://h.example/a_b*c*d` as one URL, whatever `*` means elsewhere.
+
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
+
+use super::destination::{self, Said};
+use super::escape::{IN_AUTOLINK, IN_TEXT};
+use super::read::Reader;
+use super::word::Word;
+use super::{block, heading};
+use crate::extract::delimit::Context;
+use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+
+/// What is read besides `CommonMark`.
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(Options::ENABLE_GFM);
+
+/// What is read of a part of a document.
+pub(crate) struct Scan<'s, 't> {
+    bytes: &'t [u8],
+    /// Where in them the text starts that the parser reads.
+    start: usize,
+    out: &'s mut Out<'t>,
+    reader: &'s mut Reader,
+    /// All before it is done with.
+    cursor: usize,
+    /// Text that is not written yet.
+    run: Range<usize>,
+    word: Word,
+    /// HTML that is not read yet.
+    html: Range<usize>,
+    /// Whether what comes is code.
+    code: bool,
+    /// Links and images that are open.
+    links: Vec<Open>,
+    /// How many of them are images.
+    images: usize,
+    /// The text of the heading that is read.
+    heading: Option<String>,
+}
+
+/// A link or an image that is read.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    kind: LinkType,
+    /// Where the definition starts that it names.
+    definition: Option<usize>,
+}
+
+impl<'s, 't> Scan<'s, 't> {
+    pub fn new(
+        bytes: &'t [u8],
+        start: usize,
+        out: &'s mut Out<'t>,
+        reader: &'s mut Reader,
+    ) -> Self {
+        Self {
+            bytes,
+            start,
+            out,
+            reader,
+            cursor: start,
+            run: start..start,
+            word: Word::default(),
+            html: start..start,
+            code: false,
+            links: Vec::new(),
+            images: 0,
+            heading: None,
+        }
+    }
+
+    /// Reads `text`, which stands in the bytes from the start on.
+    pub fn all(&mut self, text: &str) {
+        let mut events = Parser::new_ext(text, OPTIONS).into_offset_iter();
+        let end = self.start + text.len();
+        let definitions = events.reference_definitions();
+        let mut definitions: Vec<_> = definitions.iter().map(|(_, d)| d.span.clone()).collect();
+        definitions.sort_unstable_by_key(|span| span.start);
+        let mut definitions = definitions
+            .into_iter()
+            .map(|span| self.start + span.start..self.start + span.end)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .peekable();
+        let mut autolink = self.start..self.start;
+        while let Some((event, range)) = events.next() {
+            let range = self.start + range.start..self.start + range.end;
+            if autolink.start <= range.start && range.end <= autolink.end {
+                continue;
+            }
+            let at = match event {
+                Event::End(_) => range.end,
+                _ => range.start,
+            };
+            while let Some(span) = definitions.next_if(|span| span.start < at) {
+                self.unlisted(span.start);
+                self.definition(span);
+            }
+            match event {
+                Event::Start(Tag::Link {
+                    link_type: LinkType::Autolink | LinkType::Email,
+                    ..
+                }) => {
+                    autolink = range.clone();
+                    self.autolink(range);
+                }
+                event => self.event(event, range, &events),
+            }
+        }
+        for span in definitions {
+            self.unlisted(span.start);
+            self.definition(span);
+        }
+        self.unlisted(end);
+        self.flush();
+    }
+
+    fn event(&mut self, event: Event, range: Range<usize>, events: &OffsetIter) {
+        match event {
+            Event::Text(_) if self.code => self.code(range),
+            Event::Text(text) => {
+                self.name(&text);
+                self.text(range);
+            }
+            Event::Code(text) => {
+                self.name(&text);
+                self.code_span(range);
+            }
+            Event::Html(_) => self.html(range),
+            Event::InlineHtml(html) => {
+                self.flush();
+                self.inline_html(&range, html.len());
+                self.end_html();
+                self.cursor = range.end;
+            }
+            Event::SoftBreak | Event::HardBreak => {
+                self.name(" ");
+                self.flush();
+                self.out.part(Gap::Line);
+                self.cursor = range.end;
+            }
+            Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
+                self.flush();
+                self.out.part(Gap::Inline);
+                self.cursor = range.end;
+            }
+            Event::Rule | Event::TaskListMarker(_) => self.block(range.end),
+            Event::Start(tag) => self.open(tag, range, events),
+            Event::End(tag) => self.close(tag, range),
+        }
+    }
+
+    fn open(&mut self, tag: Tag, range: Range<usize>, events: &OffsetIter) {
+        match tag {
+            Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
+            Tag::Link { link_type, id, .. } => {
+                self.link(link_type, &id, events);
+                self.cursor = range.start + 1;
+                self.out.open_link(range.start);
+            }
+            Tag::Image { link_type, id, .. } => {
+                self.link(link_type, &id, events);
+                self.cursor = range.start + 2;
+                self.images += 1;
+            }
+            Tag::Heading { id, .. } => {
+                self.block(range.start);
+                self.heading = Some(String::new());
+                if let Some(id) = id {
+                    self.out.anchor(id.as_bytes());
+                }
+            }
+            Tag::CodeBlock(kind) => {
+                self.block(range.start);
+                self.code = true;
+                if let CodeBlockKind::Fenced(info) = kind
+                    && may_hold_uri(info.as_bytes())
+                {
+                    self.info(&range);
+                }
+            }
+            _ => self.block(range.start),
+        }
+    }
+
+    /// A link or an image starts.
+    fn link(&mut self, kind: LinkType, id: &str, events: &OffsetIter) {
+        self.flush();
+        self.out.part(Gap::Inline);
+        let definition = match kind {
+            LinkType::Inline => None,
+            _ => events.reference_definitions().get(id),
+        };
+        let definition = definition.map(|definition| self.start + definition.span.start);
+        self.links.push(Open { kind, definition });
+    }
+
+    fn close(&mut self, tag: TagEnd, range: Range<usize>) {
+        match tag {
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => {}
+            TagEnd::Link | TagEnd::Image => {
+                self.flush();
+                self.leads(tag, &range);
+                self.cursor = range.end;
+                self.out.part(Gap::Inline);
+            }
+            TagEnd::Heading(_) => {
+                self.block(range.end);
+                if let Some(text) = self.heading.take() {
+                    let name = self.reader.slugs.name(&text);
+                    self.out.anchor(name);
+                }
+            }
+            TagEnd::CodeBlock => {
+                self.block(range.end);
+                self.code = false;
+            }
+            TagEnd::HtmlBlock => {
+                self.end_html();
+                self.block(range.end);
+            }
+            _ => self.block(range.end),
+        }
+    }
+
+    /// The link or image at `range` ends: where does it lead?
+    fn leads(&mut self, tag: TagEnd, range: &Range<usize>) {
+        let image = tag == TagEnd::Image;
+        self.images -= usize::from(image);
+        let Some(open) = self.links.pop() else {
+            return;
+        };
+        if let Some(at) = open.definition {
+            if image {
+                self.reader.links.image(at);
+            } else {
+                let text = self.out.close_reference();
+                self.reader.links.link(at, text);
+            }
+            return;
+        }
+        if open.kind == LinkType::Inline
+            && let Some(said) = destination::of_link(self.bytes, self.cursor, range.end)
+        {
+            let how = if image {
+                &Aimed::LOADED
+            } else {
+                &Aimed::FOLLOWED
+            };
+            self.target(&said, how, range.clone());
+        }
+        if !image {
+            self.out.aim_link();
+            self.out.close_link();
+        }
+    }
+
+    fn target(&mut self, said: &Said, how: &Aimed, whole: Range<usize>) {
+        let destination = said.destination.clone();
+        if !is_item(&self.bytes[destination.clone()]) {
+            let aimed = Aimed {
+                whole: Some(whole),
+                ..how.clone()
+            };
+            self.out.target(destination, &IN_TEXT, aimed);
+        }
+        if may_hold_uri(&self.bytes[said.rest.clone()]) {
+            self.out.aside(said.rest.clone(), &IN_TEXT, None);
+        }
+    }
+
+    /// What `<` and `>` stand around is found as it is in plain text.
+    fn autolink(&mut self, range: Range<usize>) {
+        self.flush();
+        self.out.part(Gap::Inline);
+        self.out.text_with(range.clone(), &IN_AUTOLINK);
+        self.out.part(Gap::Inline);
+        self.cursor = range.end;
+    }
+
+    fn definition(&mut self, span: Range<usize>) {
+        self.flush();
+        if let Some(said) = destination::of_definition(self.bytes, span.clone()) {
+            self.defined(&said, span.start);
+        }
+        self.cursor = self.cursor.max(span.end);
+    }
+
+    /// A definition that starts at `start`. `[//]: # (text)` is how comments are written.
+    fn defined(&mut self, said: &Said, start: usize) {
+        let end = start + self.bytes[start..said.rest.end].trim_ascii_end().len();
+        self.out.part(Gap::Paragraph);
+        if self.bytes[said.destination.clone()] == *b"#" {
+            self.out.aside(said.rest.clone(), &IN_TEXT, None);
+        } else {
+            self.target(said, &Aimed::FOLLOWED, start..end);
+        }
+    }
+
+    /// Definitions before `end` that are none for the parser: another one has their name.
+    fn unlisted(&mut self, end: usize) {
+        let gap = self.cursor..end.max(self.cursor);
+        if memmem::find(&self.bytes[gap.clone()], b"]:").is_none() {
+            return;
+        }
+        self.flush();
+        let mut at = gap.start;
+        while at < gap.end {
+            let line = &self.bytes[at..gap.end];
+            let start = at + quote_marks(line);
+            at = block::next_line(self.bytes, start);
+            let rest = &self.bytes[start..gap.end];
+            if rest.first() == Some(&b'[') && rest.get(1) != Some(&b'^') {
+                let line = start..at.min(gap.end);
+                let said = destination::of_definition(self.bytes, line);
+                if let Some(said) = said.filter(|said| !said.destination.is_empty()) {
+                    self.defined(&said, start);
+                }
+            }
+        }
+        self.cursor = gap.end;
+    }
+
+    /// A block starts or ends at `at`.
+    fn block(&mut self, at: usize) {
+        self.flush();
+        self.unlisted(at);
+        self.out.part(Gap::Paragraph);
+        self.cursor = self.cursor.max(at);
+    }
+
+    fn text(&mut self, range: Range<usize>) {
+        let gap = self.cursor..range.start.max(self.cursor);
+        let goes_on =
+            !self.run.is_empty() && self.run.end == gap.start && self.goes_on(&gap, &range);
+        if !goes_on {
+            self.flush();
+            if !gap.is_empty() {
+                self.out.part(Gap::Inline);
+            }
+            let escaped = !gap.is_empty() && self.bytes[gap.end - 1] == b'\\';
+            self.run.start = range.start - usize::from(escaped);
+            self.word = Word {
+                start: self.run.start,
+                url: false,
+            };
+        }
+        self.run.end = range.end;
+        self.cursor = range.end;
+        self.word.read(self.bytes, range);
+    }
+
+    /// Whether text goes on at `next` that `gap` parts from what it is so far.
+    fn goes_on(&self, gap: &Range<usize>, next: &Range<usize>) -> bool {
+        let marks = &self.bytes[gap.clone()];
+        let marks = marks.strip_suffix(b"\\").unwrap_or(marks);
+        if marks.is_empty() {
+            return true;
+        }
+        let punctuation = |byte: &&u8| b"?!.,:;*_~'\")]}".contains(byte);
+        let rest = self.bytes[next.clone()]
+            .iter()
+            .find(|byte| !punctuation(byte));
+        marks.iter().all(|mark| b"*_~".contains(mark))
+            && self.word.url
+            && rest.is_some_and(|byte| !is_space(*byte))
+    }
+
+    fn code_span(&mut self, range: Range<usize>) {
+        self.flush();
+        let marks = self.bytes[range.clone()]
+            .iter()
+            .take_while(|&&byte| byte == b'`')
+            .count();
+        let inside = range.start + marks..(range.end - marks).max(range.start + marks);
+        self.out.part(Gap::Inline);
+        self.out.code_in_text(range.clone(), inside);
+        self.out.part(Gap::Inline);
+        self.cursor = range.end;
+    }
+
+    fn code(&mut self, range: Range<usize>) {
+        if self.run.end != range.start {
+            self.flush();
+            self.run.start = range.start;
+        }
+        self.run.end = range.end;
+        self.cursor = range.end;
+    }
+
+    /// What stands behind the fence at the start of `range`.
+    fn info(&mut self, range: &Range<usize>) {
+        let line = &self.bytes[range.clone()];
+        let end = memchr(b'\n', line).unwrap_or(line.len());
+        let line = range.start..range.start + end;
+        self.out.aside(line, &LITERAL, Some(Context::Code));
+    }
+
+    fn html(&mut self, range: Range<usize>) {
+        if self.html.end != range.start {
+            self.read_html();
+            self.html.start = range.start;
+        }
+        self.html.end = range.end;
+        self.cursor = range.end;
+    }
+
+    /// A tag, `length` of whose bytes are its own: others are marks of quotes around it, at
+    /// the starts of lines.
+    fn inline_html(&mut self, range: &Range<usize>, length: usize) {
+        if length == range.len() {
+            return self.html(range.clone());
+        }
+        let mut at = range.start;
+        while at < range.end {
+            let end = block::next_line(self.bytes, at).min(range.end);
+            let line = &self.bytes[at..end];
+            let marks = match at {
+                _ if at == range.start => 0,
+                _ => quote_marks(line),
+            };
+            self.html(at + marks..end);
+            at = end;
+        }
+    }
+
+    fn read_html(&mut self) {
+        let range = std::mem::replace(&mut self.html, self.cursor..self.cursor);
+        if !range.is_empty() {
+            let bytes = &self.bytes[..range.end];
+            self.reader.html.add(bytes, range.start, self.out);
+        }
+    }
+
+    fn end_html(&mut self) {
+        self.read_html();
+        self.reader.html.stop();
+    }
+
+    /// Adds what was read last to the name of the heading.
+    fn name(&mut self, text: &str) {
+        if let Some(heading) = self.heading.as_mut().filter(|_| self.images == 0) {
+            heading.push_str(text);
+        }
+    }
+
+    /// Writes the text that is not written.
+    fn flush(&mut self) {
+        let run = std::mem::replace(&mut self.run, self.cursor..self.cursor);
+        if run.is_empty() {
+        } else if self.code {
+            self.out.code(run);
+        } else {
+            for name in heading::names(&self.bytes[run.clone()]) {
+                self.out.anchor(name);
+            }
+            if self.images > 0 {
+                self.out.text(run);
+            } else {
+                self.out.prose(run);
+            }
+        }
+    }
+}
+
+/// Whether a destination names an item of a program, as links in the documents of Rust do:
+/// `std::vec::Vec`. It would be a URI of the scheme `std`.
+fn is_item(destination: &[u8]) -> bool {
+    let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let word = destination.iter().take_while(|byte| part(byte)).count();
+    let rest = &destination[word..];
+    word > 0 && rest.starts_with(b"::") && rest.get(2).is_some_and(part)
+}
+
+/// How many bytes of `line` are marks of quotes and blanks before them.
+fn quote_marks(line: &[u8]) -> usize {
+    let mark = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'>');
+    line.iter().take_while(mark).count()
+}
+
+/// Whether a URI may stand in what is no destination.
+fn may_hold_uri(bytes: &[u8]) -> bool {
+    memchr(b':', bytes).is_some() || memmem::find(bytes, b"www.").is_some()
+}

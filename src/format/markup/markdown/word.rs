@@ -1,0 +1,60 @@
+//! The word that text ends in: whether a URL starts in it.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use crate::format::section_writer::is_space;
+
+/// The word that text ends in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Word {
+    /// Where it starts.
+    pub start: usize,
+    /// Whether a URL starts in it.
+    pub url: bool,
+}
+
+impl Word {
+    /// The text goes on with what stands at `range`.
+    pub fn read(&mut self, bytes: &[u8], range: Range<usize>) {
+        let space = bytes[range.clone()]
+            .iter()
+            .rposition(|byte| is_space(*byte));
+        if let Some(space) = space {
+            self.start = range.start + space + 1;
+            self.url = false;
+        }
+        let from = self.start.max(range.start.saturating_sub(3));
+        let near = &bytes[from..range.end];
+        self.url = self.url
+            || memmem::find(near, b"://").is_some()
+            || (from == self.start && near.starts_with(b"www."));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls() {
+        for (text, start, url) in [
+            ("see http://h", 4, true),
+            ("www.h", 0, true),
+            ("http://h then", 9, false),
+            ("xwww.h", 0, false),
+            ("", 0, false),
+        ] {
+            let mut word = Word::default();
+            // Piece by piece it is the same.
+            for at in 0..text.len() {
+                word.read(text.as_bytes(), at..at + 1);
+            }
+            let mut whole = Word::default();
+            whole.read(text.as_bytes(), 0..text.len());
+            assert_eq!((whole.start, whole.url), (start, url), "{text}");
+            assert_eq!(word.start, start, "{text}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Markup languages.
+
+pub(super) mod asciidoc;
+mod bibtex;
+pub(super) mod html;
+pub(super) mod latex;
+#[cfg(feature = "markdown")]
+pub(super) mod markdown;
+pub(super) mod org;
+pub(super) mod roff;
+pub(super) mod rst;
+
+pub use asciidoc::ASCIIDOC;
+pub use bibtex::BIBTEX;
+pub use html::HTML;
+pub(crate) use html::character_reference;
+pub use latex::LATEX;
+#[cfg(feature = "markdown")]
+pub use markdown::MARKDOWN;
+pub use org::ORG;
+pub use roff::ROFF;
+pub use rst::RST;

@@ -1,0 +1,167 @@
+//! Org (the manual of Org mode, "Hyperlinks", "Literal Examples", "Markup").
+//!
+//! `[[target][text]]` is a link, if the target leads out of the document: to a site or to a
+//! file. Blocks, fixed-width lines, `=verbatim=` and `~code~` are code.
+
+mod inline;
+#[cfg(test)]
+mod tests;
+
+use memchr::memchr;
+
+use crate::format::document::DOCUMENT;
+use crate::format::lines;
+use crate::format::lines::{Kind, Line, Run, Written, decode, stripped};
+use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
+use crate::format::{Format, Language};
+
+/// Documents of Org mode.
+pub static ORG: Format = Format {
+    name: "org",
+    summary: "Org mode",
+    extensions: &["org"],
+    decode: |record, reading, found| {
+        decode(record, WRITTEN, &mut reading.torn, &mut reading.org, found)
+    },
+    ..DOCUMENT
+};
+
+const WRITTEN: Written = Written {
+    language: Language::Org,
+    escapes: &LITERAL,
+};
+
+/// What is known of a document from its parts before.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reader {
+    /// The block without markup that is read, by its place among [`BLOCKS`].
+    inside: Option<usize>,
+}
+
+/// Blocks without markup.
+const BLOCKS: &[&str] = &["src", "example", "comment"];
+
+impl lines::Reader for Reader {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+        let mut scan = Scan {
+            bytes,
+            out,
+            run: Run::at(from),
+            inside: self.inside,
+        };
+        for line in lines::lines(bytes, from) {
+            scan.line(line);
+        }
+        scan.flush(bytes.len());
+        self.inside = scan.inside;
+    }
+}
+
+struct Scan<'b, 'o, 't> {
+    bytes: &'b [u8],
+    out: &'o mut Out<'t>,
+    run: Run,
+    inside: Option<usize>,
+}
+
+impl Scan<'_, '_, '_> {
+    fn line(&mut self, line: Line) {
+        let text = &self.bytes[line.text(self.bytes)..line.end];
+        if let Some(inside) = self.inside {
+            if keyword(text, b"#+end_").is_some_and(|name| is(name, BLOCKS[inside])) {
+                self.inside = None;
+                self.put(Kind::Text, line);
+            } else if BLOCKS[inside] == "comment" {
+                self.put(Kind::Comment, line);
+            } else {
+                self.put(Kind::Code, line);
+            }
+            return;
+        }
+        if line.is_blank() {
+            // No markup crosses a blank line.
+            self.flush(line.next);
+        } else if let Some(name) = keyword(text, b"#+begin_") {
+            self.put(Kind::Text, line);
+            self.inside = BLOCKS.iter().position(|block| is(name, block));
+        } else if text.starts_with(b"#+") {
+            self.keyword(line);
+        } else if text == b"#" || text.starts_with(b"# ") {
+            self.put(Kind::Comment, line);
+        } else if text == b":" || text.starts_with(b": ") {
+            self.put(Kind::Code, line);
+        } else {
+            if let Some(name) = keyword(text, b":custom_id:") {
+                self.out.anchor(name.trim_ascii());
+            }
+            self.put(Kind::Text, line);
+        }
+    }
+
+    /// `#+LINK: name target`, `#+INCLUDE: "file"`, `#+SETUPFILE: file`.
+    fn keyword(&mut self, line: Line) {
+        self.put(Kind::Text, line);
+        let start = line.text(self.bytes);
+        let text = &self.bytes[start..line.end];
+        let known = ["#+link:", "#+include:", "#+setupfile:"];
+        let Some(known) = known.iter().find(|k| keyword(text, k.as_bytes()).is_some()) else {
+            return;
+        };
+        let value = stripped(self.bytes, start + known.len()..line.end);
+        let rest = &self.bytes[value.clone()];
+        let blank = |from: usize| {
+            rest[from..]
+                .iter()
+                .position(|&b| is_space(b))
+                .map(|at| from + at)
+        };
+        let (target, aimed) = if *known == "#+link:" {
+            let Some(name) = blank(0) else { return };
+            let target = stripped(self.bytes, value.start + name..value.end);
+            // What is put together by a function is no URI.
+            if self.bytes[target.clone()].starts_with(b"%(") {
+                return;
+            }
+            (target, Aimed::FOLLOWED)
+        } else if let Some(quoted) = rest.strip_prefix(b"\"") {
+            let length = memchr(b'"', quoted).unwrap_or(quoted.len());
+            (value.start + 1..value.start + 1 + length, Aimed::LOADED)
+        } else {
+            let length = blank(0).unwrap_or(rest.len());
+            (value.start..value.start + length, Aimed::LOADED)
+        };
+        if target.is_empty() {
+            return;
+        }
+        self.flush(start);
+        let aimed = Aimed {
+            whole: Some(start..line.end),
+            ..aimed
+        };
+        self.run.start = target.end;
+        self.out.target(target, &LITERAL, aimed);
+    }
+
+    /// `line` is written as `kind`.
+    fn put(&mut self, kind: Kind, line: Line) {
+        if kind != self.run.kind {
+            self.flush(line.start);
+            self.run.kind = kind;
+        }
+    }
+
+    fn flush(&mut self, to: usize) {
+        self.run.write(self.bytes, to, self.out, inline::write);
+    }
+}
+
+/// What stands behind `word`, in any case, that `text` starts with.
+fn keyword<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
+    let (start, rest) = text.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(rest)
+}
+
+/// Whether `text` starts with the word `name`, in any case.
+fn is(text: &[u8], name: &str) -> bool {
+    keyword(text, name.as_bytes()).is_some_and(|rest| rest.first().is_none_or(|&b| is_space(b)))
+}

@@ -1,0 +1,429 @@
+//! Blocks: what each line is, by its indentation and by what stands before it (docutils,
+//! "Body Elements").
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::{IN_TARGET, inline};
+use crate::format::lines::{self, Kind, Line, Run, id, lines, stripped};
+use crate::format::section_writer::{Aimed, Out, is_space};
+
+/// What is known of a document from its parts before.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reader {
+    block: Block,
+}
+
+/// What the next line stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Block {
+    /// Running text.
+    #[default]
+    Text,
+    /// Behind `::`: what is indented more is literal, or what is quoted.
+    Announced { indent: usize },
+    /// What is indented more is literal.
+    Literal { indent: usize },
+    /// Each line starts with this character.
+    Quoted(u8),
+    /// A session of an interpreter, to the next blank line.
+    Session,
+    /// What is indented more is a comment.
+    Comment { indent: usize },
+    /// Options of a directive, then its body.
+    Options { indent: usize, body: Body },
+}
+
+/// What the body of a directive is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    Text,
+    Literal,
+}
+
+/// Directives whose argument is loaded.
+const LOADED: &[&str] = &["figure", "image", "include", "literalinclude", "thumbnail"];
+
+/// Directives whose body is no running text.
+const LITERAL_BODIES: &[&str] = &[
+    "code",
+    "code-block",
+    "digraph",
+    "doctest",
+    "graph",
+    "graphviz",
+    "ipython",
+    "jupyter-execute",
+    "math",
+    "mermaid",
+    "parsed-literal",
+    "plantuml",
+    "productionlist",
+    "prompt",
+    "sourcecode",
+    "testcode",
+    "testoutput",
+    "testsetup",
+    "uml",
+];
+
+impl lines::Reader for Reader {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+        let mut scan = Scan {
+            bytes,
+            out,
+            run: Run::at(from),
+            block: self.block,
+            before: None,
+        };
+        let mut at = from;
+        while at < bytes.len() {
+            at = scan.line(Line::at(bytes, at));
+        }
+        scan.flush(bytes.len());
+        self.block = scan.block;
+    }
+}
+
+struct Scan<'b, 'o, 't> {
+    bytes: &'b [u8],
+    out: &'o mut Out<'t>,
+    run: Run,
+    block: Block,
+    /// The line before, if it is part of the same paragraph.
+    before: Option<Line>,
+}
+
+impl Scan<'_, '_, '_> {
+    /// Reads a line, and says where the next one starts that is to be read.
+    fn line(&mut self, line: Line) -> usize {
+        if line.is_blank() {
+            return self.blank(line);
+        }
+        let indent = line.indent(self.bytes);
+        let first = self.bytes[line.text(self.bytes)];
+        match self.block {
+            Block::Text => return self.text(line),
+            Block::Announced { indent: outer } if indent > outer => {
+                self.block = Block::Literal { indent: outer };
+                self.put(Kind::Code, line);
+            }
+            Block::Announced { indent: outer } if indent == outer && is_mark(first) => {
+                self.block = Block::Quoted(first);
+                self.put(Kind::Code, line);
+            }
+            Block::Literal { indent: outer } if indent > outer => self.put(Kind::Code, line),
+            Block::Quoted(mark) if mark == first => self.put(Kind::Code, line),
+            Block::Session => self.put(Kind::Code, line),
+            Block::Comment { indent: outer } if indent > outer => self.put(Kind::Comment, line),
+            Block::Options {
+                indent: outer,
+                body,
+            } if indent > outer => return self.option(line, outer, body),
+            _ => {
+                self.block = Block::Text;
+                return self.text(line);
+            }
+        }
+        line.next
+    }
+
+    fn blank(&mut self, line: Line) -> usize {
+        let before = self.before.take();
+        // No markup crosses a blank line.
+        if self.run.kind == Kind::Text {
+            self.flush(line.next);
+        }
+        self.block = match self.block {
+            Block::Text => match before {
+                Some(before) if before.bytes(self.bytes).ends_with(b"::") => Block::Announced {
+                    indent: self.text_indent(before),
+                },
+                _ => Block::Text,
+            },
+            Block::Quoted(_) | Block::Session => Block::Text,
+            Block::Options { indent, body } => match body {
+                Body::Text => Block::Text,
+                Body::Literal => Block::Literal { indent },
+            },
+            block => block,
+        };
+        line.next
+    }
+
+    /// A line of running text, or one that starts something else.
+    fn text(&mut self, line: Line) -> usize {
+        let start = self.behind_marks(line);
+        let text = &self.bytes[start..line.end];
+        let indent = line.indent(self.bytes) + (start - line.text(self.bytes));
+        if let Some(rest) = text.strip_prefix(b"..")
+            && rest.first().is_none_or(|&b| is_space(b))
+        {
+            self.put(Kind::Text, line);
+            self.flush(start);
+            self.before = None;
+            return self.explicit(line, start, indent);
+        }
+        if text.starts_with(b"__ ") && self.before.is_none() {
+            self.put(Kind::Text, line);
+            let value = self.block_from(line, start + 3, indent);
+            return self.target(start, value, None);
+        }
+        if self.before.is_none() && text.starts_with(b">>> ") {
+            self.block = Block::Session;
+            self.put(Kind::Code, line);
+            return line.next;
+        }
+        self.put(Kind::Text, line);
+        if let Some(title) = self.before
+            && is_adornment(line.bytes(self.bytes))
+            && !is_adornment(title.bytes(self.bytes))
+        {
+            let title = title.bytes(self.bytes);
+            self.anchor(title);
+        }
+        self.before = Some(line);
+        line.next
+    }
+
+    /// Explicit markup: what stands behind the `..` at `start`.
+    fn explicit(&mut self, line: Line, start: usize, indent: usize) -> usize {
+        let text = stripped(self.bytes, start + 2..line.end.max(start + 2));
+        let rest = &self.bytes[text.clone()];
+        match rest.first() {
+            None => {
+                let follows = lines(self.bytes, line.next).next();
+                if follows.is_some_and(|next| !next.is_blank()) {
+                    self.block = Block::Comment { indent };
+                }
+                self.run.start = line.next;
+                line.next
+            }
+            Some(b'_') => match self.name(text.start + 1..line.end) {
+                Some((name, from)) => {
+                    let value = self.block_from(line, from, indent);
+                    self.target(start, value, Some(name))
+                }
+                None => self.comment(line, indent),
+            },
+            Some(b'[') => {
+                self.before = Some(line);
+                line.next
+            }
+            Some(b'|') => {
+                let behind = memchr(b'|', &rest[1..]).map_or(text.end, |at| text.start + at + 2);
+                let directive = stripped(self.bytes, behind..line.end);
+                self.directive(line, directive, indent)
+            }
+            Some(_) => self.directive(line, text, indent),
+        }
+    }
+
+    /// The name of a target in `range`, and where its value starts.
+    fn name(&self, range: Range<usize>) -> Option<(Range<usize>, usize)> {
+        let text = &self.bytes[range.clone()];
+        if text.first() == Some(&b'`') {
+            let close = 1 + memchr(b'`', &text[1..])?;
+            let colon = text.get(close + 1) == Some(&b':');
+            return colon.then_some((
+                range.start + 1..range.start + close,
+                range.start + close + 2,
+            ));
+        }
+        let colon = memchr::memchr_iter(b':', text).find(|&at| {
+            let ends = text.get(at + 1).is_none_or(|&b| is_space(b));
+            ends && (at == 0 || text[at - 1] != b'\\')
+        })?;
+        Some((range.start..range.start + colon, range.start + colon + 1))
+    }
+
+    /// From `from` in `line` to the end of its block: the lines that are indented more.
+    fn block_from(&self, line: Line, from: usize, indent: usize) -> Range<usize> {
+        let mut end = line.end.max(from);
+        for next in lines(self.bytes, line.next) {
+            if next.is_blank() || next.indent(self.bytes) <= indent {
+                break;
+            }
+            end = next.end;
+        }
+        stripped(self.bytes, from.min(end)..end)
+    }
+
+    /// A target that starts at `start`; `value` runs to the end of its block.
+    fn target(&mut self, start: usize, value: Range<usize>, name: Option<Range<usize>>) -> usize {
+        self.flush(start);
+        let next = lines(self.bytes, value.end)
+            .next()
+            .map_or(value.end, |line| line.next);
+        let text = &self.bytes[value.clone()];
+        if text.is_empty() {
+            if let Some(name) = name {
+                let name = &self.bytes[name];
+                self.anchor(name);
+            }
+        } else if !is_indirect(text) {
+            let aimed = Aimed {
+                whole: Some(start..value.end),
+                ..Aimed::FOLLOWED
+            };
+            self.out.target(value, &IN_TARGET, aimed);
+        }
+        self.before = None;
+        self.run.start = next;
+        next
+    }
+
+    fn comment(&mut self, line: Line, indent: usize) -> usize {
+        self.block = Block::Comment { indent };
+        self.put(Kind::Comment, line);
+        line.next
+    }
+
+    /// A directive at `text`, or a comment.
+    fn directive(&mut self, line: Line, text: Range<usize>, indent: usize) -> usize {
+        let rest = &self.bytes[text.clone()];
+        let in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'+' | b'.');
+        let mut length = rest.iter().take_while(|b| in_name(b)).count();
+        // `.. c:function::` has a domain.
+        if rest.get(length) == Some(&b':') && rest.get(length + 1).is_some_and(in_name) {
+            length += 1 + rest[length + 1..].iter().take_while(|b| in_name(b)).count();
+        }
+        let ends = rest.get(length + 2).is_none_or(|&b| is_space(b));
+        if length == 0 || !rest[length..].starts_with(b"::") || !ends {
+            return self.comment(line, indent);
+        }
+        let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == &rest[..length]);
+        let argument = stripped(self.bytes, text.start + length + 2..line.end);
+        let body = if is(LITERAL_BODIES) {
+            Body::Literal
+        } else {
+            Body::Text
+        };
+        self.run.start = argument.start;
+        // `<isonum.txt>` comes with the program.
+        if is(LOADED) && self.bytes.get(argument.start) != Some(&b'<') && !argument.is_empty() {
+            let aimed = Aimed {
+                whole: Some(text.start..argument.end),
+                ..Aimed::LOADED
+            };
+            self.out.target(argument.clone(), &IN_TARGET, aimed);
+            self.run.start = argument.end;
+        } else if body == Body::Literal {
+            self.run.start = argument.end;
+        }
+        self.block = Block::Options { indent, body };
+        line.next
+    }
+
+    /// A line below a directive.
+    fn option(&mut self, line: Line, indent: usize, body: Body) -> usize {
+        let start = line.text(self.bytes);
+        let text = &self.bytes[start..line.end];
+        let name = text.strip_prefix(b":").and_then(|rest| {
+            let colon = memchr(b':', rest)?;
+            Some(&rest[..colon])
+        });
+        let Some(name) = name else {
+            // What goes on behind the argument, or a body without a blank line before it.
+            if body == Body::Literal {
+                self.block = Block::Literal { indent };
+                self.put(Kind::Code, line);
+                return line.next;
+            }
+            self.block = Block::Text;
+            return self.text(line);
+        };
+        self.put(Kind::Text, line);
+        let own = line.indent(self.bytes);
+        let value = self.block_from(line, start + name.len() + 2, own);
+        let text = &self.bytes[value.clone()];
+        let aimed = match name {
+            b"target" if !is_indirect(text) => Aimed::FOLLOWED,
+            b"link" if memchr::memmem::find(text, b"://").is_some() => Aimed::FOLLOWED,
+            b"url" | b"file" => Aimed::LOADED,
+            _ => return line.next,
+        };
+        if value.is_empty() {
+            return line.next;
+        }
+        self.flush(start);
+        let next = lines(self.bytes, value.end)
+            .next()
+            .map_or(value.end, |line| line.next);
+        let aimed = Aimed {
+            whole: Some(start..value.end),
+            ..aimed
+        };
+        self.out.target(value, &IN_TARGET, aimed);
+        self.run.start = next;
+        next
+    }
+
+    /// Where the text of a line starts behind the marks of items of lists.
+    fn behind_marks(&self, line: Line) -> usize {
+        let mut at = line.text(self.bytes);
+        while let Some(length) = mark(&self.bytes[at..line.end]) {
+            at += length;
+        }
+        at
+    }
+
+    /// In which column the text of a line starts.
+    fn text_indent(&self, line: Line) -> usize {
+        line.indent(self.bytes) + (self.behind_marks(line) - line.text(self.bytes))
+    }
+
+    fn anchor(&mut self, name: &[u8]) {
+        let id = id(name, b'-');
+        let letter = id.iter().position(|b| !b.is_ascii_digit() && *b != b'-');
+        if let Some(letter) = letter {
+            self.out.anchor(&id[letter..]);
+        }
+    }
+
+    /// `line` is written as `kind`.
+    fn put(&mut self, kind: Kind, line: Line) {
+        if kind != self.run.kind {
+            self.flush(line.start);
+            self.run.kind = kind;
+        }
+    }
+
+    fn flush(&mut self, to: usize) {
+        self.run.write(self.bytes, to, self.out, inline::write);
+    }
+}
+
+/// Whether a target is the name of another one: `name_`.
+fn is_indirect(text: &[u8]) -> bool {
+    text.ends_with(b"_") && (text[0] == b'`' || memchr(b'/', text).is_none())
+}
+
+/// Whether a line is the rule below a title.
+fn is_adornment(line: &[u8]) -> bool {
+    line.len() >= 3 && is_mark(line[0]) && line.iter().all(|b| b == &line[0])
+}
+
+const fn is_mark(byte: u8) -> bool {
+    byte.is_ascii_punctuation()
+}
+
+/// The length of the mark of a list's item that `text` starts with, blanks included.
+fn mark(text: &[u8]) -> Option<usize> {
+    let marker = match text {
+        [b'-' | b'*' | b'+', b' ', ..] => 1,
+        [b'#' | b'0'..=b'9', ..] => {
+            let digits = text
+                .iter()
+                .take(6)
+                .take_while(|b| b.is_ascii_digit())
+                .count()
+                .max(1);
+            matches!(text.get(digits..), Some([b'.' | b')', b' ', ..])).then_some(digits + 1)?
+        }
+        _ => return None,
+    };
+    let blanks = text[marker..].iter().take_while(|&&b| b == b' ').count();
+    Some(marker + blanks)
+}

@@ -1,0 +1,446 @@
+//! What is read of a document: its text with escapes undone, and its targets, in the order of
+//! the source. Every format that knows markup writes its sections with it.
+
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use super::{Language, Markup, Role, Section, Target};
+use crate::extract::base_uri;
+use crate::extract::delimit::Context;
+use crate::text::{Builder, Text};
+
+/// So much of a link's text is kept, in bytes.
+const LINK_TEXT: usize = 1024;
+
+/// How a language writes characters that mean something in it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::format) struct Escapes {
+    /// What they start with; twice the same where there is one only.
+    pub starts: [u8; 2],
+    /// What stands for the escape that these bytes start with.
+    pub undo: fn(&[u8]) -> Option<Undone>,
+}
+
+/// The length of an escape, and the character that it stands for, if any.
+pub(in crate::format) type Undone = (usize, Option<char>);
+
+/// What has no escapes.
+pub(in crate::format) static LITERAL: Escapes = Escapes {
+    starts: [b'\\'; 2],
+    undo: |_| None,
+};
+
+/// What parts two pieces of text that markup stands between.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::format) enum Gap {
+    /// Nothing.
+    #[default]
+    None,
+    /// A tag inside of a line: what ends at it ends a URI, if no bracket is there that
+    /// does.
+    Inline,
+    /// A line end.
+    Line,
+    /// A blank line: no URI crosses it.
+    Paragraph,
+}
+
+/// What a target is, besides where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::format) struct Aimed {
+    /// [`Context::Link`], or [`Context::Ns`].
+    pub context: Context,
+    /// What a reader does with it.
+    pub role: Role,
+    /// The whole of its link or definition, in the text that is read.
+    pub whole: Option<Range<usize>>,
+}
+
+impl Aimed {
+    /// A link that is followed.
+    pub const FOLLOWED: Self = Self {
+        context: Context::Link,
+        role: Role::Followed,
+        whole: None,
+    };
+    /// An image, a script, and what else is loaded with the document.
+    pub const LOADED: Self = Self {
+        role: Role::Loaded,
+        ..Self::FOLLOWED
+    };
+    /// The name of a namespace or of a document type.
+    pub const NAMED: Self = Self {
+        context: Context::Ns,
+        ..Self::FOLLOWED
+    };
+}
+
+/// White space as HTML has it.
+pub(in crate::format) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
+}
+
+/// The part of `range` that lies in `bytes`; empty where it ends before it starts. Formats
+/// compute ranges by offsets that hostile markup can put in any order.
+pub(in crate::format) fn clipped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let end = range.end.min(bytes.len());
+    range.start.min(end)..end
+}
+
+/// `range` of `bytes` without control characters and spaces at its ends, which browsers
+/// take off.
+pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let range = clipped(bytes, range);
+    let value = &bytes[range.clone()];
+    let kept = |byte: &u8| *byte > b' ';
+    let Some(first) = value.iter().position(kept) else {
+        return range.start..range.start;
+    };
+    let last = value.iter().rposition(kept).unwrap_or(first);
+    range.start + first..range.start + last + 1
+}
+
+/// A section in the making.
+pub(in crate::format) struct Out<'t> {
+    text: &'t Text<'t>,
+    language: Language,
+    /// Those of running text.
+    escapes: &'static Escapes,
+    builder: Builder<'t>,
+    gap: Gap,
+    labels: Vec<(Range<usize>, Option<Context>)>,
+    targets: Vec<Target>,
+    anchors: Vec<Vec<u8>>,
+    prose: Vec<Range<usize>>,
+    /// The target whose text is read.
+    link: Option<Link>,
+}
+
+/// A link that is not closed.
+struct Link {
+    /// What there was before its tag.
+    before: Mark,
+    /// Its place among the targets; `None` where it has none.
+    target: Option<usize>,
+    text: Vec<u8>,
+}
+
+/// How far a section was made, and of how much of the source.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    read: usize,
+    len: usize,
+    labels: usize,
+    targets: usize,
+    anchors: usize,
+}
+
+impl<'t> Out<'t> {
+    /// Of `text`, which is written in `language`, with these escapes in what is running text.
+    pub fn new(text: &'t Text<'t>, language: Language, escapes: &'static Escapes) -> Self {
+        Self {
+            text,
+            language,
+            escapes,
+            builder: Builder::new(text),
+            gap: Gap::None,
+            labels: Vec::new(),
+            targets: Vec::new(),
+            anchors: Vec::new(),
+            prose: Vec::new(),
+            link: None,
+        }
+    }
+
+    /// What comes next is parted from what came before.
+    pub fn part(&mut self, gap: Gap) {
+        self.gap = self.gap.max(gap);
+        if gap >= Gap::Line {
+            self.link_space();
+        }
+    }
+
+    /// Adds the text at `range`.
+    pub fn text(&mut self, range: Range<usize>) {
+        self.run(range, self.escapes, true);
+    }
+
+    /// Adds the text at `range`, which is not part of what is seen, as a paragraph.
+    pub fn aside(&mut self, range: Range<usize>, escapes: &Escapes, context: Option<Context>) {
+        self.part(Gap::Paragraph);
+        let start = self.run(range, escapes, false);
+        self.label(start, context);
+        self.part(Gap::Paragraph);
+    }
+
+    /// Adds code at `range`, which holds no escapes.
+    pub fn code(&mut self, range: Range<usize>) {
+        let range = clipped(self.text.bytes(), range);
+        if range.is_empty() {
+            return;
+        }
+        self.close_gap(range.start, self.text.bytes()[range.start]);
+        let start = self.len();
+        self.builder.keep(range);
+        self.label(start, Some(Context::Code));
+    }
+
+    /// Adds code at `range`, a string with these escapes.
+    pub fn code_with(&mut self, range: Range<usize>, escapes: &Escapes) {
+        let start = self.run(range, escapes, false);
+        self.label(start, Some(Context::Code));
+    }
+
+    /// Adds the target at `range`; says whether anything is there. An empty one is kept: it is
+    /// a link to nowhere (rule L004).
+    pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: Aimed) -> bool {
+        let range = trimmed(self.text.bytes(), range);
+        self.part(Gap::Paragraph);
+        if range.is_empty() {
+            // What parts it says where it stands.
+            self.gap = Gap::None;
+            self.builder.replace(b"\n\n", range.start..range.start);
+        }
+        let start = self.run(range.clone(), escapes, false);
+        self.targets.push(Target {
+            range: start..self.len(),
+            context: how.context,
+            role: how.role,
+            text: None,
+            whole: how
+                .whole
+                .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
+        });
+        if range.is_empty() {
+            // Otherwise it would stand where what comes next does.
+            self.builder.replace(b"\n\n", range.clone());
+        }
+        self.part(Gap::Paragraph);
+        !range.is_empty()
+    }
+
+    /// Something here has this name: a fragment may lead to it.
+    pub fn anchor(&mut self, name: impl Into<Vec<u8>>) {
+        self.anchors.push(name.into());
+    }
+
+    /// What was added last as a target, which is the base of the document. A relative one
+    /// is not relative to itself: it is no target.
+    pub fn take_base(&mut self) -> Option<Vec<u8>> {
+        let range = self.targets.last()?.range.clone();
+        let base = self.builder.bytes()[range].to_vec();
+        if !base_uri::has_scheme(&base) {
+            self.targets.pop();
+        }
+        Some(base)
+    }
+
+    /// The text of a link starts with the tag at `at`.
+    pub fn open_link(&mut self, at: usize) {
+        self.close_link();
+        self.link = Some(Link {
+            before: Mark {
+                read: at,
+                len: self.len(),
+                labels: self.labels.len(),
+                targets: self.targets.len(),
+                anchors: self.anchors.len(),
+            },
+            target: None,
+            text: Vec::new(),
+        });
+    }
+
+    /// The target that was added last is that of the open link.
+    pub fn aim_link(&mut self) {
+        if let Some(link) = &mut self.link
+            && link.target.is_none()
+            && self.targets.len() > link.before.targets
+        {
+            link.target = Some(self.targets.len() - 1);
+        }
+    }
+
+    /// The text of the open link ends.
+    pub fn close_link(&mut self) {
+        if let Some((target, text)) = self.take_link()
+            && let Some(target) = target
+        {
+            self.targets[target].text = Some(text);
+        }
+    }
+
+    fn take_link(&mut self) -> Option<(Option<usize>, Vec<u8>)> {
+        let mut link = self.link.take()?;
+        let end = link.text.trim_ascii_end().len();
+        link.text.truncate(end);
+        Some((link.target, link.text))
+    }
+
+    /// Ends the section where `at` was read; takes back a link that is not closed and does
+    /// not start before `floor`. Returns where the reading goes on: at the start of that
+    /// link, if one was taken back.
+    pub fn end(mut self, at: usize, floor: usize) -> (Section<'static>, Option<usize>) {
+        let back = match &self.link {
+            Some(link) if link.before.read >= floor && link.before.read < at => Some(link.before),
+            _ => None,
+        };
+        self.close_link();
+        let mut made = Section {
+            text: self.builder.finish(),
+            context: Context::Bare,
+            labels: self.labels,
+            markup: Markup {
+                language: self.language,
+                targets: self.targets,
+                anchors: self.anchors,
+                prose: self.prose,
+                base: None,
+            },
+        };
+        if let Some(mark) = back {
+            made.text.truncate(mark.len);
+            made.labels.truncate(mark.labels);
+            made.markup.targets.truncate(mark.targets);
+            made.markup.anchors.truncate(mark.anchors);
+            made.markup.prose.retain(|prose| prose.end <= mark.len);
+        }
+        (made, back.map(|mark| mark.read))
+    }
+
+    /// Adds the text at `range`, and says where in the section it starts.
+    fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
+        let range = clipped(self.text.bytes(), range);
+        let bytes = &self.text.bytes()[..range.end];
+        let [one, other] = escapes.starts;
+        let mut at = range.start;
+        let mut start = None;
+        while at < range.end {
+            let next = memchr2(one, other, &bytes[at..]).map_or(range.end, |i| at + i);
+            let escape = bytes.get(next..).and_then(|rest| (escapes.undo)(rest));
+            let end = if next < range.end && escape.is_none() {
+                next + 1
+            } else {
+                next
+            };
+            if end > at {
+                self.close_gap(at, bytes[at]);
+                start = start.or(Some(self.len()));
+                self.builder.keep(at..end);
+                if seen {
+                    self.link_text(&bytes[at..end]);
+                }
+            }
+            at = end;
+            if let Some((length, character)) = escape {
+                if let Some(character) = character {
+                    let mut buffer = [0; 4];
+                    let decoded = character.encode_utf8(&mut buffer).as_bytes();
+                    self.close_gap(at, decoded[0]);
+                    start = start.or(Some(self.len()));
+                    self.builder.replace(decoded, at..at + length);
+                    if seen {
+                        self.link_text(decoded);
+                    }
+                }
+                at += length;
+            }
+        }
+        start.unwrap_or(self.len())
+    }
+
+    /// Parts what is there from `next`, which comes from `at`.
+    fn close_gap(&mut self, at: usize, next: u8) {
+        let Some(&last) = self.builder.bytes().last() else {
+            self.gap = Gap::None;
+            return;
+        };
+        let opens = matches!(last, b'<' | b'"' | b'\'' | b'(' | b'[') || is_space(last);
+        let closes = matches!(next, b'>' | b'"' | b'\'' | b')' | b']') || is_space(next);
+        let between: &[u8] = match std::mem::take(&mut self.gap) {
+            Gap::None => b"",
+            Gap::Inline if opens || closes => b"",
+            Gap::Inline => b" ",
+            Gap::Line => b"\n",
+            Gap::Paragraph => b"\n\n",
+        };
+        if !between.is_empty() {
+            self.builder.replace(between, at..at);
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.builder.bytes().len()
+    }
+
+    fn label(&mut self, start: usize, context: Option<Context>) {
+        let end = self.len();
+        match self.labels.last_mut() {
+            _ if context.is_none() || start == end => {}
+            Some((last, before)) if last.end == start && *before == context => last.end = end,
+            _ => self.labels.push((start..end, context)),
+        }
+    }
+
+    fn link_text(&mut self, bytes: &[u8]) {
+        let Some(link) = &mut self.link else {
+            return;
+        };
+        let room = LINK_TEXT - link.text.len();
+        for &byte in bytes.iter().take(room) {
+            if !is_space(byte) {
+                link.text.push(byte);
+            } else if link.text.last().is_some_and(|&last| last != b' ') {
+                link.text.push(b' ');
+            }
+        }
+    }
+
+    fn link_space(&mut self) {
+        self.link_text(b" ");
+    }
+}
+
+/// What languages need in which links stand in running text.
+#[cfg_attr(
+    not(feature = "markdown"),
+    allow(dead_code, reason = "Markdown is a feature")
+)]
+impl Out<'_> {
+    /// Running text has these escapes from now on. Returns those that it had.
+    pub fn set_escapes(&mut self, escapes: &'static Escapes) -> &'static Escapes {
+        std::mem::replace(&mut self.escapes, escapes)
+    }
+
+    /// Adds the text at `range`, with escapes of its own.
+    pub fn text_with(&mut self, range: Range<usize>, escapes: &Escapes) {
+        self.run(range, escapes, true);
+    }
+
+    /// Adds the text at `range`, which is running text of the language: where what was added
+    /// before was so, too, it goes on.
+    pub fn prose(&mut self, range: Range<usize>) {
+        let before = self.len();
+        let start = self.run(range, self.escapes, true);
+        let end = self.len();
+        match self.prose.last_mut() {
+            Some(last) if last.end == before && self.link.is_none() => last.end = end,
+            _ if start < end && self.link.is_none() => self.prose.push(start..end),
+            _ => {}
+        }
+    }
+
+    /// Adds code at `range` that stands in a line of text, as it is there: `seen` of it are
+    /// its text, the rest is its marks.
+    pub fn code_in_text(&mut self, range: Range<usize>, seen: Range<usize>) {
+        self.code(range);
+        let text = self.text;
+        self.link_text(&text.bytes()[clipped(text.bytes(), seen)]);
+    }
+
+    /// The same of a link whose target stands elsewhere: its text.
+    pub fn close_reference(&mut self) -> Option<Vec<u8>> {
+        self.take_link().map(|(_, text)| text)
+    }
+}

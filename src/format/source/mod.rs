@@ -1,0 +1,128 @@
+//! Source code: comments are text, and all else is code.
+//!
+//! A scanner over the bytes tells comments and strings apart by the few facts that a
+//! [`Syntax`] has of a language; it knows no grammar. What is said in comments is read as
+//! text, without the marks that each of their lines starts with. Strings are read as code,
+//! with their escapes undone, and so is what stands between them.
+//!
+//! Each language is a format of its own, told by the name of a file or by the program that
+//! its first line names. [`SOURCE`] is for those that are not listed.
+
+mod escape;
+mod languages;
+mod read;
+mod syntax;
+#[cfg(test)]
+mod tests;
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::document::DOCUMENT;
+use super::document::behind_mark;
+use super::{Decode, Format, Reading, Record, Section, plain};
+use crate::text::Text;
+
+pub(super) use escape::BACKSLASH;
+pub(super) use languages::LANGUAGES;
+use syntax::Syntax;
+
+/// A language of which the syntax is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Language {
+    /// How its files are read.
+    pub format: Format,
+    /// Names of files that have no extension, or another one.
+    pub names: &'static [&'static str],
+    /// Names of programs that a first line `#!/bin/sh` runs it with.
+    pub programs: &'static [&'static str],
+}
+
+/// Source code of any language that is not listed.
+pub static SOURCE: Format = format(
+    "source",
+    "source code of a language that has no format of its own",
+    &[],
+    |record, reading, found| decode(&languages::ANY, record, reading, found),
+);
+
+/// A format that reads source code.
+const fn format(
+    name: &'static str,
+    summary: &'static str,
+    extensions: &'static [&'static str],
+    decode: Decode,
+) -> Format {
+    Format {
+        name,
+        summary,
+        extensions,
+        decode,
+        ..DOCUMENT
+    }
+}
+
+/// The format of a file whose name says what it is written in.
+pub(super) fn named(path: &Path) -> Option<&'static Format> {
+    let name = path.file_name().and_then(OsStr::to_str)?;
+    let extension = path.extension().and_then(OsStr::to_str);
+    let stem = name.split('.').next().unwrap_or(name);
+    let is = |known: &&str| name.eq_ignore_ascii_case(known);
+    let whole = LANGUAGES.iter().find(|l| l.names.iter().any(is));
+    let ended = || {
+        let extension = extension?;
+        let ends = |known: &&str| known.eq_ignore_ascii_case(extension);
+        LANGUAGES
+            .iter()
+            .find(|l| l.format.extensions.iter().any(ends))
+    };
+    // `Dockerfile.web`, `Makefile.am`; not `configure.txt`.
+    let text = |extension: &str| plain::PLAIN.extensions.contains(&extension);
+    let started = || {
+        let other = extension.is_some_and(|extension| !text(extension));
+        LANGUAGES.iter().find(|l| other && l.names.contains(&stem))
+    };
+    let language = whole.or_else(ended).or_else(started)?;
+    Some(&language.format)
+}
+
+/// The format of a script, whose first line names the program that runs it.
+pub(super) fn sniffed(head: &[u8]) -> Option<&'static Format> {
+    let line = head.strip_prefix(b"#!")?;
+    let line = line.split(|&byte| byte == b'\n').next()?;
+    let mut words = line
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    let mut program = file_name(words.next()?);
+    if program == b"env" {
+        // `env -S VAR=value program`.
+        program = file_name(words.find(|word| word[0] != b'-' && !word.contains(&b'='))?);
+    }
+    // `python3.12`, `perl5`.
+    let end = program.iter().rposition(u8::is_ascii_alphabetic)? + 1;
+    let program = &program[..end];
+    let language = LANGUAGES
+        .iter()
+        .find(|l| l.programs.iter().any(|known| known.as_bytes() == program))?;
+    Some(&language.format)
+}
+
+fn file_name(path: &[u8]) -> &[u8] {
+    path.rsplit(|&byte| byte == b'/').next().unwrap_or(path)
+}
+
+/// Reads a part of a file that is written in `syntax`.
+fn decode(
+    syntax: &Syntax,
+    record: &Record,
+    _reading: &mut Reading,
+    found: &mut dyn FnMut(Section),
+) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    let from = behind_mark(record);
+    let (section, read) = read::read(syntax, &text, from, record.open);
+    if !section.text.bytes().is_empty() {
+        found(section);
+    }
+    read
+}

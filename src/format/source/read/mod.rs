@@ -1,0 +1,361 @@
+//! The reading of source code, part by part: code, comments and strings, in one pass.
+//!
+//! What ends a comment or a string is looked for over 64 KiB at most; where it is not there,
+//! what was opened means nothing. So nothing swallows a file, and time is linear: of each
+//! mark it is known up to where there is none of it.
+
+mod strings;
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem};
+
+use super::syntax::{Block, Place, Raw, Syntax};
+use crate::format::section_writer::{Escapes, Gap, LITERAL, Out};
+use crate::format::{Language, Section, plain};
+use crate::text::Text;
+
+/// The longest comment or string; the first bytes of a longer one are read as code.
+const LONGEST: usize = 64 * 1024;
+/// So much of a part may be left for the next one.
+const KEPT: usize = LONGEST + 8 * 1024;
+/// Where a line of comment ends behind the place up to which a part is read, it may take so
+/// many more bytes until nothing is open.
+const OPEN: usize = 4 * 1024;
+/// The longest run of `#` or `=`, or name, that a raw string ends with.
+const LONGEST_FENCE: usize = 16;
+
+/// Reads `text` from `from` on: a section, and how many bytes are done with, which are all
+/// of them unless more stand behind (`open`).
+pub(super) fn read(
+    syntax: &Syntax,
+    text: &Text,
+    from: usize,
+    open: bool,
+) -> (Section<'static>, usize) {
+    let bytes = text.bytes();
+    let mut scan = Scan {
+        bytes,
+        syntax,
+        out: Out::new(text, Language::Code, &LITERAL),
+        marks: Marks::of(syntax),
+        floor: if open {
+            bytes.len().saturating_sub(KEPT)
+        } else {
+            bytes.len()
+        },
+        code: from,
+        unclosed: Vec::new(),
+    };
+    let read = scan.all(from);
+    scan.flush(read);
+    (scan.out.end(read, read).0, read)
+}
+
+/// The bytes that something may start with: one lookup a byte tells those that are passed.
+struct Marks([bool; 256]);
+
+impl Marks {
+    fn of(syntax: &Syntax) -> Self {
+        let mut marks = [false; 256];
+        let mut add = |mark: &str| {
+            let first = mark.as_bytes()[0];
+            marks[usize::from(first.to_ascii_lowercase())] = true;
+            marks[usize::from(first.to_ascii_uppercase())] = true;
+        };
+        syntax.line.iter().for_each(|leader| add(leader.mark));
+        syntax.block.iter().for_each(|block| add(block.open));
+        syntax.quotes.iter().for_each(|quote| add(quote.mark));
+        match syntax.raw {
+            Raw::Lua => add("["),
+            Raw::Swift => add("#"),
+            _ => {}
+        }
+        if syntax.quotes.iter().any(|quote| quote.escaped) {
+            add("\\");
+        }
+        Self(marks)
+    }
+
+    /// The first byte at or behind `from` that something may start with.
+    fn next(&self, bytes: &[u8], from: usize) -> Option<usize> {
+        let rest = bytes.get(from..)?;
+        let length = rest.iter().position(|&byte| self.0[usize::from(byte)])?;
+        Some(from + length)
+    }
+}
+
+/// A string: what it says, and where its marks end.
+struct Quoted {
+    inside: Range<usize>,
+    end: usize,
+    escapes: Option<&'static Escapes>,
+    documents: bool,
+}
+
+/// The reading of one part.
+struct Scan<'t> {
+    bytes: &'t [u8],
+    syntax: &'t Syntax,
+    out: Out<'t>,
+    marks: Marks,
+    /// What starts before it is decided by what is there.
+    floor: usize,
+    /// From here on is code that was not added yet.
+    code: usize,
+    /// What is not there up to a place: the end of a comment or a string.
+    unclosed: Vec<(Vec<u8>, usize)>,
+}
+
+impl Scan<'_> {
+    fn all(&mut self, from: usize) -> usize {
+        let mut at = from;
+        loop {
+            let mark = self.marks.next(self.bytes, at);
+            let next = mark.unwrap_or(self.bytes.len());
+            if self.floor < self.bytes.len() && next >= self.floor {
+                return self.cut(at.max(self.floor), next);
+            }
+            let Some(mark) = mark else {
+                return self.bytes.len();
+            };
+            at = match self.token(mark) {
+                Token::Code(next) => next.min(self.bytes.len()),
+                Token::End(end) => return end,
+            };
+        }
+    }
+
+    /// Where what goes on as code from `from` on is divided, at `next` at the latest: at a
+    /// line start, or behind white space.
+    fn cut(&self, from: usize, next: usize) -> usize {
+        let near = &self.bytes[from.min(next)..next];
+        let line = memchr(b'\n', near);
+        let space = || near.iter().rposition(u8::is_ascii_whitespace);
+        line.or_else(space).map_or(next, |i| from + i + 1)
+    }
+
+    /// Adds the code before `to`.
+    fn flush(&mut self, to: usize) {
+        if self.code < to {
+            self.out.code(self.code..to);
+        }
+        self.code = to;
+    }
+
+    /// Reads what the byte at `at` starts.
+    fn token(&mut self, at: usize) -> Token {
+        let rest = &self.bytes[at..];
+        let block = |block: &&Block| {
+            rest.starts_with(block.open.as_bytes()) && self.is_in_place(at, block.place)
+        };
+        if let Some(block) = self.syntax.block.iter().find(block)
+            && let Some(close) = self.close_of_block(at, block)
+        {
+            return Token::Code(self.block(at, close, block));
+        }
+        if let Some(length) = self.leader(at) {
+            return self.lines(at, length);
+        }
+        if let Some(string) = self.raw(at).or_else(|| self.quoted(at)) {
+            return Token::Code(self.string(at, string));
+        }
+        let escape = rest[0] == b'\\';
+        Token::Code(at + 1 + usize::from(escape))
+    }
+
+    /// Whether a mark at `at` stands where it means something.
+    fn is_in_place(&self, at: usize, place: Place) -> bool {
+        let before = at.checked_sub(1).map(|before| self.bytes[before]);
+        match place {
+            Place::Any => before != Some(b':'),
+            Place::Word => before.is_none_or(|b| b.is_ascii_whitespace() || b";,{})".contains(&b)),
+            Place::First => {
+                let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'@');
+                let indent = self.bytes[..at].iter().rev().take(LONGEST_FENCE * 8);
+                let start = at - indent.take_while(blank).count();
+                start == 0 || self.bytes[start - 1] == b'\n'
+            }
+            Place::Column => before.is_none_or(|b| b == b'\n'),
+        }
+    }
+
+    /// The length of the mark at `at` of a comment to the end of its line.
+    fn leader(&self, at: usize) -> Option<usize> {
+        let rest = &self.bytes[at..];
+        let starts = |mark: &str| {
+            rest.get(..mark.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(mark.as_bytes()))
+        };
+        let mut leaders = self.syntax.line.iter();
+        leaders
+            .find(|leader| starts(leader.mark) && self.is_in_place(at, leader.place))
+            .map(|leader| leader.mark.len())
+    }
+
+    /// Reads lines of comment, from the mark of that length at `at` on. Marks are no part of
+    /// what is said.
+    fn lines(&mut self, at: usize, length: usize) -> Token {
+        self.flush(at);
+        self.out.part(Gap::Paragraph);
+        let mut from = self.behind_mark(at, length);
+        let mut example = Example::None;
+        loop {
+            let end = memchr(b'\n', &self.bytes[from..]).map_or(self.bytes.len(), |i| from + i + 1);
+            if end == self.bytes.len() && self.floor < end {
+                let cut = self.cut(self.floor.max(from), end);
+                self.out.text(from..cut);
+                self.code = cut;
+                return Token::End(cut);
+            }
+            self.line(from..end, &mut example, &LITERAL);
+            let settled = end >= self.floor + OPEN || plain::may_cut(self.bytes, end);
+            if end >= self.floor && settled {
+                self.code = end;
+                return Token::End(end);
+            }
+            let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            let mark = end + self.bytes[end..].iter().take_while(blank).count();
+            let length = match self.bytes.get(mark) {
+                Some(&byte) if self.marks.0[usize::from(byte)] => self.leader(mark),
+                _ => None,
+            };
+            let Some(length) = length else {
+                self.out.part(Gap::Paragraph);
+                self.code = end;
+                return Token::Code(end);
+            };
+            from = self.behind_mark(mark, length);
+        }
+    }
+
+    /// Where the mark of that length at `at` ends, longer forms of it included: `///`, `##`,
+    /// `;;;`, `//!`.
+    fn behind_mark(&self, at: usize, length: usize) -> usize {
+        let last = self.bytes[at + length - 1];
+        let more = |byte: &&u8| (**byte == last && last != b' ') || **byte == b'!';
+        let behind = &self.bytes[at + length..];
+        at + length + behind.iter().take_while(more).count()
+    }
+
+    /// Reads a line of comment, which may belong to an example in code: between lines that
+    /// start with three backticks, or behind a prompt; where the language says so, by indentation.
+    fn line(&mut self, line: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
+        let said = self.bytes[line.clone()].trim_ascii_start();
+        let fence = said.starts_with(b"```") || said.starts_with(b"~~~");
+        let blank = matches!(self.bytes.get(line.start), Some(b' ' | b'\t'));
+        let inside = match example {
+            Example::None => false,
+            Example::Fenced => true,
+            Example::Indented => blank,
+        };
+        if fence && *example != Example::Indented {
+            *example = if inside {
+                Example::None
+            } else {
+                Example::Fenced
+            };
+        }
+        if fence || inside || said.starts_with(b">>> ") {
+            self.out.code(line);
+        } else {
+            self.out.text_with(line, escapes);
+        }
+    }
+
+    /// Reads text of a comment that has all of its lines.
+    fn said(&mut self, range: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
+        let text = &self.bytes[range.clone()];
+        let examples = [&b"```"[..], b"~~~", b">>>"];
+        if *example == Example::None && examples.iter().all(|e| memmem::find(text, e).is_none()) {
+            return self.out.text_with(range, escapes);
+        }
+        let mut from = range.start;
+        while from < range.end {
+            let length = memchr(b'\n', &self.bytes[from..range.end]);
+            let end = length.map_or(range.end, |length| from + length + 1);
+            self.line(from..end, example, escapes);
+            from = end;
+        }
+    }
+
+    /// Where the comment ends that `block` opens at `at`: at its closing mark.
+    fn close_of_block(&mut self, at: usize, block: &Block) -> Option<usize> {
+        let from = at + block.open.len();
+        let mut close = block.close.as_bytes().to_vec();
+        if block.place == Place::Column {
+            close.insert(0, b'\n');
+            let found = self.find(&close, from).map(|end| end + 1);
+            // What no line ends goes to the end of the file.
+            let rest = self.bytes.len() - from;
+            let all = self.floor == self.bytes.len() && rest <= LONGEST;
+            return found.or_else(|| all.then_some(self.bytes.len()));
+        }
+        self.find(&close, from)
+    }
+
+    /// Reads the comment from `at` to its closing mark at `close`, and says where that ends.
+    /// Asterisks that its lines start with are no part of what is said.
+    fn block(&mut self, at: usize, close: usize, block: &Block) -> usize {
+        self.flush(at);
+        self.out.part(Gap::Paragraph);
+        let inside = at + block.open.len();
+        let mut from = inside;
+        let mut example = match block.place {
+            Place::Column => Example::Indented,
+            _ => Example::None,
+        };
+        for end in memchr_iter(b'\n', &self.bytes[inside..close]).map(|i| inside + i + 1) {
+            let line = &self.bytes[end..close];
+            let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+            let indent = line.iter().take_while(blank).count();
+            let stars = line[indent..].iter().take_while(|&&b| b == b'*').count();
+            if stars > 0 {
+                self.said(from..end, &mut example, &LITERAL);
+                from = end + indent + stars;
+            }
+        }
+        self.said(from..close, &mut example, &LITERAL);
+        self.out.part(Gap::Paragraph);
+        self.code = self.bytes.len().min(close + block.close.len());
+        self.code
+    }
+
+    /// Adds a string whose opening mark starts at `at` or before it.
+    fn string(&mut self, at: usize, string: Quoted) -> usize {
+        if string.documents {
+            self.flush(at);
+            self.out.part(Gap::Paragraph);
+            let escapes = string.escapes.unwrap_or(&LITERAL);
+            self.said(string.inside, &mut Example::None, escapes);
+            self.out.part(Gap::Paragraph);
+            self.code = string.end;
+        } else if let Some(escapes) = string.escapes
+            && memchr(b'\\', &self.bytes[string.inside.clone()]).is_some()
+        {
+            self.flush(string.inside.start);
+            self.out.code_with(string.inside.clone(), escapes);
+            self.code = string.inside.end;
+        }
+        string.end
+    }
+}
+
+/// Whether an example in code goes on in a comment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Example {
+    /// There is none.
+    None,
+    /// One that the next line of three backticks ends.
+    Fenced,
+    /// Each line that is indented is one, as in POD.
+    Indented,
+}
+
+/// How the reading goes on.
+enum Token {
+    /// Here, with code.
+    Code(usize),
+    /// Here, with the next part.
+    End(usize),
+}

@@ -1,0 +1,108 @@
+//! For tests: where the records of a text start, however it is cut and read, and what is found
+//! in documents.
+
+use super::{Format, Splitter, Step, Window};
+use crate::extract::scan::Sought;
+use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
+use crate::rule::{RULES, Severity};
+
+/// Where the records of `text` start. Asserts that pieces and windows of all small sizes
+/// give the same.
+#[track_caller]
+pub(super) fn starts(format: &'static Format, text: &str) -> Vec<u64> {
+    let text = text.as_bytes();
+    let whole = pieces(format, text, text.len().max(1), usize::MAX / 2);
+    for size in [1, 2, 3, 5, 8, 13, 100] {
+        for read in [1, 7, 10_000] {
+            let cut = pieces(format, text, size, read);
+            assert_eq!(cut, whole, "pieces of {size}, reads of {read}");
+        }
+    }
+    whole
+}
+
+fn pieces(format: &'static Format, text: &[u8], size: usize, read: usize) -> Vec<u64> {
+    let mut starts = Vec::new();
+    for start in (0..text.len()).step_by(size) {
+        let end = text.len().min(start + size);
+        let mut splitter = Splitter::new(format, start as u64..end as u64);
+        let mut from = splitter.needs_from() as usize;
+        let mut to = from;
+        loop {
+            let window = Window {
+                bytes: &text[from..to],
+                offset: from as u64,
+                last: to == text.len(),
+            };
+            match splitter.step(&window) {
+                Step::End => break,
+                Step::Record(record) if record.continued => {}
+                Step::Record(record) => starts.push(record.offset),
+                Step::More(needed) => {
+                    assert!(!window.last, "nothing comes after the last window");
+                    from = from.max((needed as usize).min(to));
+                    to = text.len().min(to.saturating_add(read));
+                }
+            }
+        }
+    }
+    starts
+}
+
+/// Asserts the URIs that are found in each document: `context uri`, and ` [text]` behind the
+/// target of a link. Relative references are shown as they are.
+#[track_caller]
+pub(super) fn assert_read(format: &'static Format, cases: &[(&str, &[&str])]) {
+    for (document, expected) in cases {
+        assert_eq!(&found(format, document), expected, "{document}");
+    }
+}
+
+fn found(format: &'static Format, document: &str) -> Vec<String> {
+    let mut options = Options::new(Task::Extract(Sought::Uris));
+    // Where what is relative is told apart.
+    options.base = Some(b"base:/".to_vec());
+    let links = crate::lint::read::read(document.as_bytes(), format, &options).links;
+    let shown = links.into_iter().map(|link| {
+        let uri = String::from_utf8_lossy(&link.uri);
+        let text = link.text.as_deref().map(String::from_utf8_lossy);
+        let text = text.map(|text| format!(" [{text}]")).unwrap_or_default();
+        format!("{} {uri}{text}", link.context.name())
+    });
+    shown.collect()
+}
+
+/// Asserts that no document made of `pieces` gives a panic, and that none depends on the
+/// sizes of the reads.
+#[track_caller]
+pub(super) fn assert_survived(format: &'static Format, pieces: &[&str]) {
+    let mut state = 1u64;
+    let mut random = |below: usize| {
+        // xorshift: the same documents in each run.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    for round in 0..400 {
+        let count = random(40) + round % 7;
+        let document: String = (0..count).map(|_| pieces[random(pieces.len())]).collect();
+        for task in [Task::Extract(Sought::Suspects), Task::Check(all_rules())] {
+            let read = crate::lint::read::read(document.as_bytes(), format, &Options::new(task));
+            let len = document.len() as u64;
+            assert!(
+                read.links.iter().all(|link| link.place.bytes.end <= len),
+                "{document}"
+            );
+        }
+    }
+}
+
+fn all_rules() -> Checks {
+    Checks {
+        rules: RULES.to_vec(),
+        min_severity: Severity::Info,
+        snippets: Snippets::Wanted,
+        settings: Settings::default(),
+    }
+}

@@ -1,0 +1,266 @@
+//! The host of a URI as clients look it up: escapes undone, characters mapped that
+//! UTS 46 maps to letters, digits and dots (guard U5; RFC 3986 §3.2.2).
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::ops::Range;
+
+use super::ipv4::read_ipv4;
+use crate::host::idn::mapped_label;
+use crate::uri::characters::is_dot;
+use crate::uri::percent;
+use crate::uri::{Component, Uri};
+
+/// Where the host stands, and its bytes, if the scheme is one of the network and the
+/// host is not empty (guard U5).
+pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
+    if !uri.known_scheme().is_some_and(|scheme| scheme.network) {
+        return None;
+    }
+    let range = uri.range(Component::Host)?;
+    let host = uri.host().filter(|host| !host.is_empty())?;
+    Some((range, host))
+}
+
+/// `host` without percent-escapes, with the ASCII letters, digits and dots that UTS 46
+/// (§4, mapping) makes of circled, fullwidth and other forms, and without what it
+/// ignores. ASCII without escapes is given back as it is. `None` if the escapes hide
+/// no UTF-8. Without the feature `idna`, or where a label is none, the forms are those that
+/// addresses are hidden in.
+pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
+    let decoded = percent::decode(host);
+    if decoded.is_ascii() {
+        return Some(decoded);
+    }
+    let text = std::str::from_utf8(&decoded).ok()?;
+    let labels: Option<Vec<_>> = text.split(is_dot).map(mapped_label).collect();
+    let plain = labels.map_or_else(|| mapped_forms(text), |labels| labels.join("."));
+    Some(Cow::Owned(plain.into_bytes()))
+}
+
+/// `text` with the plain forms of letters, digits and dots, and without what is ignored.
+pub fn mapped_forms(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for character in text.chars() {
+        push_mapped(character, &mut plain);
+    }
+    plain
+}
+
+/// The address that a name of a wildcard DNS service stands for: such a service answers
+/// `192.0.2.1.nip.io` with 192.0.2.1, and `2001-db8--1.sslip.io` with `2001:db8::1`.
+pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
+    const LOOPBACK: [&str; 2] = ["localtest.me", "lvh.me"];
+    const ANY: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "1u.ms"];
+    if LOOPBACK.iter().any(|name| below(host, name).is_some()) {
+        return Some(Ipv4Addr::LOCALHOST.into());
+    }
+    let name = ANY.iter().find_map(|name| below(host, name))?;
+    let ipv6 = hyphenated(name).map(IpAddr::V6);
+    ipv6.or_else(|| spelt_in(name).map(IpAddr::V4))
+}
+
+/// The last label with `-` for each `:` of an IPv6 address.
+fn hyphenated(name: &[u8]) -> Option<Ipv6Addr> {
+    let label = name.rsplit(|&b| b == b'.').next()?;
+    let text = std::str::from_utf8(label).ok()?;
+    text.replace('-', ":").parse().ok()
+}
+
+/// What stands before `domain` in `host`, without the dot between.
+fn below<'h>(host: &'h [u8], domain: &str) -> Option<&'h [u8]> {
+    let at = host.len().checked_sub(domain.len())?;
+    let (name, end) = host.split_at(at);
+    if !end.eq_ignore_ascii_case(domain.as_bytes()) {
+        return None;
+    }
+    if name.is_empty() {
+        return Some(name);
+    }
+    name.strip_suffix(b".")
+}
+
+/// The last four numbers in a row that dots or hyphens divide, or the last label as
+/// eight hexadecimal digits.
+fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
+    let label = name.rsplit(|&b| b == b'.').next()?;
+    let word = label.rsplit(|&b| b == b'-').next()?;
+    if word.len() == 8 && word.iter().all(u8::is_ascii_hexdigit) {
+        let text = std::str::from_utf8(word).ok()?;
+        return Some(u32::from_str_radix(text, 16).ok()?.into());
+    }
+    let parts: Vec<&[u8]> = name.split(|b| matches!(b, b'.' | b'-')).collect();
+    let quad = parts.windows(4).rev().find(|quad| {
+        let octet =
+            |part: &&[u8]| (1..=3).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
+        quad.iter().all(octet)
+    })?;
+    read_ipv4(&quad.join(&b'.'))
+        .filter(|text| !text.overflow)
+        .map(|text| text.address)
+}
+
+/// `text` for a message: what is not printable ASCII or UTF-8 escaped, and not too long.
+pub fn shown(text: &[u8]) -> String {
+    const MOST: usize = 60;
+    let lossy = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);
+    let mut shown = String::new();
+    for (i, character) in lossy.chars().enumerate() {
+        if i == MOST {
+            shown.push('…');
+            break;
+        }
+        if character.is_control() || is_ignored(character) {
+            let _ = write!(shown, "\\u{{{:X}}}", u32::from(character));
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+fn is_ignored(character: char) -> bool {
+    matches!(
+        character,
+        '\u{AD}' | '\u{34F}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2069}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+    )
+}
+
+fn push_mapped(character: char, out: &mut String) {
+    let code = u32::from(character);
+    let digit = |first: u32| char::from_digit((code - first) % 10, 10).unwrap_or(character);
+    let letter = |first: u32| char::from(b'a' + ((code - first) % 26) as u8);
+    match code {
+        0xAD | 0x34F | 0x180B..=0x180F | 0x200B | 0x2060 | 0x2064 | 0xFE00..=0xFE0F | 0xFEFF => {}
+        0x3002 | 0xFF0E | 0xFF61 => out.push('.'),
+        0xFF0D => out.push('-'),
+        0xFF10..=0xFF19 => out.push(digit(0xFF10)),
+        0xFF21..=0xFF3A => out.push(letter(0xFF21)),
+        0xFF41..=0xFF5A => out.push(letter(0xFF41)),
+        0xB2 => out.push('2'),
+        0xB3 => out.push('3'),
+        0xB9 => out.push('1'),
+        0x2070 | 0x2074..=0x2079 => out.push(digit(0x2070)),
+        0x2080..=0x2089 => out.push(digit(0x2080)),
+        0x2460..=0x2473 => push_number(code - 0x2460 + 1, out),
+        0x3251..=0x325F => push_number(code - 0x3251 + 21, out),
+        0x32B1..=0x32BF => push_number(code - 0x32B1 + 36, out),
+        0x24B6..=0x24CF => out.push(letter(0x24B6)),
+        0x24D0..=0x24E9 => out.push(letter(0x24D0)),
+        0x24EA => out.push('0'),
+        0x1D400..=0x1D6A3 => out.push(letter(0x1D400)),
+        0x1D7CE..=0x1D7FF => out.push(digit(0x1D7CE)),
+        0x1FBF0..=0x1FBF9 => out.push(digit(0x1FBF0)),
+        0xFB00 => out.push_str("ff"),
+        _ => out.push(character),
+    }
+}
+
+fn push_number(number: u32, out: &mut String) {
+    let _ = write!(out, "{number}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_to_what_clients_look_up() {
+        for (host, expected) in [
+            ("example.org", "example.org"),
+            ("EXAMPLE.org", "EXAMPLE.org"),
+            ("exam%70le.org", "example.org"),
+            ("①②⑦.⓪.⓪.①", "127.0.0.1"),
+            ("①⑥⑨。②㊴", "169.239"),
+            ("㉒.⑳.㊿", "22.20.50"),
+            ("１２７．０．０．１", "127.0.0.1"),
+            ("%EF%BC%91%32%37.1", "127.1"),
+            ("𝟙𝟚𝟕.𝟎.𝟶.𝟭", "127.0.0.1"),
+            ("¹²⁷.₀.0.1", "127.0.0.1"),
+            ("0ⓧ7ﬀ", "0x7ff"),
+            ("ⓛｏ\u{AD}cal𝐡ost", "localhost"),
+            ("bücher.example", "bücher.example"),
+        ] {
+            let plain = plain_host(host.as_bytes()).expect(host);
+            assert_eq!(std::str::from_utf8(&plain), Ok(expected), "{host}");
+        }
+        assert_eq!(plain_host(b"%FF%FE.example"), None);
+    }
+
+    /// Where there are tables, the forms known without them mean the same.
+    #[cfg(feature = "idna")]
+    #[test]
+    fn forms_are_those_of_uts_46() {
+        for character in '\u{80}'..=char::MAX {
+            let form = mapped_forms(&character.to_string());
+            if form != character.to_string() {
+                let mapped = mapped_label(&format!("x{character}"));
+                let expected = match form.as_str() {
+                    // It parts labels.
+                    "." => continue,
+                    _ => format!("x{form}"),
+                };
+                // A few of the letters' places in the block of forms are not filled.
+                assert_eq!(
+                    mapped.unwrap_or(expected.clone()),
+                    expected,
+                    "{character:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn reads_addresses_in_wildcard_names() {
+        for (host, expected) in [
+            ("127.0.0.1.nip.io", Some([127, 0, 0, 1])),
+            ("app.10.0.0.7.nip.io", Some([10, 0, 0, 7])),
+            ("app-192-168-1-250.nip.io", Some([192, 168, 1, 250])),
+            ("7f000001.nip.io", Some([127, 0, 0, 1])),
+            ("app-7f000001.NIP.io", Some([127, 0, 0, 1])),
+            ("169-254-169-254.sslip.io", Some([169, 254, 169, 254])),
+            (
+                "make-10-0-0-1-rebind-127-0-0-1-rr.1u.ms",
+                Some([127, 0, 0, 1]),
+            ),
+            ("localtest.me", Some([127, 0, 0, 1])),
+            ("a.b.localtest.me", Some([127, 0, 0, 1])),
+            ("lvh.me", Some([127, 0, 0, 1])),
+            ("nip.io", None),
+            ("www.nip.io", None),
+            ("127.0.0.1.snip.io", None),
+            ("notlvh.me", None),
+            ("300.1.1.1.nip.io", None),
+            ("example.org", None),
+        ] {
+            assert_eq!(
+                wildcard_dns(host.as_bytes()),
+                expected.map(IpAddr::from),
+                "{host}"
+            );
+        }
+    }
+
+    #[test]
+    fn reads_ipv6_addresses_in_wildcard_names() {
+        for (host, expected) in [
+            ("--1.sslip.io", Some("::1")),
+            ("www.fe80--1.sslip.io", Some("fe80::1")),
+            ("2001-db8-0-0-0-0-0-1.sslip.io", Some("2001:db8::1")),
+            ("a-b.sslip.io", None),
+            ("--1.example", None),
+        ] {
+            let expected = expected.map(|text| text.parse().expect(text));
+            assert_eq!(wildcard_dns(host.as_bytes()), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn messages_show_what_cannot_be_seen() {
+        assert_eq!(shown("a\u{200B}b\n".as_bytes()), "a\\u{200B}b\\u{A}");
+        assert_eq!(shown(&[b'x'; 100]).chars().count(), 61);
+        assert_eq!(shown(b"\xFF"), "\u{FFFD}");
+    }
+}

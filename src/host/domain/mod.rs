@@ -1,0 +1,362 @@
+//! Names of hosts: which last labels exist, which names are for documentation.
+//!
+//! RFC 1034 §3.5 and RFC 1123 §2.1 for the shape of a name, the root of the DNS for
+//! its last label, RFC 2606 and RFC 6761 for the names that mean no host.
+
+mod suffixes;
+mod tlds;
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use crate::host::idn;
+use suffixes::suffix_labels;
+
+/// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
+/// root, or retired from it (guard U10).
+pub fn is_tld(label: &[u8]) -> bool {
+    if !label.is_ascii() {
+        return encoded(label).is_some_and(|label| is_in_root(label.as_bytes()));
+    }
+    is_in_root(label)
+}
+
+/// The longest top-level domain in Unicode, in characters, and a few more.
+const LONGEST_TLD: usize = 20;
+
+/// The label in ASCII that a label in Unicode is asked for as.
+fn encoded(label: &[u8]) -> Option<String> {
+    let text = text(label)?;
+    if text.chars().nth(LONGEST_TLD).is_some() {
+        return None;
+    }
+    idn::encode(&idn::mapped_label(text)?)
+}
+
+fn is_in_root(label: &[u8]) -> bool {
+    let mut buffer = [0; 24];
+    let Some(lower) = lower_case(label, &mut buffer) else {
+        return false;
+    };
+    tlds::TLDS
+        .binary_search_by(|tld| tld.as_bytes().cmp(lower))
+        .is_ok()
+}
+
+/// Whether `name` looks like a host (guard U10): labels of letters, digits and hyphens,
+/// at least two of them, and the last one a top-level domain. A trailing root dot is
+/// allowed, and so is `_` before the last two labels (RFC 8552).
+pub fn looks_like_host(name: &[u8]) -> bool {
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    let Some(dot) = memchr::memrchr(b'.', name) else {
+        return false;
+    };
+    name.len() <= 253 && is_tld(&name[dot + 1..]) && name[..dot].split(|&b| b == b'.').all(is_label)
+}
+
+/// A label of letters, digits, hyphens and underscores, without a hyphen at its ends.
+fn is_label(label: &[u8]) -> bool {
+    let hyphens = label.first() == Some(&b'-') || label.last() == Some(&b'-');
+    let octets = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    if label.is_ascii() {
+        return (1..=63).contains(&label.len()) && !hyphens && label.iter().all(octets);
+    }
+    let characters = |c: char| c.is_alphanumeric() || c == '-' || may_be_mark(c);
+    !hyphens && text(label).is_some_and(|label| label.chars().all(characters))
+}
+
+/// Whether `character` may be a mark on a letter, or one that joins letters: neither ASCII
+/// nor in a block of punctuation.
+const fn may_be_mark(character: char) -> bool {
+    !matches!(
+        character,
+        '\0'..='\u{2FF}' | '\u{2000}'..='\u{200B}' | '\u{200E}'..='\u{2BFF}' | '\u{2E00}'..='\u{303F}'
+            | '\u{FE10}'..='\u{FE1F}' | '\u{FE30}'..='\u{FE6F}' | '\u{FF00}'..='\u{FFFF}'
+    )
+}
+
+/// Whether `host` is for documentation (guard U7): `example.*`, `.test`, `.invalid`,
+/// `.example`, 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, `2001:db8::/32`, `3fff::/20`.
+/// `host` stands as in a URI: an IPv6 address in brackets.
+pub fn is_documentation(host: &[u8]) -> bool {
+    if let Some(literal) = host.strip_prefix(b"[") {
+        return literal
+            .strip_suffix(b"]")
+            .and_then(text)
+            .and_then(|s| s.parse::<Ipv6Addr>().ok())
+            .is_some_and(is_documentation_ipv6);
+    }
+    if let Some(address) = text(host).and_then(|s| s.parse::<Ipv4Addr>().ok()) {
+        return address.is_documentation();
+    }
+    let mut labels = host
+        .strip_suffix(b".")
+        .unwrap_or(host)
+        .rsplit(|&b| b == b'.');
+    let last = labels.next().unwrap_or_default();
+    if is_one_of(last, &["test", "invalid", "example"]) || is_retired_test(last) {
+        return true;
+    }
+    // The second-level names are reserved in com, net and org, and `example` under a
+    // country's domain (example.co.uk, example.de) is used in the same way.
+    match labels.next() {
+        Some(second) if is_one_of(second, &["example"]) => is_tld(last),
+        Some(second) if last.len() == 2 && second.len() <= 3 => {
+            is_tld(last)
+                && labels
+                    .next()
+                    .is_some_and(|third| is_one_of(third, &["example"]))
+        }
+        _ => false,
+    }
+}
+
+/// `.test` in eleven languages, in the root from 2007 to 2013 for trials of names outside
+/// ASCII, and in documents since.
+const RETIRED_TESTS: [&str; 11] = [
+    "xn--0zwm56d",
+    "xn--11b5bs3a9aj6g",
+    "xn--80akhbyknj4f",
+    "xn--9t4b11yi5a",
+    "xn--deba0ad",
+    "xn--g6w251d",
+    "xn--hgbk6aj7f53bba",
+    "xn--hlcj6aya9esc7a",
+    "xn--jxalpdlp",
+    "xn--kgbechtv",
+    "xn--zckzah",
+];
+
+fn is_retired_test(label: &[u8]) -> bool {
+    if label.is_ascii() {
+        return label.len() > 4 && label[2] == b'-' && is_one_of(label, &RETIRED_TESTS);
+    }
+    encoded(label).is_some_and(|label| RETIRED_TESTS.contains(&label.as_str()))
+}
+
+fn is_documentation_ipv6(address: Ipv6Addr) -> bool {
+    match address.segments() {
+        [0x2001, 0x0db8, ..] => true,
+        [0x3fff, second, ..] => second < 0x1000,
+        _ => false,
+    }
+}
+
+/// Names and suffixes that the DNS does not resolve as others (RFC 6761 and its
+/// registry, RFC 6762, 7686, 8375, 9476), and `internal`, reserved by ICANN in 2024.
+const SPECIAL_USE: [&str; 12] = [
+    "alt",
+    "example",
+    "internal",
+    "invalid",
+    "local",
+    "localhost",
+    "onion",
+    "test",
+    "example.com",
+    "example.net",
+    "example.org",
+    "home.arpa",
+];
+
+/// Whether `name` (any case, with or without the root dot) is, or is under, a
+/// special-use domain name.
+pub fn is_special_use(name: &[u8]) -> bool {
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    SPECIAL_USE.iter().any(|special| {
+        let Some(start) = name.len().checked_sub(special.len()) else {
+            return false;
+        };
+        name[start..].eq_ignore_ascii_case(special.as_bytes())
+            && (start == 0 || name[start - 1] == b'.')
+    })
+}
+
+/// The last two labels of a host, three under a country's `co`, `com`, `ac` and the
+/// like, and where a service gives out names (`github.io`); an address as it is. An
+/// approximation of what is registered: there is no list of all suffixes in it.
+///
+/// ```
+/// use urilint::registered_domain;
+/// assert_eq!(registered_domain(b"www.example.co.uk"), b"example.co.uk");
+/// ```
+pub fn registered_domain(host: &[u8]) -> &[u8] {
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let is_address = std::str::from_utf8(name).is_ok_and(|name| name.parse::<Ipv4Addr>().is_ok());
+    if is_address || name.starts_with(b"[") {
+        return host;
+    }
+    let wanted = suffix_labels(name) + 1;
+    let dots = name.iter().enumerate().rev().filter(|(_, b)| **b == b'.');
+    let start = dots.map(|(at, _)| at + 1).nth(wanted - 1);
+    &name[start.unwrap_or(0)..]
+}
+
+fn is_one_of(label: &[u8], names: &[&str]) -> bool {
+    names
+        .iter()
+        .any(|name| label.eq_ignore_ascii_case(name.as_bytes()))
+}
+
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
+
+/// `bytes` in lower case, in `buffer`; `None` where they do not fit.
+fn lower_case<'b>(bytes: &[u8], buffer: &'b mut [u8]) -> Option<&'b [u8]> {
+    let lower = buffer.get_mut(..bytes.len())?;
+    for (to, from) in lower.iter_mut().zip(bytes) {
+        *to = from.to_ascii_lowercase();
+    }
+    Some(lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn top_level_domains_are_sorted_and_fit() {
+        assert!(tlds::TLDS.is_sorted());
+        assert!(tlds::TLDS.iter().all(|tld| tld.len() <= 24));
+        for (label, expected) in [
+            ("com", true),
+            ("COM", true),
+            ("aaa", true),
+            ("zw", true),
+            ("yu", true),
+            ("xn--p1ai", true),
+            ("XN--VERMGENSBERATUNG-PWB", true),
+            ("рф", true),
+            ("РФ", true),
+            ("中国", true),
+            ("ไทย", true),
+            ("vermögensberatung", true),
+            ("нет", false),
+            ("рфф", false),
+            ("html", false),
+            ("", false),
+            ("c", false),
+            ("local", false),
+            ("abcdefghijklmnopqrstuvwxyz", false),
+        ] {
+            assert_eq!(is_tld(label.as_bytes()), expected, "{label}");
+        }
+    }
+
+    #[test]
+    fn hosts() {
+        for (name, expected) in [
+            ("example.com", true),
+            ("WWW.Example.ORG.", true),
+            ("r3---sn-x.example.com", true),
+            ("_dmarc.example.com", true),
+            ("пример.рф", true),
+            ("उदाहरण.भारत", true),
+            ("bücher.example.com", true),
+            ("例え.jp", true),
+            ("例え。jp", false),
+            ("пример,рф", false),
+            ("a\u{200B}.рф", false),
+            ("a\u{2215}b.com", false),
+            ("a.b", false),
+            ("com", false),
+            (".com", false),
+            ("a..com", false),
+            ("-a.com", false),
+            ("a-.com", false),
+            ("a b.com", false),
+            ("guest.mu5k2d55", false),
+            ("192.0.2.1", false),
+            ("", false),
+        ] {
+            assert_eq!(looks_like_host(name.as_bytes()), expected, "{name}");
+        }
+        assert!(!looks_like_host(
+            format!("{}.com", "a".repeat(64)).as_bytes()
+        ));
+    }
+
+    #[test]
+    fn documentation() {
+        for (host, expected) in [
+            ("example.com", true),
+            ("www.EXAMPLE.net", true),
+            ("www.example.co.uk", true),
+            ("example.org.", true),
+            ("a.test", true),
+            ("invalid", true),
+            ("x.example", true),
+            ("192.0.2.255", true),
+            ("198.51.100.0", true),
+            ("203.0.113.9", true),
+            ("192.0.3.1", false),
+            ("[2001:db8::1]", true),
+            ("[2001:DB9::1]", false),
+            ("[3fff:fff::]", true),
+            ("[3fff:1000::]", false),
+            ("[", false),
+            ("notexample.com", false),
+            ("example.com.evil", false),
+            ("example.html", false),
+            ("例え.テスト", true),
+            ("उदाहरण.परीक्षा", true),
+            ("a.xn--80akhbyknj4f", true),
+            ("пример.рф", false),
+            ("testing", false),
+            ("", false),
+        ] {
+            assert_eq!(is_documentation(host.as_bytes()), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn special_use() {
+        for (name, expected) in [
+            ("localhost", true),
+            ("a.LOCALHOST.", true),
+            ("printer.local", true),
+            ("x.onion", true),
+            ("router.home.arpa", true),
+            ("db.internal", true),
+            ("www.example.com", true),
+            ("arpa", false),
+            ("mylocalhost", false),
+            ("local.com", false),
+            ("", false),
+        ] {
+            assert_eq!(is_special_use(name.as_bytes()), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn registered_domains() {
+        for (host, expected) in [
+            ("", ""),
+            ("localhost", "localhost"),
+            ("example.org", "example.org"),
+            ("www.example.org", "example.org"),
+            ("a.b.example.org.", "example.org"),
+            ("www.example.co.uk", "example.co.uk"),
+            ("example.co.uk", "example.co.uk"),
+            ("co.uk", "co.uk"),
+            ("a.example.de", "example.de"),
+            ("co.example.org", "example.org"),
+            ("www.example.CO.UK", "example.CO.UK"),
+            ("a.example.lg.jp", "example.lg.jp"),
+            ("b.a.github.io", "a.github.io"),
+            ("github.io", "github.io"),
+            ("agithub.io", "agithub.io"),
+            ("b.a.s3.amazonaws.com", "a.s3.amazonaws.com"),
+            ("www.ne.de", "ne.de"),
+            ("192.0.2.1", "192.0.2.1"),
+            ("[2001:db8::1]", "[2001:db8::1]"),
+            ("a..b", ".b"),
+        ] {
+            assert_eq!(
+                registered_domain(host.as_bytes()),
+                expected.as_bytes(),
+                "{host}"
+            );
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What is known of hosts without asking any server: names that exist ([`domain`]), special
+//! addresses ([`address`]), and names outside ASCII ([`idn`]).
+
+pub mod address;
+pub mod domain;
+pub mod idn;

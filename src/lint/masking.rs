@@ -1,0 +1,352 @@
+//! What links and findings show: credentials masked, source lines, not too much.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memchr3, memrchr};
+
+use super::Linter;
+use crate::extract::delimit::Candidate;
+use crate::finding::{Finding, scheme_name};
+use crate::format::Section;
+use crate::lint::options::{Checks, Snippets, Task};
+use crate::lint::snippets::{Masks, SNIPPET_MARGIN, hide, snippet};
+use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
+use crate::suppress::Directive;
+use crate::text::line_index::Stretch;
+use crate::uri::{Component, Profile, Uri};
+
+/// The credentials of a candidate.
+pub(super) struct Known {
+    /// What rules report.
+    pub secrets: Vec<Secret>,
+    /// What is masked of its cleaned text, ascending and disjoint.
+    pub masked: Vec<Range<usize>>,
+    /// What is masked of the source besides, where that is not the text.
+    pub in_source: Vec<Range<u64>>,
+}
+
+impl Linter<'_> {
+    pub(super) const fn masker(&self) -> Masker {
+        Masker::new(self.options.secrets)
+    }
+
+    /// The credentials of `uri`, which `candidate` is, in `section`.
+    pub(super) fn known(
+        &mut self,
+        (stretch, section): (Stretch, &Section),
+        candidate: &Candidate,
+        uri: &Uri,
+    ) -> Known {
+        let after = &section.text.bytes()[candidate.outer.end..];
+        let secrets = secrets_in(uri, after);
+        if self.masker().is_off() {
+            return Known {
+                secrets,
+                masked: Vec::new(),
+                in_source: Vec::new(),
+            };
+        }
+        let mut masked: Vec<_> = hidden(&secrets).collect();
+        let mut in_source = Vec::new();
+        let is_cut = is_cut(uri, after);
+        if is_cut || self.options.profile != Profile::default() || is_doubtful(uri) {
+            masked.extend(of_uri(uri.bytes()));
+        }
+        let source = section.text.source(candidate.extent.clone());
+        let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
+        if is_cut || is_decoded || may_go_on(uri, after) {
+            masked.extend(self.masked_around(section, candidate));
+            in_source = self.masked_in_source(stretch, section, candidate);
+            let places = in_source.iter();
+            masked.extend(places.flat_map(|place| in_candidate(candidate, place)));
+        }
+        merge(&mut masked);
+        Known {
+            secrets,
+            masked,
+            in_source,
+        }
+    }
+
+    /// What is masked of a candidate by the text that it is cut out of.
+    fn masked_around(&mut self, section: &Section, candidate: &Candidate) -> Vec<Range<usize>> {
+        let (text, extent) = (&section.text, &candidate.extent);
+        let mut masked = Vec::new();
+        for range in overlapping(self.nearby.search(text.bytes(), extent), extent) {
+            if extent.len() == candidate.text.bytes().len() {
+                let end = range.end.min(extent.end) - extent.start;
+                masked.push(range.start.saturating_sub(extent.start)..end);
+            } else {
+                let extent = &text.bytes()[extent.clone()];
+                match without_gaps(candidate, extent, range) {
+                    Some(range) => masked.push(range),
+                    None => masked.extend(in_candidate(candidate, &text.source(range.clone()))),
+                }
+            }
+        }
+        masked
+    }
+
+    /// The credentials in the source of a candidate, where that is not its text.
+    fn masked_in_source(
+        &mut self,
+        stretch: Stretch,
+        section: &Section,
+        candidate: &Candidate,
+    ) -> Vec<Range<u64>> {
+        let source = section.text.source(candidate.extent.clone());
+        if section.text.is_source() || !stretch.holds(&source) {
+            return Vec::new();
+        }
+        let place = |at: u64| (at - stretch.offset) as usize;
+        let offset = |at: usize| stretch.offset + at as u64;
+        let source = place(source.start)..place(source.end);
+        let found = self.nearby_source.search(stretch.bytes, &source);
+        overlapping(found, &source)
+            .map(|range| offset(range.start)..offset(range.end))
+            .collect()
+    }
+
+    /// The other readings of a candidate, masked. They lack a hyphen that it has, so that
+    /// they have its bytes before and behind one place; what is masked in one of them is
+    /// masked in all.
+    pub(super) fn masked_readings(
+        &self,
+        candidate: &Candidate,
+        masked: &mut Vec<Range<usize>>,
+    ) -> Vec<Vec<u8>> {
+        let bytes = candidate.text.bytes();
+        let readings = &candidate.alternatives;
+        if !self.masker().is_off() {
+            for other in readings {
+                let moved = of_uri(other).into_iter();
+                masked.extend(moved.map(|range| moved_between(other, bytes, range)));
+            }
+            merge(masked);
+        }
+        let shown = readings.iter().map(|other| {
+            let moved = masked.iter().cloned();
+            let moved: Vec<_> = moved
+                .map(|range| moved_between(bytes, other, range))
+                .collect();
+            self.masker().ranges(other, &moved)
+        });
+        shown.collect()
+    }
+
+    pub(super) fn masked_source(
+        &self,
+        stretch: Stretch,
+        source: Range<u64>,
+        candidate: &Candidate,
+        known: &Known,
+    ) -> Vec<u8> {
+        let mut bytes = stretch.get(&source).to_vec();
+        if !self.masker().is_off() {
+            let masked = known.masked.iter().cloned();
+            let masked = masked.map(|range| candidate.text.source(range));
+            for range in masked.chain(known.in_source.iter().cloned()) {
+                hide(&mut bytes, source.start, &range);
+            }
+        }
+        bytes
+    }
+
+    pub(super) fn wants_snippets(&self) -> bool {
+        matches!(
+            &self.options.task,
+            Task::Check(Checks {
+                snippets: Snippets::Wanted,
+                ..
+            })
+        )
+    }
+
+    /// Adds the source lines to the findings in `stretch`, but to those that show what
+    /// stands behind `to`.
+    pub(super) fn add_snippets(&mut self, stretch: Stretch, masks: &mut Masks, to: u64) {
+        if !self.wants_snippets() {
+            return;
+        }
+        let masker = self.masker();
+        for finding in &mut self.output.findings[self.message_start..] {
+            let shown = finding.place.bytes.end + SNIPPET_MARGIN as u64;
+            if finding.snippet.is_none() && stretch.holds(&finding.place.bytes) && shown <= to {
+                let mut snippet = snippet(stretch, finding.place.bytes.clone());
+                if !masker.is_off() {
+                    masks.hide_in(&mut snippet, stretch);
+                }
+                finding.snippet = Some(snippet);
+            }
+        }
+    }
+
+    /// Looks for credentials in the text around a finding, where it was decoded: its
+    /// source lines do not show them as they are.
+    pub(super) fn mask_around(
+        &mut self,
+        section: &Section,
+        candidate: &Candidate,
+        masks: &mut Masks,
+    ) {
+        let text = &section.text;
+        if self.masker().is_off() || !self.wants_snippets() || text.is_source() {
+            return;
+        }
+        for range in self.nearby.search(text.bytes(), &candidate.outer) {
+            masks.add(text.source(range.clone()));
+        }
+    }
+
+    /// Comments that suppress findings, as they are shown.
+    pub(super) fn masked_directive(&self, mut directive: Directive) -> Directive {
+        let masker = self.masker();
+        if let Some(snippet) = &mut directive.snippet {
+            snippet.text = masker.text(std::mem::take(&mut snippet.text));
+        }
+        for fault in &mut directive.faults {
+            fault.message = masker.message(std::mem::take(&mut fault.message), b"", &[]);
+        }
+        directive
+    }
+}
+
+/// Whether the URI ends at a character that no URI has, inside of a word: what follows
+/// may belong to one of its credentials.
+fn is_cut(uri: &Uri, after: &[u8]) -> bool {
+    let cuts = |b: &u8| matches!(b, b'|' | b'\\' | b'^' | b'{' | b'}' | b'`' | 0x80..);
+    let digits = |port: Range<usize>| uri.bytes()[port].iter().all(u8::is_ascii_digit);
+    let no_port = uri.range(Component::Port).is_some_and(|port| !digits(port));
+    no_port || after.first().is_some_and(cuts) && memchr3(b'=', b'@', b':', uri.bytes()).is_some()
+}
+
+/// Whether the URI may have a credential where its components do not tell of one: it has a
+/// fault, an `@` that ends no user information, or a host with escapes.
+fn is_doubtful(uri: &Uri) -> bool {
+    if !uri.is_valid() {
+        return true;
+    }
+    let bytes = uri.bytes();
+    let userinfo = uri.range(Component::Userinfo);
+    let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));
+    let colons = |at: usize| memchr_iter(b':', &bytes[..at]).nth(1).is_some();
+    sign.is_some_and(colons) || uri.host().is_some_and(|host| memchr(b'%', host).is_some())
+}
+
+/// Whether a credential may begin in the URI and end in the text after it, or be known as
+/// one by that text alone.
+fn may_go_on(uri: &Uri, after: &[u8]) -> bool {
+    let near = &after[..after.len().min(NEXT)];
+    let sign = memchr(b'@', near).is_some() || near.starts_with(b" at ");
+    let scheme = uri
+        .range(Component::Scheme)
+        .map_or(0, |range| range.end + 1);
+    // What is one word with it may be cut off by the format.
+    let torn = after.first().is_none_or(u8::is_ascii_alphanumeric);
+    torn || sign || memchr3(b'=', b'@', b':', &uri.bytes()[scheme..]).is_some()
+}
+
+/// How much of the text after any URI is looked at for an `@`.
+const NEXT: usize = 24;
+
+fn overlapping<'r>(
+    ranges: &'r [Range<usize>],
+    with: &Range<usize>,
+) -> impl Iterator<Item = &'r Range<usize>> {
+    let (start, end) = (with.start, with.end);
+    let first = ranges.partition_point(|range| range.end <= start);
+    ranges[first..]
+        .iter()
+        .take_while(move |range| range.start < end)
+}
+
+/// `range` of a section in a candidate of it that is `extent` there, from which bytes were
+/// taken out; `None` where others were put in.
+fn without_gaps(
+    candidate: &Candidate,
+    extent: &[u8],
+    range: &Range<usize>,
+) -> Option<Range<usize>> {
+    let bytes = candidate.text.bytes();
+    let start = candidate.extent.start;
+    let (mut from, mut to) = (0, 0);
+    let mut at = 0;
+    for (place, byte) in (start..).zip(extent) {
+        if bytes.get(at) != Some(byte) {
+            continue;
+        }
+        at += 1;
+        from += usize::from(place < range.start);
+        to += usize::from(place < range.end);
+    }
+    (at == bytes.len()).then_some(from..to)
+}
+
+/// Where the bytes of a candidate are that come from `source`.
+fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> Vec<Range<usize>> {
+    let comes_from = |at: &usize| {
+        let byte = candidate.text.source(*at..at + 1);
+        byte.start < source.end && byte.end > source.start
+    };
+    let bytes = (0..candidate.text.bytes().len()).filter(comes_from);
+    bytes.map(|at| at..at + 1).collect()
+}
+
+/// `range` of `from`, in `to`: texts that are the same but for one stretch.
+fn moved_between(from: &[u8], to: &[u8], range: Range<usize>) -> Range<usize> {
+    let same = |(a, b): &(&u8, &u8)| a == b;
+    let before = from.iter().zip(to).take_while(same).count();
+    let (from_rest, to_rest) = (&from[before..], &to[before..]);
+    let behind = from_rest.iter().rev().zip(to_rest.iter().rev());
+    let behind = behind.take_while(same).count();
+    let place = |at: usize, inside: usize| match at {
+        at if at <= before => at,
+        at if from.len() - at <= behind => to.len() - (from.len() - at),
+        _ => inside,
+    };
+    place(range.start, before)..place(range.end, to.len() - behind)
+}
+
+/// The name of the scheme; empty where it reads as a credential.
+pub(super) fn shown_scheme(uri: &Uri, masked: &[Range<usize>]) -> Cow<'static, str> {
+    let scheme = uri.range(Component::Scheme).unwrap_or_default();
+    match masked.first() {
+        Some(first) if first.start < scheme.end => Cow::Borrowed(""),
+        _ => scheme_name(uri),
+    }
+}
+
+/// The part of a URI that a finding shows, cut between two characters.
+pub(super) fn shown(uri: &[u8]) -> &[u8] {
+    let Some((near, rest)) = uri.split_at_checked(Finding::LONGEST_URI) else {
+        return uri;
+    };
+    let continues = |byte: &u8| byte & 0xC0 == 0x80;
+    if !rest.first().is_some_and(continues) {
+        return near;
+    }
+    let inside = near.iter().rev().take(3).take_while(|b| continues(b));
+    &near[..near.len() - inside.count() - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finding_shows_whole_characters() {
+        let longest = Finding::LONGEST_URI;
+        let letter = |before: usize| format!("{}\u{20ac}b", "a".repeat(before)).into_bytes();
+        for (name, uri, expected) in [
+            ("short", letter(0), 4),
+            ("as long as can be", vec![b'a'; longest], longest),
+            ("cut behind a character", letter(longest - 3), longest),
+            ("cut before one", letter(longest), longest),
+            ("cut in one", letter(longest - 1), longest - 1),
+            ("cut in one, later", letter(longest - 2), longest - 2),
+        ] {
+            assert_eq!(shown(&uri).len(), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Source lines for reports, and what is masked in them (invariant 7).
+
+use std::ops::Range;
+
+use crate::finding::Snippet;
+use crate::secret::credentials_in;
+use crate::text::line_index::Stretch;
+
+/// What is masked in the source lines of a record.
+#[derive(Debug, Default)]
+pub struct Masks {
+    /// Source ranges of credentials, ascending and disjoint.
+    ranges: Vec<Range<u64>>,
+    /// What was searched for more of them, as text.
+    searched: Range<u64>,
+}
+
+/// How much before and behind a snippet is searched with it: a credential may start in a
+/// line above.
+const AROUND: u64 = 512;
+
+impl Masks {
+    /// Adds a range. Most come in ascending order.
+    pub fn add(&mut self, range: Range<u64>) {
+        let first = self.ranges.partition_point(|other| other.end < range.start);
+        let last = self
+            .ranges
+            .partition_point(|other| other.start <= range.end);
+        let (mut start, mut end) = (range.start, range.end);
+        if first < last {
+            start = start.min(self.ranges[first].start);
+            end = end.max(self.ranges[last - 1].end);
+        }
+        self.ranges.splice(first..last, std::iter::once(start..end));
+    }
+
+    /// Hides what is a credential in a snippet of `stretch`: what was added, and what
+    /// reads as one in the lines themselves.
+    pub fn hide_in(&mut self, snippet: &mut Snippet, stretch: Stretch) {
+        let end = snippet.offset + snippet.text.len() as u64;
+        self.search(stretch, snippet.offset..end);
+        let first = self
+            .ranges
+            .partition_point(|range| range.end <= snippet.offset);
+        let inside = self.ranges[first..].iter();
+        for range in inside.take_while(|range| range.start < end) {
+            hide(&mut snippet.text, snippet.offset, range);
+        }
+    }
+
+    /// Searches the source around `range`, unless that was done.
+    fn search(&mut self, stretch: Stretch, range: Range<u64>) {
+        if self.searched.start <= range.start && range.end <= self.searched.end {
+            return;
+        }
+        let last = stretch.offset + stretch.bytes.len() as u64;
+        let start = range.start.saturating_sub(AROUND).max(stretch.offset);
+        let end = (range.end + 2 * AROUND).min(last);
+        for found in credentials_in(stretch.get(&(start..end))) {
+            self.add(start + found.start as u64..start + found.end as u64);
+        }
+        // What is near the end of the window may go on behind it.
+        let sure = if end == last { end } else { end - AROUND };
+        self.searched = range.start..sure.max(range.end);
+    }
+}
+
+/// Masks `range` (of the source) in `bytes`, which start at `offset` of it. White
+/// space that was taken out of the URI stays.
+pub fn hide(bytes: &mut [u8], offset: u64, range: &Range<u64>) {
+    let start = (range.start.saturating_sub(offset) as usize).min(bytes.len());
+    let end = (range.end.saturating_sub(offset) as usize).min(bytes.len());
+    for byte in &mut bytes[start..end] {
+        if !byte.is_ascii_whitespace() {
+            *byte = b'*';
+        }
+    }
+}
+
+/// Most bytes of a line that a snippet shows on either side of the fault.
+pub const SNIPPET_MARGIN: usize = 160;
+/// Most bytes of the fault itself that a snippet shows.
+const SNIPPET_FAULT: usize = 512;
+
+/// The lines around `range`, cut where they are long.
+pub fn snippet(stretch: Stretch, range: Range<u64>) -> Snippet {
+    let start = (range.start - stretch.offset) as usize;
+    let end = ((range.end - stretch.offset) as usize).min(start + SNIPPET_FAULT);
+    let before = &stretch.bytes[start.saturating_sub(SNIPPET_MARGIN)..start];
+    let from = start - (before.len() - memchr::memrchr(b'\n', before).map_or(0, |i| i + 1));
+    let after = &stretch.bytes[end..stretch.bytes.len().min(end + SNIPPET_MARGIN)];
+    let to = end + memchr::memchr(b'\n', after).unwrap_or(after.len());
+    Snippet {
+        text: stretch.bytes[from..to].to_vec(),
+        offset: stretch.offset + from as u64,
+        range: start - from..end - from,
+    }
+}

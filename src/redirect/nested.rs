@@ -1,0 +1,321 @@
+//! URIs that stand inside another one (guard U9): in its query, its path or its fragment, as
+//! they are or percent-encoded once or twice; and those that a mail gateway or a redirector
+//! wraps in a way of its own (see [`unwrap`](crate::unwrap())).
+//!
+//! ```text
+//! http://web.archive.org/web/2020/http://www.example.org/
+//! http://www.example.org/?u=https%3A%2F%2Fwww.example.net%2F&x=1
+//! ```
+//!
+//! Each byte of a child knows where it stands in the parent. RFC 3986 §3.4 lets a query hold
+//! other URIs as they are; where they end is for whoever reads it to say. Here they end at a
+//! raw `&` in a query, at a raw `/` where their own slashes are escaped, and else with the
+//! component.
+
+use std::ops::Range;
+
+use crate::redirect;
+use crate::text::{Builder, Text};
+use crate::uri::percent::{Escape, decode, decoded, escapes, octet_at};
+use crate::uri::scheme;
+use crate::uri::{Component, Uri};
+
+/// How many URIs inside each other are looked at.
+pub const DEPTH: usize = 3;
+
+/// So many children of one URI are looked at.
+const MOST: usize = 16;
+
+/// A scheme, a colon and two slashes.
+struct Opening {
+    /// The scheme.
+    scheme: Range<usize>,
+    /// How often the colon or a slash is escaped.
+    coded: usize,
+    /// Whether the slashes are.
+    slashes: bool,
+    /// Behind the slashes.
+    end: usize,
+}
+
+/// The URIs of known schemes inside `uri`, in the order in which they stand. Those that are
+/// inside of these are theirs.
+pub fn children<'u>(uri: &Uri<'u>) -> Vec<Text<'u>> {
+    let bytes = uri.bytes();
+    let start = behind_opening(uri);
+    let mut opening = next_opening(bytes, start);
+    // Most have none, and are told by one search.
+    if (opening.is_some() || redirect::writes_its_own_way(uri))
+        && let Some(target) = redirect::target(uri)
+    {
+        return vec![target];
+    }
+    let mut children = Vec::new();
+    while let Some(found) = opening.filter(|_| children.len() < MOST) {
+        let end = end(uri, &found).max(found.end);
+        children.push(child(bytes, found.scheme.start..end, found.coded));
+        opening = next_opening(bytes, end);
+    }
+    children
+}
+
+/// Behind the scheme and the slashes of the URI itself.
+fn behind_opening(uri: &Uri) -> usize {
+    let behind = uri.range(Component::Scheme).map_or(0, |s| s.end + 1);
+    uri.range(Component::Authority).map_or(behind, |a| a.start)
+}
+
+/// The next child behind `from`. Where a scheme is not known, nothing is one.
+fn next_opening(text: &[u8], from: usize) -> Option<Opening> {
+    let marks = memchr::memchr2_iter(b':', b'%', text.get(from..)?).map(|i| from + i);
+    let mut done = from;
+    for at in marks {
+        let Some((colon, in_colon)) = coded(text, at, b':') else {
+            continue;
+        };
+        let Some((first, in_first)) = coded(text, colon, b'/') else {
+            continue;
+        };
+        let Some((end, in_second)) = coded(text, first, b'/') else {
+            continue;
+        };
+        let scheme = scheme_before(text, done..at);
+        done = end;
+        if let Some(scheme) = scheme {
+            return Some(Opening {
+                scheme,
+                coded: in_colon.max(in_first).max(in_second),
+                slashes: in_second > 0,
+                end,
+            });
+        }
+    }
+    None
+}
+
+/// Where `octet` ends that stands at `at`, and how often it is escaped.
+fn coded(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
+    if text.get(at) == Some(&octet) {
+        return Some((at + 1, 0));
+    }
+    let escaped = octet_at(text, at)?;
+    if escaped == octet {
+        return Some((at + 3, 1));
+    }
+    let digits = text.get(at + 3..at + 5).filter(|_| escaped == b'%')?;
+    let twice = octet_at(&[b'%', digits[0], digits[1]], 0)? == octet;
+    twice.then_some((at + 5, 2))
+}
+
+/// The name of a known scheme that `range` ends in; its letters may be escaped.
+fn scheme_before(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
+    let inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let mut start = range.end;
+    while start > range.start && inside(bytes[start - 1]) {
+        let escape = start.checked_sub(3).filter(|&at| at >= range.start);
+        match escape.and_then(|at| octet_at(bytes, at)) {
+            Some(octet) if inside(octet) => start -= 3,
+            // Of `%253D` two digits are left.
+            Some(b'%') => {
+                start = (start + 2).min(range.end);
+                break;
+            }
+            Some(_) => break,
+            None => start -= 1,
+        }
+    }
+    let known = |start: usize| {
+        let name = decode(&bytes[start..range.end]);
+        let lower = name.to_ascii_lowercase();
+        name.first().is_some_and(u8::is_ascii_alphabetic) && scheme::is_known(&lower)
+    };
+    // In a query `+` is a blank: `see+http://…`.
+    let behind = bytes[start..range.end]
+        .iter()
+        .rposition(|b| matches!(b, b'+' | b'-' | b'.'))
+        .map(|at| start + at + 1);
+    [Some(start), behind]
+        .into_iter()
+        .flatten()
+        .find(|&start| known(start))
+        .map(|start| start..range.end)
+}
+
+/// Where the child that starts there ends in `uri`, at the latest.
+fn end(uri: &Uri, opening: &Opening) -> usize {
+    let bytes = uri.bytes();
+    let start = opening.end;
+    let fragment = uri.range(Component::Fragment);
+    let limit = match &fragment {
+        Some(fragment) if start < fragment.start => fragment.start - 1,
+        _ => bytes.len(),
+    };
+    let rest = &bytes[start.min(limit)..limit];
+    let in_query = uri
+        .range(Component::Query)
+        .is_some_and(|query| query.start <= start && start <= query.end);
+    let ends = |b: &u8| {
+        if in_query {
+            *b == b'&'
+        } else {
+            opening.slashes && matches!(b, b'/' | b'?')
+        }
+    };
+    rest.iter().position(ends).map_or(limit, |at| start + at)
+}
+
+/// The URI at `range`, with what was escaped to put it there undone; without prose behind it.
+fn child(bytes: &[u8], range: Range<usize>, coded: usize) -> Text<'_> {
+    let mut text = Text::borrowed(&bytes[range.clone()], range.start as u64);
+    for _ in 0..coded {
+        text = decoded(&text);
+    }
+    let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'"' | b'<' | b'>');
+    let end = text.bytes().iter().position(ends);
+    match end.into_iter().chain(authority_end(text.bytes())).min() {
+        Some(end) => {
+            let mut cut = Builder::new(&text);
+            cut.keep(0..end);
+            cut.finish()
+        }
+        None => text,
+    }
+}
+
+/// Where a delimiter is still escaped that ends the authority: what comes behind it was
+/// escaped more often than what stands before, and nobody knows how often it is undone.
+fn authority_end(uri: &[u8]) -> Option<usize> {
+    let start = memchr::memmem::find(uri, b"//")? + 2;
+    let authority = &uri[start..];
+    let end = memchr::memchr3(b'/', b'?', b'#', authority).unwrap_or(authority.len());
+    let delimits = |escape: &Escape| matches!(escape.octet, b'/' | b'?' | b'#' | b'%');
+    let escape = escapes(&authority[..end]).find(delimits)?;
+    Some(start + escape.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The children of `uri`, each with the bytes that it stands at.
+    fn found(uri: &str) -> Vec<(String, String)> {
+        let children = children(&Uri::split(uri.as_bytes()));
+        let of = |child: &Text| {
+            let at = child.source(0..child.bytes().len());
+            let text = String::from_utf8_lossy(child.bytes()).into_owned();
+            (text, uri[at.start as usize..at.end as usize].to_owned())
+        };
+        children.iter().map(of).collect()
+    }
+
+    fn assert_found(uri: &str, expected: &[(&str, &str)]) {
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(text, at)| ((*text).to_owned(), (*at).to_owned()))
+            .collect();
+        assert_eq!(found(uri), expected, "{uri}");
+    }
+
+    #[test]
+    fn as_they_are() {
+        for (uri, child) in [
+            (
+                "http://web.archive.org/web/2020/http://h.example/a?b=c&d#e",
+                "http://h.example/a?b=c&d",
+            ),
+            (
+                "http://a.example/?u=http://h.example/?b=c&d=e#f",
+                "http://h.example/?b=c",
+            ),
+            ("http://a.example/__ftp://h.example/x", "ftp://h.example/x"),
+            (
+                "http://a.example/?q=see+http://h.example/",
+                "http://h.example/",
+            ),
+            (
+                "http://a.example/#http://h.example/&x",
+                "http://h.example/&x",
+            ),
+            ("view-source:http://h.example/", "http://h.example/"),
+        ] {
+            assert_found(uri, &[(child, child)]);
+        }
+    }
+
+    #[test]
+    fn escaped() {
+        assert_found(
+            "http://a.example/?u=https%3A%2F%2Fh.example%2F%3Fa%3Db%26c&d=e",
+            &[(
+                "https://h.example/?a=b&c",
+                "https%3A%2F%2Fh.example%2F%3Fa%3Db%26c",
+            )],
+        );
+        assert_found(
+            "http://a.example/go/http%3a%2f%2fh.example%2fx/more",
+            &[("http://h.example/x", "http%3a%2f%2fh.example%2fx")],
+        );
+        assert_found(
+            "http://a.example/?u=h%74tp%3A//h.example/x/y&d",
+            &[("http://h.example/x/y", "h%74tp%3A//h.example/x/y")],
+        );
+        assert_found(
+            "http://a.example/?u%3Dhttp%253A%252F%252Fh.example%252F&v",
+            &[("http://h.example/", "http%253A%252F%252Fh.example%252F")],
+        );
+        assert_found(
+            "http://a.example/?q=a%20http%3A%2F%2Fh.example%2F%20and%20more",
+            &[("http://h.example/", "http%3A%2F%2Fh.example%2F")],
+        );
+        assert_found(
+            "http://a.example/?u=http%3A%2F%2Fh.example%252Fa%252Fb",
+            &[("http://h.example", "http%3A%2F%2Fh.example")],
+        );
+        assert_found(
+            "http://a.example/?v%253Dhttp%253A%252F%252Fh.example",
+            &[("http://h.example", "http%253A%252F%252Fh.example")],
+        );
+    }
+
+    #[test]
+    fn several_and_none() {
+        assert_found(
+            "http://a.example/?a=http://b.example/&c=ftp%3A%2F%2Fd.example",
+            &[
+                ("http://b.example/", "http://b.example/"),
+                ("ftp://d.example", "ftp%3A%2F%2Fd.example"),
+            ],
+        );
+        for uri in [
+            "http://a.example/",
+            "http://a.example:80//x",
+            "http://a.example/a:b//c",
+            "http://a.example/nosuchscheme://b",
+            "http://a.example/?t=12:30%2F%2F",
+            "mailto:anna@example.org?subject=12://",
+            "",
+            ":",
+            "%3A%2F%2F",
+        ] {
+            assert_found(uri, &[]);
+        }
+    }
+
+    #[test]
+    fn what_gateways_wrap() {
+        assert_found(
+            "https://urldefense.com/v3/__https://h.example/a*b__;Iw!!x$",
+            &[("https://h.example/a#b", "https://h.example/a*b")],
+        );
+        assert_found(
+            "https://urldefense.proofpoint.com/v2/url?u=http-3A__h.example_a-5Fb&d=Dw",
+            &[("http://h.example/a_b", "http-3A__h.example_a-5Fb")],
+        );
+    }
+
+    #[test]
+    fn many_are_cut_short() {
+        let uri = format!("http://a.example/?{}", "u=http://b.example/&".repeat(1000));
+        assert_eq!(children(&Uri::split(uri.as_bytes())).len(), MOST);
+    }
+}

@@ -1,0 +1,111 @@
+//! # email-in-query (C009)
+//!
+//! ## What it does
+//! Reports an e-mail address as the value of a parameter `email`, `e`, `mail`, `to`,
+//! `recipient` or `user` of the query.
+//!
+//! ## Why is this bad?
+//! Whoever sees the link learns whose it was: it stands in archives, in logs, and in the
+//! `Referer` that the next server is sent. Mailings tell so who has read them.
+//!
+//! ## Example
+//! ```text
+//! http://list.example.org/leave?list=news&email=anna%40example.net
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://list.example.org/leave?list=news
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: it takes the parameter away; the page may ask for it then.
+//!
+//! ## References
+//! - RFC 9110 §17.9
+//! - RFC 5322 §3.4.1
+
+use memchr::memchr;
+
+use crate::host::domain::{is_documentation, looks_like_host};
+use crate::rule::query;
+use crate::rule::query::Parameter;
+use crate::rule::{Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::percent::decode;
+
+/// C009.
+pub const RULE: Rule = Rule {
+    code: "C009",
+    name: "email-in-query",
+    summary: "an e-mail address in the query",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 9110 §17.9",
+    source: include_str!("email_in_query.rs"),
+    check,
+};
+
+/// Parameters that name a person.
+const KEYS: &[&[u8]] = &[b"email", b"e", b"mail", b"to", b"recipient", b"user"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    // A query without an authority is that of `mailto`, whose `to` is what it is for.
+    if found.uri.authority().is_none() {
+        return;
+    }
+    let bytes = found.uri.bytes();
+    for Parameter { key, value } in query::parameters(found.uri) {
+        let named = KEYS
+            .iter()
+            .any(|k| k.eq_ignore_ascii_case(&bytes[key.clone()]));
+        if named && is_address(&decode(&bytes[value.clone()])) {
+            let fix = query::without(found.uri, key.start..value.end);
+            let hit = messages::hit(
+                value,
+                "an e-mail address in the query",
+                "leave the parameter out",
+            );
+            hits.push(hit.with(Fix::risky(vec![fix])));
+        }
+    }
+}
+
+/// Whether `value` is an addr-spec (RFC 5322 §3.4.1) of a host that there may be.
+fn is_address(value: &[u8]) -> bool {
+    let Some(at) = memchr(b'@', value) else {
+        return false;
+    };
+    let (local, domain) = (&value[..at], &value[at + 1..]);
+    let atom =
+        |b: &u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(b) || *b >= 0x80;
+    !local.is_empty()
+        && local.iter().all(atom)
+        && (looks_like_host(domain) || is_documentation(domain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://list.example.org/leave?list=news&email=⟦anna%40example.net⟧",
+                "http://list.example.org/leave?EMail=⟦anna@example.net⟧#top",
+                "http://list.example.org/leave?a=b&amp;to=⟦anna.b%2Bc%40example.net⟧&amp;x",
+                "https://list.example.org/?e=⟦a@b.example⟧&user=⟦b@b.example⟧",
+                "http://groups.example.org/?selm=4a7f%40news.example.net",
+                "http://list.example.org/leave?email=",
+                "http://list.example.org/leave?email=anna",
+                "http://list.example.org/leave?email=@example.net",
+                "http://list.example.org/leave?email=anna@here",
+                "http://list.example.org/leave?email=anna@example.net,b@example.net",
+                "mailto:a@example.org?to=b@example.net",
+                "http://list.example.org/email=anna@example.net",
+            ],
+        );
+    }
+}

@@ -1,0 +1,132 @@
+//! # gateway-wrapped-link (C011)
+//!
+//! ## What it does
+//! Reports a link that a mail gateway has rewritten: Microsoft Safe Links, Proofpoint URL
+//! Defense (v1 to v3), Cisco, Barracuda, Mimecast, `FireEye`, Sophos, Symantec. Where the
+//! link holds the URI that was wrapped, the help shows it.
+//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
+//!
+//! ## Why is this bad?
+//! The gateway learns who follows the link and when; many of these links name the person
+//! for whom they were made. They stop working when the gateway goes away, and nobody sees
+//! where they lead.
+//!
+//! ## Example
+//! ```text
+//! https://urldefense.com/v3/__https://www.example.org/news__;!!AbC!x-y$
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.example.org/news
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix puts the wrapped URI in its place. It is the one that the gateway
+//! meant to look at first.
+//!
+//! ## References
+//! - Microsoft, "Safe Links in Microsoft Defender for Office 365"
+//! - Proofpoint, "URL Defense: how to decode"
+
+use crate::redirect::{gateway, unwrap_all};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::uri::percent::decode;
+use crate::uri::{Component, Uri};
+
+/// C011.
+pub const RULE: Rule = Rule {
+    code: "C011",
+    name: "gateway-wrapped-link",
+    summary: "a link rewritten by a mail gateway",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs, Preset::Mail]),
+    reference: "RFC 9110 §17.9",
+    source: include_str!("gateway_wrapped_link.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (Some(wrapped), Some(host)) = (gateway(uri), uri.range(Component::Host)) else {
+        return;
+    };
+    let named = if names_recipient(uri) {
+        "; it names its recipient"
+    } else {
+        ""
+    };
+    let message = format!("a link rewritten by {}{named}", wrapped.service.name);
+    let target = unwrap_all(uri);
+    let help = target.as_ref().map_or_else(
+        || "link to what it leads to".to_owned(),
+        |target| format!("link to what it wraps: {}", messages::safe(target)),
+    );
+    let fix = rewrite::unwrapped(found, target.as_deref());
+    hits.push(messages::hit(host, message, help).with(fix));
+}
+
+/// Whether the `data` of Safe Links has an address in it.
+fn names_recipient(uri: &Uri) -> bool {
+    let mut pairs = uri.query().unwrap_or_default().split(|&b| b == b'&');
+    let data = pairs.find_map(|pair| {
+        let pair = pair.strip_prefix(b"amp;").unwrap_or(pair);
+        pair.strip_prefix(b"data=").or(pair.strip_prefix(b"sdata="))
+    });
+    data.is_some_and(|data| decode(data).contains(&b'@'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://⟦eur01.safelinks.protection.outlook.com⟧/?url=https%3A%2F%2Fwww.example.org%2F&data=04",
+                "https://⟦urldefense.proofpoint.com⟧/v2/url?u=http-3A__www.example.org_&d=Dw",
+                "https://⟦protect-eu.mimecast.com⟧/s/aBcD?domain=example.org",
+                // Cut, but still the gateway's.
+                "https://⟦urldefense.com⟧/v3/__https://www.example.org/a",
+                "https://www.fireeye.com/blog?u=http://www.example.org/",
+                "https://urldefense.com/",
+                "https://www.google.com/url?q=https://www.example.org/",
+                "https://www.example.org/?url=https%3A%2F%2Fwww.example.net%2F",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_help_shows_what_is_wrapped_and_no_credential() {
+        let help = |uri: &str| {
+            let hits = crate::rule::testing::angle(uri).hits(&RULE);
+            hits[0].help.clone().unwrap_or_default()
+        };
+        assert_eq!(
+            help("https://urldefense.com/v3/__https://www.example.org/a*b__;Iw!!x$"),
+            "link to what it wraps: https://www.example.org/a#b"
+        );
+        assert_eq!(
+            help(
+                "https://eur01.safelinks.protection.outlook.com/?url=ftp%3A%2F%2Fanna%3AWq7xT2%40ftp.example.org%2F"
+            ),
+            "link to what it wraps: ftp://ftp.example.org/"
+        );
+        assert_eq!(
+            help("https://protect-eu.mimecast.com/s/aBcD"),
+            "link to what it leads to"
+        );
+    }
+
+    #[test]
+    fn a_recipient_is_told_of() {
+        let link = "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&amp;data=04%7Canna%40example.net%7C";
+        assert_eq!(
+            message(&RULE, link),
+            "a link rewritten by Microsoft Safe Links; it names its recipient"
+        );
+    }
+}

@@ -1,0 +1,30 @@
+//! Group C: credentials and privacy.
+
+mod email_in_query;
+mod gateway_wrapped_link;
+mod known_token;
+mod local_path_leak;
+mod password_in_uri;
+mod presigned_url;
+mod secret_query_param;
+mod session_id;
+mod tracking_parameter;
+mod userinfo_token;
+mod webhook_url;
+
+use super::Rule;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &password_in_uri::RULE,
+    &userinfo_token::RULE,
+    &known_token::RULE,
+    &secret_query_param::RULE,
+    &presigned_url::RULE,
+    &webhook_url::RULE,
+    &local_path_leak::RULE,
+    &session_id::RULE,
+    &email_in_query::RULE,
+    &tracking_parameter::RULE,
+    &gateway_wrapped_link::RULE,
+];

@@ -1,0 +1,205 @@
+//! # presigned-url (C005)
+//! ## What it does
+//! Reports the signature of a presigned URL of a cloud store: AWS (`X-Amz-Signature` with
+//! `X-Amz-Credential`, or `AWSAccessKeyId`, `Signature` and `Expires`), Google
+//! (`X-Goog-Signature`), Azure (`sig`, `se` and `sv`), `CloudFront` (`Signature` and
+//! `Key-Pair-Id`). All members have to be there.
+//!
+//! A URL whose own date says that it had expired before this version of urilint was made is
+//! only worth knowing. The clock is not asked: the same input gives the same findings on any
+//! day.
+//!
+//! ## Why is this bad?
+//! Until it expires, whoever has the URL has the rights of the one who signed it. After
+//! that, it is a dead link.
+//!
+//! ## Example
+//! ```text
+//! https://b.example.org/o?X-Amz-Credential=…&X-Amz-Expires=604800&X-Amz-Signature=…
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://b.example.org/public/o
+//! ```
+//!
+//! A URL without a signature, of something that may be public.
+//!
+//! ## Fix safety
+//! No fix: without the signature the store says no.
+//!
+//! ## References
+//! - RFC 9110 §17.9
+//! - AWS Signature Version 4, query parameters
+//! - Azure Storage, service SAS
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::secret::{SecretKind, parameter};
+use crate::uri::Uri;
+use crate::uri::percent::decode;
+
+/// C005.
+pub const RULE: Rule = Rule {
+    code: "C005",
+    name: "presigned-url",
+    summary: "a presigned URL: who has it may use it",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 9110 §17.9",
+    source: include_str!("presigned_url.rs"),
+    check,
+};
+
+/// The first second of 2026, in seconds since 1970: what expired before it had expired
+/// when this version was made.
+const MADE: i64 = 1_767_225_600;
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for secret in found.secrets {
+        if secret.kind != SecretKind::Signature {
+            continue;
+        }
+        let expired = expiry(found.uri).is_some_and(|at| at < MADE);
+        let message = if expired {
+            "a presigned URL that has expired"
+        } else {
+            "a presigned URL: who has it may use it"
+        };
+        hits.push(Hit {
+            range: secret.range.clone(),
+            message: message.to_owned(),
+            severity: (expired || secret.placeholder).then_some(Severity::Info),
+            help: Some("link to something public, or name it without its signature".to_owned()),
+            fix: None,
+        });
+    }
+}
+
+/// When it expires, by its own date, in seconds since 1970.
+fn expiry(uri: &Uri) -> Option<i64> {
+    let date = parameter(uri, "X-Amz-Date").or_else(|| parameter(uri, "X-Goog-Date"));
+    let lasts = parameter(uri, "X-Amz-Expires").or_else(|| parameter(uri, "X-Goog-Expires"));
+    if let (Some(date), Some(lasts)) = (date, lasts) {
+        return Some(seconds(date)? + number(lasts)?);
+    }
+    if let Some(end) = parameter(uri, "se") {
+        return seconds(end);
+    }
+    number(parameter(uri, "Expires")?)
+}
+
+/// A number of at most ten digits.
+fn number(text: &[u8]) -> Option<i64> {
+    if !(1..=10).contains(&text.len()) {
+        return None;
+    }
+    text.iter().try_fold(0, |sum, b| {
+        b.is_ascii_digit().then(|| sum * 10 + i64::from(b - b'0'))
+    })
+}
+
+/// The seconds since 1970 of `20130524T000000Z` or `2013-05-24T00%3A00%3A00Z`. The time
+/// may be missing.
+fn seconds(text: &[u8]) -> Option<i64> {
+    let text = decode(text);
+    let digits: Vec<u8> = text.iter().copied().filter(u8::is_ascii_digit).collect();
+    let field = |range| digits.get(range).and_then(number);
+    let (year, month, day) = (field(0..4)?, field(4..6)?, field(6..8)?);
+    let (hour, minute) = (field(8..10).unwrap_or(0), field(10..12).unwrap_or(0));
+    Some(days(year, month, day) * 86_400 + hour * 3600 + minute * 60)
+}
+
+/// Days since 1970 in the Gregorian calendar: years begin in March here, so that the
+/// leap day is their last.
+const fn days(year: i64, month: i64, day: i64) -> i64 {
+    let (year, month) = if month > 2 {
+        (year, month - 3)
+    } else {
+        (year - 1, month + 9)
+    };
+    let leap_days = year / 4 - year / 100 + year / 400;
+    365 * year + leap_days + (153 * month + 2) / 5 + day - 1 - 719_468
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::{Info, Warning};
+        fires(
+            &RULE,
+            &[
+                (
+                    "https://b.example.org/o?X-Amz-Credential=K%2F1&X-Amz-Signature=8c1fd0",
+                    "8c1fd0",
+                    Warning,
+                ),
+                (
+                    "https://b.example.org/o?X-Goog-Signature=8c1fd0#top",
+                    "8c1fd0",
+                    Warning,
+                ),
+                (
+                    "https://b.example.org/o?sv=2024-11-04&se=2099-01-01T00:00:00Z&sig=8c1fd0%3D",
+                    "8c1fd0%3D",
+                    Warning,
+                ),
+                (
+                    "https://b.example.org/o?Expires=4102444800&Signature=8c1fd0&Key-Pair-Id=K7",
+                    "8c1fd0",
+                    Warning,
+                ),
+                (
+                    "https://b.example.org/o?AWSAccessKeyId=K7&Expires=4102444800&Signature=8c1fd0",
+                    "8c1fd0",
+                    Warning,
+                ),
+                (
+                    "https://b.example.org/o?AWSAccessKeyId=K7&Expires=1175139620&Signature=8c1fd0",
+                    "8c1fd0",
+                    Info,
+                ),
+                (
+                    "https://b.example.org/o?sv=1&se=2021-01-01T00%3A00%3A00Z&sig=8c1fd0",
+                    "8c1fd0",
+                    Info,
+                ),
+                (
+                    "https://b.example.org/o?X-Amz-Credential=K&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-Signature=8c1fd0",
+                    "8c1fd0",
+                    Info,
+                ),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "https://b.example.org/o?X-Amz-Signature=8c1fd0",
+                "https://b.example.org/o?X-Amz-Credential=K&X-Amz-Signature=",
+                "https://books.example.org/?id=1&sig=8c1fd0",
+                "https://b.example.org/o?sv=1&sig=8c1fd0",
+                "https://b.example.org/o?Expires=1&Signature=8c1fd0",
+                "https://b.example.org/o?Key-Pair-Id=K7",
+            ],
+        );
+    }
+
+    #[test]
+    fn dates() {
+        for (text, expected) in [
+            ("19700101T000000Z", Some(0)),
+            ("2026-01-01T00%3A00%3A00Z", Some(MADE)),
+            ("2000-03-01", Some(951_868_800)),
+            ("2024-02-29T12:30:00Z", Some(1_709_209_800)),
+            ("soon", None),
+            ("2024", None),
+        ] {
+            assert_eq!(seconds(text.as_bytes()), expected, "{text}");
+        }
+        assert_eq!(number(b"99999999999"), None);
+        assert_eq!(number(b""), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! # secret-query-param (C004)
+//! ## What it does
+//! Reports a parameter whose name says that its value is a credential (`access_token`,
+//! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
+//! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or behind a `;`
+//! in the path. The value has to have 8 characters and look random.
+//!
+//! Short values, and words, are masked in output too, but not reported. `key`, `code`,
+//! `token`, `sid`, `sig` and `auth` mean too many other things.
+//!
+//! ## Why is this bad?
+//! A bearer token in a URI gets into logs, histories and `Referer` headers. RFC 6750 says
+//! that it should not be sent in the query.
+//!
+//! ## Example
+//! ```text
+//! https://api.example.org/v1/me?access_token=mF_9.B5f-4.1JqM
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://api.example.org/v1/me
+//! ```
+//!
+//! and an `Authorization` header field.
+//!
+//! ## Fix safety
+//! No fix: what the server then wants in place of it is not known. A credential that was
+//! published has to be revoked.
+//!
+//! ## References
+//! - RFC 6750 §2.3, §5.3
+//! - RFC 9110 §17.9
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::secret::{SecretKind, entropy};
+
+/// C004.
+pub const RULE: Rule = Rule {
+    code: "C004",
+    name: "secret-query-param",
+    summary: "a parameter whose value is a credential",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 6750 §2.3, §5.3",
+    source: include_str!("secret_query_param.rs"),
+    check,
+};
+
+/// A shorter value is a word or a number.
+const SHORTEST: usize = 8;
+
+/// Bits in a character: eight different ones have three.
+const LEAST_ENTROPY: f64 = 3.0;
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for secret in found.secrets {
+        let value = &found.uri.bytes()[secret.range.clone()];
+        if secret.kind == SecretKind::QueryParameter
+            && !secret.placeholder
+            && value.len() >= SHORTEST
+            && entropy(value) >= LEAST_ENTROPY
+        {
+            hits.push(Hit {
+                range: secret.range.clone(),
+                message: "a credential as the value of a parameter".to_owned(),
+                severity: None,
+                help: Some(
+                    "send it in a header field, and revoke one that was published".to_owned(),
+                ),
+                fix: None,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Warning;
+        fires(
+            &RULE,
+            &[
+                (
+                    "https://example.org/me?access_token=mF_9.B5f-4.1JqM",
+                    "mF_9.B5f-4.1JqM",
+                    Warning,
+                ),
+                (
+                    "https://example.org/?v=2&API-Key=8c1fd07b&x=y",
+                    "8c1fd07b",
+                    Warning,
+                ),
+                (
+                    "https://example.org/cb#id_token=Zk3vQ8tLw2&state=1",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
+                (
+                    "https://example.org/a;pwd=Zk3vQ8tLw2/b",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
+                (
+                    "jdbc:sqlserver://h.example.org;user=sa;password=Zk3vQ8tLw2",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
+                (
+                    "https://example.org/?u=https%3A%2F%2Fh%2F%3Fsecret%3DZk3vQ8tLw2%26x",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "https://example.org/?key=Zk3vQ8tLw2Xr",
+                "https://example.org/?token=Zk3vQ8tLw2Xr",
+                "https://example.org/?code=Zk3vQ8tLw2Xr",
+                "https://example.org/?api_key=8c1fd07",
+                "https://example.org/?api_key=abababababab",
+                "https://example.org/?api_key=YOUR_API_KEY",
+                "https://example.org/?password=&secret",
+                "https://example.org/?access_token=${ACCESS_TOKEN}",
+                "https://example.org/?q=password",
+            ],
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! # session-id (C008)
+//! ## What it does
+//! Reports a session identifier: the value of `PHPSESSID`, `JSESSIONID` (in the query or
+//! behind a `;` in the path), `ASPSESSIONID…`, or `CFTOKEN` beside `CFID`, of 6 characters or
+//! more; and of `sid`, `session` or, as the first parameter, `s` where it has 32
+//! hexadecimal digits.
+//!
+//! ## Why is this bad?
+//! While the session lasts, whoever follows the link acts as the one who wrote it. After
+//! that, it keeps caches and archives from seeing that two URIs mean one page.
+//!
+//! ## Example
+//! ```text
+//! http://shop.example.org/cart.php?item=7&PHPSESSID=5ba92a92c6f0
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://shop.example.org/cart.php?item=7
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix takes the parameter away. Most servers then start a new session; a
+//! few say that the old one has ended.
+//!
+//! ## References
+//! - RFC 9110 §17.9
+//! - OWASP, Session Management Cheat Sheet
+
+use std::ops::Range;
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, rewrite};
+use crate::secret::SecretKind;
+use crate::uri::Component;
+
+/// C008.
+pub const RULE: Rule = Rule {
+    code: "C008",
+    name: "session-id",
+    summary: "a session identifier",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 9110 §17.9",
+    source: include_str!("session_id.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for secret in found.secrets {
+        if secret.kind == SecretKind::Session && !is_subscriber(found, &secret.range) {
+            hits.push(Hit {
+                range: secret.range.clone(),
+                message: "a session identifier in a URI".to_owned(),
+                severity: secret.placeholder.then_some(Severity::Info),
+                help: Some("leave the parameter out".to_owned()),
+                fix: without(found, &secret.range).filter(|_| !secret.placeholder),
+            });
+        }
+    }
+}
+
+/// The URI without the parameter that `value` is the value of: one of the query, or behind `;`.
+fn without(found: &Found, value: &Range<usize>) -> Option<Fix> {
+    let text = found.candidate.text.bytes();
+    let edit = rewrite::without_parameter(found, value).or_else(|| {
+        let path = found.uri.range(Component::Path)?;
+        let inside = path.start <= value.start && value.end <= path.end;
+        let start = path.start + memchr::memrchr(b';', &text[path.start..value.start])?;
+        let ends = text.get(value.end).is_none_or(|b| b"/;?#".contains(b));
+        (inside && ends).then(|| Edit::uri(start..value.end, b""))
+    })?;
+    Some(Fix::risky(vec![edit]))
+}
+
+/// Whether `s=` stands behind other parameters: mailings mark their subscribers so.
+/// Forums put their session first.
+fn is_subscriber(found: &Found, value: &Range<usize>) -> bool {
+    let before = &found.candidate.text.bytes()[..value.start];
+    [&b"&s="[..], b"&amp;s=", b"&S="]
+        .iter()
+        .any(|key| before.ends_with(key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::{Info, Warning};
+        fires(
+            &RULE,
+            &[
+                (
+                    "http://shop.example.org/cart?x=7&PHPSESSID=5ba92a92c6f0",
+                    "5ba92a92c6f0",
+                    Warning,
+                ),
+                (
+                    "http://shop.example.org/cart;jsessionid=0F3A99.n1?x=7",
+                    "0F3A99.n1",
+                    Warning,
+                ),
+                (
+                    "http://shop.example.org/a.asp?ASPSESSIONIDQADRT=KHCPLMNA&x",
+                    "KHCPLMNA",
+                    Warning,
+                ),
+                (
+                    "http://shop.example.org/a.cfm?CFID=107&CFTOKEN=81554321",
+                    "81554321",
+                    Warning,
+                ),
+                (
+                    "http://shop.example.org/?s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+                    "0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+                    Warning,
+                ),
+                (
+                    "http://shop.example.org/?phpsessid=xxxxxxxx",
+                    "xxxxxxxx",
+                    Info,
+                ),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "http://news.example.org/article.pl?sid=03/05/12/1817253",
+                "http://shop.example.org/?PHPSESSID=5ba92",
+                "http://shop.example.org/?s=wanderlust",
+                // A subscriber's mark in a mailing's link.
+                "http://mail.example.org/box.php?nl=1&c=17&s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
+                "http://shop.example.org/?session=0a1b2c3d4e5f60718293a4b5c6d7e8f",
+                "http://shop.example.org/?CFID=107",
+                "http://shop.example.org/?CFTOKEN=81554321",
+                "http://shop.example.org/docs/jsessionid",
+            ],
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! # tracking-parameter (C010)
+//!
+//! ## What it does
+//! Reports parameters of the query that only tell a statistics service where a visitor
+//! came from, or who it was: `utm_source` and its kin, `fbclid`, `gclid`, `dclid`, `gbraid`,
+//! `wbraid`, `msclkid`, `mc_eid`, `yclid`, `igshid`, `twclid`, `srsltid`, `mkt_tok`, `_hsenc`,
+//! `vero_id`.
+//!
+//! Links that a mail gateway wrote and signed links are left alone: they break when one of
+//! their parameters is taken away.
+//!
+//! ## Why is this bad?
+//! A click identifier stands for one person's one visit. Copied into a document it follows
+//! every reader, and counts them as that visit. The link is longer than it has to be.
+//!
+//! ## Example
+//! ```text
+//! https://www.example.org/news?id=7&utm_source=letter&utm_medium=email
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.example.org/news?id=7
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: it takes the parameters away. The page is the same as a rule, but only its server
+//! knows.
+//!
+//! ## References
+//! - RFC 9110 §17.9
+//! - RFC 3986 §3.4
+
+use std::ops::Range;
+
+use crate::redirect::gateway;
+use crate::rule::query;
+use crate::rule::query::parameters;
+use crate::rule::{Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::secret::SecretKind;
+use crate::uri::Uri;
+
+/// C010.
+pub const RULE: Rule = Rule {
+    code: "C010",
+    name: "tracking-parameter",
+    summary: "a parameter that only follows the reader",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 9110 §17.9",
+    source: include_str!("tracking_parameter.rs"),
+    check,
+};
+
+/// The parameters, in lower case, but those that start with [`CAMPAIGN`].
+const NAMES: &[&[u8]] = &[
+    b"_hsenc", b"dclid", b"fbclid", b"gbraid", b"gclid", b"igshid", b"mc_eid", b"mkt_tok",
+    b"msclkid", b"srsltid", b"twclid", b"vero_id", b"wbraid", b"yclid",
+];
+
+/// What the parameters of a campaign start with.
+const CAMPAIGN: &[u8] = b"utm_";
+
+/// Parameters that sign the others.
+const SIGNATURES: &[&[u8]] = &[b"sig", b"signature", b"hmac", b"sign", b"x-signature"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let runs = runs(found.uri);
+    if runs.is_empty() || is_signed(found) || gateway(found.uri).is_some() {
+        return;
+    }
+    hits.extend(runs.into_iter().map(|run| {
+        let fix = query::without(found.uri, run.clone());
+        let hit = messages::hit(
+            run,
+            "a parameter that only follows the reader",
+            "leave it out",
+        );
+        hit.with(Fix::risky(vec![fix]))
+    }));
+}
+
+/// Where tracking parameters follow each other.
+fn runs(uri: &Uri) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut before = false;
+    for parameter in parameters(uri) {
+        let tracks = is_tracking(&uri.bytes()[parameter.key.clone()]);
+        match runs.last_mut() {
+            Some(run) if tracks && before => run.end = parameter.value.end,
+            _ if tracks => runs.push(parameter.range()),
+            _ => {}
+        }
+        before = tracks;
+    }
+    runs
+}
+
+fn is_tracking(key: &[u8]) -> bool {
+    let campaign = key
+        .get(..CAMPAIGN.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(CAMPAIGN));
+    campaign || NAMES.iter().any(|name| name.eq_ignore_ascii_case(key))
+}
+
+/// Whether a signature is over the parameters.
+fn is_signed(found: &Found) -> bool {
+    let signature = |key: &[u8]| SIGNATURES.iter().any(|name| name.eq_ignore_ascii_case(key));
+    found
+        .secrets
+        .iter()
+        .any(|secret| secret.kind == SecretKind::Signature)
+        || parameters(found.uri).any(|p| signature(&found.uri.bytes()[p.key]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://www.example.org/news?⟦utm_source=letter⟧",
+                "https://www.example.org/?id=7&⟦UTM_Medium=a&utm_term=b⟧&x=1&⟦fbclid=Iw⟧#top",
+                "https://www.example.org/?id=7&amp;⟦gclid=Cj0⟧&amp;x",
+                "https://www.example.org/?⟦mc_eid⟧",
+                "https://www.example.org/?automatic=1&my_utm_source=2&gclids=3",
+                "https://www.example.org/utm_source=letter",
+                "https://www.example.org/#utm_source=letter",
+                "https://www.example.org/?utm=1",
+                // The signature is over them.
+                "https://www.example.org/?utm_source=a&signature=8c1fd0",
+                "https://b.example.org/o?X-Amz-Credential=K&utm_source=a&X-Amz-Signature=8c1fd0",
+                // The gateway's link would break.
+                "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&utm_source=a",
+            ],
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! # userinfo-token (C002)
+//! ## What it does
+//! Reports an access token as the user or the password of a URI: one of a known shape
+//! (`ghp_…`), one behind a user name that says so (`oauth2:`, `x-access-token:`), one before
+//! `:x-oauth-basic`, or anything over 20 characters that looks random.
+//!
+//! A user name alone counts as random only where letters and digits take turns in it: a
+//! long name with a year in it does not.
+//!
+//! ## Why is this bad?
+//! A token is a password with another name: whoever reads the text can use it. Git writes
+//! the URL that it was given to `.git/config` and into its messages.
+//!
+//! ## Example
+//! ```text
+//! https://oauth2:gr8herring@git.example.org/team/project.git
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://git.example.org/team/project.git
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix takes the user information away, and then a credential helper has to
+//! know the token. A token that was published has to be revoked all the same.
+//!
+//! ## References
+//! - RFC 3986 §3.2.1, §7.5
+//! - RFC 6750 §5.3
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::secret::{Secret, SecretKind};
+use crate::uri::Component;
+
+/// C002.
+pub const RULE: Rule = Rule {
+    code: "C002",
+    name: "userinfo-token",
+    summary: "an access token before the `@` of an authority",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §7.5; RFC 6750 §5.3",
+    source: include_str!("userinfo_token.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for secret in found.secrets {
+        if secret.kind == SecretKind::UserinfoToken {
+            let (message, severity) = if secret.placeholder {
+                (
+                    "a placeholder for an access token in a URI",
+                    Some(Severity::Info),
+                )
+            } else {
+                ("an access token in a URI", None)
+            };
+            hits.push(Hit {
+                range: secret.range.clone(),
+                message: message.to_owned(),
+                severity,
+                help: Some(
+                    "leave it to a credential helper, and revoke one that was published".to_owned(),
+                ),
+                fix: without(found, secret).filter(|_| !secret.placeholder),
+            });
+        }
+    }
+}
+
+/// The URI without its user information.
+fn without(found: &Found, secret: &Secret) -> Option<Fix> {
+    let userinfo = found.uri.range(Component::Userinfo)?;
+    let own = userinfo.start <= secret.range.start && secret.range.end <= userinfo.end;
+    own.then(|| Fix::risky(vec![Edit::uri(userinfo.start..userinfo.end + 1, b"")]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::{Error, Info};
+        let token = format!("ghp_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
+        fires(
+            &RULE,
+            &[
+                (&format!("https://{token}@git.example.org/r"), &token, Error),
+                (
+                    &format!("https://joe:{token}@git.example.org/r"),
+                    &token,
+                    Error,
+                ),
+                (
+                    "https://oauth2:gr8herring@git.example.org/r",
+                    "gr8herring",
+                    Error,
+                ),
+                (
+                    "https://gr8herring:x-oauth-basic@git.example.org/r",
+                    "gr8herring",
+                    Error,
+                ),
+                (
+                    "https://4f9a1c7e2b8d4f6a9c0e3b5d@err.example.org/1",
+                    "4f9a1c7e2b8d4f6a9c0e3b5d",
+                    Error,
+                ),
+                (
+                    "https://joe:Zk3vQ8tLw2XrB7nMd5HyP@api.example.org/",
+                    "Zk3vQ8tLw2XrB7nMd5HyP",
+                    Error,
+                ),
+                (
+                    "https://x-access-token:$TOKEN@git.example.org/r",
+                    "$TOKEN",
+                    Info,
+                ),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "https://joe:h3rring@git.example.org/r",
+                // Twenty characters are not over twenty.
+                "https://joe:Zk3vQ8tLw2XrB7nMd5Hy@api.example.org/",
+                "https://some-quite-long-organisation-2024@git.example.org/r",
+                "http://www.protect-your-computer.com@192.0.2.7/",
+                "https://joe.longname%40mail.example.org@example.org/",
+                &format!("https://example.org/{token}"),
+            ],
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! # hyphen-at-line-break (D003)
+//!
+//! ## What it does
+//! Reports a URI without brackets or quotes around it that ends in a single `-` at the end of a
+//! line, when the next line starts with a character that a URI may go on with.
+//!
+//! ## Why is this bad?
+//! Some programs put a hyphen where they break a line, and some break after a hyphen that
+//! belongs to the word. Both readings are URIs, and nothing tells which one was meant.
+//!
+//! ## Example
+//! ```text
+//! https://www.example.org/rust-
+//! clippy/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <https://www.example.org/rust-
+//! clippy/>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the finding shows both readings.
+//!
+//! ## References
+//! - RFC 1738 Appendix
+//! - RFC 3986 Appendix C
+
+use crate::extract::delimit::Wrapper;
+use crate::rule::lines;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+
+/// D003.
+pub const RULE: Rule = Rule {
+    code: "D003",
+    name: "hyphen-at-line-break",
+    summary: "a URI without delimiters ends in a hyphen at a line end",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs, Preset::Mail]),
+    reference: "RFC 3986 Appendix C",
+    source: include_str!("hyphen_at_line_break.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = found.candidate.text.bytes();
+    let bare = matches!(found.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
+    let [stem @ .., last, b'-'] = text else {
+        return;
+    };
+    if !bare || *last == b'-' {
+        return;
+    }
+    let Some(rest) = lines::next(found).and_then(continuation) else {
+        return;
+    };
+    let kept = [text, rest].concat();
+    let dropped = [stem, &[*last], rest].concat();
+    hits.push(messages::hit(
+        text.len() - 1..text.len(),
+        "a hyphen at the end of a line: part of the URI, or put in where it was broken",
+        format!(
+            "put `<` and `>` around the URI; it may be `{}` or `{}`",
+            messages::safe(&kept),
+            messages::safe(&dropped)
+        ),
+    ));
+}
+
+/// The next line's first word, if a URI may go on with it.
+fn continuation(line: &[u8]) -> Option<&[u8]> {
+    let word = lines::first_word(line);
+    let first = *word.first()?;
+    let goes_on = first.is_ascii_alphanumeric() || b"/%~_?#&=".contains(&first);
+    let is_uri = memchr::memmem::find(word, b"://").is_some();
+    (goes_on && !is_uri).then_some(word)
+}

@@ -1,0 +1,83 @@
+//! # quoted-printable-residue (D009)
+//!
+//! ## What it does
+//! Reports `=3D`, `=20` or a soft line break (`=` at the end of a line) in a URI whose every
+//! `=` is one of quoted-printable's. Nothing else is said of such a URI: it is not what was
+//! meant.
+//!
+//! ## Why is this bad?
+//! The message was stored or copied without its encoding being undone. The URI leads nowhere,
+//! or somewhere else.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/find?name=3Dvalue
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/find?name=value
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix decodes the URI; `=3D` may be meant, if rarely. None at a soft break.
+//!
+//! ## References
+//! - RFC 2045 §6.7
+
+use crate::rule::guard::Class;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, guard, messages};
+
+/// D009.
+pub const RULE: Rule = Rule {
+    code: "D009",
+    name: "quoted-printable-residue",
+    summary: "quoted-printable text that was not decoded",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Mail]),
+    reference: "RFC 2045 §6.7",
+    source: include_str!("quoted_printable_residue.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if let Some((Class::QuotedPrintable, range)) = guard::residue(found) {
+        let hit = messages::hit(
+            range,
+            "quoted-printable text that was not decoded",
+            "decode the text first: `=3D` stands for `=`, `=20` for a blank, `=` at a line end for nothing",
+        );
+        hits.push(hit.with(decoded(found)));
+    }
+}
+
+/// What the URI's escapes stand for, where each is a character of a URI, and what is left has
+/// no more of them.
+fn decoded(found: &Found) -> Option<Fix> {
+    let text = found.candidate.text.bytes();
+    let mut edits = Vec::new();
+    let mut plain = text.to_vec();
+    for at in memchr::memchr_iter(b'=', text) {
+        let digits = text.get(at + 1..at + 3).unwrap_or_default();
+        let octet = std::str::from_utf8(digits)
+            .ok()
+            .filter(|digits| {
+                digits
+                    .bytes()
+                    .all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
+            })
+            .and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        // A soft break, or what was never encoded.
+        let octet = octet.filter(u8::is_ascii_graphic)?;
+        let behind = plain.len() - (text.len() - at);
+        plain.splice(behind..behind + 3, [octet]);
+        edits.push(Edit::uri(at..at + 3, [octet]));
+    }
+    let left = plain.windows(3).any(|w| {
+        w[0] == b'='
+            && w[1].is_ascii_digit()
+            && w[2].is_ascii_hexdigit()
+            && !w[2].is_ascii_lowercase()
+    });
+    (!left).then(|| Fix::risky(edits))
+}

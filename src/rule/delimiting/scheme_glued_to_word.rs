@@ -1,0 +1,96 @@
+//! # scheme-glued-to-word (D007)
+//!
+//! ## What it does
+//! Reports `http`, `https` or `ftp` that directly follows a word: `according tohttp://…`.
+//!
+//! ## Why is this bad?
+//! By the grammar the word is part of the scheme. Programs that take the grammar at its word
+//! find a URI of an unknown scheme, and those that search for `http` find the right one.
+//!
+//! ## Example
+//! ```text
+//! according tohttp://www.example.org/dictionary
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! according to http://www.example.org/dictionary
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix puts a blank before the scheme; a scheme of one's own may end in `http`.
+//!
+//! ## References
+//! - RFC 3986 §3.1, Appendix C
+
+use crate::extract::delimit::Wrapper;
+use crate::rule::lines;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::uri::Component;
+use crate::uri::scheme;
+
+/// D007.
+pub const RULE: Rule = Rule {
+    code: "D007",
+    name: "scheme-glued-to-word",
+    summary: "no blank between a word and the URI behind it",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs, Preset::Mail]),
+    reference: "RFC 3986 Appendix C",
+    source: include_str!("scheme_glued_to_word.rs"),
+    check,
+};
+
+const SCHEMES: [&str; 3] = ["https", "http", "ftp"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(range), Some(name)) = (found.uri.range(Component::Scheme), found.uri.scheme()) else {
+        return;
+    };
+    let mut at = 0;
+    let glued = if SCHEMES.iter().any(|scheme| found.uri.has_scheme(scheme)) {
+        found.candidate.wrapper == Wrapper::None && follows_word(lines::before(found))
+    } else {
+        let word = word_before_scheme(name).filter(|_| !scheme::is_known(name));
+        at = word.map_or(0, <[u8]>::len);
+        word.is_some_and(is_word)
+    };
+    if glued && found.uri.authority().is_some() {
+        let hit = messages::hit(
+            range,
+            "the scheme is glued to the word before it",
+            "put a blank before the URI",
+        );
+        hits.push(hit.with(rewrite::parted(found, at)));
+    }
+}
+
+/// Whether `line` ends in a word: not in an escape such as `\n`, and not in a scheme
+/// of more parts such as `x+http`.
+fn follows_word(line: &[u8]) -> bool {
+    let letters = line
+        .iter()
+        .rev()
+        .take_while(|b| b.is_ascii_alphabetic())
+        .count();
+    let before = line[..line.len() - letters].last();
+    letters > 0
+        && !matches!(
+            before,
+            Some(b'\\' | b'+' | b'-' | b'.' | b'%' | b'=' | b'&')
+        )
+}
+
+/// What a scheme has before the `http`, `https` or `ftp` that it ends in.
+fn word_before_scheme(name: &[u8]) -> Option<&[u8]> {
+    SCHEMES.iter().find_map(|scheme| {
+        let start = name.len().checked_sub(scheme.len())?;
+        name[start..]
+            .eq_ignore_ascii_case(scheme.as_bytes())
+            .then(|| &name[..start])
+    })
+}
+
+fn is_word(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_alphabetic)
+}

@@ -1,0 +1,85 @@
+//! # unbalanced-bracket (D005)
+//!
+//! ## What it does
+//! Reports `(`, `[` or `{` in the path, query or fragment of a URI without delimiters, when its
+//! closing bracket is not part of the URI but stands later on the same line.
+//!
+//! ## Why is this bad?
+//! The URI was cut: the text that belongs to it has a blank or another character that ends
+//! URIs. Or the bracket belongs to the sentence and not to the URI.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/wiki/Foo_(bar and baz)
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <http://www.example.org/wiki/Foo_(bar_and_baz)>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which of the two brackets is wrong cannot be told.
+//!
+//! ## References
+//! - RFC 3986 Appendix C
+//! - GitHub Flavored Markdown, autolinks (extension)
+
+use crate::extract::delimit::Wrapper;
+use crate::rule::lines;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// D005.
+pub const RULE: Rule = Rule {
+    code: "D005",
+    name: "unbalanced-bracket",
+    summary: "an opening bracket whose closing one stands behind the URI",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 Appendix C",
+    source: include_str!("unbalanced_bracket.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if found.candidate.wrapper != Wrapper::None {
+        return;
+    }
+    let start = found
+        .uri
+        .range(Component::Path)
+        .map_or(0, |path| path.start);
+    let text = found.candidate.text.bytes();
+    let rest_of_line = lines::after(found);
+    for (open, close) in [(b'(', b')'), (b'[', b']'), (b'{', b'}')] {
+        let Some(at) = unmatched(&text[start..], open, close) else {
+            continue;
+        };
+        if rest_of_line.contains(&close) {
+            let at = start + at;
+            let (open, close) = (char::from(open), char::from(close));
+            hits.push(messages::hit(
+                at..at + 1,
+                format!("`{open}` is opened in the URI, and `{close}` stands behind it"),
+                "put `<` and `>` around all that belongs to the URI",
+            ));
+        }
+    }
+}
+
+/// The last opening bracket that is left without its closing one.
+fn unmatched(text: &[u8], open: u8, close: u8) -> Option<usize> {
+    let mut closed = 0usize;
+    for (at, &byte) in text.iter().enumerate().rev() {
+        if byte == close {
+            closed += 1;
+        } else if byte == open {
+            match closed.checked_sub(1) {
+                Some(left) => closed = left,
+                None => return Some(at),
+            }
+        }
+    }
+    None
+}

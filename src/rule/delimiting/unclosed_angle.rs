@@ -1,0 +1,60 @@
+//! # unclosed-angle (D001)
+//!
+//! ## What it does
+//! Reports a URI behind `<` for which no `>` follows before a blank line, a second `<`, or four
+//! continuation lines.
+//!
+//! ## Why is this bad?
+//! The brackets are what tells where a URI stops. Without the closing one, what is read as its
+//! end is a guess: a URI that was broken over lines loses its rest.
+//!
+//! ## Example
+//! ```text
+//! see <http://www.example.org/a.st
+//!
+//! and the next paragraph
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! see <http://www.example.org/a.st>
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix adds `>` behind what is read as the URI, which may be too early.
+//!
+//! ## References
+//! - RFC 1738 Appendix
+//! - RFC 3986 Appendix C
+
+use crate::format::Language;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+
+/// D001.
+pub const RULE: Rule = Rule {
+    code: "D001",
+    name: "unclosed-angle",
+    summary: "`<` before a URI without its `>`",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs, Preset::Mail]),
+    reference: "RFC 3986 Appendix C",
+    source: include_str!("unclosed_angle.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let candidate = found.candidate;
+    if candidate.unclosed {
+        let end = candidate.extent.end;
+        let bracket = match found.language {
+            Language::Html => &b"&gt;"[..],
+            _ => b">",
+        };
+        let hit = messages::hit(
+            0..candidate.text.bytes().len(),
+            "`<` stands before this URI, and no `>` closes it",
+            "add `>` behind the URI",
+        );
+        hits.push(hit.with(Fix::risky(vec![Edit::section(end..end, bracket)])));
+    }
+}

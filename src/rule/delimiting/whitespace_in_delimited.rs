@@ -1,0 +1,69 @@
+//! # whitespace-in-delimited (D002)
+//!
+//! ## What it does
+//! Reports white space or a line end inside the brackets or quotes around a URI. It is taken
+//! out, and what is left is read as one URI.
+//!
+//! ## Why is this bad?
+//! It is legal: the documents say that such white space is to be ignored. But many programs
+//! stop at it, and a URI on one line is found by all of them. The rule is off unless asked for.
+//!
+//! ## Example
+//! ```text
+//! <http://www.example.org/archive/
+//! index.html>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <http://www.example.org/archive/index.html>
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix puts the URI on one line, which changes the layout of the text.
+//!
+//! ## References
+//! - RFC 3986 Appendix C
+//! - url-syntax-05 Appendix E
+
+use crate::extract::delimit::Kind;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+
+/// D002.
+pub const RULE: Rule = Rule {
+    code: "D002",
+    name: "whitespace-in-delimited",
+    summary: "white space inside a delimited URI",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 3986 Appendix C",
+    source: include_str!("whitespace_in_delimited.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let candidate = found.candidate;
+    let length = candidate.text.bytes().len();
+    let help = "write the URI without white space, on one line";
+    let mut all = candidate.white_space.then(|| gaps(found));
+    for &join in &candidate.joins {
+        // What stood between these two bytes of the text was taken out.
+        let range = join.saturating_sub(1)..(join + 1).min(length);
+        // The first one rejoins all of it.
+        let edits = all.take().unwrap_or_else(|| vec![Edit::gap(join)]);
+        let fix = Fix::risky(edits);
+        hits.push(messages::hit(range, "a line end inside the URI", help).with(fix));
+    }
+    if candidate.joins.is_empty() && candidate.white_space && candidate.kind != Kind::Misspelt {
+        let hit = messages::hit(0..length, "white space inside the URI", help);
+        hits.push(hit.with(all.map(Fix::risky)));
+    }
+}
+
+/// Takes all out that was taken out of the text of the URI.
+fn gaps(found: &Found) -> Vec<Edit> {
+    let text = &found.candidate.text;
+    let apart = |at: &usize| text.source(at - 1..*at).end < text.source(*at..at + 1).start;
+    let places = 1..text.bytes().len();
+    places.filter(apart).map(Edit::gap).collect()
+}

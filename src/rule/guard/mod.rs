@@ -1,0 +1,234 @@
+//! The universal guards that say a URI is not meant as it stands: encoded (U1), a
+//! template or placeholder (U2), redacted or elided (U3).
+//!
+//! RFC 2045 §6.7 for quoted-printable, RFC 6570 for templates. What a guard stops is
+//! told by [`class`]; [`residue`] also says by which bytes.
+
+mod pattern;
+mod template;
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem};
+
+use pattern::pattern;
+pub use template::is_meant_as_host;
+use template::template;
+
+use super::Found;
+use super::lines;
+use crate::extract::delimit::{Kind, Wrapper};
+use crate::uri::Component;
+
+/// What a URI is meant as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// As it stands.
+    Plain,
+    /// Quoted-printable text that was not decoded (U1).
+    QuotedPrintable,
+    /// A pattern with something to be filled in (U2).
+    Template,
+    /// Something was left out of it (U3).
+    Redacted,
+}
+
+/// What the URI is meant as.
+pub fn class(found: &Found) -> Class {
+    residue(found).map_or(Class::Plain, |(class, _)| class)
+}
+
+/// What the URI is meant as, if not as it stands, and the bytes that say so.
+pub fn residue(found: &Found) -> Option<(Class, Range<usize>)> {
+    match found.candidate.kind {
+        Kind::Misspelt => return None,
+        Kind::Defanged => return obfuscated(found).map(|range| (Class::Redacted, range)),
+        Kind::Uri | Kind::Abbreviated | Kind::Relative => {}
+    }
+    quoted_printable(found)
+        .map(|range| (Class::QuotedPrintable, range))
+        .or_else(|| redacted(found).map(|range| (Class::Redacted, range)))
+        .or_else(|| template(found).map(|range| (Class::Template, range)))
+        .or_else(|| pattern(found).map(|range| (Class::Template, range)))
+        .filter(|(_, range)| !is_inside_userinfo(found, range))
+}
+
+/// A password may hold `{a}` or `$B` by chance: in user information only a placeholder
+/// that is all of the user or of the password counts.
+fn is_inside_userinfo(found: &Found, range: &Range<usize>) -> bool {
+    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+        return false;
+    };
+    let text = found.candidate.text.bytes();
+    let inside = userinfo.start <= range.start && range.end <= userinfo.end;
+    let told = found.secrets.iter().any(|secret| {
+        !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
+    });
+    let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
+    let ends = range.end == userinfo.end || text.get(range.end) == Some(&b':');
+    inside && (told || !(starts && ends))
+}
+
+// U1
+
+/// `=3D`, `=20` or a soft line break, in text whose every `=` is one of
+/// quoted-printable's: an `=` that is none shows that nothing is encoded.
+fn quoted_printable(found: &Found) -> Option<Range<usize>> {
+    let text = found.candidate.text.bytes();
+    let first = memchr(b'=', text)?;
+    // No host has `=`: there it is a dot or a line break that was encoded.
+    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+    let mut seen = None;
+    for at in memchr_iter(b'=', &text[first..]).map(|i| first + i) {
+        let rest = &text[at + 1..];
+        if rest.is_empty() {
+            if seen.is_some() || host.contains(&at) || soft_break_follows(found) {
+                return seen.or(Some(at..at + 1));
+            }
+            return None;
+        }
+        let soft_break = found.candidate.joins.contains(&(at + 1));
+        if !soft_break && !is_encoded_octet(rest) {
+            return None;
+        }
+        let equals = rest.starts_with(b"3D") && !matches!(rest.get(2), None | Some(b'&' | b';'));
+        let blank = rest == b"20" && !text[..at].contains(&b'?') && ends_line(found);
+        if seen.is_none() && (soft_break || equals || blank || host.contains(&at)) {
+            seen = Some(at..if soft_break { at + 1 } else { at + 3 });
+        }
+    }
+    seen
+}
+
+/// Two hexadecimal digits in upper case, as RFC 2045 §6.7 (1) asks for.
+fn is_encoded_octet(rest: &[u8]) -> bool {
+    let digit = |b: &u8| matches!(b, b'0'..=b'9' | b'A'..=b'F');
+    rest.len() >= 2 && rest[..2].iter().all(digit)
+}
+
+fn ends_line(found: &Found) -> bool {
+    matches!(found.after.first(), None | Some(b'\n' | b'\r'))
+}
+
+/// Whether the `=` that ends the URI also ends an encoded line: the next line goes on
+/// without a blank, and this one is as long as encoders make it or has `=3D` or `=20`.
+fn soft_break_follows(found: &Found) -> bool {
+    let Some(&next) = lines::next(found).and_then(|line| line.first()) else {
+        return false;
+    };
+    let line = lines::before(found);
+    let width = line.len() + found.candidate.text.bytes().len();
+    let encoded = memmem::find(line, b"=3D").is_some() || memmem::find(line, b"=20").is_some();
+    !matches!(next, b' ' | b'\t' | b'>') && (encoded || (70..=76).contains(&width))
+}
+
+// U3
+
+fn redacted(found: &Found) -> Option<Range<usize>> {
+    let text = found.candidate.text.bytes();
+    let ellipsis = doubled(text, b'.')
+        .map(|at| at..at + text[at..].iter().take_while(|&&b| b == b'.').count())
+        .find(|dots| dots.len() > 2);
+    ellipsis
+        .filter(|dots| !is_revision_range(text, dots))
+        .or_else(|| redacting_character(text))
+        .or_else(|| is_cut(found).then(|| text.len() - 1..text.len()))
+        .or_else(|| has_hidden_at(found).then_some(0..text.len()))
+}
+
+/// Where `byte` stands twice in `text`: for a text as short as a URI, cheaper than a search
+/// for words.
+fn doubled(text: &[u8], byte: u8) -> impl Iterator<Item = usize> + '_ {
+    memchr_iter(byte, text).filter(move |at| text.get(at + 1) == Some(&byte))
+}
+
+/// `…/compare/v1...v2` as code hosts write a range of revisions.
+fn is_revision_range(text: &[u8], dots: &Range<usize>) -> bool {
+    let joined = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
+    dots.len() == 3
+        && memmem::find(&text[..dots.start], b"/compare/").is_some()
+        && joined(text[..dots.start].last())
+        && joined(text.get(dots.end))
+}
+
+/// `…`, U+FFFD, or a run of U+00B7.
+fn redacting_character(text: &[u8]) -> Option<Range<usize>> {
+    if text.is_ascii() {
+        return None;
+    }
+    [("…", 3), ("\u{FFFD}", 3), ("··", 4)]
+        .into_iter()
+        .find_map(|(what, length)| memmem::find(text, what.as_bytes()).map(|at| at..at + length))
+}
+
+/// Whether an ellipsis that cuts a path or query short stands directly behind it: `…`, as
+/// three dots more often end a sentence. Behind a host alone it ends one too.
+fn is_cut(found: &Found) -> bool {
+    let text = found.candidate.text.bytes();
+    let elided = found.after.starts_with("…".as_bytes());
+    let longer = |component| {
+        found
+            .uri
+            .range(component)
+            .is_some_and(|range| range.len() > 1)
+    };
+    elided
+        && found.candidate.wrapper == Wrapper::None
+        && found.uri.authority().is_some()
+        && (longer(Component::Path) || longer(Component::Query))
+        && text.last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// The ` at ` of an address, where the delimiter saw one.
+fn obfuscated(found: &Found) -> Option<Range<usize>> {
+    let text = found.candidate.text.bytes();
+    let at = memmem::find(text, b" at ")?;
+    Some(at + 1..at + 3)
+}
+
+/// `news:user at host.example` and `ssh://user at host.example`, as list archives write an
+/// address and user information.
+fn has_hidden_at(found: &Found) -> bool {
+    if let Some(authority) = found.uri.authority() {
+        let ends = found.candidate.text.bytes().ends_with(authority);
+        return ends && hides_user(authority, found.after);
+    }
+    let addressed = ["mailto", "news", "mid", "cid", "xmpp", "sip", "sips", "im"];
+    if !addressed.iter().any(|name| found.uri.has_scheme(name)) {
+        return false;
+    }
+    let text = found.candidate.text.bytes().to_ascii_lowercase();
+    let spelt = [
+        &b"(at)"[..],
+        b"[at]",
+        b"%20at%20",
+        b"_at_",
+        b"<at>",
+        b" at ",
+    ]
+    .iter()
+    .any(|at| memmem::find(&text, at).is_some());
+    let follows = found
+        .after
+        .get(..4)
+        .is_some_and(|near| near.eq_ignore_ascii_case(b" at "))
+        && found.after.get(4).is_some_and(u8::is_ascii_alphanumeric);
+    !text.contains(&b'@') && (spelt || follows)
+}
+
+/// Whether an authority is a user name and ` at ` and a host with a dot follow. With a dot
+/// in it or a port behind it, it would be a host of which something is told.
+fn hides_user(authority: &[u8], after: &[u8]) -> bool {
+    let Some(host) = after.strip_prefix(b" at ") else {
+        return false;
+    };
+    let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+    let name = &host[..host.iter().take_while(in_name).count()];
+    let inner_dot = name
+        .windows(3)
+        .any(|w| w[1] == b'.' && w[0] != b'.' && w[2] != b'.');
+    inner_dot
+        && !authority
+            .iter()
+            .any(|b| matches!(b, b'.' | b'@' | b':' | b'['))
+}

@@ -1,0 +1,88 @@
+//! What rules say: hits, and URIs as a message may show them.
+//!
+//! A message or a help text never quotes a credential (invariant 7). What is shown
+//! here has its user information cut and its other credentials masked.
+
+use std::ops::Range;
+
+use super::{Found, Hit, Severity};
+use crate::extract::delimit::Kind;
+use crate::secret::{hidden, mask, of_uri, secrets};
+use crate::uri::{Component, Uri};
+
+/// Most bytes of a URI that a help text shows.
+const SHOWN: usize = 200;
+
+/// A hit of the rule's own severity.
+pub fn hit(range: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Hit {
+    Hit {
+        range,
+        message: message.into(),
+        severity: None,
+        help: Some(help.into()),
+        fix: None,
+    }
+}
+
+/// The same hit with another severity than the rule's.
+pub fn weighed(severity: Severity, hit: Hit) -> Hit {
+    Hit {
+        severity: Some(severity),
+        ..hit
+    }
+}
+
+/// What a message ends in that tells of one fault, where there are `more` like it.
+pub fn and_more(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    }
+}
+
+/// The candidate's text with `range` of it replaced, as a help text may show it.
+pub fn replaced(found: &Found, range: Range<usize>, by: &[u8]) -> String {
+    let text = found.candidate.text.bytes();
+    let text = mask(text, hidden(found.secrets).chain(of_uri(text)));
+    let inferred: &[u8] = match found.candidate.kind {
+        Kind::Abbreviated => b"http://",
+        _ => b"",
+    };
+    safe(&[inferred, &text[..range.start], by, &text[range.end..]].concat())
+}
+
+/// A URI as a help text may show it.
+pub fn safe(uri: &[u8]) -> String {
+    let parts = Uri::split(uri);
+    let placeholders = secrets(&parts).into_iter().map(|secret| secret.range);
+    let mut shown = mask(uri, placeholders.chain(of_uri(uri)));
+    if let Some(userinfo) = parts.range(Component::Userinfo) {
+        // The `@` goes with it.
+        shown.drain(userinfo.start..(userinfo.end + 1).min(shown.len()));
+    }
+    let cut = shown.len() > SHOWN;
+    shown.truncate(SHOWN);
+    let mut shown = String::from_utf8_lossy(&shown).into_owned();
+    if cut {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The bytes at `range` between backticks; `otherwise` where a credential may stand
+/// there, or where they are many or not printable.
+pub fn quoted(found: &Found, range: Range<usize>, otherwise: &str) -> String {
+    let overlaps = |other: &Range<usize>| range.start < other.end && other.start < range.end;
+    let private = found
+        .uri
+        .range(Component::Userinfo)
+        .is_some_and(|userinfo| overlaps(&userinfo))
+        || found.secrets.iter().any(|secret| overlaps(&secret.range));
+    let bytes = &found.candidate.text.bytes()[range.clone()];
+    match std::str::from_utf8(bytes) {
+        Ok(text) if !private && bytes.len() <= 40 && !text.chars().any(char::is_control) => {
+            format!("`{text}`")
+        }
+        _ => otherwise.to_owned(),
+    }
+}

@@ -1,0 +1,118 @@
+//! # bidi-control (M006)
+//!
+//! ## What it does
+//! Reports characters inside a URI that change the order in which text is shown: marks,
+//! embeddings, overrides and isolates of the bidirectional algorithm. At the edge of a URI in
+//! text they are no part of it.
+//!
+//! ## Why is this bad?
+//! The URI is shown in another order than it has: `…/gpj.exe` reads as `…/exe.jpg`, a path as
+//! the host. No URI needs such a character (RFC 3987 §4.1).
+//!
+//! ## Example
+//! Where `\u{202E}` stands for a right-to-left override:
+//! ```text
+//! http://www.example.com/\u{202E}gpj.exe
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/gpj.exe
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: without the character the URI is another one.
+//!
+//! ## References
+//! - UAX 9 §2
+//! - RFC 3987 §4.1
+//! - UTS 55
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::characters::{characters, is_bidi_control};
+
+/// M006.
+pub const RULE: Rule = Rule {
+    code: "M006",
+    name: "bidi-control",
+    summary: "a character in a URI that changes the order in which it is shown",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3987 §4.1",
+    source: include_str!("bidi_control.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let bytes = found.candidate.text.bytes();
+    if bytes.is_ascii() {
+        return;
+    }
+    for (at, character) in characters(bytes).filter(|&(_, c)| is_bidi_control(c)) {
+        let range = at..at + character.len_utf8();
+        let code = u32::from(character);
+        hits.push(
+            messages::hit(
+                range.clone(),
+                format!("{} U+{code:04X} in a URI", name_of(character)),
+                "remove it",
+            )
+            .with(Fix::risky(vec![Edit::uri(range, "")])),
+        );
+    }
+}
+
+const fn name_of(character: char) -> &'static str {
+    match character {
+        '\u{61C}' => "Arabic letter mark",
+        '\u{200E}' => "left-to-right mark",
+        '\u{200F}' => "right-to-left mark",
+        '\u{202A}' => "left-to-right embedding",
+        '\u{202B}' => "right-to-left embedding",
+        '\u{202C}' => "end of an embedding",
+        '\u{202D}' => "left-to-right override",
+        '\u{202E}' => "right-to-left override",
+        '\u{2066}' => "left-to-right isolate",
+        '\u{2067}' => "right-to-left isolate",
+        '\u{2068}' => "first strong isolate",
+        _ => "end of an isolate",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://h.example/⟦\u{202E}⟧gpj.exe",
+                "http://a⟦\u{200F}⟧b.example/",
+                "http://⟦\u{2066}⟧h.example⟦\u{2069}⟧/",
+                "http://h.example/?q=⟦\u{61C}⟧a",
+                "mailto:⟦\u{202D}⟧a@h.example",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://h.example/\u{202E}gpj"),
+            "right-to-left override U+202E in a URI"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://h.example/a",
+                "http://דוגמה.ישראל/נתיב",
+                "http://مثال.مصر/مسار",
+                "http://h.example/%E2%80%8F",
+                "http://h.example/\u{200B}",
+            ],
+        );
+    }
+}

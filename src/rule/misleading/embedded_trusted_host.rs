@@ -1,0 +1,143 @@
+//! # embedded-trusted-host (M012)
+//!
+//! ## What it does
+//! Reports a host in which a domain that the user protects (setting `protected-domains`) stands
+//! as labels, or as words between hyphens, before another registered domain. Without that
+//! list it says nothing. The proxies that name hosts so (`translate.goog`,
+//! `cdn.ampproject.org`) are not flagged.
+//!
+//! ## Why is this bad?
+//! Readers look at the start of a host. Who it belongs to stands at its end.
+//!
+//! ## Example
+//! Where `example.com` is protected:
+//! ```text
+//! http://www.example.com.login.example.net/
+//! http://example-com.example.net/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://login.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! - RFC 3986 §7.6
+
+use crate::host::domain::registered_domain;
+use crate::host::idn::{domain_in_unicode, host_in_unicode};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+
+/// M012.
+pub const RULE: Rule = Rule {
+    code: "M012",
+    name: "embedded-trusted-host",
+    summary: "a protected domain at the start of a host that belongs to another one",
+    severity: Severity::Warning,
+    on: On::Never,
+    reference: "RFC 3986 §7.6",
+    source: include_str!("embedded_trusted_host.rs"),
+    check,
+};
+
+/// Under these, the host that is shown is named so.
+const PROXIES: [&str; 2] = [".translate.goog", ".cdn.ampproject.org"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let protected = &found.settings.protected_domains;
+    if protected.is_empty() {
+        return;
+    }
+    let Some((range, host)) = host_in_unicode(found.uri) else {
+        return;
+    };
+    let own = std::str::from_utf8(registered_domain(host.as_bytes())).unwrap_or(&host);
+    let protected: Vec<_> = protected
+        .iter()
+        .map(|name| domain_in_unicode(name))
+        .collect();
+    let proxied = PROXIES.iter().any(|proxy| host.ends_with(proxy));
+    if proxied || protected.iter().any(|name| name == own) {
+        return;
+    }
+    // The suffix of the host is nobody's name.
+    let suffix = own
+        .split_once('.')
+        .map_or(0, |(_, suffix)| suffix.len() + 1);
+    let names = &host[..host.len() - suffix];
+    let embedded = protected.iter().find(|name| has_words(names, name));
+    if let Some(name) = embedded {
+        hits.push(messages::hit(
+            range,
+            format!("host that belongs to `{own}` has `{name}` in it"),
+            "check whose host is meant",
+        ));
+    }
+}
+
+/// Whether the labels of `domain` stand in `names` one after the other, as labels or between
+/// hyphens.
+fn has_words(names: &str, domain: &str) -> bool {
+    let parts = |c: char| matches!(c, '.' | '-');
+    let names: Vec<_> = names.split(parts).collect();
+    let wanted: Vec<_> = domain.split(parts).collect();
+    names.windows(wanted.len()).any(|words| words == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::options::Settings;
+    use crate::rule::testing::{Case, angle, assert_marked};
+
+    fn case(marked: &str) -> Case<'_> {
+        let protected = ["example.com", "bücher.de", "my-bank.co.uk"];
+        Case {
+            settings: Settings {
+                protected_domains: protected.map(str::to_owned).to_vec(),
+                ..Settings::default()
+            },
+            ..angle(marked)
+        }
+    }
+
+    #[test]
+    fn fires() {
+        for marked in [
+            "http://⟦www.example.com.evil.example⟧/",
+            "https://⟦www.EXAMPLE.com.evil.org⟧:8080/a",
+            "http://⟦example-com.evil.example⟧/",
+            "http://⟦www.example.com-login.net⟧",
+            "http://⟦login-example-com.net⟧",
+            "http://⟦my-bank.co.uk.evil.net⟧",
+            "http://⟦my.bank.co.uk.evil.net⟧",
+            "http://⟦example%2Ecom.evil.net⟧/",
+        ] {
+            case(marked).assert(&RULE);
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        for uri in [
+            "http://example.com/",
+            "http://www.example.com/",
+            "http://a.b.example.com./",
+            "http://example.com.au/",
+            "http://www.example.org/",
+            "http://myexample.com.evil.org/",
+            "http://example.evil.com/",
+            "http://my-bank.co.uk/",
+            "http://www-example-com.translate.goog/",
+            "http://evil.example/example.com",
+            "http://example.com@evil.example/",
+            "mailto:a@example.com.evil.org",
+        ] {
+            case(uri).assert(&RULE);
+        }
+        assert_marked(&RULE, &["http://www.example.com.evil.org/"]);
+    }
+}

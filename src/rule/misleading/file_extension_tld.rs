@@ -1,0 +1,154 @@
+//! # file-extension-tld (M016)
+//!
+//! ## What it does
+//! Reports a host under `.zip` or `.mov`, and a link whose text is a name like `setup.py` and
+//! whose target is nothing but that name behind `http://`: what programs make of the name of
+//! a file whose extension is also a top-level domain (`app md mov pl py rs sh zip`).
+//!
+//! Names without a scheme in running text are no URIs, and are not looked at.
+//!
+//! ## Why is this bad?
+//! The reader expects a file. The link leads to a host of that name, which anybody could
+//! register.
+//!
+//! ## Example
+//! ```text
+//! http://setup.zip/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/setup.zip
+//! ```
+//!
+//! ## Fix safety
+//! Safe, for such a link in Markdown: the name is written as code. Elsewhere no fix.
+//!
+//! ## References
+//! - RFC 1034 §3.1; the IANA root zone database
+//! - GFM §6.9 (extended autolinks)
+
+use crate::format::Language;
+use crate::host::address::network_host;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// M016.
+pub const RULE: Rule = Rule {
+    code: "M016",
+    name: "file-extension-tld",
+    summary: "a host that reads as the name of a file",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "IANA root zone",
+    source: include_str!("file_extension_tld.rs"),
+    check,
+};
+
+/// Top-level domains that are extensions of archives and films, before all.
+const FILES: [&str; 2] = ["zip", "mov"];
+/// Those of which names of files are made to links.
+const LINKED: [&str; 8] = ["app", "md", "mov", "pl", "py", "rs", "sh", "zip"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, host)) = network_host(found.uri) else {
+        return;
+    };
+    let Some(dot) = memchr::memrchr(b'.', host) else {
+        return;
+    };
+    let last = &host[dot + 1..];
+    let among = |names: &[&str]| {
+        names
+            .iter()
+            .any(|name| last.eq_ignore_ascii_case(name.as_bytes()))
+    };
+    let linked = among(&LINKED) && is_linked_name(found, host);
+    if !linked && !among(&FILES) {
+        return;
+    }
+    let name = String::from_utf8_lossy(host);
+    let hit = if linked {
+        let hit = messages::hit(
+            range,
+            format!("`{name}` reads as a file, and leads to a host"),
+            "write the name as code, or link to the file",
+        );
+        as_code(found, &name).map_or(hit.clone(), |fix| hit.with(fix))
+    } else {
+        messages::hit(
+            range,
+            format!("host `{name}` reads as a file"),
+            "check whether the host is meant",
+        )
+    };
+    hits.push(hit);
+}
+
+/// Whether the target is what a program made of the link's own text.
+fn is_linked_name(found: &Found, host: &[u8]) -> bool {
+    let bare = found
+        .uri
+        .range(Component::Authority)
+        .map(|range| range.len())
+        == Some(host.len())
+        && matches!(found.uri.get(Component::Path), Some(b"" | b"/"))
+        && found.uri.range(Component::Query).is_none()
+        && found.uri.range(Component::Fragment).is_none();
+    // A file has one extension; `name.host.app` is a host that somebody named so.
+    let one_dot = memchr::memchr_iter(b'.', host).count() == 1;
+    bare && one_dot && found.link_text() == Some(host)
+}
+
+/// The link as a code span.
+fn as_code(found: &Found, name: &str) -> Option<Fix> {
+    let whole = found.target?.whole.clone()?;
+    let markdown = found.language == Language::Markdown;
+    markdown.then(|| Fix::safe(vec![Edit::source(whole, format!("`{name}`"))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, target};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦setup.zip⟧/",
+                "https://⟦www.holiday.MOV⟧",
+                "https://a@⟦x.zip⟧:80/b",
+            ],
+        );
+        for name in ["setup.py", "readme.md", "run.sh"] {
+            target(name, &format!("http://⟦{name}⟧")).assert(&RULE);
+            target(name, &format!("http://⟦{name}⟧/")).assert(&RULE);
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/setup.zip",
+                "http://docs.rs/",
+                "http://zip.example/",
+                "http://zip/",
+                "mailto:a@b.zip",
+                "file://a.zip/b",
+            ],
+        );
+        for (text, uri) in [
+            ("the docs", "http://docs.rs/"),
+            ("docs.rs", "http://docs.rs/regex"),
+            ("docs.rs", "http://docs.rs/?q"),
+            ("example.com", "http://example.com/"),
+            ("tool.hosted.app", "http://tool.hosted.app/"),
+        ] {
+            target(text, uri).assert(&RULE);
+        }
+    }
+}

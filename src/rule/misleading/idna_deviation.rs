@@ -1,0 +1,98 @@
+//! # idna-deviation (M010)
+//!
+//! ## What it does
+//! Reports `ß`, `ς`, the zero width joiner and the zero width non-joiner in a host: characters
+//! of which old clients (IDNA 2003) make another name than new ones (IDNA 2008).
+//!
+//! ## Why is this bad?
+//! The two names may be two owners'. Nearly all clients are new ones by now.
+//!
+//! ## Example
+//! ```text
+//! http://faß.example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://xn--fa-hia.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which of the two was meant is not known.
+//!
+//! ## References
+//! - UTS 46 §6
+//! - RFC 5894 §7.2
+
+use crate::host::idn::Name;
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::characters::is_deviation;
+
+/// M010.
+pub const RULE: Rule = Rule {
+    code: "M010",
+    name: "idna-deviation",
+    summary: "a host of which old and new clients make different names",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "UTS 46 §6",
+    source: include_str!("idna_deviation.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(name) = Name::of(found.uri) else {
+        return;
+    };
+    for label in name.labels() {
+        let Some((at, character)) = label.written.char_indices().find(|&(_, c)| is_deviation(c))
+        else {
+            continue;
+        };
+        let start = label.range.start + at;
+        let range = if label.range.len() == label.written.len() {
+            start..start + character.len_utf8()
+        } else {
+            label.range
+        };
+        let code = u32::from(character);
+        hits.push(messages::hit(
+            range,
+            format!("U+{code:04X}, of which old clients make another name"),
+            "write the label encoded, to be sure of it",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://fa⟦ß⟧.example/",
+                "http://σίσυφο⟦ς⟧.gr/",
+                "http://نامه⟦\u{200C}⟧ای.example/",
+                "http://⟦fa%C3%9F.example⟧/",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://fass.example/",
+                "http://xn--fa-hia.example/",
+                "http://a.example/faß",
+                "http://bücher.example/",
+                "mailto:a@faß.example",
+            ],
+        );
+    }
+}

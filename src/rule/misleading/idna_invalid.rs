@@ -1,0 +1,157 @@
+//! # idna-invalid (M009)
+//!
+//! ## What it does
+//! Reports a host that cannot be converted to the form in which it is asked for (UTS 46,
+//! `ToASCII`): characters that no name has, a mark at the start of a label, letters of right
+//! and left in an order that none may have; and encoded labels (`xn--`) that were made of
+//! nothing, or not in the one form. Without the feature `idna` of the library only encoded
+//! labels are looked at, and whether they can be decoded.
+//!
+//! ## Why is this bad?
+//! Browsers refuse it. Other clients ask for something, and not all for the same.
+//!
+//! ## Example
+//! ```text
+//! http://xn--a/
+//! http://xn--abc-.example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://xn--bcher-kva.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which name was meant is not known.
+//!
+//! ## References
+//! - UTS 46 §4.1, §4.2
+//! - RFC 5893 §2
+//! - WHATWG URL, domain to ASCII
+
+use crate::host::idn::{Name, decode, is_encoded, is_valid_name};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+
+/// M009.
+pub const RULE: Rule = Rule {
+    code: "M009",
+    name: "idna-invalid",
+    summary: "a host that is no internationalized domain name",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "UTS 46 §4.1",
+    source: include_str!("idna_invalid.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(name) = Name::of(found.uri) else {
+        return;
+    };
+    if is_valid_name(&name.text) {
+        return;
+    }
+    let before = hits.len();
+    for label in name.labels().filter(|label| !is_valid_name(label.written)) {
+        hits.push(messages::hit(
+            label.range,
+            reason(label.written),
+            "check the name of the host",
+        ));
+    }
+    if hits.len() == before {
+        hits.push(messages::hit(
+            name.range.clone(),
+            "labels of which none may stand in a name that is read from right to left",
+            "check the name of the host",
+        ));
+    }
+}
+
+/// Why a label is none.
+fn reason(label: &str) -> String {
+    if is_encoded(label.as_bytes()) {
+        return match decode(label.as_bytes()) {
+            None => "label that says it is encoded, and cannot be decoded".to_owned(),
+            Some(decoded) if decoded.is_ascii() => {
+                "label that is encoded, and need not be".to_owned()
+            }
+            Some(_) => {
+                "encoded label that stands for no name, or for one with another encoding".to_owned()
+            }
+        };
+    }
+    let alone = label.chars().find(|&c| {
+        !c.is_ascii() && !is_valid_name(&format!("a{c}")) && !is_valid_name(&format!("א{c}"))
+    });
+    match alone {
+        Some(character) => {
+            let code = u32::from(character);
+            format!("U+{code:04X} is in no host name")
+        }
+        None => "label whose characters may not stand in this order".to_owned(),
+    }
+}
+
+#[cfg(all(test, feature = "idna"))]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦xn--a⟧/",
+                "http://⟦xn--abc-⟧.com/",
+                "http://a.⟦xn--0⟧.example/",
+                "http://⟦xn--99999999⟧.example/",
+                "https://⟦a\u{FFFF}b⟧.example/",
+                "http://⟦\u{301}a⟧.example/",
+                "http://⟦aא⟧.example/",
+                "http://⟦1.אב⟧/",
+                "http://⟦a\u{200D}b⟧.example/",
+                "http://⟦XN--A⟧.example/",
+                "ftp://⟦a☃\u{2FF0}⟧.example/",
+                "http://⟦a%F3%A0%80%81%E0%A5%8D.example⟧/",
+            ],
+        );
+        for (uri, expected) in [
+            (
+                "http://xn--0/",
+                "label that says it is encoded, and cannot be decoded",
+            ),
+            ("http://xn--abc-/", "label that is encoded, and need not be"),
+            ("http://a\u{2FF0}.example/", "U+2FF0 is in no host name"),
+            (
+                "http://aא.example/",
+                "label whose characters may not stand in this order",
+            ),
+        ] {
+            assert_eq!(message(&RULE, uri), expected, "{uri}");
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://example.com/",
+                "http://xn--bcher-kva.example/",
+                "http://bücher.example/",
+                "http://r3---sn-x.example.com/",
+                "http://a_b.bücher.example/",
+                "http://מתנות.ישראל/",
+                "http://www.مثال.مصر/",
+                "http://faß.example/",
+                "http://❤.example/",
+                "http://-ü-.example/",
+                "http://ü..example./",
+                "http://a.example/xn--a",
+                "x-app://xn--a/",
+            ],
+        );
+    }
+}

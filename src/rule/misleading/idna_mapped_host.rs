@@ -1,0 +1,151 @@
+//! # idna-mapped-host (M008)
+//!
+//! ## What it does
+//! Reports a host that clients change before they ask for it, by more than its case: fullwidth,
+//! circled and other forms of letters, ligatures, ideographic full stops. Where only the way
+//! is another in which a letter and its mark are coded, it is `info`. A few letters of
+//! Armenian, Thai and Lao are always mapped, and pass. Without the feature
+//! `idna` of the library only the forms are known that addresses are hidden in.
+//!
+//! ## Why is this bad?
+//! The host that is asked for is not the one that is written. Filters that compare text don't
+//! find it, and clients differ in what they map.
+//!
+//! ## Example
+//! ```text
+//! http://ⓔⓧample.com/
+//! http://bank。example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://example.com/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the host is written as every client looks it up.
+//!
+//! ## References
+//! - UTS 46 §4
+//! - RFC 5895
+
+use crate::host::idn::{Name, only_composes};
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+
+/// M008.
+pub const RULE: Rule = Rule {
+    code: "M008",
+    name: "idna-mapped-host",
+    summary: "a host that is looked up under another name than the one that is written",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "UTS 46 §4",
+    source: include_str!("idna_mapped_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(name) = Name::of(found.uri) else {
+        return;
+    };
+    let Some(mapped) = name.mapped() else {
+        return;
+    };
+    // A delimiter in it is M007's.
+    let delimits = mapped.bytes().any(|b| b"/?#@:\\".contains(&b));
+    if delimits || lower_case(&name.text) == lower_case(&mapped) {
+        return;
+    }
+    let hit = messages::hit(
+        name.range.clone(),
+        format!("this host is looked up as `{mapped}`"),
+        format!("write `{mapped}`"),
+    )
+    .with(Fix::safe(vec![Edit::uri(name.range, mapped.as_str())]));
+    hits.push(if only_composes(&name.text, &mapped) {
+        messages::weighed(Severity::Info, hit)
+    } else {
+        hit
+    });
+}
+
+/// `name` in lower case, and the letters taken apart that keyboards have as one and IDNA has
+/// as two: nobody writes them otherwise.
+fn lower_case(name: &str) -> String {
+    let mut lower = String::with_capacity(name.len());
+    for character in name.chars() {
+        match character {
+            // Armenian, Thai, Lao.
+            'և' => lower.push_str("եւ"),
+            'ำ' => lower.push_str("ํา"),
+            'ຳ' => lower.push_str("ໍາ"),
+            'ໜ' => lower.push_str("ຫນ"),
+            'ໝ' => lower.push_str("ຫມ"),
+            _ => lower.extend(character.to_lowercase()),
+        }
+    }
+    lower
+}
+
+#[cfg(all(test, feature = "idna"))]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_marked, message};
+    use crate::rule::{Safety, Span};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦ⓔⓧample.com⟧/",
+                "http://⟦ｅｘａｍｐｌｅ．ｃｏｍ⟧:80/a",
+                "https://⟦bank。example⟧",
+                "http://a@⟦oﬃce.example⟧/",
+                "ftp://⟦例え｡jp⟧/",
+                "http://⟦cafe\u{301}.example⟧/",
+                "http://⟦exam\u{AD}ple.com⟧/",
+                "http://⟦ﾃｽﾄ.example⟧/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://ⓔⓧample。com/"),
+            "this host is looked up as `example.com`"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://example.com/",
+                "http://EXAMPLE.com/",
+                "http://пример.рф/",
+                "http://ПРИМЕР.РФ/",
+                "http://café.example/",
+                "http://faß.example/",
+                "http://ΣΊΣΥΦΟΣ.example/",
+                "http://bücher.xn--p1ai/",
+                "http://xn--bcher-kva.example./",
+                "http://a.example/ⓔ",
+                "http://ab℀.example/",
+                "http://ตลาดน้ำ.ไทย/",
+                "http://երևան.հայ/",
+                "x-app://ⓔ.example/",
+            ],
+        );
+    }
+
+    #[test]
+    fn composing_is_worth_knowing() {
+        let hits = angle("http://cafe\u{301}.example/").hits(&RULE);
+        assert_eq!(hits[0].severity, Some(Severity::Info));
+        let fix = hits[0].fix.as_ref().expect("a fix");
+        assert_eq!(fix.safety, Safety::Safe);
+        assert_eq!(fix.edits[0].text, "café.example".as_bytes());
+        assert_eq!(fix.edits[0].span, Span::Uri(7..21));
+        let mapped = angle("http://ⓔ.example/").hits(&RULE);
+        assert_eq!(mapped[0].severity, None);
+    }
+}

@@ -1,0 +1,240 @@
+//! # invisible-character (M005)
+//!
+//! ## What it does
+//! Reports characters inside a URI that no reader sees: soft hyphens, zero width spaces and
+//! joiners, fillers of Hangul and Braille, variation selectors, tags, byte order marks. A
+//! joiner passes where the spelling of a word takes it (RFC 5892), and a variation selector
+//! behind a symbol, an ideograph or a Mongolian letter. At the edge of a URI in text they are
+//! no part of it.
+//!
+//! ## Why is this bad?
+//! Two URIs look the same and are not. Such a character comes with text that was copied, and
+//! breaks the link; or it was put in so that no filter finds the name that is shown.
+//!
+//! ## Example
+//! Where `\u{200B}` stands for a zero width space:
+//! ```text
+//! https://exam\u{200B}ple.com/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://example.com/
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: without the character the URI is another one, if most likely the one that is meant.
+//!
+//! ## References
+//! - UTS 46 §4 (ignored characters)
+//! - RFC 5892 Appendix A.1, A.2
+//! - UTS 51 (variation selectors of symbols)
+
+use std::ops::Range;
+
+use crate::host::idn::{Name, is_valid_name};
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::characters::{characters, is_invisible};
+
+/// M005.
+pub const RULE: Rule = Rule {
+    code: "M005",
+    name: "invisible-character",
+    summary: "a character in a URI that cannot be seen",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "UTS 46 §4",
+    source: include_str!("invisible_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let bytes = found.candidate.text.bytes();
+    if bytes.is_ascii() {
+        return;
+    }
+    let name = Name::of(found.uri);
+    let mut run: Option<(Range<usize>, char)> = None;
+    let mut before = None;
+    let mut rest = characters(bytes).peekable();
+    while let Some((at, character)) = rest.next() {
+        let around = Around {
+            before,
+            after: rest.peek().map(|&(_, next)| next),
+        };
+        if !is_invisible(character) || is_spelt(name.as_ref(), (at, character), around) {
+            before = Some(character);
+            continue;
+        }
+        let end = at + character.len_utf8();
+        match &mut run {
+            Some((range, _)) if range.end == at => range.end = end,
+            _ => {
+                hits.extend(run.take().map(hit));
+                run = Some((at..end, character));
+            }
+        }
+    }
+    hits.extend(run.map(hit));
+}
+
+/// A hit for a run of them, by its first one.
+fn hit((range, first): (Range<usize>, char)) -> Hit {
+    let more = if range.len() > first.len_utf8() {
+        " and more, which cannot be seen"
+    } else {
+        ", which cannot be seen"
+    };
+    let code = u32::from(first);
+    messages::hit(
+        range.clone(),
+        format!("{} U+{code:04X}{more}", name_of(first)),
+        "remove it",
+    )
+    .with(Fix::risky(vec![Edit::uri(range, "")]))
+}
+
+const fn name_of(character: char) -> &'static str {
+    match character {
+        '\u{AD}' => "soft hyphen",
+        '\u{34F}' => "combining grapheme joiner",
+        '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' => "Hangul filler",
+        '\u{200B}' => "zero width space",
+        '\u{200C}' => "zero width non-joiner",
+        '\u{200D}' => "zero width joiner",
+        '\u{2060}' => "word joiner",
+        '\u{2800}' => "blank Braille pattern",
+        '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' | '\u{180B}'..='\u{180F}' => {
+            "variation selector"
+        }
+        '\u{FEFF}' => "byte order mark",
+        '\u{E0000}'..='\u{E007F}' => "tag character",
+        _ => "character",
+    }
+}
+
+/// What stands beside a character.
+#[derive(Clone, Copy)]
+struct Around {
+    before: Option<char>,
+    after: Option<char>,
+}
+
+/// Whether text is spelt with that character there.
+fn is_spelt(name: Option<&Name>, (at, character): (usize, char), around: Around) -> bool {
+    let Some(before) = around.before else {
+        return false;
+    };
+    match character {
+        '\u{200C}' | '\u{200D}' => {
+            if let Some(name) = name.filter(|name| name.range.contains(&at)) {
+                return is_in_valid_label(name, at);
+            }
+            let either =
+                |letter: fn(char) -> bool| letter(before) && around.after.is_some_and(letter);
+            either(is_joined) || character == '\u{200D}' && either(is_symbol)
+        }
+        '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
+        '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => {
+            let keycap = before.is_ascii_digit() && around.after == Some('\u{20E3}');
+            is_symbol(before) || is_ideograph(before) || keycap
+        }
+        // The flags of parts of countries.
+        '\u{E0020}'..='\u{E007F}' => {
+            matches!(before, '\u{1F3F4}' | '\u{E0020}'..='\u{E007E}')
+        }
+        _ => false,
+    }
+}
+
+/// In a host, IDNA says where a joiner may stand.
+fn is_in_valid_label(name: &Name, at: usize) -> bool {
+    let label = name.labels().find(|label| label.range.contains(&at));
+    label.is_some_and(|label| is_valid_name(label.written))
+}
+
+/// A letter or a mark of a script whose spelling has joiners: Arabic to Balinese.
+const fn is_joined(character: char) -> bool {
+    matches!(character, '\u{600}'..='\u{1BFF}' | '\u{A800}'..='\u{ABFF}')
+}
+
+fn is_symbol(character: char) -> bool {
+    let symbols = matches!(
+        character,
+        '©' | '®' | '\u{203C}'..='\u{3299}' | '\u{1F000}'..='\u{1FAFF}' | '\u{FE0F}'
+    );
+    symbols && !character.is_alphanumeric()
+}
+
+const fn is_ideograph(character: char) -> bool {
+    matches!(
+        character,
+        '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_marked, message};
+    use crate::rule::{Safety, Span};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://goo⟦\u{200B}⟧gle.com/",
+                "https://exam⟦\u{AD}⟧ple.com/a⟦\u{2060}⟧b",
+                "https://a.example/⟦\u{FEFF}⟧",
+                "https://a⟦\u{200D}⟧b.example/",
+                "https://a⟦\u{200B}\u{200C}⟧b.example/",
+                "https://a.example/x⟦\u{200C}⟧y",
+                "https://a.example/x⟦\u{FE0F}⟧",
+                "https://a.example/?q=⟦\u{3164}⟧&r=⟦\u{2800}⟧",
+                "https://a.example/x⟦\u{E0041}\u{E0042}⟧",
+                "mailto:a⟦\u{200B}⟧@a.example",
+                "https://a.example/й⟦\u{34F}⟧й#⟦\u{115F}⟧",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "https://exam\u{200B}\u{200B}ple.com/"),
+            "zero width space U+200B and more, which cannot be seen"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://example.com/",
+                "https://пример.рф/путь",
+                "https://a.example/می\u{200C}خواهم",
+                "https://نامه\u{200C}ای.example/",
+                "https://a.example/ක්\u{200D}ෂ",
+                "https://a.example/☺\u{FE0F}",
+                "https://a.example/👩\u{200D}🚀",
+                "https://a.example/1\u{FE0F}\u{20E3}",
+                "https://a.example/葛\u{E0100}城",
+                "https://a.example/🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+                "https://a.example/ᠠ\u{180B}",
+                "https://a.example/%E2%80%8B",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_fix_takes_it_out() {
+        let hits = angle("https://a\u{200B}.example/").hits(&RULE);
+        let fix = hits[0].fix.as_ref().expect("a fix");
+        assert_eq!(fix.safety, Safety::Unsafe);
+        assert_eq!(
+            fix.edits,
+            [Edit {
+                span: Span::Uri(9..12),
+                text: Vec::new()
+            }]
+        );
+    }
+}

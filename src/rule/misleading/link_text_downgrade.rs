@@ -1,0 +1,95 @@
+//! # link-text-downgrade (M014)
+//!
+//! ## What it does
+//! Reports a link whose text is a URL with `https`, where its target has `http`, or an
+//! IP address for a host.
+//!
+//! ## Why is this bad?
+//! The reader is told that the connection is protected, and it is not: what is sent can be
+//! read and changed on its way. A certificate is rarely made out to an address.
+//!
+//! ## Example
+//! ```text
+//! <a href="http://www.example.com/">https://www.example.com/</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="https://www.example.com/">https://www.example.com/</a>
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix writes `https`. That the host also serves it is likely, and not known. None
+//! for an address.
+//!
+//! ## References
+//! RFC 9110 §4.2.2 (`https`), RFC 3986 §7.6.
+
+use super::link_text_mismatch::url_in_text;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::{Component, HostKind};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "M014",
+    name: "link-text-downgrade",
+    summary: "a link to http whose text says https",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 9110 §4.2.2",
+    source: include_str!("link_text_downgrade.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = found.link_text().and_then(url_in_text);
+    if !text.is_some_and(|url| url.secure) {
+        return;
+    }
+    let address = matches!(
+        found.uri.host_kind(),
+        HostKind::Ipv4(_) | HostKind::Ipv6(_) | HostKind::IpvFuture
+    );
+    let (component, message, help) = if found.uri.has_scheme("http") {
+        let message = "the text of the link says https, and its target is http";
+        (Component::Scheme, message, "write `https`")
+    } else if found.uri.has_scheme("https") && address {
+        let message = "the text of the link names a host, and its target is an address";
+        (Component::Host, message, "write the name of the host")
+    } else {
+        return;
+    };
+    let secure = component == Component::Scheme;
+    hits.extend(found.uri.range(component).map(|range| Hit {
+        fix: secure.then(|| Fix::risky(vec![Edit::uri(range.clone(), b"https")])),
+        range,
+        message: message.into(),
+        severity: None,
+        help: Some(help.into()),
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_all, bare, target};
+
+    #[test]
+    fn the_text_and_the_target() {
+        assert_all(
+            &RULE,
+            &[
+                target("https://www.example.com/", "⟦http⟧://www.example.com/"),
+                target("HTTPS://example.com", "⟦HTTP⟧://192.0.2.7/"),
+                target("https://example.com", "https://⟦192.0.2.7⟧/"),
+                target("https://example.com", "https://⟦[2001:db8::1]⟧/"),
+                target("https://www.example.com/", "https://www.example.com/"),
+                target("http://www.example.com/", "http://www.example.com/"),
+                target("www.example.com", "http://www.example.com/"),
+                target("https", "http://www.example.com/"),
+                target("https://www.example.com/", "ftp://www.example.com/"),
+                bare("", "http://www.example.com/", ""),
+            ],
+        );
+    }
+}

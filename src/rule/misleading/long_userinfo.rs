@@ -1,0 +1,115 @@
+//! # long-userinfo (M002)
+//!
+//! ## What it does
+//! Reports user information of more than 64 octets in an `http` or `https` URI; over 128
+//! it is an error. Where a credential of a known shape stands in it, C002 and C003
+//! speak of that.
+//!
+//! ## Why is this bad?
+//! It pushes the real host out of sight: what is shown of
+//! `https://bank.example%20%20…@bad.example/` is its start.
+//!
+//! ## Example
+//! ```text
+//! https://www.bank.example%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20@bad.example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.bank.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! RFC 3986 §7.6; RFC 9110 §4.2.4.
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::secret::SecretKind;
+use crate::uri::Component;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "M002",
+    name: "long-userinfo",
+    summary: "user information so long that it hides the host",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 3986 §7.6",
+    source: include_str!("long_userinfo.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    if !uri.has_scheme("http") && !uri.has_scheme("https") {
+        return;
+    }
+    let Some(range) = uri
+        .range(Component::Userinfo)
+        .filter(|range| range.len() > 64)
+    else {
+        return;
+    };
+    let token = found.secrets.iter().any(|secret| {
+        let known = matches!(
+            secret.kind,
+            SecretKind::KnownToken(_) | SecretKind::UserinfoToken
+        );
+        known && range.start <= secret.range.start && secret.range.end <= range.end
+    });
+    if token {
+        return;
+    }
+    hits.push(Hit {
+        message: format!("user information of {} octets before the host", range.len()),
+        severity: (range.len() > 128).then_some(Severity::Error),
+        help: Some("remove it: it hides the host".into()),
+        range,
+        fix: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message, severity};
+
+    const BLANKS: &str = "%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20";
+
+    #[test]
+    fn fires() {
+        let a65 = "a".repeat(65);
+        let cases = [
+            format!("https://⟦www.bank.example{BLANKS}⟧@b.example/"),
+            format!("http://⟦{a65}⟧@b.example/"),
+            format!("http://⟦{a65}:{a65}⟧@b.example/"),
+            format!("HTTP://⟦{BLANKS}@{BLANKS}⟧@b.example/"),
+        ];
+        assert_marked(&RULE, &cases.each_ref().map(String::as_str));
+        assert_eq!(
+            severity(&RULE, &format!("http://{a65}@b.example/")),
+            Severity::Warning
+        );
+        assert_eq!(
+            severity(&RULE, &format!("http://{a65}{a65}@b.example/")),
+            Severity::Error
+        );
+        let said = message(&RULE, &format!("http://{a65}@b.example/"));
+        assert_eq!(said, "user information of 65 octets before the host");
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        let a64 = "a".repeat(64);
+        let cases = [
+            format!("http://{a64}@b.example/"),
+            format!("ftp://{a64}{a64}@b.example/"),
+            format!("http://b.example/{a64}{a64}@c"),
+            format!("http://b.example?{a64}{a64}@c"),
+            format!("mailto:{a64}{a64}@b.example"),
+        ];
+        assert_marked(&RULE, &cases.each_ref().map(String::as_str));
+    }
+}

@@ -1,0 +1,202 @@
+//! # lookalike-domain (M011)
+//!
+//! ## What it does
+//! Reports a host whose registered domain looks like one that the user protects (setting
+//! `protected-domains`): the same without accents and with letters that look alike (UTS 39,
+//! *skeleton*), or with one letter more, less, another or two swapped. Without that list it
+//! says nothing. Not flagged are the same name under another top-level domain, names of
+//! fewer than five letters, and names that differ in their first letter, in hyphens or in
+//! digits at their end. Without the feature `idna` of the library, accents are not known.
+//!
+//! ## Why is this bad?
+//! Such names are registered to be taken for the protected one.
+//!
+//! ## Example
+//! Where `example.com` is protected:
+//! ```text
+//! http://examp1e.com/
+//! http://www.éxample.com/
+//! http://exmaple.com/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! - UTS 39 §4
+
+use crate::host::domain::registered_domain;
+use crate::host::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+
+/// M011.
+pub const RULE: Rule = Rule {
+    code: "M011",
+    name: "lookalike-domain",
+    summary: "a host that looks like a protected domain",
+    severity: Severity::Warning,
+    on: On::Never,
+    reference: "UTS 39 §4",
+    source: include_str!("lookalike_domain.rs"),
+    check,
+};
+
+/// Shorter names are alike by chance.
+const SHORTEST: usize = 5;
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let protected = &found.settings.protected_domains;
+    if protected.is_empty() {
+        return;
+    }
+    let Some((range, host)) = host_in_unicode(found.uri) else {
+        return;
+    };
+    let domain = Domain::of(&host);
+    let protected: Vec<_> = protected
+        .iter()
+        .map(|name| domain_in_unicode(name))
+        .collect();
+    let mut others = protected.iter().map(|name| Domain::of(name));
+    if others.clone().any(|other| other == domain) {
+        return;
+    }
+    if let Some(other) = others.find(|other| domain.looks_like(other)) {
+        hits.push(messages::hit(
+            range,
+            format!(
+                "`{}.{}` looks like `{}.{}`",
+                domain.name, domain.suffix, other.name, other.suffix
+            ),
+            "check which of the two is meant",
+        ));
+    }
+}
+
+/// A registered domain: `example` and `co.uk`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Domain<'h> {
+    name: &'h str,
+    suffix: &'h str,
+}
+
+impl<'h> Domain<'h> {
+    fn of(host: &'h str) -> Self {
+        let start = host.len() - registered_domain(host.as_bytes()).len();
+        let (name, suffix) = host[start..]
+            .split_once('.')
+            .unwrap_or((&host[start..], ""));
+        Self { name, suffix }
+    }
+
+    fn looks_like(self, other: &Self) -> bool {
+        let skeleton = |name: &str| folded(&base_letters(name));
+        self.suffix == other.suffix
+            && self.name != other.name
+            && (skeleton(self.name) == skeleton(other.name)
+                || (other.name.chars().count() >= SHORTEST && is_slip(self.name, other.name)))
+    }
+}
+
+/// Whether one edit or one swap makes `name` of `other`, and not one of those that make
+/// honest names of each other.
+fn is_slip(name: &str, other: &str) -> bool {
+    let without = |name: &str| name.replace('-', "");
+    let digits = |c: char| c.is_ascii_digit();
+    let honest = without(name) == without(other)
+        || name.trim_end_matches(digits) == other.trim_end_matches(digits);
+    !honest && is_one_edit(name, other)
+}
+
+/// Whether the two differ in one character, behind the first: one more, one less, another, or
+/// two neighbours swapped.
+fn is_one_edit(name: &str, other: &str) -> bool {
+    let (a, b): (Vec<_>, Vec<_>) = (name.chars().collect(), other.chars().collect());
+    let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    if same == 0 || a == b {
+        return false;
+    }
+    let (a, b) = (&a[same..], &b[same..]);
+    match (a, b) {
+        ([_, a @ ..], [_, b @ ..]) if a == b => true,
+        ([_, a @ ..], b) if a == b => true,
+        (a, [_, b @ ..]) if a == b => true,
+        ([a, c, a_rest @ ..], [b, d, b_rest @ ..]) => (a, c) == (d, b) && a_rest == b_rest,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::options::Settings;
+    use crate::rule::testing::{Case, angle, assert_marked};
+
+    fn case(marked: &str) -> Case<'_> {
+        let protected = ["example.com", "bücher.de", "ibm.com", "window.co.uk"];
+        Case {
+            settings: Settings {
+                protected_domains: protected.map(str::to_owned).to_vec(),
+                ..Settings::default()
+            },
+            ..angle(marked)
+        }
+    }
+
+    #[test]
+    fn fires() {
+        for marked in [
+            "http://⟦examp1e.com⟧/",
+            "http://⟦exarnple.com⟧/",
+            "http://⟦www.EXMAPLE.com⟧:80/a",
+            "http://⟦exampl.com⟧",
+            "http://⟦exaample.com⟧",
+            "http://⟦login.examqle.com⟧",
+            "http://⟦ibrn.com⟧/",
+            "http://⟦vvind0w.co.uk⟧/",
+        ] {
+            case(marked).assert(&RULE);
+        }
+    }
+
+    #[cfg(feature = "idna")]
+    #[test]
+    fn fires_outside_ascii() {
+        for marked in [
+            "http://⟦éxample.com⟧/",
+            "http://⟦ехаmple.com⟧/",
+            "http://⟦xn--xample-9ua.com⟧/",
+            "http://⟦bucher.de⟧/",
+        ] {
+            case(marked).assert(&RULE);
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        for uri in [
+            "http://example.com/",
+            "http://www.example.com./",
+            "http://example.org/",
+            "http://xample.com/",
+            "http://dxample.com/",
+            "http://example2.com/",
+            "http://exam-ple.com/",
+            "http://samples.com/",
+            "http://ibn.com/",
+            "http://www.bücher.de/",
+            "http://exmaple.com@a.example/",
+            "http://a.example/exmaple.com",
+            "http://192.0.2.1/",
+            "mailto:a@exmaple.com",
+        ] {
+            case(uri).assert(&RULE);
+        }
+        assert_marked(&RULE, &["http://exmaple.com/"]);
+    }
+}

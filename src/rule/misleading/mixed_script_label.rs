@@ -1,0 +1,133 @@
+//! # mixed-script-label (M003)
+//!
+//! ## What it does
+//! Reports a label of a host that mixes scripts which no language writes together: one that is
+//! not *Highly Restrictive* in the sense of UTS 39. Latin with Chinese, Japanese or Korean
+//! passes. A Latin letter of phonetic notation that looks like one of ASCII (`ɡ`, `ᴏ`) is
+//! flagged as well. Encoded labels (`xn--`) are decoded first. Without the feature `idna` of
+//! the library scripts are not known, and only those letters are flagged.
+//!
+//! ## Why is this bad?
+//! A letter of another script can look like the one that the reader expects. The name is
+//! another name, and somebody else may have registered it.
+//!
+//! ## Example
+//! ```text
+//! http://pаypal.example/
+//! http://ɡoogle.example/
+//! ```
+//! The first `а` is the Cyrillic letter U+0430.
+//!
+//! ## Use instead
+//! ```text
+//! http://paypal.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which name was meant is not known.
+//!
+//! ## References
+//! - UTS 39 §5.2
+//! - RFC 5890 §4.4
+
+use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+
+/// M003.
+pub const RULE: Rule = Rule {
+    code: "M003",
+    name: "mixed-script-label",
+    summary: "a label of a host with letters of scripts that are not written together",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "UTS 39 §5.2",
+    source: include_str!("mixed_script_label.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(name) = Name::of(found.uri) else {
+        return;
+    };
+    for label in name.labels() {
+        let Some(unicode) = label.unicode() else {
+            continue;
+        };
+        if let Some(scripts) = mixed_scripts(&unicode) {
+            hits.push(messages::hit(
+                label.range,
+                format!("label `{unicode}` mixes {scripts} letters"),
+                "check which name is meant; letters of different scripts look alike",
+            ));
+        } else if let Some((letter, twin)) = posing(&unicode) {
+            hits.push(messages::hit(
+                label.range,
+                format!(
+                    "label `{unicode}` has a phonetic letter `{letter}` that looks like `{twin}`"
+                ),
+                "check which name is meant",
+            ));
+        }
+    }
+}
+
+/// The first letter of phonetic notation, and what it looks like.
+fn posing(label: &str) -> Option<(char, char)> {
+    label
+        .chars()
+        .find_map(|c| phonetic_twin(c).map(|twin| (c, twin)))
+}
+
+#[cfg(all(test, feature = "idna"))]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦pаypal⟧.com/",
+                "https://www.⟦gооgle⟧.com:8080/a",
+                "http://a@⟦ρaypal⟧.example",
+                "http://⟦xn--pypal-4ve⟧.com/",
+                "ftp://⟦аβв⟧.example/",
+                "http://⟦PАYPAL⟧.com/",
+                "http://⟦ｐаypal⟧.com/",
+                "http://⟦p%D0%B0ypal.com⟧/",
+                "http://⟦exаmple⟧。⟦cоm⟧/",
+                "http://⟦ɡoogle⟧.com/",
+                "http://⟦ꜱhop⟧.example/",
+                "http://⟦ᴘᴀʏᴘᴀʟ⟧.com/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://xn--pypal-4ve.com/"),
+            "label `pаypal` mixes Latin and Cyrillic letters"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://paypal.com/",
+                "http://пример.рф/",
+                "http://пример.com/",
+                "http://日本語abc.jp/",
+                "http://한국abc.kr/",
+                "http://www.bücher.example/",
+                "http://xn--bcher-kva.example/",
+                "http://r3---sn-x.example.com/",
+                "http://i❤.example/",
+                "http://a.example/pаypal",
+                "http://pаypal@a.example/",
+                "mailto:a@pаypal.com",
+                "x-app://pаypal.com/",
+                "http://xn--a/",
+            ],
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Group M: misleading and confusable URIs.
+
+mod bidi_control;
+mod embedded_trusted_host;
+mod fake_delimiter;
+mod file_extension_tld;
+mod idna_deviation;
+mod idna_invalid;
+mod idna_mapped_host;
+mod invisible_character;
+mod link_text_downgrade;
+mod link_text_mismatch;
+mod long_userinfo;
+mod lookalike_domain;
+mod mixed_script_label;
+mod public_ip_host;
+mod single_label_host;
+mod unknown_tld;
+mod userinfo_looks_like_host;
+mod whole_script_confusable;
+
+use super::Rule;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &userinfo_looks_like_host::RULE,
+    &long_userinfo::RULE,
+    &mixed_script_label::RULE,
+    &whole_script_confusable::RULE,
+    &invisible_character::RULE,
+    &bidi_control::RULE,
+    &fake_delimiter::RULE,
+    &idna_mapped_host::RULE,
+    &idna_invalid::RULE,
+    &idna_deviation::RULE,
+    &lookalike_domain::RULE,
+    &embedded_trusted_host::RULE,
+    &link_text_mismatch::RULE,
+    &link_text_downgrade::RULE,
+    &unknown_tld::RULE,
+    &file_extension_tld::RULE,
+    &single_label_host::RULE,
+    &public_ip_host::RULE,
+];

@@ -1,0 +1,102 @@
+//! # public-ip-host (M018)
+//!
+//! ## What it does
+//! Reports a host that is an IPv4 or IPv6 address of the public network.
+//!
+//! ## Why is this bad?
+//! It says nothing of who answers there, no certificate names it, most likely, and it changes
+//! with the provider. Honest text has such hosts more often than spam, so the rule is off.
+//!
+//! ## Example
+//! ```text
+//! http://9.9.9.9/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the name is not known.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2
+//! - RFC 6890
+
+use std::net::IpAddr;
+
+use crate::host::address::{Special, network_host, special};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::HostKind;
+
+/// M018.
+pub const RULE: Rule = Rule {
+    code: "M018",
+    name: "public-ip-host",
+    summary: "a public address in place of a name",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("public_ip_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, _)) = network_host(found.uri) else {
+        return;
+    };
+    let address = match found.uri.host_kind() {
+        HostKind::Ipv4(address) => IpAddr::V4(address),
+        HostKind::Ipv6(address) => IpAddr::V6(address),
+        _ => return,
+    };
+    if special(address).is_none_or(Special::is_global) {
+        hits.push(messages::hit(
+            range,
+            format!("the public address {address} in place of a name"),
+            "write the name of the host",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦9.9.9.9⟧/",
+                "https://a@⟦1.2.3.4⟧:8443/x",
+                "http://⟦[2606:4700::1]⟧/",
+                "ftp://⟦192.31.196.7⟧",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://9.9.9.9/"),
+            "the public address 9.9.9.9 in place of a name"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://192.0.2.1/",
+                "http://10.0.0.1/",
+                "http://127.0.0.1/",
+                "http://[::1]/",
+                "http://[2001:db8::1]/",
+                "http://[fe80::1]/",
+                "http://9.9.9/",
+                "http://a.example/9.9.9.9",
+                "x-app://9.9.9.9/",
+            ],
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! # single-label-host (M017)
+//!
+//! ## What it does
+//! Reports a host of one label, without a dot, other than `localhost`.
+//!
+//! ## Why is this bad?
+//! What it leads to depends on the network of whoever follows the link: resolvers append
+//! their own domains to such names.
+//!
+//! ## Example
+//! ```text
+//! http://intranet/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://intranet.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the domain is not known.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2
+//! - RFC 7085 (dotless domains)
+
+use crate::host::address::{network_host, plain_host, read_ipv4};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::HostKind;
+
+/// M017.
+pub const RULE: Rule = Rule {
+    code: "M017",
+    name: "single-label-host",
+    summary: "a host without a dot, which means another one in each network",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Harvest]),
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("single_label_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, host)) = network_host(found.uri) else {
+        return;
+    };
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    if found.uri.host_kind() != HostKind::RegName || name.contains(&b'.') {
+        return;
+    }
+    // Escapes and other forms may hide a dot; and a number is an address.
+    let Some(plain) = plain_host(name) else {
+        return;
+    };
+    let local = plain.eq_ignore_ascii_case(b"localhost");
+    if !local && !plain.contains(&b'.') && read_ipv4(&plain).is_none() {
+        hits.push(messages::hit(
+            range,
+            "host of one label, which means another one in each network",
+            "write the whole name",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦intranet⟧/",
+                "http://a@⟦wiki⟧:8080/x",
+                "ftp://⟦server.⟧/",
+                "http://⟦ai⟧/",
+                "http://⟦интранет⟧/",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://localhost:80/",
+                "http://LOCALHOST./",
+                "http://ⓛocalhost/",
+                "http://a.example/",
+                "http://a%2Eexample/",
+                "http://例え。jp/",
+                "http://2130706433/",
+                "http://[::1]/",
+                "http://192.0.2.1/",
+                "file://server/x",
+                "mailto:a@b",
+            ],
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! # unknown-tld (M015)
+//!
+//! ## What it does
+//! Reports the last label of a host name when it is no top-level domain: neither in the
+//! root of the DNS, nor retired from it, nor of special use (`.test`, `.local` …).
+//!
+//! ## Why is this bad?
+//! The host cannot be found: a typing error, a wrapped line, a file name where a host
+//! should stand.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.html
+//! http://host.example.con/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the right name is not known.
+//!
+//! ## References
+//! RFC 1034 §3.1; the IANA root zone database; RFC 6761.
+
+use std::ops::Range;
+
+use crate::extract::delimit::Context;
+use crate::host::address::{network_host, shown};
+use crate::host::domain::{is_documentation, is_special_use, is_tld};
+use crate::host::idn::{Name, mapped_label};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::HostKind;
+use crate::uri::characters::{fake_delimiter, is_dot};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "M015",
+    name: "unknown-tld",
+    summary: "a host whose last label is no top-level domain",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 1034 §3.1; IANA root zone",
+    source: include_str!("unknown_tld.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some((range, host)), HostKind::RegName) = (network_host(found.uri), found.uri.host_kind())
+    else {
+        return;
+    };
+    let name = host.strip_suffix(b".").unwrap_or(host);
+    let Some(place) = last_label(found, &range, name) else {
+        return;
+    };
+    let last = &found.uri.bytes()[place.clone()];
+    // Other characters are S009's, and a number is S008's or X006's.
+    let label = is_label(last);
+    let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
+    // A hyphen at the end is a line break's (D003) or S010's.
+    let broken = last.is_empty() || last.ends_with(b"-");
+    let known = is_tld(last) || is_special_use(name) || is_documentation(name);
+    if broken || !label || number || known {
+        return;
+    }
+    hits.push(Hit {
+        range: place.clone(),
+        message: format!("`.{}` is no top-level domain", shown(last)),
+        severity: (found.candidate.context == Context::Header).then_some(Severity::Info),
+        help: Some("check the name of the host".into()),
+        fix: None,
+    });
+}
+
+/// Where the last of several labels stands. In a host outside ASCII, what parts them may be
+/// another dot.
+fn last_label(found: &Found, range: &Range<usize>, name: &[u8]) -> Option<Range<usize>> {
+    if !name.is_ascii() {
+        let name = Name::of(found.uri)?;
+        let mut labels = name.labels();
+        let first = labels.next()?.range;
+        return labels
+            .last()
+            .map(|last| last.range)
+            .filter(|last| *last != first);
+    }
+    let dot = memchr::memrchr(b'.', name)?;
+    Some(range.start + dot + 1..range.start + name.len())
+}
+
+/// Whether a top-level domain may be written so: letters, digits and hyphens, or letters of
+/// another script, of which UTS 46 makes something.
+fn is_label(label: &[u8]) -> bool {
+    if label.is_ascii() {
+        return label
+            .iter()
+            .all(|b| b.is_ascii_alphanumeric() || *b == b'-');
+    }
+    std::str::from_utf8(label).is_ok_and(|label| {
+        // Another dot in it is M008's, and what cannot be asked for is M009's.
+        let dots = label
+            .chars()
+            .any(|c| is_dot(c) || fake_delimiter(c).is_some());
+        let mapped = mapped_label(label);
+        !dots && mapped.is_some_and(|label| label.bytes().any(|b| !b.is_ascii_digit()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{Case, angle, assert_marked};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://www.example.⟦html⟧",
+                "http://a.example.⟦con⟧/b",
+                "https://a@b.⟦comm⟧:80/",
+                "ftp://a.b.⟦lan⟧.",
+                "http://a.⟦xn--nonesuch⟧/",
+                "http://a.⟦C0M⟧/",
+                "http://пример.⟦нет⟧/",
+                "http://a.⟦ｈｔｍｌ⟧/",
+                "http://a。⟦con⟧/",
+                "http://пример．⟦con⟧:80/",
+            ],
+        );
+        let header = Case {
+            context: Some(Context::Header),
+            ..angle("http://a.html/")
+        };
+        assert_eq!(header.hits(&RULE)[0].severity, Some(Severity::Info));
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://www.example.com/",
+                "http://a.YU./",
+                "http://a.test/",
+                "http://printer.local/",
+                "http://a.home.arpa/",
+                "http://intranet/",
+                "http://192.0.2.1/",
+                "http://192.0.2.257/",
+                "http://192.0.2.0x1/",
+                "http://a.example-",
+                "http://a.exam%70le/",
+                "http://a.b=/",
+                "http://пример.рф/",
+                "http://ПРИМЕР.РФ/",
+                "http://例え.テスト/",
+                "http://उदाहरण.भारत/",
+                "http://a.ｃｏｍ/",
+                "http://a。com/",
+                "http://127.①/",
+                "http://a.рф\u{2215}b/",
+                "x-app://a.html/",
+                "file://a.html/b",
+            ],
+        );
+    }
+}

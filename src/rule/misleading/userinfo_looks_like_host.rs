@@ -1,0 +1,153 @@
+//! # userinfo-looks-like-host (M001)
+//!
+//! ## What it does
+//! Reports a user name (the user information up to its first `:`) that has a dotted name
+//! with a real top-level domain in it, or starts with `www.`. A mail address as user
+//! name (`me%40example.org@`) is not flagged.
+//!
+//! ## Why is this bad?
+//! It is the oldest trick of phishing: the reader takes the user name for the host,
+//! and the real host stands behind the `@`.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.com@192.0.2.7/
+//! ftp://cnn.example.com&story=breaking_news@192.0.2.7/top_story.htm
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! RFC 3986 §7.6.
+
+use std::borrow::Cow;
+
+use crate::host::address::{plain_host, shown};
+use crate::host::domain::looks_like_host;
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::Component;
+use crate::uri::percent;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "M001",
+    name: "userinfo-looks-like-host",
+    summary: "a user name that reads as the host",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §7.6",
+    source: include_str!("userinfo_looks_like_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (Some(range), Some(userinfo)) = (uri.range(Component::Userinfo), uri.userinfo()) else {
+        return;
+    };
+    let user = userinfo.split(|&b| b == b':').next().unwrap_or(userinfo);
+    if !reads_as_host(&percent::decode(user)) {
+        return;
+    }
+    hits.push(Hit {
+        range: range.start..range.start + user.len(),
+        message: format!(
+            "user name that reads as a host; the real host is {}",
+            shown(&asked_for(uri.host().unwrap_or_default()))
+        ),
+        severity: None,
+        help: Some("remove the user name, or do not follow the link".into()),
+        fix: None,
+    });
+}
+
+/// The host as clients ask for it, so that it does not hide behind escapes or other forms.
+fn asked_for(host: &[u8]) -> Cow<'_, [u8]> {
+    plain_host(host).unwrap_or(Cow::Borrowed(host))
+}
+
+fn reads_as_host(user: &[u8]) -> bool {
+    let www = user.len() > 4 && user[..4].eq_ignore_ascii_case(b"www.");
+    www || names(user).any(looks_like_host)
+}
+
+/// The stretches of `user` that a host name may be made of, without those behind an
+/// `@`: they are parts of mail addresses.
+fn names(user: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let in_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
+    let mut rest = user;
+    let mut before = None;
+    std::iter::from_fn(move || {
+        loop {
+            let length = rest.iter().take_while(|&&b| in_name(b)).count();
+            let (name, tail) = rest.split_at(length);
+            let address = before == Some(b'@') && user.len() > rest.len() + 1;
+            let (&next, behind) = match tail.split_first() {
+                Some(split) => split,
+                None if name.is_empty() => return None,
+                None => (&b'@', &b""[..]),
+            };
+            before = Some(next);
+            rest = behind;
+            if !name.is_empty() && !address {
+                return Some(name.trim_ascii_end());
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦www.example.com⟧@192.0.2.7/",
+                "ftp://⟦cnn.example.com&story=breaking_news⟧@192.0.2.7/top_story.htm",
+                "http://⟦www.anything⟧@a.example/",
+                "http://⟦bank.example.com%20%20⟧@a.example/",
+                "https://⟦bank%2Eexample%2Ecom⟧:80@a.example/",
+                "http://⟦login.example.org⟧@3221225985/",
+                "http://⟦www.example.com%40session⟧@a.example/",
+                "http://⟦id=1;example.net⟧@a.example/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://www.example.com:x@192.0.2.7/"),
+            "user name that reads as a host; the real host is 192.0.2.7"
+        );
+        assert_eq!(
+            message(&RULE, "http://www.example.com@%65vil。example/"),
+            "user name that reads as a host; the real host is evil.example"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://21377@www.example.com/",
+                "ftp://guest.mu5k2d55:@ftp.example.com//pub",
+                "ftp://anonymous:me@ftp.example.com/",
+                "ftp://anonymous:www.example.com@ftp.example.com/",
+                "ftp://me%40example.com:x@ftp.example.com/",
+                "http://first.last@example.com/",
+                "http://www.example.com/@b",
+                "http://www@example.com/",
+                "http://example.com?a=b.example.com@c",
+                "mailto:www.example.com@a.example",
+            ],
+        );
+    }
+}

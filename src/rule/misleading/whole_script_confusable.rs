@@ -1,0 +1,111 @@
+//! # whole-script-confusable (M004)
+//!
+//! ## What it does
+//! Reports a label of a host in one script other than Latin, each letter of which looks like
+//! one of ASCII, and a label of digits some of which only look like digits. Not where the
+//! top-level domain is one of that script, or of a country that writes it.
+//!
+//! ## Why is this bad?
+//! The label reads as a name of Latin letters. The real one belongs to somebody else.
+//!
+//! ## Example
+//! ```text
+//! http://ѕсоре.example/
+//! ```
+//! All letters are Cyrillic.
+//!
+//! ## Use instead
+//! ```text
+//! http://scope.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which name was meant is not known.
+//!
+//! ## References
+//! - UTS 39 §4.1 (confusables)
+//! - RFC 5890 §4.4
+
+use crate::host::idn::{Name, whole_script};
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+
+/// M004.
+pub const RULE: Rule = Rule {
+    code: "M004",
+    name: "whole-script-confusable",
+    summary: "a label in another script that reads as one of Latin letters",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "UTS 39 §4.1",
+    source: include_str!("whole_script_confusable.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(name) = Name::of(found.uri) else {
+        return;
+    };
+    let labels: Vec<_> = name.labels().collect();
+    let Some((top, others)) = labels.split_last() else {
+        return;
+    };
+    let top = top.unicode().unwrap_or_default();
+    for label in others {
+        let lookalike = label.unicode().and_then(|label| whole_script(&label, &top));
+        if let Some(lookalike) = lookalike {
+            let (script, twin) = (lookalike.script, lookalike.twin);
+            hits.push(messages::hit(
+                label.range.clone(),
+                format!("label of {script} characters that reads as `{twin}`"),
+                "check which name is meant",
+            ));
+        }
+    }
+}
+
+#[cfg(all(test, feature = "idna"))]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦аррӏе⟧.com/",
+                "https://www.⟦ѕсоре⟧.net/a",
+                "http://⟦xn--80ak6aa92e⟧.com/",
+                "http://⟦АРРӀЕ⟧.com/",
+                "http://⟦ορο⟧.com/",
+                "http://⟦36з⟧.com/",
+                "http://⟦օոս⟧.org/",
+                "ftp://⟦со-ор2⟧.example/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://ѕсоре.com/"),
+            "label of Cyrillic characters that reads as `scope`"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://apple.com/",
+                "http://аррӏе.ru/",
+                "http://сор.рф/",
+                "http://пример.com/",
+                "http://база.com/",
+                "http://νερό.com/",
+                "http://ορο.gr/",
+                "http://a.example/аррӏе",
+                "http://аррӏе/",
+                "http://日本.com/",
+                "http://xn--.com/",
+            ],
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! What is said of a URI that stands inside another one (guard U9): behind a redirector or a
+//! mail gateway, in a web archive's path, as a value of the query.
+//!
+//! What waits there is what a reader meets in the end. So the rules that tell of danger look
+//! at it as well, three deep, and what they mark is marked where it stands in the parent. Of
+//! its credentials the parent's own rules tell (see `crate::secret`). How it is written is
+//! left alone: nobody types it so, and the parent's syntax is in order.
+
+use super::run;
+use super::{Found, Group, Judged, Rule};
+use crate::extract::delimit::Candidate;
+use crate::redirect::nested::{DEPTH, children};
+use crate::secret::secrets;
+use crate::uri::Uri;
+
+/// Adds what `rules` find in the URIs inside this one, which is so many deep itself.
+pub fn add(found: &Found, rules: &[&'static Rule], depth: usize, judged: &mut Vec<Judged>) {
+    if depth >= DEPTH || !rules.iter().any(|rule| looks_inside(rule)) {
+        return;
+    }
+    let before = judged.len();
+    for text in children(found.uri) {
+        let rules: Vec<_> = rules
+            .iter()
+            .copied()
+            .filter(|rule| looks_inside(rule))
+            .collect();
+        let uri = Uri::split(text.bytes());
+        let mut candidate = Candidate::whole(&text);
+        candidate.context = found.candidate.context;
+        let inner = Found {
+            candidate: &candidate,
+            uri: &uri,
+            before: b"",
+            after: b"",
+            secrets: &secrets(&uri),
+            target: None,
+            resolved: None,
+            ..*found
+        };
+        for inner in run::at_depth(&inner, &rules, depth + 1) {
+            let at = text.source(inner.range);
+            let message = if depth == 0 {
+                format!("in the URI inside it: {}", inner.message)
+            } else {
+                inner.message
+            };
+            judged.push(Judged {
+                range: at.start as usize..at.end as usize,
+                message,
+                // Its edits are those of the URI by itself.
+                fix: None,
+                ..inner
+            });
+        }
+    }
+    if judged.len() > before {
+        judged.sort_by_key(|j| (j.range.start, j.range.end));
+    }
+}
+
+/// Rules of the syntax that are about the authority: what a client makes of it is in danger.
+const OF_THE_AUTHORITY: [&str; 7] = ["P001", "S006", "S007", "S008", "S009", "S010", "S011"];
+
+/// Whether a rule is asked of URIs inside others. That one of them is a redirector again is
+/// told by the rules on the whole.
+fn looks_inside(rule: &Rule) -> bool {
+    match rule.group() {
+        Group::Security | Group::Misleading => rule.code != "X021",
+        _ => OF_THE_AUTHORITY.contains(&rule.code),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{RULES, find};
+    use super::*;
+    use crate::rule::judge;
+    use crate::rule::testing::angle;
+
+    /// What these rules say of `link`, and the bytes that they mark.
+    fn told(link: &str, codes: &[&str]) -> Vec<(&'static str, String)> {
+        let rules: Vec<_> = codes
+            .iter()
+            .map(|code| find(code, RULES).unwrap())
+            .collect();
+        angle(link).with(|found| {
+            let judged = judge(found, &rules).into_iter();
+            judged
+                .map(|j| (j.rule.code, link[j.range].to_owned()))
+                .collect()
+        })
+    }
+
+    #[test]
+    fn what_is_inside_is_marked_where_it_stands() {
+        for (link, expected) in [
+            (
+                "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%403625362989%2F&data=05",
+                [("M001", "www.example.org"), ("X006", "3625362989")],
+            ),
+            (
+                "https://h.example/?u=http%3A%2F%2Fwww.example.org%403625362989%2F&x",
+                [("M001", "www.example.org"), ("X006", "3625362989")],
+            ),
+            (
+                "http://web.archive.org/web/2020/http://www.example.org@0x7f000001/",
+                [("M001", "www.example.org"), ("X006", "0x7f000001")],
+            ),
+            (
+                "https://urldefense.proofpoint.com/v2/url?u=http-3A__www.example.org-403625362989_&d=Dw",
+                [("M001", "www.example.org"), ("X006", "3625362989")],
+            ),
+        ] {
+            let expected = expected.map(|(code, at)| (code, at.to_owned()));
+            assert_eq!(
+                told(link, &["X006", "M001", "S004", "G006"]),
+                expected,
+                "{link}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_in_base64_is_marked_by_its_quads() {
+        // http://3625362989/
+        let link = "https://eu.protection.sophos.com/?d=h&u=aHR0cDovLzM2MjUzNjI5ODkv&p=m";
+        assert_eq!(
+            told(link, &["X006"]),
+            [("X006", "LzM2MjUzNjI5ODkv".to_owned())]
+        );
+    }
+
+    #[test]
+    fn three_deep_and_no_deeper() {
+        let inside =
+            |depth: usize| format!("{}http://3625362989/", "http://h.example/?u=".repeat(depth));
+        for depth in 0..5 {
+            let found = told(&inside(depth), &["X006"]).len();
+            assert_eq!(found, usize::from(depth <= DEPTH), "{depth}");
+        }
+        let twice = "http://h.example/?u=http%3A%2F%2Fi.example%2F%3Fv%3Dhttp%253A%252F%252F3625362989%252F";
+        assert_eq!(told(twice, &["X006"]), [("X006", "3625362989".to_owned())]);
+    }
+
+    #[test]
+    fn how_it_is_written_is_left_alone() {
+        let all: Vec<_> = RULES.iter().map(|rule| rule.code).collect();
+        for link in [
+            "https://h.example/?u=HTTP%3A%2F%2FWww.Example.org%3A80%2F%7Eanna%2F%7Bid%7D&x",
+            "https://web.archive.org/web/2020/https://www.example.org:443/a",
+            "https://h.example/?u=gopher%3A%2F%2Fgopher.example.org%2F",
+        ] {
+            let found = told(link, &all);
+            let inside = found.iter().filter(|(_, at)| !link.starts_with(at));
+            assert_eq!(inside.count(), 0, "{link}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn any_text_is_survived() {
+        let text = "%3A%2f/:&?#@-_*%25.http".repeat(40);
+        for from in 0..text.len() {
+            let link = format!("http://urldefense.com/v2/url?u={}", &text[from..]);
+            let uri = Uri::split(link.as_bytes());
+            for child in children(&uri) {
+                let end = child.source(0..child.bytes().len()).end as usize;
+                assert!(end <= link.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! # default-port (G003)
+//!
+//! ## What it does
+//! Reports a port that is the scheme's default: 80 for `http`, 443 for `https`, 21 for `ftp`,
+//! and so on. Code is left alone, and so is what is called a proxy on its line: programs have
+//! other ports for proxies, where none is told.
+//!
+//! ## Why is this bad?
+//! It says nothing, and programs that compare URIs byte by byte see two where there is one.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org:80/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix takes the port away.
+//!
+//! ## References
+//! - RFC 3986 §3.2.3, §6.2.3
+
+use crate::extract::delimit::Context;
+use crate::rule::lines;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// G003.
+pub const RULE: Rule = Rule {
+    code: "G003",
+    name: "default-port",
+    summary: "the default port of the scheme",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §6.2.3",
+    source: include_str!("default_port.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(port), Some(range)) = (found.uri.port_number(), found.uri.range(Component::Port))
+    else {
+        return;
+    };
+    let default = found.uri.known_scheme().and_then(|s| s.default_port);
+    let told = found.candidate.context == Context::Code || is_proxy(found);
+    if !told && default == Some(port) {
+        let range = range.start - 1..range.end;
+        let help = format!("write `{}`", messages::replaced(found, range.clone(), b""));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        hits.push(messages::hit(range, "the default port of the scheme", help).with(fix));
+    }
+}
+
+/// Whether a proxy is named.
+fn is_proxy(found: &Found) -> bool {
+    let before = lines::before(found);
+    let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();
+    memchr::memmem::find(&near, b"proxy").is_some()
+}

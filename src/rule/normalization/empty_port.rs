@@ -1,0 +1,59 @@
+//! # empty-port (G004)
+//!
+//! ## What it does
+//! Reports `:` behind a host with no port behind it.
+//!
+//! ## Why is this bad?
+//! It is legal and says nothing. The port was forgotten, or the `:` is a slip.
+//!
+//! ## Example
+//! ```text
+//! ftp://ftp.example.org:/pub/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! ftp://ftp.example.org/pub/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix takes the `:` away.
+//!
+//! ## References
+//! - RFC 3986 §3.2.3, §6.2.3
+
+use crate::rule::syntax::scheme_typo;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// G004.
+pub const RULE: Rule = Rule {
+    code: "G004",
+    name: "empty-port",
+    summary: "`:` behind the host, and no port",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §6.2.3",
+    source: include_str!("empty_port.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(b""), Some(range)) = (found.uri.port(), found.uri.range(Component::Port)) else {
+        return;
+    };
+    let network = found.uri.known_scheme().is_some_and(|s| s.network);
+    // `\:` is where roff may break a line.
+    let hosted = found
+        .uri
+        .host()
+        .is_some_and(|host| !host.is_empty() && !host.ends_with(b"\\"));
+    // `http://http://`, with nothing behind it.
+    let doubled = found.uri.path().starts_with(b"//");
+    if network && hosted && !doubled && scheme_typo::typo(found).is_none() {
+        let range = range.start - 1..range.end;
+        let help = format!("write `{}`", messages::replaced(found, range.clone(), b""));
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        hits.push(messages::hit(range, "`:` behind the host, and no port", help).with(fix));
+    }
+}

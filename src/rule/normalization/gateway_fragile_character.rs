@@ -1,0 +1,62 @@
+//! # gateway-fragile-character (G011)
+//!
+//! ## What it does
+//! Reports a raw `~`, `^`, `[`, `]`, `{`, `}`, `|`, backslash or backtick outside the host. It
+//! is meant for texts that must agree with RFC 1738, and off unless asked for: RFC 3986 has
+//! made `~` unreserved, so this rule contradicts G006 on purpose.
+//!
+//! ## Why is this bad?
+//! These characters have other signs in national variants of ASCII, and gateways between
+//! networks were known to change them.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/~paul/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/%7Epaul/
+//! ```
+//!
+//! ## Fix safety
+//! Safe for `~`, and between delimiters: the fix percent-encodes the character. Unsafe where
+//! nothing delimits the URI. None for a backslash, none in a host, and none where rule G006 is
+//! on, which would undo it.
+//!
+//! ## References
+//! - RFC 1738 §2.2
+//! - ISO/IEC 646
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::uri::Component;
+
+/// G011.
+pub const RULE: Rule = Rule {
+    code: "G011",
+    name: "gateway-fragile-character",
+    summary: "a character that old gateways change",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 1738 §2.2",
+    source: include_str!("gateway_fragile_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = found.candidate.text.bytes();
+    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+    let fragile = |&at: &usize| b"~^[]{}|\\`".contains(&text[at]) && !host.contains(&at);
+    for at in (0..text.len()).filter(fragile) {
+        let byte = text[at];
+        // A backslash is not meant as itself (X011).
+        let place = (byte != b'\\').then_some(at..at + 1);
+        let fix = place.and_then(|place| rewrite::encoded(found, [place]));
+        let hit = messages::hit(
+            at..at + 1,
+            "a character that RFC 1738 calls unsafe, because gateways change it",
+            format!("write `%{byte:02X}`"),
+        );
+        hits.push(hit.with(fix));
+    }
+}

@@ -1,0 +1,61 @@
+//! # lowercase-percent-hex (G005)
+//!
+//! ## What it does
+//! Reports percent escapes with a digit `a` to `f` in lower case. Escapes that follow each
+//! other are one finding. The escapes of a URI inside this one (behind `?u=`, or in an
+//! archive's path) are not its own.
+//!
+//! ## Why is this bad?
+//! Both cases mean the same, and the normal form is upper case. Programs that compare URIs byte
+//! by byte see two where there is one.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/%ce%9a.epub
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/%CE%9A.epub
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix writes the digits in upper case.
+//!
+//! ## References
+//! - RFC 3986 §2.1, §6.2.2.1
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::percent;
+use crate::uri::percent::Escape;
+
+/// G005.
+pub const RULE: Rule = Rule {
+    code: "G005",
+    name: "lowercase-percent-hex",
+    summary: "an escape with lower-case digits",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 3986 §2.1",
+    source: include_str!("lowercase_percent_hex.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let lower = |escape: Escape| {
+        let digits = &found.uri.bytes()[escape.range()];
+        digits.iter().any(u8::is_ascii_lowercase)
+    };
+    for range in percent::runs(found.uri, lower) {
+        let text = &found.candidate.text.bytes()[range.clone()];
+        let upper = String::from_utf8_lossy(text).to_ascii_uppercase();
+        let shown = messages::quoted(found, range.clone(), "");
+        let help = if shown.is_empty() {
+            "write the digits `A` to `F` in upper case".to_owned()
+        } else {
+            format!("write `{upper}`")
+        };
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), text.to_ascii_uppercase())]);
+        hits.push(messages::hit(range, "an escape with lower-case digits", help).with(fix));
+    }
+}

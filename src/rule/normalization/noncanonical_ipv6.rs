@@ -1,0 +1,72 @@
+//! # noncanonical-ipv6 (G009)
+//!
+//! ## What it does
+//! Reports an IPv6 address in the host that is not written as RFC 5952 says: lower case, no
+//! leading zeros, the longest run of zero groups as `::`, and the last 32 bits as IPv4 where
+//! the prefix says that they are.
+//!
+//! ## Why is this bad?
+//! One address has many spellings. Programs that compare or search text see different hosts.
+//!
+//! ## Example
+//! ```text
+//! http://[2001:DB8:0:0::1]/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://[2001:db8::1]/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix writes the canonical form.
+//!
+//! ## References
+//! - RFC 5952 §4, §5
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use crate::uri::{Component, HostKind};
+
+/// G009.
+pub const RULE: Rule = Rule {
+    code: "G009",
+    name: "noncanonical-ipv6",
+    summary: "an IPv6 address not in its canonical form",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 5952 §4",
+    source: include_str!("noncanonical_ipv6.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (HostKind::Ipv6(address), Some(host), Some(range)) = (
+        found.uri.host_kind(),
+        found.uri.host(),
+        found.uri.range(Component::Host),
+    ) else {
+        return;
+    };
+    let canonical = canonical(address, host);
+    if host != canonical.as_bytes() && !host.contains(&b'%') {
+        let help = format!("write `{canonical}`");
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), canonical)]);
+        let message = "an IPv6 address that is not in its canonical form";
+        hits.push(messages::hit(range, message, help).with(fix));
+    }
+}
+
+/// The address between brackets. Behind the well-known prefix of RFC 6052 both
+/// notations will do.
+fn canonical(address: Ipv6Addr, written: &[u8]) -> String {
+    let [.., a, b, c, d] = address.octets();
+    let embedded = Ipv4Addr::new(a, b, c, d);
+    match address.segments() {
+        [0x64, 0xff9b, 0, 0, 0, 0, _, _] if written.contains(&b'.') => {
+            format!("[64:ff9b::{embedded}]")
+        }
+        _ => format!("[{address}]"),
+    }
+}

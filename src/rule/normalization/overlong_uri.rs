@@ -1,0 +1,89 @@
+//! # overlong-uri (G010)
+//!
+//! ## What it does
+//! Reports a URI of more than 8,000 octets, and as an info one of more than 2,048. `data:` URIs
+//! and links to services that keep a whole document in the URI (diagrams, code playgrounds) are
+//! left alone.
+//!
+//! ## Why is this bad?
+//! RFC 9110 asks servers to take at least 8,000 octets, and promises nothing beyond. Many
+//! filters and some programs stop at 2,048.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/find?q=… (9,000 octets)
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/find?id=42
+//! ```
+//!
+//! ## Fix safety
+//! No fix: nothing can be left out.
+//!
+//! ## References
+//! - RFC 9110 §4.1
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+
+/// G010.
+pub const RULE: Rule = Rule {
+    code: "G010",
+    name: "overlong-uri",
+    summary: "a URI that is longer than servers take",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Harvest]),
+    reference: "RFC 9110 §4.1",
+    source: include_str!("overlong_uri.rs"),
+    check,
+};
+
+/// What RFC 9110 asks of servers, in octets.
+const PROMISED: usize = 8000;
+/// What programs of all ages take.
+const COMMON: usize = 2048;
+/// Services that keep a document in the URI.
+const DOCUMENT_IN_URI: [&str; 8] = [
+    "kroki.io",
+    "plantuml.com",
+    "mermaid.ink",
+    "mermaid.live",
+    "play.rust-lang.org",
+    "typescriptlang.org",
+    "godbolt.org",
+    "babeljs.io",
+];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let length = found.candidate.text.bytes().len();
+    if length <= COMMON || found.uri.has_scheme("data") || holds_document(found) {
+        return;
+    }
+    let message = if found.candidate.cut {
+        format!("a URI of more than {length} octets")
+    } else {
+        format!("a URI of {length} octets")
+    };
+    let hit = messages::hit(
+        0..length,
+        message,
+        "servers need to take 8,000 octets, and some programs stop at 2,048",
+    );
+    hits.push(if length > PROMISED {
+        hit
+    } else {
+        messages::weighed(Severity::Info, hit)
+    });
+}
+
+fn holds_document(found: &Found) -> bool {
+    let host = found.uri.host().unwrap_or_default();
+    DOCUMENT_IN_URI.iter().any(|service| {
+        let start = host.len().checked_sub(service.len());
+        start.is_some_and(|start| {
+            host[start..].eq_ignore_ascii_case(service.as_bytes())
+                && (start == 0 || host[start - 1] == b'.')
+        })
+    })
+}

@@ -1,0 +1,52 @@
+//! # uppercase-scheme (G001)
+//!
+//! ## What it does
+//! Reports a registered scheme with an upper-case letter.
+//!
+//! ## Why is this bad?
+//! Schemes mean the same in any case, and are written in lower case. Programs that compare URIs
+//! byte by byte see two where there is one.
+//!
+//! ## Example
+//! ```text
+//! HTTP://www.example.org/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix writes the scheme in lower case.
+//!
+//! ## References
+//! - RFC 3986 §3.1, §6.2.2.1
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+use crate::uri::scheme;
+
+/// G001.
+pub const RULE: Rule = Rule {
+    code: "G001",
+    name: "uppercase-scheme",
+    summary: "a registered scheme in upper case",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §3.1",
+    source: include_str!("uppercase_scheme.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(name), Some(range)) = (found.uri.scheme(), found.uri.range(Component::Scheme)) else {
+        return;
+    };
+    if name.iter().any(u8::is_ascii_uppercase) && scheme::registered(name) {
+        let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
+        let help = format!("write `{lower}`");
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
+        hits.push(messages::hit(range, "a scheme in upper case", help).with(fix));
+    }
+}

@@ -1,0 +1,94 @@
+//! # experimental-scheme (P010)
+//! ## What it does
+//! Reports a scheme that starts with `x-`.
+//!
+//! ## Why is this bad?
+//! The prefix was for experiments, and nobody registers what carries it: two programs may
+//! claim the same one, and none has to be there. RFC 7595 asks for a registered name, or for
+//! a domain name turned around (`org.example.app`).
+//!
+//! ## Example
+//! ```text
+//! x-myapp://open?id=7
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! org.example.myapp://open?id=7
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the program that claims the scheme would have to change.
+//!
+//! ## References
+//! - RFC 1738 §4
+//! - RFC 7595 §3.8
+//! - RFC 6648
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::Component;
+
+/// P010.
+pub const RULE: Rule = Rule {
+    code: "P010",
+    name: "experimental-scheme",
+    summary: "a scheme that starts with `x-`",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 7595 §3.8; RFC 6648",
+    source: include_str!("experimental_scheme.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(range) = found.uri.range(Component::Scheme) else {
+        return;
+    };
+    let scheme = found.uri.bytes()[range.clone()].to_ascii_lowercase();
+    let experimental = matches!(&*scheme, [b'x', b'-', next, ..] if next.is_ascii_alphanumeric());
+    // `x-http://` is a line drawn to a URL.
+    if experimental && memchr::memmem::find(&scheme, b"http").is_none() {
+        hits.push(Hit {
+            range,
+            message: "an experimental scheme, which nobody has registered".to_owned(),
+            severity: None,
+            help: Some("register a name, or use a domain name turned around".to_owned()),
+            fix: None,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Info;
+        fires(
+            &RULE,
+            &[
+                ("x-myapp://open?id=7", "x-myapp", Info),
+                ("X-Tool:run", "X-Tool", Info),
+                ("x-9p://h.example/", "x-9p", Info),
+                (
+                    "x-apple.systempreferences:",
+                    "x-apple.systempreferences",
+                    Info,
+                ),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "x--http://h.example/",
+                "x-http://h.example/",
+                "x--tool://h.example/",
+                "xcon:joe@example.org",
+                "x-://h.example/",
+                "http://x-myapp.example/",
+            ],
+        );
+    }
+}

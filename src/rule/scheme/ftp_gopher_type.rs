@@ -1,0 +1,116 @@
+//! # ftp-gopher-type (P009)
+//! ## What it does
+//! Reports the `;type=` of an `ftp` URI that is none of `a`, `i` and `d`, and a `gopher` URI
+//! whose path does not start with the type of an item.
+//!
+//! ## Why is this bad?
+//! The type says how the client asks, and what it does with the answer. A gopher path
+//! without one loses its first letter: the selector `news/` becomes an item of type `n`, and
+//! the server is asked for `ews/`.
+//!
+//! ## Example
+//! ```text
+//! ftp://ftp.example.org/pub/a.txt;type=z
+//! gopher://gopher.example.org/news/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! ftp://ftp.example.org/pub/a.txt;type=i
+//! gopher://gopher.example.org/1news/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which type was meant is not known.
+//!
+//! ## References
+//! - RFC 1738 §3.2.2, §3.4.1
+//! - RFC 4266 §2.1
+//! - RFC 1436 §3.8
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::scheme;
+
+/// P009.
+pub const RULE: Rule = Rule {
+    code: "P009",
+    name: "ftp-gopher-type",
+    summary: "a type that `ftp` or `gopher` does not have",
+    severity: Severity::Warning,
+    on: On::Never,
+    reference: "RFC 1738 §3.2.2, §3.4.1",
+    source: include_str!("ftp_gopher_type.rs"),
+    check,
+};
+
+/// The types of RFC 1436 and of Gopher+, and those that clients have added.
+const ITEMS: &[u8] = b"0123456789+TgI:;<hisdprPMXcw";
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (part, ftp) = if uri.has_scheme("ftp") || uri.has_scheme("ftps") {
+        ("ftptype", true)
+    } else if uri.has_scheme("gopher") || uri.has_scheme("gophers") {
+        ("gtype", false)
+    } else {
+        return;
+    };
+    let Some(part) = scheme::parts(uri).into_iter().find(|it| it.name == part) else {
+        return;
+    };
+    let known = match uri.bytes()[part.range.clone()] {
+        [one] if ftp => b"aid".contains(&one.to_ascii_lowercase()),
+        [one] => ITEMS.contains(&one),
+        // One that is encoded is read as what it stands for.
+        _ => !ftp,
+    };
+    if !known {
+        let (what, help) = if ftp {
+            ("no type of FTP", "write `a`, `i` or `d`")
+        } else {
+            (
+                "no type of a gopher item",
+                "write the type before the selector: `0` for text, `1` for a menu",
+            )
+        };
+        hits.push(messages::hit(part.range, what, help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "ftp://h.example/a;type=⟦z⟧",
+                "ftp://h.example/a;type=⟦⟧",
+                "ftps://h.example/a;Type=⟦ai⟧",
+                "gopher://h.example/⟦n⟧ews/",
+                "gophers://h.example/⟦N⟧IDR",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "ftp://h.example/a;type=A",
+                "ftp://h.example/a;type=i",
+                "ftp://h.example/a;x",
+                "gopher://h.example",
+                "gopher://h.example/",
+                "gopher://h.example/00a",
+                "gopher://h.example/hURL:http://h.example/",
+                "gopher://h.example/%31",
+                "http://h.example/a;type=z",
+            ],
+        );
+    }
+}

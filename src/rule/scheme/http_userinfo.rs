@@ -1,0 +1,137 @@
+//! # http-userinfo (P001)
+//! ## What it does
+//! Reports a user name before the `@` of an `http`, `https`, `ws` or `wss` URI. With a
+//! password it is rule C001, with a token C002, and a name that looks like a host is M001.
+//! Code is left alone: there it is mostly the address of a git repository.
+//!
+//! ## Why is this bad?
+//! No user name is allowed in an `http` URL by RFC 1738, and RFC 9110 asks not to write one.
+//! Browsers ignore it or ask back, because it serves to mislead. Often an e-mail address was
+//! meant.
+//!
+//! ## Example
+//! ```text
+//! http://someone@example.org
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! mailto:someone@example.org
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix writes `mailto:` where nothing follows the host, and takes the user
+//! name away elsewhere.
+//!
+//! ## References
+//! - RFC 1738 §3.3
+//! - RFC 9110 §4.2.4
+
+use crate::extract::delimit::Context;
+use crate::host::domain::looks_like_host;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::uri::{Component, Uri};
+
+/// P001.
+pub const RULE: Rule = Rule {
+    code: "P001",
+    name: "http-userinfo",
+    summary: "a user name in an HTTP URI",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 1738 §3.3; RFC 9110 §4.2.4",
+    source: include_str!("http_userinfo.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+        return;
+    };
+    let name = &found.uri.bytes()[userinfo.clone()];
+    let name = name.strip_suffix(b":").unwrap_or(name);
+    if found.candidate.context == Context::Code
+        || !is_web(found.uri)
+        || name.contains(&b':')
+        || is_host_like(name)
+    {
+        return;
+    }
+    let nothing_follows = found.uri.path().len() <= 1 && found.uri.query().is_none();
+    let address = nothing_follows && found.uri.port().is_none() && found.uri.fragment().is_none();
+    let help = if nothing_follows && found.uri.port().is_none() {
+        "write `mailto:` before an e-mail address, or leave the user name out"
+    } else {
+        "leave the user name out"
+    };
+    let sign = userinfo.start..userinfo.end + 1;
+    let fix = if address && !name.is_empty() {
+        let end = found.uri.bytes().len();
+        Fix::risky(vec![
+            Edit::uri(0..userinfo.start, b"mailto:"),
+            Edit::uri(userinfo.start + name.len()..userinfo.end, b""),
+            Edit::uri(end - found.uri.path().len()..end, b""),
+        ])
+    } else {
+        Fix::risky(vec![Edit::uri(sign, b"")])
+    };
+    hits.push(Hit {
+        // An empty one leaves only its `@` to point at.
+        range: userinfo.start..userinfo.end.max(userinfo.start + 1),
+        message: "a user name in an HTTP URI".to_owned(),
+        severity: None,
+        help: Some(help.to_owned()),
+        fix: Some(fix),
+    });
+}
+
+/// An abbreviated reference has no scheme, and `http` is meant.
+fn is_web(uri: &Uri) -> bool {
+    uri.scheme().is_none()
+        || ["http", "https", "ws", "wss"]
+            .iter()
+            .any(|name| uri.has_scheme(name))
+}
+
+/// Rule M001's.
+fn is_host_like(name: &[u8]) -> bool {
+    let www = name
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
+    www || looks_like_host(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extract::delimit::Kind;
+    use crate::rule::testing::{fires, quiet, suspect};
+
+    #[test]
+    fn table() {
+        use Severity::Warning;
+        fires(
+            &RULE,
+            &[
+                ("http://someone@total.example", "someone", Warning),
+                ("HTTPS://joe@example.org/path?q", "joe", Warning),
+                ("wss://joe.smith@example.org/", "joe.smith", Warning),
+                ("http://joe:@example.org/", "joe:", Warning),
+                ("http://@example.org/", "@", Warning),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "ftp://joe@example.org/",
+                "ssh://git@example.org/r",
+                "http://joe:h3rring@example.org/",
+                "http://www.bank.example@192.0.2.7/",
+                "http://bank.com@192.0.2.7/",
+                "http://example.org/@joe",
+                "mailto:joe@example.org",
+            ],
+        );
+        suspect(Kind::Abbreviated, "www.example.org/joe@h").assert(&RULE);
+    }
+}

@@ -1,0 +1,108 @@
+//! # legacy-scheme (P002)
+//! ## What it does
+//! Reports a scheme whose service has all but gone: `gopher`, `wais`, `prospero`,
+//! `mailserver`, `snews`, `shttp`, `z39.50`, and what IANA lists as historical. `ftp` is not
+//! among them.
+//!
+//! ## Why is this bad?
+//! Few programs still open such a URI, and few of the servers are still there.
+//!
+//! ## Example
+//! ```text
+//! gopher://gopher.example.org/11/faculty
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.example.org/faculty/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: whether the thing is on the web, and where, has to be looked up.
+//!
+//! ## References
+//! - RFC 1738 §3.4 to §3.11
+//! - IANA, Uniform Resource Identifier (URI) Schemes
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::Component;
+
+/// P002.
+pub const RULE: Rule = Rule {
+    code: "P002",
+    name: "legacy-scheme",
+    summary: "a scheme whose service has all but gone",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 1738 §3.4 to §3.11",
+    source: include_str!("legacy_scheme.rs"),
+    check,
+};
+
+/// Those of RFC 1738 first, then what else IANA lists as historical.
+const LEGACY: &[&str] = &[
+    "gopher",
+    "wais",
+    "prospero",
+    "mailserver",
+    "snews",
+    "shttp",
+    "z39.50",
+    "bb",
+    "drop",
+    "fax",
+    "filesystem",
+    "grd",
+    "modem",
+    "p1",
+    "pack",
+    "payment",
+    "thzp",
+    "upt",
+    "videotex",
+    "wpid",
+];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let legacy = LEGACY.iter().find(|name| found.uri.has_scheme(name));
+    if let (Some(name), Some(range)) = (legacy, found.uri.range(Component::Scheme)) {
+        hits.push(Hit {
+            range,
+            message: format!("`{name}` is hardly served any more"),
+            severity: None,
+            help: Some("link to where it is on the web now".to_owned()),
+            fix: None,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Info;
+        fires(
+            &RULE,
+            &[
+                ("gopher://info.example.org/", "gopher", Info),
+                ("WAIS://wais.example.org/db", "WAIS", Info),
+                ("prospero://h.example.org//x", "prospero", Info),
+                ("snews://news.example.org/comp.x", "snews", Info),
+                ("z39.50://h.example.org/", "z39.50", Info),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "ftp://ftp.example.org/",
+                "telnet://h.example.org/",
+                "news:comp.lang.c",
+                "http://gopher.example.org/",
+                "gophers://info.example.org/",
+            ],
+        );
+    }
+}

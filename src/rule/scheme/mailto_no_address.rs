@@ -1,0 +1,106 @@
+//! # mailto-no-address (P005)
+//! ## What it does
+//! Reports a link to `mailto:` with something in place of an address that has no `@`. Text
+//! that only looks like a link is not judged, nor an address whose `@` is hidden.
+//!
+//! ## Why is this bad?
+//! Mail goes to a user of whatever machine the reader has, which is nobody in most cases.
+//!
+//! ## Example
+//! ```text
+//! <URL:mailto:webmaster>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <URL:mailto:webmaster@example.org>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the domain is not known.
+//!
+//! ## References
+//! - RFC 6068 §2
+
+use crate::extract::delimit::Context;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// P005.
+pub const RULE: Rule = Rule {
+    code: "P005",
+    name: "mailto-no-address",
+    summary: "a link to `mailto:` without an address",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 6068 §2",
+    source: include_str!("mailto_no_address.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    if found.candidate.context != Context::Link
+        || !uri.has_scheme("mailto")
+        || uri.authority().is_some()
+    {
+        return;
+    }
+    let mut start = uri.range(Component::Path).unwrap_or_default().start;
+    for item in uri.path().split(|&b| b == b',') {
+        let range = start..start + item.len();
+        start = range.end + 1;
+        if !item.is_empty() && !has_at(item) && !hides_at(item) {
+            let help = "write the address with its `@` and domain";
+            hits.push(messages::hit(range, "an address without `@`", help));
+        }
+    }
+}
+
+fn has_at(item: &[u8]) -> bool {
+    item.contains(&b'@') || memchr::memmem::find(item, b"%40").is_some()
+}
+
+/// `userATexample`, `user-at-example.org`: hidden from programs that gather addresses.
+fn hides_at(item: &[u8]) -> bool {
+    [&b"AT"[..], b"-at-", b".at.", b"%20at%20", b"*"]
+        .iter()
+        .any(|hidden| memchr::memmem::find(item, hidden).is_some_and(|at| at > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, bare};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "mailto:⟦webmaster⟧",
+                "mailto:⟦webmaster⟧?subject=x",
+                "mailto:a@h.example,⟦b⟧",
+                "MAILTO:⟦a⟧,⟦b⟧",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "mailto:a@h.example",
+                "mailto:a%40h.example",
+                "mailto:?to=a@h.example",
+                "mailto:",
+                "mailto:userATexample.org",
+                "mailto:user-at-example.org",
+                "mailto://webmaster",
+                "news:webmaster",
+            ],
+        );
+        bare("", "mailto:webmaster", "").assert(&RULE);
+    }
+}

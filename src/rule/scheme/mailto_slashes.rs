@@ -1,0 +1,84 @@
+//! # mailto-slashes (P006)
+//! ## What it does
+//! Reports `mailto://`.
+//!
+//! ## Why is this bad?
+//! A `mailto` URI has no authority: the slashes become part of the first address, and most
+//! mail programs then write to nobody.
+//!
+//! ## Example
+//! ```text
+//! mailto://someone@example.org
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! mailto:someone@example.org
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix takes the two slashes away. No address starts with them.
+//!
+//! ## References
+//! - RFC 6068 §2
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// P006.
+pub const RULE: Rule = Rule {
+    code: "P006",
+    name: "mailto-slashes",
+    summary: "`mailto://` in place of `mailto:`",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 6068 §2",
+    source: include_str!("mailto_slashes.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(scheme) = found.uri.range(Component::Scheme) else {
+        return;
+    };
+    let slashes = scheme.end + 1..scheme.end + 3;
+    if found.uri.has_scheme("mailto") && found.uri.bytes().get(slashes.clone()) == Some(b"//") {
+        let help = format!(
+            "write `{}`",
+            messages::replaced(found, slashes.clone(), b"")
+        );
+        let fix = Fix::safe(vec![Edit::uri(slashes.clone(), b"")]);
+        hits.push(messages::hit(slashes, "slashes after `mailto:`", help).with(fix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, fires, places_of, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Error;
+        fires(
+            &RULE,
+            &[
+                ("mailto://someone@example.org", "//", Error),
+                ("MAILTO://someone@example.org?subject=x", "//", Error),
+                ("mailto://", "//", Error),
+            ],
+        );
+        let more = places_of(&RULE, &angle("mailto:///a@example.org"));
+        assert_eq!(more, [(7..9, Error)]);
+        quiet(
+            &RULE,
+            &[
+                "mailto:someone@example.org",
+                "mailto:/someone@example.org",
+                "mailto:a@example.org?body=http://h.example/",
+                "http://mailto://x",
+                "mailto:",
+            ],
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! # mailto-unsafe-header (P007)
+//! ## What it does
+//! Reports a header field of a `mailto` URI that is none of `to`, `cc`, `subject`,
+//! `keywords`, `body`, `in-reply-to` and `references`. One that attaches a file is an error.
+//!
+//! ## Why is this bad?
+//! Who follows the link sends what its author chose: a copy to somebody who is not seen
+//! (`bcc`), an answer that goes elsewhere (`reply-to`, `from`), a file of their own machine
+//! (`attach`). Mail programs are asked to drop such fields, and not all of them do.
+//!
+//! ## Example
+//! ```text
+//! mailto:a@example.org?bcc=b@example.net
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! mailto:a@example.org?cc=b@example.net
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix drops the field.
+//!
+//! ## References
+//! - RFC 6068 §4, §7
+//! - RFC 2368 §4, §7
+
+use crate::rule::{Fix, Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::uri::Component;
+use crate::uri::scheme;
+
+/// P007.
+pub const RULE: Rule = Rule {
+    code: "P007",
+    name: "mailto-unsafe-header",
+    summary: "a header field that no `mailto` URI should set",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 6068 §4, §7",
+    source: include_str!("mailto_unsafe_header.rs"),
+    check,
+};
+
+const SAFE: &[&str] = &[
+    "to",
+    "cc",
+    "subject",
+    "keywords",
+    "body",
+    "in-reply-to",
+    "references",
+];
+
+const ATTACHING: &[&str] = &["attach", "attachment", "attached"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    if !uri.has_scheme("mailto") || uri.get(Component::Query).is_none() {
+        return;
+    }
+    let mut parts = scheme::parts(uri).into_iter().peekable();
+    while let Some(field) = parts.next() {
+        let named =
+            field.name == "hfname" && parts.peek().is_some_and(|next| next.name == "hfvalue");
+        let name = name(&uri.bytes()[field.range.clone()]);
+        if let Some(name) = name.filter(|name| named && !SAFE.contains(&name.as_str())) {
+            let (what, severity) = if ATTACHING.contains(&name.as_str()) {
+                ("a field that attaches a file", Some(Severity::Error))
+            } else {
+                (
+                    "a header field that the author of a link should not set",
+                    None,
+                )
+            };
+            let fix = rewrite::without_parameter(found, &field.range);
+            let hit = Hit {
+                severity,
+                ..messages::hit(field.range, what, "leave the field out")
+            };
+            hits.push(hit.with(fix.map(|edit| Fix::risky(vec![edit]))));
+        }
+    }
+}
+
+/// The name in lower case, its escapes decoded; `None` where it is not one of a header
+/// field (`amp;body`, which is HTML).
+fn name(written: &[u8]) -> Option<String> {
+    let mut name = String::new();
+    let mut rest = written;
+    while let [first, after @ ..] = rest {
+        let mut byte = *first;
+        rest = after;
+        if let (b'%', [high, low, after @ ..]) = (byte, rest) {
+            let digit = |b: u8| char::from(b).to_digit(16);
+            byte = (digit(*high)? << 4 | digit(*low)?) as u8;
+            rest = after;
+        }
+        if !byte.is_ascii_alphanumeric() && byte != b'-' {
+            return None;
+        }
+        name.push(char::from(byte.to_ascii_lowercase()));
+    }
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, severity};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "mailto:a@h.example?⟦bcc⟧=b@h.example",
+                "mailto:a@h.example?subject=x&⟦From⟧=b@h.example",
+                "mailto:a@h.example?⟦attach⟧=/etc/passwd&⟦Reply-To⟧=b@h.example",
+                "mailto:a@h.example?⟦b%63c⟧=b@h.example",
+                "mailto:?⟦x-mailer⟧=",
+            ],
+        );
+        assert_eq!(
+            severity(&RULE, "mailto:a@h.example?Attached=x"),
+            Severity::Error
+        );
+        assert_eq!(
+            severity(&RULE, "mailto:a@h.example?bcc=x"),
+            Severity::Warning
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "mailto:a@h.example",
+                "mailto:a@h.example?Subject=bcc&BODY=from",
+                "mailto:a@h.example?In-Reply-To=%3Ca@h.example%3E&references=x",
+                "mailto:?to=a@h.example&cc=b@h.example&keywords=x",
+                "mailto:a@h.example?subject=x&amp;body=y",
+                "mailto:a@h.example?attach",
+                "mailto:a@h.example?",
+                "http://h.example/?bcc=x",
+            ],
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Group P: the rules of single schemes.
+
+mod data_malformed;
+mod experimental_scheme;
+mod file_drive_as_host;
+mod ftp_gopher_type;
+mod http_userinfo;
+mod legacy_scheme;
+mod mailto_no_address;
+mod mailto_slashes;
+mod mailto_unsafe_header;
+mod news_form;
+mod nntp_not_global;
+mod scheme_syntax;
+mod scp_syntax_in_url;
+mod tel_not_global;
+mod websocket_fragment;
+
+use super::Rule;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &http_userinfo::RULE,
+    &legacy_scheme::RULE,
+    &nntp_not_global::RULE,
+    &news_form::RULE,
+    &mailto_no_address::RULE,
+    &mailto_slashes::RULE,
+    &mailto_unsafe_header::RULE,
+    &file_drive_as_host::RULE,
+    &ftp_gopher_type::RULE,
+    &experimental_scheme::RULE,
+    &tel_not_global::RULE,
+    &data_malformed::RULE,
+    &websocket_fragment::RULE,
+    &scp_syntax_in_url::RULE,
+    &scheme_syntax::RULE,
+];

@@ -1,0 +1,127 @@
+//! # news-form (P004)
+//! ## What it does
+//! Reports a `news` URI that names neither an article (`left@right`) nor a group as groups
+//! are named (two parts or more with dots between, in lower case) nor all groups (`*`).
+//!
+//! ## Why is this bad?
+//! The grammar has any word as a group, but no server carries one of that name: most often
+//! it is prose behind a colon, or an article whose `@` got lost.
+//!
+//! ## Example
+//! ```text
+//! <URL:news:Some.Text>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <URL:news:comp.text>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: what was meant is not known.
+//!
+//! ## References
+//! - RFC 1738 §3.6
+//! - RFC 5538 §4
+//! - RFC 5536 §3.1.4
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::Component;
+
+/// P004.
+pub const RULE: Rule = Rule {
+    code: "P004",
+    name: "news-form",
+    summary: "a `news` URI that names neither a group nor an article",
+    severity: Severity::Warning,
+    on: On::Never,
+    reference: "RFC 5538 §4",
+    source: include_str!("news_form.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let path = uri.range(Component::Path).unwrap_or_default();
+    if !uri.has_scheme("news") && !uri.has_scheme("snews") {
+        return;
+    }
+    let slash = usize::from(uri.authority().is_some() && !path.is_empty());
+    // A Message-ID may have a `?`.
+    let name = path.start + slash
+        ..uri
+            .range(Component::Query)
+            .map_or(path.end, |query| query.end);
+    let bytes = &uri.bytes()[name.clone()];
+    let server_only = bytes.is_empty() && uri.authority().is_some();
+    if !server_only && bytes != b"*" && !is_article(bytes) && !is_group(bytes) {
+        hits.push(Hit {
+            range: name,
+            message: "neither a group as groups are named, nor an article".to_owned(),
+            severity: None,
+            help: None,
+            fix: None,
+        });
+    }
+}
+
+fn is_article(name: &[u8]) -> bool {
+    let at = memchr::memrchr(b'@', name);
+    at.is_some_and(|at| at > 0 && at + 1 < name.len())
+}
+
+/// Whether a group may have this name, or groups these: `*` stands for any characters.
+fn is_group(name: &[u8]) -> bool {
+    // Digits of an escape say nothing of the name's own case.
+    let escaped = name.contains(&b'%');
+    let known = |b: &u8| {
+        b.is_ascii_lowercase()
+            || b.is_ascii_digit()
+            || b"+-_*".contains(b)
+            || escaped && (*b == b'%' || b.is_ascii_hexdigit())
+    };
+    let part = |part: &[u8]| !part.is_empty() && part.iter().all(known);
+    name.contains(&b'.') && name.split(|&b| b == b'.').all(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "news:⟦Some.Text⟧",
+                "news:⟦good⟧",
+                "news:⟦comp..lang⟧",
+                "news:⟦comp.lang.⟧",
+                "news:⟦a@⟧",
+                "news:⟦@h.example⟧",
+                "news:⟦⟧",
+                "snews://news.example.org/⟦Test⟧",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "news:comp.lang.c++",
+                "news:alt.3d",
+                "news:comp.*",
+                "news:*",
+                "news:1993Nov1.1@h.example",
+                "news:a?b@h.example",
+                "news://news.example.org",
+                "news://news.example.org/",
+                "nntp://news.example.org/Test",
+                "news:comp.%C3%A9t%C3%A9",
+            ],
+        );
+    }
+}

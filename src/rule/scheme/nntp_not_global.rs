@@ -1,0 +1,99 @@
+//! # nntp-not-global (P003)
+//! ## What it does
+//! Reports any `nntp` URI.
+//!
+//! ## Why is this bad?
+//! It names an article by its number on one server, and most servers answer only their own
+//! users: "the nntp URL does not designate a globally accessible resource". A `news` URI
+//! names the group, or the article by its Message-ID, on every server.
+//!
+//! ## Example
+//! ```text
+//! nntp://news.example.org/comp.lang.c/742
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! news:comp.lang.c
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix writes `news:` and the group. The article is then lost, because its
+//! number means nothing elsewhere.
+//!
+//! ## References
+//! - RFC 1738 §3.7
+//! - RFC 5538 §3
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::uri::Component;
+
+/// P003.
+pub const RULE: Rule = Rule {
+    code: "P003",
+    name: "nntp-not-global",
+    summary: "an `nntp` URI: it works on one server only",
+    severity: Severity::Info,
+    on: On::Always,
+    reference: "RFC 1738 §3.7",
+    source: include_str!("nntp_not_global.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if !found.uri.has_scheme("nntp") {
+        return;
+    }
+    if let Some(range) = found.uri.range(Component::Scheme) {
+        hits.push(Hit {
+            range,
+            message: "an article number means something on one server only".to_owned(),
+            severity: None,
+            help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
+            fix: news(found),
+        });
+    }
+}
+
+/// `news:` and the group, without the server and the article's number.
+fn news(found: &Found) -> Option<Fix> {
+    let path = found.uri.range(Component::Path)?;
+    let group = found.uri.path().strip_prefix(b"/")?;
+    let length = group.iter().position(|&b| b == b'/').unwrap_or(group.len());
+    let start = path.start + 1;
+    (length > 0 && found.uri.authority().is_some()).then(|| {
+        Fix::risky(vec![
+            Edit::uri(0..start, b"news:"),
+            Edit::uri(start + length..found.uri.bytes().len(), b""),
+        ])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Info;
+        fires(
+            &RULE,
+            &[
+                ("nntp://news.example.org/comp.lang.c/742", "nntp", Info),
+                ("NNTP://news.example.org/comp.lang.c", "NNTP", Info),
+                ("nntp://h:119/g/1", "nntp", Info),
+                ("nntp:comp.lang.c", "nntp", Info),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "news:comp.lang.c",
+                "news://news.example.org/comp.lang.c",
+                "snews://news.example.org/comp.lang.c",
+                "http://nntp.example.org/nntp:",
+            ],
+        );
+    }
+}

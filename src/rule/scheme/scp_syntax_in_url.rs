@@ -1,0 +1,102 @@
+//! # scp-syntax-in-url (P014)
+//! ## What it does
+//! Reports a path where the port of an `ssh`, `git+ssh`, `ssh+git` or `ftp` URI stands: after the
+//! host's colon comes a letter, and a `/` follows.
+//!
+//! ## Why is this bad?
+//! `git@host:path` is what `scp` takes, and no URL. Behind `ssh://` the colon opens a port,
+//! and git says "no such host" or takes the path for a port.
+//!
+//! ## Example
+//! ```text
+//! ssh://git@git.example.org:team/project.git
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! ssh://git@git.example.org/team/project.git
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix writes `/` for the colon. A port is digits, so nothing else can have
+//! been meant.
+//!
+//! ## References
+//! - RFC 3986 §3.2.3
+//! - git-clone, "Git URLs"
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// P014.
+pub const RULE: Rule = Rule {
+    code: "P014",
+    name: "scp-syntax-in-url",
+    summary: "a path where the port of a URL stands, as `scp` writes it",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs, Preset::Mail]),
+    reference: "RFC 3986 §3.2.3",
+    source: include_str!("scp_syntax_in_url.rs"),
+    check,
+};
+
+const SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git", "ftp"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(port) = found.uri.range(Component::Port) else {
+        return;
+    };
+    let bytes = found.uri.bytes();
+    let is_path = bytes[port.clone()]
+        .first()
+        .is_some_and(u8::is_ascii_alphabetic)
+        && bytes.get(port.end) == Some(&b'/');
+    // A password with a `/` in it reads the same way.
+    let is_password = found
+        .secrets
+        .iter()
+        .any(|secret| secret.range.start == port.start);
+    if is_path && !is_password && SCHEMES.iter().any(|name| found.uri.has_scheme(name)) {
+        let colon = port.start - 1..port.start;
+        let shown = messages::replaced(found, colon.clone(), b"/");
+        let help = format!("write `/` for the `:` before it: `{shown}`");
+        let fix = Fix::safe(vec![Edit::uri(colon, b"/")]);
+        hits.push(messages::hit(port, "a path where a port stands", help).with(fix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Warning;
+        fires(
+            &RULE,
+            &[
+                ("ssh://git@git.example.org:team/project", "team", Warning),
+                (
+                    "git+ssh://git@git.example.org:team/project.git",
+                    "team",
+                    Warning,
+                ),
+                ("ftp://ftp.example.org:pub/x.tar", "pub", Warning),
+                ("SSH://git.example.org:a1/project", "a1", Warning),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "ssh://git@git.example.org:22/team/project",
+                "ssh://git@git.example.org/team:x/project",
+                "ssh://git@git.example.org:team",
+                "ssh://git@git.example.org:~joe/project",
+                "http://git.example.org:team/project",
+                "git@git.example.org:team/project",
+                "ftp://joe:her/ring@ftp.example.org/x",
+            ],
+        );
+    }
+}

@@ -1,0 +1,87 @@
+//! # websocket-fragment (P013)
+//! ## What it does
+//! Reports a fragment in a `ws` or `wss` URI.
+//!
+//! ## Why is this bad?
+//! "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be
+//! used": browsers throw an error. A `#` that belongs to the path or the query has to be
+//! written `%23`.
+//!
+//! ## Example
+//! ```text
+//! wss://chat.example.org/room#general
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! wss://chat.example.org/room
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the fix takes the `#` and what follows it away. The server never saw it.
+//!
+//! ## References
+//! - RFC 6455 §3
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// P013.
+pub const RULE: Rule = Rule {
+    code: "P013",
+    name: "websocket-fragment",
+    summary: "a fragment in a WebSocket URI",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 6455 §3",
+    source: include_str!("websocket_fragment.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(fragment) = found.uri.range(Component::Fragment) else {
+        return;
+    };
+    if found.uri.has_scheme("ws") || found.uri.has_scheme("wss") {
+        // The number sign is at fault too.
+        let range = fragment.start - 1..fragment.end;
+        let without = messages::replaced(found, range.clone(), b"");
+        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        let hit = messages::hit(
+            range,
+            "a fragment in a WebSocket URI",
+            format!("write `{without}`, or `%23` for a `#` of the path"),
+        );
+        hits.push(hit.with(fix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{fires, quiet};
+
+    #[test]
+    fn table() {
+        use Severity::Error;
+        fires(
+            &RULE,
+            &[
+                ("wss://chat.example.org/room#general", "#general", Error),
+                ("ws://chat.example.org/#", "#", Error),
+                ("WS://chat.example.org?x#y?z", "#y?z", Error),
+                ("wss://chat.example.org#a#b", "#a#b", Error),
+            ],
+        );
+        quiet(
+            &RULE,
+            &[
+                "wss://chat.example.org/room",
+                "wss://chat.example.org/room%23general",
+                "https://chat.example.org/room#general",
+                "wsx://chat.example.org/#x",
+                "ws://chat.example.org/?x",
+            ],
+        );
+    }
+}

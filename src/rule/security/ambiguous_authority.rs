@@ -1,0 +1,181 @@
+//! # ambiguous-authority (X013)
+//!
+//! ## What it does
+//! Looks at the text between `//` and the next `/`, and flags an `@` directly behind
+//! `#`, `?`, `;`, `\`, `&` or white space. `&lt;`, `&gt;`, `&quot;` and `&amp;` are
+//! read as the characters that they stand for. Flags, too, what two documents read as
+//! different hosts: RFC 3986 and the URL Standard of browsers, and, for `ftp` and
+//! `telnet`, RFC 3986 and RFC 1738, where a user name may hold `?`.
+//!
+//! ## Why is this bad?
+//! One client ends the authority at such a character and connects to the host before
+//! it; another takes all up to the `@` for user information and connects to the host
+//! behind it. What is checked is then not what is fetched.
+//!
+//! ## Example
+//! ```text
+//! http://good.example#@bad.example/
+//! http://good.example\@bad.example/
+//! ftp://good.example?@bad.example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://good.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! RFC 3986 §3.2, §7.6; Orange Tsai, "A New Era of SSRF" (2017).
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter};
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X013",
+    name: "ambiguous-authority",
+    summary: "an `@` behind a character that may have ended the authority",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2, §7.6",
+    source: include_str!("ambiguous_authority.rs"),
+    check,
+};
+
+/// Character references, and what they stand for.
+const REFERENCES: &[(&[u8], u8)] = &[
+    (b"&lt;", b'<'),
+    (b"&gt;", b'>'),
+    (b"&quot;", b'"'),
+    (b"&amp;", b'&'),
+];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(disputed) = disputed(found.uri) else {
+        return;
+    };
+    let text = &found.uri.bytes()[disputed.clone()];
+    let pair = memchr_iter(b'@', text)
+        .find_map(|at| breaker(&text[..at]).map(|length| at - length..at + 1));
+    let hit = |range, message: String| Hit {
+        range,
+        message,
+        severity: None,
+        help: Some("escape what belongs to the user name, and end the host with `/`".into()),
+        fix: None,
+    };
+    if let Some(pair) = pair {
+        let message =
+            "an `@` where the authority may have ended: clients differ in which host is meant";
+        let range = disputed.start + pair.start..disputed.start + pair.end;
+        hits.push(hit(range, message.into()));
+    } else if let Some(other) = other_document(found.uri, text) {
+        let by = [Profile::Rfc3986, other].map(|profile| verdict(found.uri.bytes(), profile));
+        if let Some((ours, theirs)) = disagreement(&by) {
+            let [ours, theirs] = [ours, theirs].map(said);
+            hits.push(hit(disputed, format!("the host is {ours}, and {theirs}")));
+        }
+    }
+}
+
+/// The document that may read `disputed`, the text around the host, in another way than
+/// RFC 3986. For browsers, a backslash ends it; a login of RFC 1738 may hold `?`.
+fn other_document(uri: &Uri, disputed: &[u8]) -> Option<Profile> {
+    let with_login = || uri.has_scheme("ftp") || uri.has_scheme("telnet");
+    memchr(b'@', disputed)?;
+    if memchr(b'\\', disputed).is_some() {
+        Some(Profile::Whatwg)
+    } else if memchr(b'?', disputed).is_some() && with_login() {
+        Some(Profile::Rfc1738)
+    } else {
+        None
+    }
+}
+
+fn said(verdict: &Verdict) -> String {
+    let host = verdict.host.as_deref().unwrap_or_default();
+    let by = match verdict.profile {
+        Profile::Whatwg => "for browsers",
+        Profile::Rfc1738 => "by RFC 1738",
+        _ => "by RFC 3986",
+    };
+    format!("`{}` {by}", messages::safe(host))
+}
+
+/// From behind `//` to the next `/` or the end, whatever else ends an authority.
+fn disputed(uri: &Uri) -> Option<Range<usize>> {
+    let start = uri.range(Component::Authority)?.start;
+    let rest = &uri.bytes()[start..];
+    Some(start..start + memchr(b'/', rest).unwrap_or(rest.len()))
+}
+
+/// The length of the character that `before` ends with, if it is one that may end an
+/// authority.
+fn breaker(before: &[u8]) -> Option<usize> {
+    let (character, length) = match REFERENCES.iter().find(|(name, _)| before.ends_with(name)) {
+        Some(&(name, character)) => (character, name.len()),
+        None => (*before.last()?, 1),
+    };
+    matches!(
+        character,
+        b'#' | b'?' | b';' | b'\\' | b'&' | b' ' | b'\t' | b'\r' | b'\n'
+    )
+    .then_some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://192.0.2.1⟦&@⟧192.0.2.2#@192.0.2.3/",
+                "http://a.example⟦#@⟧b.example/",
+                "http://a.example⟦?@⟧b.example",
+                "http://a.example⟦\\@⟧b.example/",
+                "http://a.example:80⟦;@⟧b.example/",
+                "http://a.example⟦ @⟧b.example/",
+                "http://a.example⟦&amp;@⟧b.example/",
+                "ftp://a.example⟦#@⟧b.example/c",
+                "http://⟦a.example\\x@b.example⟧/",
+                "https://⟦a.example\\:80@b.example⟧/",
+                "ftp://⟦a.example?x@b.example⟧/c",
+                "telnet://⟦a.example?x@b.example⟧",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://a.example/@b",
+                "https://a.example/#@b",
+                "http://a.example?email=a@b.example",
+                "ftp://a.example&story=x@192.0.2.1/",
+                "http://a&gt;@b.example/",
+                "http://a;b@c.example/",
+                "http://a@b.example#c",
+                "mailto:?@b.example",
+                "http://@a.example/",
+                "http://a.example\\b",
+                "http://a.example\\b/@c.example",
+                "http://a.example?b=c@d.example",
+                "git://a.example\\b@c.example/",
+                "ftp://a.example/?x@b.example",
+            ],
+        );
+    }
+}

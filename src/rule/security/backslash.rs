@@ -1,0 +1,312 @@
+//! # backslash (X011)
+//!
+//! ## What it does
+//! Reports a `\`: an error in the authority, or in place of a `/` after the scheme, of
+//! `http`, `https`, `ftp`, `ws`, `wss` and `file`; a warning in a path; worth knowing
+//! in a query or fragment. What looks like an escape of C, of a regular expression, of
+//! roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not flagged.
+//!
+//! ## Why is this bad?
+//! No part of a URI has it. Browsers take it for a `/`, other clients for a part of the
+//! host: of `http://good.example\@bad.example/` the ones ask the first, the others
+//! the second.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org\year2000
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/year2000
+//! ```
+//!
+//! ## Fix safety
+//! Safe in `http`, `https` and `ftp`, where all stand before the query: the fix writes `/`. None
+//! else, and none in code.
+//!
+//! ## References
+//! RFC 3986 §2, §3.2; WHATWG URL Standard, `invalid-reverse-solidus`.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use crate::extract::delimit::Context;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::uri::{Component, Uri};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X011",
+    name: "backslash",
+    summary: "a `\\`, which some clients take for a `/` and others for a part of the host",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §2, §3.2",
+    source: include_str!("backslash.rs"),
+    check,
+};
+
+/// The schemes in which browsers read `\` as `/` (WHATWG, "special scheme").
+const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    if drive(uri) {
+        return;
+    }
+    let meant = |run: &Range<usize>| {
+        let rest = &uri.bytes()[run.end..];
+        !is_escape(rest) || (is_separator(uri, run) && rest[0].is_ascii_alphanumeric())
+    };
+    let mut runs = runs(uri.bytes()).filter(meant);
+    let slashes = with_slashes(found, runs.clone());
+    let Some(first) = runs.next() else {
+        return;
+    };
+    let (place, severity) = place(uri, first.start);
+    let more = messages::and_more(runs.count());
+    hits.push(Hit {
+        range: first,
+        message: format!("backslash {place}{more}"),
+        severity: Some(severity),
+        help: Some("write `/`, if that is what was meant".into()),
+        fix: slashes,
+    });
+}
+
+/// `/` for each, as browsers read them, before the query.
+fn with_slashes(found: &Found, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
+    let uri = found.uri;
+    let web = ["http", "https", "ftp"]
+        .iter()
+        .any(|name| uri.has_scheme(name));
+    let path = uri.range(Component::Path)?;
+    let places: Vec<_> = runs.flatten().collect();
+    // `http://http:\\h.example`: with slashes, two schemes would stand there.
+    let doubled = uri.authority().is_some()
+        && places
+            .first()
+            .is_some_and(|&at| uri.bytes()[..at].ends_with(b":"));
+    let all = places.last().is_some_and(|&at| at < path.end) && !doubled;
+    let edits = places.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
+    let wanted = web && all && found.candidate.context != Context::Code;
+    wanted.then(|| Fix::safe(edits.collect()))
+}
+
+/// Backslashes, those next to each other as one.
+fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + memchr(b'\\', bytes.get(from..)?)?;
+        let length = bytes[start..].iter().take_while(|&&b| b == b'\\').count();
+        from = start + length;
+        Some(start..from)
+    })
+}
+
+/// Where the backslash at `at` stands, in words, and how bad that is.
+fn place(uri: &Uri, at: usize) -> (&'static str, Severity) {
+    let special = SPECIAL.iter().any(|name| uri.has_scheme(name));
+    let within = |component| {
+        uri.range(component)
+            .is_some_and(|range| range.contains(&at))
+    };
+    let serious = if special {
+        Severity::Error
+    } else {
+        Severity::Warning
+    };
+    if within(Component::Authority) {
+        ("in the authority", serious)
+    } else if within(Component::Query) {
+        ("in the query", Severity::Info)
+    } else if within(Component::Fragment) {
+        ("in the fragment", Severity::Info)
+    } else if is_separator(uri, &(at..at + 2)) {
+        ("in place of `/` after the scheme", serious)
+    } else {
+        ("in the path", Severity::Warning)
+    }
+}
+
+/// Whether `run` is, with slashes before it, two characters or more directly behind the
+/// scheme of a URI without authority.
+fn is_separator(uri: &Uri, run: &Range<usize>) -> bool {
+    let Some(path) = uri
+        .range(Component::Path)
+        .filter(|path| path.start <= run.start)
+    else {
+        return false;
+    };
+    let before = &uri.bytes()[path.start..run.start];
+    let special = SPECIAL.iter().any(|name| uri.has_scheme(name));
+    special
+        && uri.authority().is_none()
+        && before.iter().all(|&b| b == b'/')
+        && run.end - path.start >= 2
+        && run.end < uri.bytes().len()
+}
+
+/// `file://c:\…`: the drive is at fault, not the backslash (P008).
+fn drive(uri: &Uri) -> bool {
+    uri.has_scheme("file")
+        && matches!(uri.authority(), Some([letter, b':' | b'|', ..]) if letter.is_ascii_alphabetic())
+}
+
+/// Words that follow a backslash in TeX and RTF.
+const COMMANDS: &[&str] = &[
+    "allowbreak",
+    "bf",
+    "bigskip",
+    "break",
+    "cell",
+    "cr",
+    "em",
+    "emph",
+    "end",
+    "footnote",
+    "hfill",
+    "href",
+    "hskip",
+    "it",
+    "item",
+    "lang",
+    "line",
+    "medskip",
+    "newline",
+    "null",
+    "pagebreak",
+    "par",
+    "pard",
+    "plain",
+    "quad",
+    "relax",
+    "rm",
+    "row",
+    "section",
+    "sim",
+    "slash",
+    "smallskip",
+    "string",
+    "tab",
+    "textasciitilde",
+    "textbf",
+    "textit",
+    "texttt",
+    "textunderscore",
+    "tilde",
+    "tt",
+    "url",
+    "vskip",
+];
+
+/// Whether a backslash with `rest` behind it starts an escape of some language.
+fn is_escape(rest: &[u8]) -> bool {
+    let Some(&first) = rest.first() else {
+        // The last thing on a line: the line goes on.
+        return true;
+    };
+    let word = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let digits = |from: usize, accept: fn(&u8) -> bool| {
+        rest[from..].iter().take_while(|b| accept(b)).count()
+    };
+    match first {
+        b'n' | b't' | b'r' => true,
+        b'x' | b'u' | b'U' if digits(1, u8::is_ascii_hexdigit) >= 2 => true,
+        b'0'..=b'9' => {
+            let count = digits(0, u8::is_ascii_digit);
+            count <= 3 && !rest.get(count).is_some_and(u8::is_ascii_alphanumeric)
+        }
+        _ if word > 0 => {
+            let command =
+                std::str::from_utf8(&rest[..word]).is_ok_and(|word| COMMANDS.contains(&word));
+            command
+                || (word == 1 && b"abdefsvwBDSWZ".contains(&first))
+                || rest.get(word) == Some(&b'{')
+        }
+        _ => first.is_ascii(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message, severity};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                r"http://www.example.org⟦\⟧y2k",
+                r"http:⟦\\⟧www.example.org\y2k",
+                r"http:/⟦\⟧www.example.org/",
+                r"http://a.example/b⟦\⟧c\d",
+                r"ftp://a.example/b/c⟦\\⟧dir",
+                r"https://a.example/b?c=d⟦\⟧eq",
+                r"https://a.example/b\n#c⟦\⟧eq",
+                r"http://a.example⟦\⟧2001\b",
+                r"smb://a⟦\⟧share",
+                r"file:⟦\\⟧server\share",
+            ],
+        );
+        for (uri, expected, said) in [
+            (
+                r"http://a.example\year",
+                Severity::Error,
+                "backslash in the authority",
+            ),
+            (
+                r"http:\\a.example/",
+                Severity::Error,
+                "backslash in place of `/` after the scheme",
+            ),
+            (
+                r"http://a.example/b\c\eq",
+                Severity::Warning,
+                "backslash in the path, and 1 more",
+            ),
+            (
+                r"gopher://a\c/",
+                Severity::Warning,
+                "backslash in the authority",
+            ),
+            (
+                r"http://a.example/?b\c",
+                Severity::Info,
+                "backslash in the query",
+            ),
+            (r"mailto:a\c", Severity::Warning, "backslash in the path"),
+        ] {
+            assert_eq!(severity(&RULE, uri), expected, "{uri}");
+            assert_eq!(message(&RULE, uri), said, "{uri}");
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                r"http://a.example/b\nThe",
+                r"http://a.example\t",
+                r"http:\/\/a.example\/b",
+                r"http://a\.example/b",
+                r"http://a.example\:/b",
+                r"http://a.example/man\-pages/b",
+                r"http://a.example/\~b\_c",
+                r"http://a.example/b\",
+                r"http://a.example/b\\",
+                r"http://a.example/b\par",
+                r"http://a.example/b\footnote{c",
+                r"http://a.example/(\d+)/\1",
+                r"http://a.example/b\x0a",
+                r"file://c:\starting",
+                r"file://D|\a",
+                "http://a.example/b%5Cc",
+            ],
+        );
+    }
+}

@@ -1,0 +1,160 @@
+//! # cross-protocol-port (X003)
+//!
+//! ## What it does
+//! Reports a port that belongs to another protocol: one of the "bad ports" of the Fetch
+//! Standard that is not the scheme's own. It is asked of every scheme of the network;
+//! of `telnet` it is worth knowing, no more: nothing of the URI is sent there. Of 6000
+//! and 10080, where developers like to put a server, it is a warning. Port 0 is X005.
+//!
+//! ## Why is this bad?
+//! What listens there takes the request for its own protocol. RFC 1738 §6 told how a
+//! Gopher URI with port 25 sends mail in the name of the person who follows it.
+//! Browsers refuse these ports.
+//!
+//! ## Example
+//! ```text
+//! http://mail.example:25/
+//! gopher://host.example:23/0word
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://mail.example:8025/
+//! ```
+//! A service's own port in its own scheme is fine: `ftp://host.example:21/`.
+//!
+//! ## Fix safety
+//! No fix: the right port is not known.
+//!
+//! ## References
+//! RFC 1738 §6; RFC 3986 §7.2; Fetch Standard, "port blocking".
+
+use crate::host::address::bad_port;
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::{Component, Uri};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X003",
+    name: "cross-protocol-port",
+    summary: "a port of another protocol than the scheme's",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 1738 §6; Fetch, port blocking",
+    source: include_str!("cross_protocol_port.rs"),
+    check,
+};
+
+/// Ports of a protocol over TLS, or of its second connection, that its scheme may name.
+const OWN_TOO: &[(&str, &[u16])] = &[
+    ("ftp", &[20, 989, 990]),
+    ("ftps", &[21, 989, 990]),
+    ("nntp", &[563]),
+    ("nntps", &[119]),
+    ("ldap", &[636]),
+    ("ldaps", &[389]),
+    ("rtsps", &[554]),
+    ("tn3270", &[23]),
+];
+
+/// Ports that browsers refuse and developers choose: what answers there is, as a rule, a
+/// server of the scheme.
+const DEVELOPMENT: [u16; 2] = [6000, 10080];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let Some(port) = foreign_port(uri) else {
+        return;
+    };
+    let (Some(service), Some(range)) = (bad_port(port), uri.range(Component::Port)) else {
+        return;
+    };
+    let scheme = String::from_utf8_lossy(uri.scheme().unwrap_or(b"http")).to_ascii_lowercase();
+    let severity = match port {
+        _ if uri.has_scheme("telnet") => Some(Severity::Info),
+        _ if DEVELOPMENT.contains(&port) => Some(Severity::Warning),
+        _ => None,
+    };
+    hits.push(Hit {
+        range,
+        message: format!("port {port} ({service}) in a URI of the scheme `{scheme}`"),
+        severity,
+        help: Some("give the service another port: browsers refuse this one".into()),
+        fix: None,
+    });
+}
+
+/// The port of a URI of the network, if it is given and not the scheme's own.
+fn foreign_port(uri: &Uri) -> Option<u16> {
+    let scheme = uri.known_scheme().filter(|scheme| scheme.network)?;
+    let port = uri.port_number().filter(|&port| port != 0)?;
+    let own = OWN_TOO
+        .iter()
+        .any(|(name, ports)| scheme.names.contains(name) && ports.contains(&port));
+    (scheme.default_port != Some(port) && !own).then_some(port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message, severity};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:⟦25⟧/",
+                "gopher://a.example:⟦23⟧/0howdy",
+                "https://a.example:⟦6667⟧",
+                "http://a.example:⟦0110⟧/",
+                "ftp://a.example:⟦22⟧/b",
+                "ws://[2001:db8::1]:⟦6000⟧/",
+                "ldap://a.example:⟦25⟧/",
+                "telnet://a.example:⟦119⟧/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "HTTP://a.example:25/"),
+            "port 25 (SMTP) in a URI of the scheme `http`"
+        );
+    }
+
+    #[test]
+    fn telnet_sends_nothing() {
+        assert_eq!(severity(&RULE, "telnet://a.example:13/"), Severity::Info);
+        assert_eq!(severity(&RULE, "gopher://a.example:79/0b"), Severity::Error);
+    }
+
+    #[test]
+    fn development_ports_are_refused_but_answer() {
+        assert_eq!(severity(&RULE, "http://a.example:6000/"), Severity::Warning);
+        assert_eq!(
+            severity(&RULE, "http://a.example:10080/"),
+            Severity::Warning
+        );
+        assert_eq!(severity(&RULE, "http://a.example:6667/"), Severity::Error);
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:8025/",
+                "http://a.example:80/",
+                "http://a.example:0/",
+                "http://a.example:/",
+                "http://a.example:25x/",
+                "ftp://a.example:21/",
+                "ftp://a.example:990/",
+                "telnet://a.example:23/",
+                "nntp://a.example:563/b",
+                "ldap://a.example:636/",
+                "ssh://a.example:22/",
+                "x-app://a.example:25/",
+                "http://a.example/:25",
+            ],
+        );
+    }
+}

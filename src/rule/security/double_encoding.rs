@@ -1,0 +1,104 @@
+//! # double-encoding (X014)
+//!
+//! ## What it does
+//! Reports `%25` and two hexadecimal digits in the path: an escape that was escaped. In
+//! the query, and in a URI nested in the path, it is normal.
+//!
+//! ## Why is this bad?
+//! RFC 3986 §2.4: nothing must be decoded more than once. A server that does turns
+//! `%252e` into a dot behind the back of whoever checked it. Some honest URIs have it:
+//! the rule is for those who feed a fetcher.
+//!
+//! ## Example
+//! ```text
+//! http://host.example/%2561dmin
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://host.example/admin
+//! ```
+//!
+//! ## Fix safety
+//! No fix: a name may hold a `%`.
+//!
+//! ## References
+//! RFC 3986 §2.4.
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::percent;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X014",
+    name: "double-encoding",
+    summary: "an escaped percent escape in the path",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Harvest]),
+    reference: "RFC 3986 §2.4",
+    source: include_str!("double_encoding.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if found.uri.authority().is_none() {
+        return;
+    }
+    let own = percent::own_path(found.uri);
+    let path = &found.uri.bytes()[own.clone()];
+    let hexadecimal = |at: usize| path.get(at).is_some_and(u8::is_ascii_hexdigit);
+    let mut doubled = percent::escapes(path).filter(|escape| {
+        escape.octet == b'%' && hexadecimal(escape.at + 3) && hexadecimal(escape.at + 4)
+    });
+    let Some(first) = doubled.next() else {
+        return;
+    };
+    let more = messages::and_more(doubled.count());
+    let start = own.start + first.at;
+    hits.push(Hit {
+        range: start..start + 5,
+        message: format!("escaped percent escape{more}"),
+        severity: None,
+        help: Some("escape once, where no name with a `%` is meant".into()),
+        fix: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/⟦%2561⟧dmin",
+                "http://a.example/⟦%252e⟧%252e/b",
+                "http://a.example/b/⟦%2520⟧?c",
+                "ftp://a.example/⟦%252F⟧",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://a.example/%252e%252e/"),
+            "escaped percent escape, and 1 more"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/100%25",
+                "http://a.example/100%25%20b",
+                "http://a.example/100%25zz",
+                "http://a.example/?b=%2561",
+                "http://a.example/#%2561",
+                "http://a.example/go/http%3A%2F%2Fb.example%2F%2561",
+                "mailto:a%2561@b.example",
+            ],
+        );
+    }
+}

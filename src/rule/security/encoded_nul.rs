@@ -1,0 +1,107 @@
+//! # encoded-nul (X002)
+//!
+//! ## What it does
+//! Reports `%00`, everywhere but in `data:` URIs, whose octets are anything at all.
+//!
+//! ## Why is this bad?
+//! Programs written in C take it for the end of the string: what one of them checks
+//! and what another opens are then two names. RFC 3986 §7.3 wants it treated with
+//! care, RFC 2141 forbade it in names.
+//!
+//! ## Example
+//! ```text
+//! http://files.example/report.exe%00.txt
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://files.example/report.txt
+//! ```
+//!
+//! ## Fix safety
+//! No fix: what was meant is not known.
+//!
+//! ## References
+//! RFC 3986 §7.3; RFC 2141 §2.4.
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::percent;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X002",
+    name: "encoded-nul",
+    summary: "a percent-encoded NUL, which ends a string for some programs",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §7.3",
+    source: include_str!("encoded_nul.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if found.uri.has_scheme("data") {
+        return;
+    }
+    let mut nuls = percent::escapes(found.uri.bytes()).filter(|escape| escape.octet == 0);
+    let Some(first) = nuls.next() else {
+        return;
+    };
+    let mut range = first.range();
+    let mut more = 0_usize;
+    for escape in nuls {
+        if escape.at == range.end {
+            range.end += 3;
+        } else {
+            more += 1;
+        }
+    }
+    let more = messages::and_more(more);
+    hits.push(Hit {
+        range,
+        message: format!("percent-encoded NUL{more}"),
+        severity: None,
+        help: Some("remove it: some programs end the name here, others do not".into()),
+        fix: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/b⟦%00⟧.txt",
+                "http://a.example/b⟦%00%00⟧c%00",
+                "http://a.example/?b=c⟦%00⟧",
+                "http://a⟦%00⟧@b.example/",
+                "urn:example:a⟦%00⟧b",
+                "gopher://a.example/0b#⟦%00⟧",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://a.example/%00b%00c%00"),
+            "percent-encoded NUL, and 2 more"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/b%0",
+                "http://a.example/b%2500",
+                "http://a.example/b%%0%0",
+                "http://a.example/b%01%0",
+                "data:application/octet-stream,%00%01",
+                "http://a.example/100%2000",
+            ],
+        );
+    }
+}

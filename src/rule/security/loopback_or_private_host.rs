@@ -1,0 +1,207 @@
+//! # loopback-or-private-host (X009)
+//!
+//! ## What it does
+//! Reports a host that is the machine itself or one of its own network: 127.0.0.0/8,
+//! 0.0.0.0/8, `::1`, `::`, the private addresses of RFC 1918, shared (100.64.0.0/10)
+//! and unique local ones, `localhost`, and names under `.localhost`, `.local` and
+//! `.internal`; however the address is spelt, also as the name of a wildcard DNS
+//! service (`127.0.0.1.nip.io`, `localtest.me`). Metadata services are X010. With the
+//! preset `harvest` it is a warning.
+//!
+//! ## Why is this bad?
+//! A fetcher that follows it asks a machine behind its own firewall. In documentation
+//! such hosts are normal: the rule is for those who feed a fetcher.
+//!
+//! ## Example
+//! ```text
+//! http://127.0.0.1:7878/
+//! http://10.0.0.1.nip.io/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://service.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: there is no other name for it.
+//!
+//! ## References
+//! RFC 6890; RFC 6761 §6.3; RFC 6762; OWASP, "Server-Side Request Forgery Prevention".
+
+use std::net::IpAddr;
+
+use crate::host::address::{
+    Class, metadata_address, metadata_name, network_host, plain_host, read_ipv4, special,
+    wildcard_dns,
+};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::HostKind;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X009",
+    name: "loopback-or-private-host",
+    summary: "a host on the machine itself or in its own network",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Harvest]),
+    reference: "RFC 6890; RFC 6761 §6.3",
+    source: include_str!("loopback_or_private_host.rs"),
+    check,
+};
+
+/// The same where links are for a fetcher (preset `harvest`).
+pub const FOR_HARVEST: Rule = Rule {
+    severity: Severity::Warning,
+    ..RULE
+};
+
+/// Names that do not leave the machine or its network, and all below them: reserved ones
+/// (RFC 6761, 6762, 8375; `internal` by ICANN), and those that networks use though nobody
+/// reserved them (RFC 6762 Appendix G).
+const NAMES: &[(&str, &str)] = &[
+    ("localhost", "the loopback name"),
+    ("localhost.localdomain", "the loopback name"),
+    ("local", "a name of the local link"),
+    ("home.arpa", "a name of a home network"),
+    ("internal", "a private name"),
+    ("corp", "a private name"),
+    ("home", "a private name"),
+    ("intranet", "a private name"),
+    ("lan", "a private name"),
+    ("localdomain", "a private name"),
+    ("private", "a private name"),
+];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, host)) = network_host(found.uri) else {
+        return;
+    };
+    let what = match found.uri.host_kind() {
+        HostKind::Ipv6(address) => private(address.into()),
+        HostKind::Ipv4(address) => private(address.into()),
+        _ => plain_host(host).and_then(|plain| private_name(&plain)),
+    };
+    if let Some(what) = what {
+        hits.push(Hit {
+            range,
+            message: format!("host that a fetcher should not ask: {what}"),
+            severity: None,
+            help: Some("do not fetch it, unless its own network is meant".into()),
+            fix: None,
+        });
+    }
+}
+
+fn private(address: IpAddr) -> Option<String> {
+    let special = special(address)?;
+    let class = matches!(
+        special.class,
+        Class::ThisNetwork | Class::Loopback | Class::Private | Class::Shared
+    );
+    let flagged = class && metadata_address(address).is_none();
+    flagged.then(|| format!("the {} address {address}", special.name))
+}
+
+fn private_name(host: &[u8]) -> Option<String> {
+    let host = host.strip_suffix(b".").unwrap_or(host);
+    if metadata_name(host).is_some() {
+        return None;
+    }
+    if let Some(text) = read_ipv4(host).filter(|text| !text.overflow) {
+        return private(text.address.into());
+    }
+    if let Some(address) = wildcard_dns(host) {
+        return private(address).map(|what| format!("a name for {what}"));
+    }
+    let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
+    // `http://local/` is a host of that name, not one of the zone.
+    let zone = host.len() == name.len() && !what.starts_with("the loopback");
+    (!zone).then(|| (*what).to_owned())
+}
+
+/// Whether `host` is `name` or ends in it.
+fn is_below(host: &[u8], name: &str) -> bool {
+    let Some(start) = host.len().checked_sub(name.len()) else {
+        return false;
+    };
+    host[start..].eq_ignore_ascii_case(name.as_bytes()) && (start == 0 || host[start - 1] == b'.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦127.0.0.1⟧:7878",
+                "http://⟦localhost⟧/",
+                "http://⟦LocalHost.⟧:80/",
+                "http://⟦app.localhost⟧/",
+                "http://⟦local%68ost⟧/",
+                "http://⟦0x7f.1⟧/",
+                "http://⟦0⟧/",
+                "http://a@⟦10.1.2.3⟧/",
+                "http://⟦172.31.0.1⟧/",
+                "http://⟦100.64.0.1⟧/",
+                "http://⟦[::1]⟧/",
+                "http://⟦[fd12:3456::1]⟧/",
+                "http://⟦printer.local⟧/",
+                "http://⟦db.corp.internal⟧/",
+                "http://⟦127.0.0.1.nip.io⟧/",
+                "http://⟦a.localtest.me⟧/",
+                "http://⟦--1.sslip.io⟧/",
+                "http://⟦router.home.arpa⟧/",
+                "http://⟦localhost.localdomain⟧/",
+                "http://⟦git.corp⟧/",
+                "http://⟦nas.LAN⟧/",
+                "http://⟦192.168.1⟧/",
+                "http://⟦0300.0250.1.1⟧/",
+                "http://⟦3232235777⟧/",
+                "http://⟦[::]⟧/",
+                "http://⟦[fec0::1]⟧/",
+                "http://⟦①②⑦.⓪.⓪.①⟧/",
+                "http://⟦ⓛⓞⓒⓐⓛⓗⓞⓢⓣ⟧/",
+                "http://⟦local\u{AD}host⟧/",
+                "http://⟦app。localhost⟧/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "http://10-0-0-1.nip.io/"),
+            "host that a fetcher should not ask: a name for the private address 10.0.0.1"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://172.32.0.1/",
+                "http://8.8.8.8/",
+                "http://192.0.2.1/",
+                "http://169.254.169.254/",
+                "http://100.100.100.200/",
+                "http://metadata.google.internal/",
+                "http://localhost.example/",
+                "http://local/",
+                "http://lan/",
+                "http://home.arpa/",
+                "http://corporate.example/",
+                "http://notlocalhost/",
+                "http://8-8-8-8.sslip.io/",
+                "http://2600--1.sslip.io/",
+                "http://internal.example/",
+                "http://8.8.8.8.nip.io/",
+                "http://[2001:db8::1]/",
+                "http://266.0.0.1/",
+                "file://localhost/a",
+                "http://a.example/localhost",
+            ],
+        );
+    }
+}

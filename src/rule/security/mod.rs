@@ -1,0 +1,53 @@
+//! Group X: URIs that attack parsers, ports and hosts.
+
+mod active_data_uri;
+mod ambiguous_authority;
+mod backslash;
+mod cross_protocol_port;
+mod double_encoding;
+mod embedded_ipv4_in_ipv6;
+mod encoded_crlf;
+mod encoded_nul;
+mod encoded_traversal;
+mod loopback_or_private_host;
+mod metadata_or_link_local;
+mod multiple_at;
+mod obscure_ipv4;
+mod open_redirect_wrapper;
+mod os_handler_scheme;
+mod overlong_utf8;
+mod percent_encoded_host;
+mod port_zero;
+mod raw_tab_or_newline;
+mod remote_file_host;
+mod reserved_port;
+mod script_scheme;
+
+use super::Rule;
+pub(super) use loopback_or_private_host::FOR_HARVEST as LOOPBACK_FOR_HARVEST;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &encoded_crlf::RULE,
+    &encoded_nul::RULE,
+    &cross_protocol_port::RULE,
+    &reserved_port::RULE,
+    &port_zero::RULE,
+    &obscure_ipv4::RULE,
+    &percent_encoded_host::RULE,
+    &embedded_ipv4_in_ipv6::RULE,
+    &loopback_or_private_host::RULE,
+    &metadata_or_link_local::RULE,
+    &backslash::RULE,
+    &multiple_at::RULE,
+    &ambiguous_authority::RULE,
+    &double_encoding::RULE,
+    &active_data_uri::RULE,
+    &overlong_utf8::RULE,
+    &encoded_traversal::RULE,
+    &script_scheme::RULE,
+    &os_handler_scheme::RULE,
+    &raw_tab_or_newline::RULE,
+    &open_redirect_wrapper::RULE,
+    &remote_file_host::RULE,
+];

@@ -1,0 +1,94 @@
+//! # multiple-at (X012)
+//!
+//! ## What it does
+//! Reports more than one `@` in the authority, from the first one to the last.
+//!
+//! ## Why is this bad?
+//! Clients do not agree on where the host starts: behind the last `@` (browsers, RFC
+//! 3986 Appendix B) or behind the first. One checks this host, another one asks that.
+//!
+//! ## Example
+//! ```text
+//! http://a@good.example@bad.example/
+//! ftp://anonymous:me@home.example@ftp.example/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! ftp://anonymous:me%40home.example@ftp.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: escaping one `@` or the other gives two different hosts.
+//!
+//! ## References
+//! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::Component;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X012",
+    name: "multiple-at",
+    summary: "more than one `@` in the authority",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2.1",
+    source: include_str!("multiple_at.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    // The user information ends before the last `@`.
+    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+        return;
+    };
+    let bytes = &found.uri.bytes()[userinfo.clone()];
+    let Some(first) = memchr::memchr(b'@', bytes) else {
+        return;
+    };
+    hits.push(Hit {
+        range: userinfo.start + first..userinfo.end + 1,
+        message: "more than one `@` in the authority: clients differ in where the host starts"
+            .into(),
+        severity: None,
+        help: Some("write `%40` for each `@` that is part of the user name or password".into()),
+        fix: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a⟦@b@⟧c.example/",
+                "ftp://anonymous:me⟦@home.example@⟧ftp.example/d",
+                "http://⟦@@⟧a.example",
+                "http://a⟦@b@c@⟧d.example:80?e@f",
+                "ssh://a:b⟦@c@⟧d.example",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a@b.example/c@d",
+                "http://a%40b@c.example/",
+                "http://a.example/@b/@c",
+                "http://a@b.example?c@d#e@f",
+                "mailto:a@b@c.example",
+                "news:a@b@c",
+            ],
+        );
+    }
+}

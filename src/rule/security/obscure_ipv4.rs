@@ -1,0 +1,161 @@
+//! # obscure-ipv4 (X006)
+//!
+//! ## What it does
+//! Reports a host that clients read as an IPv4 address and that is not four plain
+//! decimal numbers: fewer parts, one large number, octal, hexadecimal, leading zeros,
+//! or digits (circled, fullwidth …) that UTS 46 maps to plain ones; also such a host
+//! with a part too large for its octets, which old clients cut down.
+//!
+//! ## Why is this bad?
+//! The address is hidden from the reader and from filters that compare text, and
+//! clients differ in what they make of it: 192.168.010.1 has two readings. RFC 3986
+//! §7.4 names the risk.
+//!
+//! ## Example
+//! ```text
+//! http://3221225985/
+//! http://0xc0.0.513/
+//! http://①⑨②.0.2.1/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://192.0.2.1/
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the dotted quad is what most clients connect to, but not all agree.
+//!
+//! ## References
+//! RFC 3986 §7.4; WHATWG URL Standard, "IPv4 parser"; UTS 46 §4.
+
+use std::borrow::Cow;
+
+use crate::host::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X006",
+    name: "obscure-ipv4",
+    summary: "an IPv4 address that is not written as four decimal numbers",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §7.4",
+    source: include_str!("obscure_ipv4.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, host)) = network_host(found.uri) else {
+        return;
+    };
+    let Some(plain) = plain_host(host) else {
+        return;
+    };
+    let Some(text) = read_ipv4(&plain) else {
+        return;
+    };
+    // Escapes alone are X007; numbers over 255 alone are S008.
+    let mapped = matches!(plain, Cow::Owned(_)) && !crate::uri::percent::decode(host).is_ascii();
+    if text.is_dotted_quad() && !mapped {
+        return;
+    }
+    let fix = Fix::risky(vec![Edit::uri(range.clone(), text.address.to_string())]);
+    hits.push(Hit {
+        range,
+        message: format!(
+            "IPv4 address {} written as {}{}",
+            text.address,
+            shown(host.strip_suffix(b".").unwrap_or(host)),
+            how(&text)
+        ),
+        severity: None,
+        help: Some(format!("write {}, if that is what was meant", text.address)),
+        fix: Some(fix),
+    });
+}
+
+fn how(text: &Ipv4Text) -> &'static str {
+    match text {
+        Ipv4Text { overflow: true, .. } => ", with a number that is too large for it",
+        Ipv4Text {
+            leading_zero: true, ..
+        } => ", whose leading zeros some clients read as octal",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦3221225985⟧/",
+                "http://⟦0x7f.1⟧/",
+                "http://a@⟦017700000001⟧:80/",
+                "https://⟦192.168.010.1⟧",
+                "http://⟦192.0.2⟧/",
+                "http://⟦192.0.2.0x45⟧/a",
+                "http://⟦①②⑦.1⟧/",
+                "http://⟦１２７.0.0.1⟧/",
+                "http://⟦127。0。0。1⟧/",
+                "http://⟦127｡1⟧/",
+                "http://⟦０ｘ７ｆ．１⟧/",
+                "http://⟦127.0.0.₁⟧/",
+                "http://⟦𝟏𝟐𝟕.0.0.1⟧/",
+                "http://⟦%EF%BC%91.1⟧/",
+                "http://⟦0x7F.0x0.0x0.0x1⟧/",
+                "http://⟦00000177.1⟧/",
+                "http://⟦127.1⟧:80/",
+                "http://⟦%30x7f.1⟧/",
+                "ftp://⟦04516437422⟧/a",
+                "http://⟦4294967296⟧/",
+                "http://⟦3221225985.⟧/",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://192.0.2.1/",
+                "http://192.0.2.1./",
+                "http://192.257.2.1/",
+                "http://%31%39%32.0.2.1/",
+                "http://1.2.3.4.5/",
+                "http://0xabc.example/",
+                "http://1.example/",
+                "http://[::1]/",
+                "http://①.example/",
+                "x-phone://612.9869.3334/",
+                "file://1/",
+                "http://a.example/0x7f.1",
+            ],
+        );
+    }
+
+    #[test]
+    fn says_what_it_means() {
+        for (uri, expected) in [
+            ("http://0x7f.1/", "IPv4 address 127.0.0.1 written as 0x7f.1"),
+            (
+                "http://010.0.0.1/",
+                "IPv4 address 8.0.0.1 written as 010.0.0.1, whose leading zeros some clients read as octal",
+            ),
+            (
+                "http://7516193281/",
+                "IPv4 address 192.0.2.1 written as 7516193281, with a number that is too large for it",
+            ),
+        ] {
+            assert_eq!(message(&RULE, uri), expected);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! # open-redirect-wrapper (X021)
+//!
+//! ## What it does
+//! Reports a link to a known redirector (of a search engine, a network, a mailing) that
+//! holds its target: `https://www.google.com/url?q=https%3A…`. The help shows the target.
+//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
+//!
+//! ## Why is this bad?
+//! The reader sees the redirector's good name and arrives elsewhere: phishing is sent so.
+//! A filter that looks at hosts judges the wrong one.
+//!
+//! ## Example
+//! ```text
+//! https://www.google.com/url?q=https%3A%2F%2Fwww.example.org%2Fnews
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.example.org/news
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix puts the target in its place; the redirector may have meant to count
+//! or to warn.
+//!
+//! ## References
+//! - RFC 3986 §7.6
+//! - CWE-601, "URL Redirection to Untrusted Site"
+
+use crate::redirect::{redirector, unwrap_all};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::uri::Component;
+
+/// X021.
+pub const RULE: Rule = Rule {
+    code: "X021",
+    name: "open-redirect-wrapper",
+    summary: "a redirector's link around another one",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Mail, Preset::Harvest]),
+    reference: "RFC 3986 §7.6",
+    source: include_str!("open_redirect_wrapper.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (Some(wrapped), Some(host)) = (redirector(uri), uri.range(Component::Host)) else {
+        return;
+    };
+    let target = unwrap_all(uri).unwrap_or_default();
+    let hit = messages::hit(
+        host,
+        format!("a link through a redirector ({})", wrapped.service.name),
+        format!("it leads to {}", messages::safe(&target)),
+    );
+    hits.push(hit.with(rewrite::unwrapped(found, Some(&target))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_marked};
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://⟦www.google.com⟧/url?q=https%3A%2F%2Fwww.example.org%2F&sa=D",
+                "https://⟦www.google.com⟧/url?q=h%74tp://www.example.org/",
+                "http://⟦rd.yahoo.com⟧/a/*http://www.example.org/",
+                "https://www.google.com/url?q=kittens",
+                "https://www.google.com/search?q=http://www.example.org/",
+                "https://www.example.org/url?q=http://www.example.net/",
+                "https://web.archive.org/web/2020/https://www.example.org/",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_help_shows_the_target() {
+        let hits =
+            angle("https://www.google.com/url?q=http%3A%2F%2Fa%3AWq7xT2zz%40www.example.org%2F")
+                .hits(&RULE);
+        assert_eq!(
+            hits[0].help.as_deref(),
+            Some("it leads to http://www.example.org/")
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! # overlong-utf8 (X016)
+//!
+//! ## What it does
+//! Reports escapes that spell a character in more octets than UTF-8 gives it (`%C0%AF`
+//! for `/`), or one beyond U+10FFFF. A lead octet counts only with all the octets that
+//! belong to it, and nothing is flagged where other escapes show that the text is in
+//! an older charset: `%FC` is `ü` in Latin-1, `%C0%AF` a syllable in EUC-KR.
+//!
+//! ## Why is this bad?
+//! A decoder that is not strict sees a `/` or a `.` where the check saw neither: so
+//! web servers were made to leave their directories. No encoder writes it.
+//!
+//! ## Example
+//! ```text
+//! http://host.example/..%c0%af../etc/passwd
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://host.example/etc/passwd
+//! ```
+//!
+//! ## Fix safety
+//! No fix: it has no honest meaning.
+//!
+//! ## References
+//! RFC 3629 §3, §10; RFC 3986 §2.5.
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::percent;
+use crate::uri::percent::Escape;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X016",
+    name: "overlong-utf8",
+    summary: "escapes that spell a character in more octets than UTF-8 does",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3629 §10",
+    source: include_str!("overlong_utf8.rs"),
+    check,
+};
+
+/// What the escapes from one place on spell.
+enum Spelt {
+    /// A character, or a part of none: how many escapes, whether it is UTF-8.
+    Other(usize, bool),
+    /// How many escapes, and the number of the character.
+    Overlong(usize, u32),
+}
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if found.uri.has_scheme("data") {
+        return;
+    }
+    let high = |escape: &Escape| escape.octet >= 0x80;
+    let escapes: Vec<Escape> = percent::escapes(found.uri.bytes()).filter(high).collect();
+    let mut first = None;
+    let mut more = 0_usize;
+    let mut i = 0;
+    while i < escapes.len() {
+        i += match read(&escapes[i..]) {
+            // Text in another charset than UTF-8.
+            Spelt::Other(_, false) => return,
+            Spelt::Other(count, true) => count,
+            Spelt::Overlong(count, _) if first.is_some() => {
+                more += 1;
+                count
+            }
+            Spelt::Overlong(count, code) => {
+                first = Some((escapes[i].at..escapes[i].at + 3 * count, code));
+                count
+            }
+        };
+    }
+    let Some((range, code)) = first else {
+        return;
+    };
+    let more = messages::and_more(more);
+    hits.push(Hit {
+        range,
+        message: match code {
+            0x20..0x7F => format!("overlong UTF-8 for `{}`{more}", char::from(code as u8)),
+            0x0011_0000.. => format!("UTF-8 of a character beyond U+10FFFF{more}"),
+            _ => format!("overlong UTF-8 for U+{code:04X}{more}"),
+        },
+        severity: None,
+        help: Some("remove it: only a decoder that is not strict reads it".into()),
+        fix: None,
+    });
+}
+
+/// What `escapes` (of octets over 0x7F, at least one) start with.
+fn read(escapes: &[Escape]) -> Spelt {
+    let lead = escapes[0].octet;
+    let (count, least) = match lead {
+        0xC0..=0xDF => (2, 0x80),
+        0xE0..=0xEF => (3, 0x800),
+        0xF0..=0xF7 => (4, 0x1_0000),
+        0xF8..=0xFB => (5, 0x20_0000),
+        0xFC..=0xFD => (6, 0x400_0000),
+        _ => return Spelt::Other(1, false),
+    };
+    let mut code = u32::from(lead) & (0x7F >> count);
+    for i in 1..count {
+        let Some(next) = escapes.get(i) else {
+            return Spelt::Other(1, false);
+        };
+        if next.at != escapes[0].at + 3 * i || next.octet & 0xC0 != 0x80 {
+            return Spelt::Other(1, false);
+        }
+        code = code << 6 | u32::from(next.octet & 0x3F);
+    }
+    if code < least || code > 0x0010_FFFF {
+        Spelt::Overlong(count, code)
+    } else {
+        Spelt::Other(count, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/..⟦%c0%af⟧..",
+                "http://a.example/⟦%C1%9C⟧b",
+                "http://a.example/?b=⟦%E0%80%AE⟧",
+                "http://a.example/⟦%F0%80%80%AF⟧%C3%A9",
+                "http://a.example/⟦%F5%80%80%80⟧",
+                "http://a.example/⟦%FC%80%80%80%80%AF⟧%c0%ae",
+                "urn:example:⟦%c0%80⟧",
+            ],
+        );
+        for (uri, expected) in [
+            (
+                "http://a.example/%c0%ae%c0%ae/",
+                "overlong UTF-8 for `.`, and 1 more",
+            ),
+            ("http://a.example/%c0%80", "overlong UTF-8 for U+0000"),
+            (
+                "http://a.example/%F5%80%80%80",
+                "UTF-8 of a character beyond U+10FFFF",
+            ),
+        ] {
+            assert_eq!(message(&RULE, uri), expected);
+        }
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/%C3%A9%E2%82%AC%F0%9F%98%80",
+                "http://a.example/M%FCnchen",
+                "http://a.example/%C0%20la%20carte",
+                "http://a.example/%C0%AF%C8%F1",
+                "http://a.example/%C0b%AF",
+                "http://a.example/%E0%80",
+                "http://a.example/%25c0%25af",
+                "data:,%c0%af",
+            ],
+        );
+    }
+}

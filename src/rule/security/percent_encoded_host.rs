@@ -1,0 +1,147 @@
+//! # percent-encoded-host (X007)
+//!
+//! ## What it does
+//! Reports percent escapes in the name of a host. Escapes at its end that were
+//! taken in by mistake (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are not looked at.
+//!
+//! ## Why is this bad?
+//! Few host names need one: the escapes hide the name from the reader and from
+//! filters. Some clients decode them before they ask the DNS, others refuse the URI.
+//!
+//! ## Example
+//! ```text
+//! https://exam%70le.org/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://example.org/
+//! ```
+//! A name beyond ASCII is written in its `xn--` form.
+//!
+//! ## Fix safety
+//! Safe, where only letters, digits, hyphens, dots and underscores were escaped: the fix decodes
+//! them. None else.
+//!
+//! ## References
+//! RFC 3986 §3.2.2, §6.2.2.2; WHATWG URL Standard, `domain-percent-encoded`.
+
+use crate::host::address::{network_host, shown};
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::uri::percent;
+use crate::uri::percent::Escape;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X007",
+    name: "percent-encoded-host",
+    summary: "percent escapes in the name of a host",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("percent_encoded_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some((range, host)) = network_host(found.uri) else {
+        return;
+    };
+    // In brackets, a `%` starts a zone identifier (S008).
+    if host.starts_with(b"[") {
+        return;
+    }
+    let host = without_residue(host);
+    let mut escapes = percent::escapes(host).map(Escape::range);
+    let Some(first) = escapes.next() else {
+        return;
+    };
+    let end = escapes.last().map_or(first.end, |last| last.end);
+    let decoded = percent::decode(host);
+    let plain = decoded
+        .iter()
+        .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_'));
+    let (message, help) = if plain {
+        let name = shown(&decoded);
+        (
+            format!("host {name} written with percent escapes"),
+            format!("write {name}"),
+        )
+    } else if decoded.is_ascii() {
+        (
+            "percent escapes in a host, for characters that no host name has".into(),
+            "check where the host ends".into(),
+        )
+    } else {
+        (
+            "percent escapes in a host".into(),
+            "write a name beyond ASCII in its `xn--` form".into(),
+        )
+    };
+    let place = range.start + first.start..range.start + end;
+    let decoded = percent::decode(&host[first.start..end]);
+    let fix = plain.then(|| Fix::safe(vec![Edit::uri(place.clone(), &*decoded)]));
+    hits.push(Hit {
+        range: place,
+        message,
+        severity: None,
+        help: Some(help),
+        fix,
+    });
+}
+
+/// `host` without escaped blanks, quotes, brackets and line ends at its end: what
+/// stood around the URI.
+fn without_residue(mut host: &[u8]) -> &[u8] {
+    while let Some(at) = host.len().checked_sub(3) {
+        match percent::octet_at(host, at) {
+            Some(b'\t' | b'\n' | b'\r' | b' ' | b'"' | b'<' | b'>') => host = &host[..at],
+            _ => break,
+        }
+    }
+    host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "https://exam⟦%70⟧le.org/",
+                "http://cards.⟦%65%78%61%6d%70%6c%65%2e%6f%72%67⟧/card/",
+                "http://a@⟦%77w%77⟧.example:80/",
+                "ftp://⟦%61⟧.example",
+                "http://a⟦%20⟧.example%20/",
+                "http://⟦%E4%BE%8B⟧.example/",
+                "http://a.example⟦%2F⟧b/",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "https://exam%70le.org/"),
+            "host example.org written with percent escapes"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example/%61",
+                "http://a%40b@c.example/",
+                "http://a.example%20/",
+                "http://a.example%22%3E%0D%0A",
+                "http://[fe80::1%25en0]/",
+                "http://%h.example/",
+                "http://a.example%/",
+                "x-app://%61.example/",
+                "mailto:a@%61.example",
+            ],
+        );
+    }
+}

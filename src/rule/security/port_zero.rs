@@ -1,0 +1,91 @@
+//! # port-zero (X005)
+//!
+//! ## What it does
+//! Reports `:0` after the host of a URI of the network.
+//!
+//! ## Why is this bad?
+//! No service has port 0. To some system calls it means "any port", and clients
+//! differ in what they do with it.
+//!
+//! ## Example
+//! ```text
+//! http://host.example:0/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://host.example/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the right port is not known.
+//!
+//! ## References
+//! RFC 6335 §6; Fetch Standard, "port blocking".
+
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::Component;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X005",
+    name: "port-zero",
+    summary: "port 0, which no service has",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 6335 §6; Fetch, port blocking",
+    source: include_str!("port_zero.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let network = uri.known_scheme().is_some_and(|scheme| scheme.network);
+    let Some(range) = uri.range(Component::Port) else {
+        return;
+    };
+    if network && uri.port_number() == Some(0) {
+        hits.push(Hit {
+            range,
+            message: "port 0, which no service has".into(),
+            severity: None,
+            help: Some("give the real port, or none".into()),
+            fix: None,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:⟦0⟧/",
+                "https://a.example:⟦00000⟧",
+                "ftp://a@b.example:⟦0⟧/c",
+                "ws://[2001:db8::1]:⟦0⟧/",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:/",
+                "http://a.example:10/",
+                "http://a.example:0x/",
+                "http://a.example/:0",
+                "http://a.example:65536/",
+                "x-app://a.example:0/",
+                "news:a:0",
+            ],
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! # remote-file-host (X022)
+//!
+//! ## What it does
+//! Reports a `file` URI with a host other than `localhost`, an `smb` URI with a host, and
+//! `\\host\share` as a link. A `file` host must be an address, end in a top-level
+//! domain, or have a path of two segments or more behind it: mail programs made
+//! `file://1` of text that is none.
+//!
+//! ## Why is this bad?
+//! Who opens it may sign in at that host without being asked, and hand over a hash of
+//! the password. Elsewhere it does nothing: `file` names no protocol to reach a host.
+//! Most often `file:///` was meant.
+//!
+//! ## Example
+//! ```text
+//! file://media.example/recordings/talk.wav
+//! file://usr/share/doc/README
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://media.example/recordings/talk.wav
+//! file:///usr/share/doc/README
+//! ```
+//!
+//! ## Fix safety
+//! No fix: a missing `/` and another machine look the same.
+//!
+//! ## References
+//! RFC 8089 §2, §3; RFC 1738 §3.10.
+
+use std::ops::Range;
+
+use crate::extract::delimit::Context;
+use crate::host::address::shown;
+use crate::host::domain::looks_like_host;
+use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::uri::{Component, HostKind, Uri};
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X022",
+    name: "remote-file-host",
+    summary: "a file on another machine, which may ask for a password unseen",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 8089 §3; RFC 1738 §3.10",
+    source: include_str!("remote_file_host.rs"),
+    check,
+};
+
+/// Words that stand for a host in documents, and `file://path/to/…`.
+const PLACEHOLDERS: &[&[u8]] = &[b"host", b"hostname", b"machine", b"path"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let share = || (found.candidate.context == Context::Link).then(|| shared_host(uri.bytes()))?;
+    let Some(range) = file_host(uri).or_else(|| smb_host(uri)).or_else(share) else {
+        return;
+    };
+    let host = shown(&uri.bytes()[range.clone()]);
+    let help = if uri.has_scheme("file") {
+        "write `file:///` for a file on the same machine, or a scheme of the network for another one"
+    } else {
+        "use a scheme that does not sign in by itself, such as `https`"
+    };
+    hits.push(Hit {
+        range,
+        message: format!("a file on another machine, {host}"),
+        severity: None,
+        help: Some(help.into()),
+        fix: None,
+    });
+}
+
+/// The host of a `file` URI, if it is one, and another machine's.
+fn file_host(uri: &Uri) -> Option<Range<usize>> {
+    if !uri.has_scheme("file") {
+        return None;
+    }
+    let host = uri.host().filter(|host| is_name(host) && !is_local(host))?;
+    let address = matches!(uri.host_kind(), HostKind::Ipv4(_) | HostKind::Ipv6(_));
+    let segments = uri
+        .path()
+        .split(|&b| b == b'/')
+        .filter(|segment| !segment.is_empty());
+    let placeholder = PLACEHOLDERS.contains(&host);
+    let drive = host.len() == 1 && uri.port().is_some();
+    let likely = address || looks_like_host(host) || segments.take(2).count() == 2;
+    (likely && !placeholder && !drive).then(|| uri.range(Component::Host))?
+}
+
+/// The host of an `smb` URI.
+fn smb_host(uri: &Uri) -> Option<Range<usize>> {
+    let smb = uri.has_scheme("smb") || uri.has_scheme("cifs");
+    let remote = uri
+        .host()
+        .is_some_and(|host| is_name(host) && !is_local(host));
+    (smb && remote).then(|| uri.range(Component::Host))?
+}
+
+/// The host of `\\host\share`.
+fn shared_host(bytes: &[u8]) -> Option<Range<usize>> {
+    let rest = bytes.strip_prefix(br"\\")?;
+    let host = memchr::memchr(b'\\', rest)?;
+    let share = rest.get(host + 1).is_some_and(u8::is_ascii_alphanumeric);
+    // `\\1\2` is a regular expression.
+    let lettered = rest[..host].iter().any(u8::is_ascii_alphabetic);
+    (share && lettered && host > 1 && is_name(&rest[..host])).then_some(2..2 + host)
+}
+
+/// Whether `host` has only what a host name or an address has.
+fn is_name(host: &[u8]) -> bool {
+    let name = host.first().is_some_and(u8::is_ascii_alphanumeric)
+        && host
+            .iter()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_'));
+    name || host.starts_with(b"[")
+}
+
+fn is_local(host: &[u8]) -> bool {
+    host.eq_ignore_ascii_case(b"localhost") || matches!(host, b"127.0.0.1" | b"[::1]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "file://⟦mediaserver⟧/rec/x.wav",
+                "file://⟦ftp.example.org⟧/README",
+                "FILE://⟦usr⟧/share/doc",
+                "file://⟦192.0.2.1⟧/x",
+                "file://a@⟦host.example.org⟧/x",
+                "smb://⟦server⟧/share",
+                "smb://a@⟦192.0.2.1⟧",
+                r"\\⟦server⟧\share\x",
+            ],
+        );
+        assert_eq!(
+            message(&RULE, "file://usr/share/doc"),
+            "a file on another machine, usr"
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "file:///usr/share/doc",
+                "file://localhost/usr/share",
+                "file://127.0.0.1/usr/share",
+                "file:/usr/share/doc",
+                "file://SYSUT2",
+                "file://1",
+                "file://SYSUT2/x",
+                "file://path/to/x",
+                "file://host/directory/file",
+                "file://C:/a/b",
+                "file://~/a/b",
+                "file://../a/b",
+                "smb:///share",
+                r"\\1\2",
+                r"\\server",
+                "http://usr/share/doc",
+            ],
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! # reserved-port (X004)
+//!
+//! ## What it does
+//! Reports a port from 1 to 1023 that is neither the scheme's own, nor 80 or 443, nor
+//! one of those that X003 flags.
+//!
+//! ## Why is this bad?
+//! Below 1024 stand the services of the system. RFC 1738 §6 advises clients to refuse
+//! URIs with "a well-known port number" of another service. Most of these URIs are
+//! honest, though: the rule is for those who feed a fetcher.
+//!
+//! ## Example
+//! ```text
+//! http://host.example:98/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://host.example:8098/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: the right port is not known.
+//!
+//! ## References
+//! RFC 1738 §6; RFC 6335 §6.
+
+use crate::host::address::bad_port;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::uri::Component;
+
+/// See the module's head.
+pub const RULE: Rule = Rule {
+    code: "X004",
+    name: "reserved-port",
+    summary: "a port below 1024 that is not the scheme's own",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Harvest]),
+    reference: "RFC 1738 §6",
+    source: include_str!("reserved_port.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (Some(scheme), Some(port), Some(range)) = (
+        uri.known_scheme(),
+        uri.port_number(),
+        uri.range(Component::Port),
+    ) else {
+        return;
+    };
+    let own = scheme.default_port == Some(port) || matches!(port, 80 | 443);
+    if !scheme.network || own || !(1..=1023).contains(&port) || bad_port(port).is_some() {
+        return;
+    }
+    hits.push(Hit {
+        range,
+        message: format!("port {port}, which is reserved for a service of the system"),
+        severity: None,
+        help: Some("use a port over 1023, if the service is yours".into()),
+        fix: None,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn fires() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:⟦98⟧/",
+                "https://a.example:⟦1023⟧",
+                "http://a.example:⟦1022⟧/b",
+                "gopher://a.example:⟦150⟧/",
+                "ftp://a.example:⟦2⟧/",
+            ],
+        );
+    }
+
+    #[test]
+    fn keeps_quiet() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://a.example:1024/",
+                "http://a.example:0/",
+                "http://a.example:443/",
+                "https://a.example:80/",
+                "http://a.example:25/",
+                "http://a.example/",
+                "http://a.example:/",
+                "ldap://a.example:389/",
+                "x-app://a.example:98/",
+            ],
+        );
+    }
+}

@@ -1,0 +1,124 @@
+//! # script-scheme (X018)
+//! ## What it does
+//! Reports a link whose scheme is `javascript`, `vbscript` or one of their like, however it is written:
+//! white space and character references that browsers take out are taken out before. That a link
+//! does nothing (`javascript:void(0)`) or opens a window is a warning, and so is one between
+//! brackets in plain text, which programs for mail leave of a link. In prose and in code, where it
+//! is talked about, nothing is reported.
+//!
+//! ## Why is this bad?
+//! It is no place but code, which runs with the rights of the page: written by others, it is how
+//! pages are attacked; written by oneself, it fails without scripts, in another tab, and under
+//! a content security policy.
+//!
+//! ## Example
+//! ```text
+//! <a href="jav&#9;ascript:send(document.cookie)">prizes</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="https://www.example.com/prizes">prizes</a>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: what the code was for has to be done in another way.
+//!
+//! ## References
+//! - HTML, "The javascript: URL special case"
+//! - URL Standard, "basic URL parser" (tabs and line ends)
+
+use crate::extract::delimit::Context;
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// X018.
+pub const RULE: Rule = Rule {
+    code: "X018",
+    name: "script-scheme",
+    summary: "a link that runs code",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "HTML, \"The javascript: URL special case\"",
+    source: include_str!("script_scheme.rs"),
+    check,
+};
+
+/// Schemes whose URIs are code.
+const SCRIPTS: &[&str] = &["javascript", "vbscript", "livescript", "mocha", "jscript"];
+
+/// Code that does nothing to a reader, as it starts.
+const HARMLESS: &[&[u8]] = &[
+    b"void",
+    b"popup(",
+    b"window.open(",
+    b"history.",
+    b"window.print(",
+];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let script = SCRIPTS.iter().any(|name| found.uri.has_scheme(name));
+    let Some(range) = found.uri.range(Component::Scheme).filter(|_| script) else {
+        return;
+    };
+    if found.candidate.context != Context::Link {
+        return;
+    }
+    let code = found.uri.bytes()[range.end + 1..].to_ascii_lowercase();
+    let code = code.trim_ascii_start();
+    let harmless = HARMLESS.iter().any(|start| code.starts_with(start));
+    let nothing = code.iter().all(|byte| matches!(byte, b';' | b' '));
+    let hit = messages::hit(
+        range,
+        "a link that runs code instead of leading somewhere",
+        "link to a page, or use a button whose code stands elsewhere",
+    );
+    let left_over = found.target.is_none();
+    hits.push(if harmless || nothing || left_over {
+        messages::weighed(Severity::Warning, hit)
+    } else {
+        hit
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{Case, angle, assert_all, bare, places_of, target};
+
+    #[test]
+    fn schemes() {
+        assert_all(
+            &RULE,
+            &[
+                angle("⟦javascript⟧:alert(1)"),
+                angle("⟦JavaScript⟧:void(0)"),
+                angle("⟦vbscript⟧:msgbox(1)"),
+                angle("⟦javascript⟧:"),
+                angle("javascripts:a"),
+                angle("http://h.example/javascript:alert(1)"),
+                bare("", "javascript:alert(1)", ""),
+                Case {
+                    context: Some(Context::Code),
+                    ..bare("", "javascript:alert(1)", "")
+                },
+            ],
+        );
+    }
+
+    #[test]
+    fn what_does_nothing_is_a_warning() {
+        for (uri, expected) in [
+            ("javascript:void(0)", Severity::Warning),
+            ("javascript:;", Severity::Warning),
+            ("javascript:popUp('a.html')", Severity::Warning),
+            ("javascript:history.back()", Severity::Warning),
+            ("javascript:send(document.cookie)", Severity::Error),
+        ] {
+            let found = places_of(&RULE, &target("text", uri));
+            assert_eq!(found[0].1, expected, "{uri}");
+        }
+        let left_over = places_of(&RULE, &angle("javascript:send(document.cookie)"));
+        assert_eq!(left_over[0].1, Severity::Warning);
+    }
+}

@@ -1,0 +1,88 @@
+//! # empty-link (L004)
+//! ## What it does
+//! Reports a link without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside of HTML,
+//! one to `#` alone.
+//!
+//! ## Why is this bad?
+//! By the rules for references it leads to the page that it stands in: whoever follows it gets
+//! the same page again. Nearly always a target was to be filled in later. In HTML `#` alone is
+//! how pages have made buttons for long, and is left alone.
+//!
+//! ## Example
+//! ```text
+//! <a href="">the manual</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="manual.html">the manual</a>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: only the writer knows where it was to lead.
+//!
+//! ## References
+//! - RFC 3986 §4.4, §5.2.2
+//! - HTML, "Links created by a and area elements"
+
+use crate::extract::delimit::Context;
+use crate::format::{Language, Role};
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+
+/// L004.
+pub const RULE: Rule = Rule {
+    code: "L004",
+    name: "empty-link",
+    summary: "a link that leads nowhere",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §4.4",
+    source: include_str!("empty_link.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(target) = found.target else {
+        return;
+    };
+    let text = found.uri.bytes();
+    let empty = match text {
+        b"" => true,
+        b"#" => found.language != Language::Html,
+        _ => false,
+    };
+    if empty && target.context == Context::Link && target.role == Role::Followed {
+        hits.push(messages::hit(
+            0..text.len(),
+            "a link without a target",
+            "fill in where it leads, or leave the text without the link",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{Case, angle, places_of, target};
+
+    #[test]
+    fn nothing_and_less_than_a_fragment() {
+        for (marked, language, expected) in [
+            ("", Language::Markdown, true),
+            ("", Language::Html, true),
+            ("#", Language::Markdown, true),
+            ("#", Language::Html, false),
+            ("#a", Language::Markdown, false),
+            ("a", Language::Rst, false),
+            ("http://h.example/#", Language::Markdown, false),
+        ] {
+            let case = Case {
+                language,
+                ..target("text", marked)
+            };
+            let fires = !places_of(&RULE, &case).is_empty();
+            assert_eq!(fires, expected, "{marked} {language:?}");
+        }
+        assert!(places_of(&RULE, &angle("#")).is_empty());
+    }
+}

@@ -1,0 +1,199 @@
+//! # legacy-doi-resolver (L007)
+//!
+//! ## What it does
+//! Reports a DOI whose link goes another way than `https://doi.org/10.…`: through
+//! `dx.doi.org`, by `http`, or as a `doi:` URI that is the target of a link. It also reports a
+//! link to `doi.org` whose DOI is malformed: a DOI is `10.`, four to nine digits, `/` and a
+//! name.
+//!
+//! ## Why is this bad?
+//! `dx.doi.org` is the old name of the resolver, kept for old links. Browsers don't know
+//! `doi:`. A DOI without its second half leads nowhere.
+//!
+//! ## Example
+//! ```text
+//! http://dx.doi.org/10.1000/182
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://doi.org/10.1000/182
+//! ```
+//!
+//! ## Fix safety
+//! Safe: the resolver is the same. A malformed DOI has none.
+//!
+//! ## References
+//! - DOI Handbook §2.2 (syntax), §3.8 (resolution)
+//! - ISO 26324
+
+use crate::extract::delimit::Context;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::{Component, Uri};
+
+/// L007.
+pub const RULE: Rule = Rule {
+    code: "L007",
+    name: "legacy-doi-resolver",
+    summary: "a DOI by another way than https://doi.org/",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "DOI Handbook §3.8",
+    source: include_str!("legacy_doi_resolver.rs"),
+    check,
+};
+
+/// What is put before a DOI.
+const RESOLVER: &str = "https://doi.org/";
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if matches!(found.candidate.context, Context::Ns | Context::Code) {
+        return;
+    }
+    if found.uri.has_scheme("doi") {
+        by_scheme(found, hits);
+    } else if is_resolver(found.uri, "doi.org") || is_resolver(found.uri, "dx.doi.org") {
+        by_resolver(found, hits);
+    }
+}
+
+/// `doi:10.…` as a target.
+fn by_scheme(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(scheme), Some(path)) = (
+        found.uri.range(Component::Scheme),
+        found.uri.range(Component::Path),
+    ) else {
+        return;
+    };
+    if found.candidate.context == Context::Link && is_doi(found.uri.path()) {
+        let hit = messages::hit(
+            scheme.start..scheme.end + 1,
+            "a link to a `doi` URI, which browsers don't follow",
+            format!("write {RESOLVER} before the DOI"),
+        );
+        let edit = Edit::uri(scheme.start..path.start, RESOLVER);
+        hits.push(hit.with(Fix::safe(vec![edit])));
+    }
+}
+
+/// `http://dx.doi.org/10.…` and the like.
+fn by_resolver(found: &Found, hits: &mut Vec<Hit>) {
+    let uri = found.uri;
+    let (Some(host), Some(path)) = (uri.range(Component::Host), uri.range(Component::Path)) else {
+        return;
+    };
+    let named = uri.path().strip_prefix(b"/").unwrap_or_default();
+    let prefix = DOI_COLON.iter().find(|prefix| {
+        named
+            .get(..prefix.len())
+            .is_some_and(|n| n.eq_ignore_ascii_case(prefix))
+    });
+    let doi = &named[prefix.map_or(0, |prefix| prefix.len())..];
+    if !is_doi(doi) {
+        if doi.starts_with(b"10.") && doi.get(3).is_some_and(u8::is_ascii_digit) {
+            hits.push(messages::weighed(
+                Severity::Warning,
+                messages::hit(
+                    path.end - doi.len()..path.end,
+                    "a malformed DOI: it is `10.`, four to nine digits, `/` and a name",
+                    "look the DOI up",
+                ),
+            ));
+        }
+        return;
+    }
+    let message = if host.len() > "doi.org".len() {
+        "a DOI through the resolver's old name"
+    } else if !uri.has_scheme("https") {
+        "a DOI without `https`"
+    } else if prefix.is_some() {
+        "a DOI with `doi:` before it"
+    } else {
+        return;
+    };
+    let hit = messages::hit(host, message, format!("write {RESOLVER} and the DOI"));
+    let edit = Edit::uri(0..path.end - doi.len(), RESOLVER);
+    hits.push(hit.with(Fix::safe(vec![edit])));
+}
+
+/// What some write before the DOI in the path, where the resolver takes it.
+const DOI_COLON: [&[u8]; 2] = [b"doi:", b"doi%3A"];
+
+/// Whether `uri` is the web's and its authority nothing but `host`.
+fn is_resolver(uri: &Uri, host: &str) -> bool {
+    let web = uri.scheme().is_none() || uri.has_scheme("http") || uri.has_scheme("https");
+    web && uri
+        .authority()
+        .is_some_and(|authority| authority.eq_ignore_ascii_case(host.as_bytes()))
+}
+
+/// `10.`, four to nine digits, perhaps with others behind dots, `/` (which may be escaped)
+/// and a name.
+fn is_doi(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"10.") else {
+        return false;
+    };
+    let end = rest
+        .iter()
+        .position(|&b| b == b'/' || b == b'%')
+        .unwrap_or(rest.len());
+    let (registrant, name) = rest.split_at(end);
+    let number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    let mut parts = registrant.split(|&b| b == b'.');
+    let first = parts.next().unwrap_or_default();
+    let slash = if name.starts_with(b"/") {
+        1
+    } else if name
+        .get(..3)
+        .is_some_and(|n| n.eq_ignore_ascii_case(b"%2f"))
+    {
+        3
+    } else {
+        return false;
+    };
+    (4..=9).contains(&first.len()) && number(first) && parts.all(number) && name.len() > slash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_marked, bare};
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦dx.doi.org⟧/10.1000/182",
+                "https://⟦DX.doi.org⟧/10.1186%2Fx",
+                "http://⟦doi.org⟧/10.1000/182",
+                "https://⟦doi.org⟧/doi:10.1000/182",
+                "⟦doi:⟧10.1000/182",
+                "https://doi.org/⟦10.1000⟧",
+                "http://dx.doi.org/⟦10.17/a⟧",
+                "https://doi.org/10.1000/182",
+                "https://doi.org/10.1000.10/182",
+                "https://doi.org/",
+                "http://dx.doi.org/",
+                "https://doi.org/the-identifier/what-is-a-doi/",
+                "https://www.doi.org/10.1000/182",
+                "https://dx.doi.org.example/10.1000/182",
+                "doi:something",
+            ],
+        );
+        bare("", "doi:10.1000/182", "").assert(&RULE);
+    }
+
+    #[test]
+    fn all_before_the_doi_is_replaced() {
+        for (uri, end) in [
+            ("http://dx.doi.org/10.1000/182", 18),
+            ("http://doi.org/doi:10.1000/182", 19),
+            ("doi:10.1000/182", 4),
+        ] {
+            let hits = angle(uri).hits(&RULE);
+            let edit = Edit::uri(0..end, RESOLVER);
+            assert_eq!(hits[0].fix, Some(Fix::safe(vec![edit])), "{uri}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! # markdown-escape-in-url (L009)
+//!
+//! ## What it does
+//! Reports `\_`, `\*`, `\(`, `\)`, `\~` and `\#` in a URL where they are no escapes: in plain
+//! text, in HTML, between `<` and `>` in Markdown, and in a URL that stands in the running text
+//! of Markdown by itself, which some readers take as it is. In the destination of a link they
+//! are escapes, and the rule does not look.
+//!
+//! ## Why is this bad?
+//! A program that wrote Markdown has put the backslash in. Clients that go there ask for
+//! another resource, or take the backslash for a `/`.
+//!
+//! ## Example
+//! ```text
+//! http://www.example.org/a\_b
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.org/a_b
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix takes the backslash out. No URI has one.
+//!
+//! ## References
+//! - `CommonMark` §2.4, §6.5
+//! - RFC 3986 §2
+
+use crate::extract::delimit::Kind;
+use crate::format::Language;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::text::Text;
+
+/// L009.
+pub const RULE: Rule = Rule {
+    code: "L009",
+    name: "markdown-escape-in-url",
+    summary: "an escape of Markdown in a URL that is no destination",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "CommonMark §2.4",
+    source: include_str!("markdown_escape_in_url.rs"),
+    check,
+};
+
+/// What writers of Markdown put a backslash before.
+const ESCAPED: &[u8] = b"_*()~#";
+/// Where expressions are written in plain text, a backslash stands before these, too.
+const IN_EXPRESSIONS: &[u8] = b".dDsSwWb/?+$^[]{}|";
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = &found.candidate.text;
+    let uri = matches!(found.candidate.kind, Kind::Uri | Kind::Abbreviated);
+    let network = found.uri.authority().is_some();
+    let edits: Vec<_> = match found.language {
+        Language::Markdown if found.target.is_some() => return,
+        _ if !uri || !network => return,
+        Language::Plain | Language::Html if is_expression(text.bytes()) => return,
+        Language::Plain | Language::Html => raw(text.bytes()).collect(),
+        Language::Markdown => raw(text.bytes()).chain(undone(text)).collect(),
+        _ => return,
+    };
+    let Some((first, _)) = edits.first() else {
+        return;
+    };
+    let first = *first;
+    let more = messages::and_more(edits.len() - 1);
+    let end = (first + 2).min(text.bytes().len());
+    let range = match text.bytes()[first] {
+        b'\\' => first..end,
+        _ => first..first + 1,
+    };
+    let hit = messages::hit(
+        range,
+        format!("an escape of Markdown in a URL{more}"),
+        "take the backslash out",
+    );
+    let mut edits = edits;
+    edits.sort_by_key(|(at, _)| *at);
+    let edits = edits.into_iter().map(|(_, edit)| edit).collect();
+    hits.push(hit.with(Fix::safe(edits)));
+}
+
+/// Backslashes before what Markdown escapes: where each stands, and what takes it out. One that
+/// is escaped itself escapes nothing.
+fn raw(bytes: &[u8]) -> impl Iterator<Item = (usize, Edit)> + '_ {
+    let before = |at: usize| {
+        bytes[..at]
+            .iter()
+            .rev()
+            .take_while(|&&b| b == b'\\')
+            .count()
+    };
+    let escape = move |at: &usize| {
+        let next = bytes.get(at + 1);
+        next.is_some_and(|next| ESCAPED.contains(next)) && before(*at) % 2 == 0
+    };
+    memchr::memchr_iter(b'\\', bytes)
+        .filter(escape)
+        .map(|at| (at, Edit::uri(at..at + 1, "")))
+}
+
+/// The same where the escape was undone: two bytes of the source are one then.
+fn undone<'t>(text: &'t Text) -> impl Iterator<Item = (usize, Edit)> + 't {
+    let bytes = text.bytes();
+    let escaped = move |at: usize| {
+        let source = text.source(at..at + 1);
+        (ESCAPED.contains(&bytes[at]) && source.end - source.start == 2)
+            .then(|| (at, Edit::source(source, [bytes[at]])))
+    };
+    (0..bytes.len()).filter_map(escaped)
+}
+
+/// Whether the backslashes are those of an expression, as programs search with.
+fn is_expression(bytes: &[u8]) -> bool {
+    let in_expression = |at: usize| {
+        bytes
+            .get(at + 1)
+            .is_some_and(|next| IN_EXPRESSIONS.contains(next))
+    };
+    memchr::memchr_iter(b'\\', bytes).any(in_expression)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::format::Language;
+    use crate::rule::testing::{Case, assert_all, bare, target};
+
+    #[test]
+    fn cases() {
+        let markdown = |uri| Case {
+            language: Language::Markdown,
+            ..bare("", uri, "")
+        };
+        let code = |uri| Case {
+            language: Language::Code,
+            ..bare("", uri, "")
+        };
+        assert_all(
+            &RULE,
+            &[
+                bare("", "http://h.example/a⟦\\_⟧b", ""),
+                bare("", "http://h.example/web/⟦\\*⟧/http://g.example/a\\_b", ""),
+                markdown("http://h.example/a⟦\\#⟧b"),
+                bare("", "http://h.example/a\\\\⟦\\_⟧b", ""),
+                bare("", "http://h.example/a\\\\_b", ""),
+                bare("", "http://h.example/a_b", ""),
+                bare("", "http://h\\.example/\\(a\\)", ""),
+                bare("", "http://h.example\\a\\b", ""),
+                bare("", "mailto:a\\_b@h.example", ""),
+                code("http://h.example/a\\_b"),
+                Case {
+                    language: Language::Markdown,
+                    ..target("a", "http://h.example/a\\_b")
+                },
+            ],
+        );
+    }
+}

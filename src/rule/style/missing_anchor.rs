@@ -1,0 +1,81 @@
+//! # missing-anchor (L011)
+//!
+//! ## What it does
+//! Reports a relative reference in markup whose fragment (`#install`) names nothing in the
+//! document that it leads to: no `id` or `name` of an element, and no heading. It runs only
+//! with `--check-local`, and reads files as rule L010 finds them.
+//!
+//! Fragments that need no name are left alone: `#top`, lines of a file (`#L10`), stretches of
+//! text (`#:~:text=…`), and those of scripts (`#!/a`, `#/a`).
+//!
+//! ## Why is this bad?
+//! The document opens at its top, and what the link promised is somewhere below, or gone.
+//!
+//! ## Example
+//! ```text
+//! <a href="#instal">how to install</a> <h2 id="install">Installing</h2>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="#install">how to install</a> <h2 id="install">Installing</h2>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which place was meant is not known.
+//!
+//! ## References
+//! - RFC 3986 §3.5
+//! - HTML, "Navigating to a fragment"
+
+use crate::rule::{Found, Hit, On, Rule, Severity, local_links, messages};
+
+/// L011.
+pub const RULE: Rule = Rule {
+    code: "L011",
+    name: "missing-anchor",
+    summary: "a link to a place that its document does not have (--check-local)",
+    severity: Severity::Warning,
+    on: On::Never,
+    reference: "RFC 3986 §3.5",
+    source: include_str!("missing_anchor.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let Some(fragment) = local_links::reference(found).and_then(|reference| reference.fragment)
+    else {
+        return;
+    };
+    if local_links::anchor(&found.uri.bytes()[fragment.clone()]).is_some() {
+        let place = messages::quoted(found, fragment.start - 1..fragment.end, "a place");
+        hits.push(messages::hit(
+            fragment,
+            format!("a link to {place}, which the document does not have"),
+            "name the `id` of an element, or a heading",
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_relative, target};
+
+    #[test]
+    fn what_is_asked_of_the_document() {
+        assert_relative(
+            &RULE,
+            &[
+                target("a", "#⟦install⟧"),
+                target("a", "guide.html#⟦a%20b⟧"),
+                target("a", "guide.html?x=1#⟦Lines⟧"),
+                target("a", "guide.html"),
+                target("a", "#"),
+                target("a", "src/main.rs#L10-L20"),
+                target("a", "//www.example.org/guide.html#install"),
+                target("a", "#{name}"),
+            ],
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! # missing-scheme (L008)
+//! ## What it does
+//! Reports the target of a link that starts with `www.` and the name of a host.
+//!
+//! ## Why is this bad?
+//! Without a scheme it is a relative reference: it leads to a file of that name beside the page,
+//! which is not there. In text, programs infer `http://`; in a target none does.
+//!
+//! ## Example
+//! ```text
+//! <a href="www.example.com/manual">the manual</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="https://www.example.com/manual">the manual</a>
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: puts `https://` before it, and whether the site is there by that scheme is not known.
+//!
+//! ## References
+//! - RFC 3986 §4.2, §4.5
+//! - URL Standard, "missing-scheme-non-relative-URL"
+
+use crate::extract::delimit::{Context, Kind};
+use crate::host::domain::looks_like_host;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+
+/// L008.
+pub const RULE: Rule = Rule {
+    code: "L008",
+    name: "missing-scheme",
+    summary: "a target that starts with `www.`, which makes it a file",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 3986 §4.5",
+    source: include_str!("missing_scheme.rs"),
+    check,
+};
+
+/// What is put before it.
+const SCHEME: &str = "https://";
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = found.uri.bytes();
+    let is_target = found.target.is_some() && found.candidate.context == Context::Link;
+    let relative = found.candidate.kind == Kind::Relative;
+    let starts = text
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
+    let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b':');
+    let length = text.iter().position(ends).unwrap_or(text.len());
+    if !is_target || !relative || !starts || !looks_like_host(&text[..length]) {
+        return;
+    }
+    let help = format!(
+        "put a scheme before it: {}",
+        messages::replaced(found, 0..0, SCHEME.as_bytes())
+    );
+    let fix = Fix::risky(vec![Edit::uri(0..0, SCHEME)]);
+    hits.push(
+        messages::hit(
+            0..length,
+            "without a scheme, this is the name of a file",
+            help,
+        )
+        .with(fix),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{Case, assert_all, target};
+
+    fn relative(marked: &str) -> Case<'_> {
+        Case {
+            kind: Kind::Relative,
+            ..target("text", marked)
+        }
+    }
+
+    #[test]
+    fn hosts_and_files() {
+        assert_all(
+            &RULE,
+            &[
+                relative("⟦www.example.com⟧"),
+                relative("⟦WWW.Example.COM⟧/a?b"),
+                relative("⟦www.example.com⟧#a"),
+                relative("www.notes"),
+                relative("www.html"),
+                relative("example.com/a"),
+                relative("a/www.example.com"),
+                relative("//www.example.com/"),
+                target("text", "http://www.example.com/"),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_fix_takes_a_look() {
+        let hits = relative("www.example.com/a").hits(&RULE);
+        let fix = hits[0].fix.clone().unwrap();
+        assert_eq!(fix, Fix::risky(vec![Edit::uri(0..0, "https://")]));
+    }
+}

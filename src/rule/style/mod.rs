@@ -1,0 +1,33 @@
+//! Group L: the style of documents.
+
+mod bare_url;
+mod empty_link;
+mod insecure_http;
+mod legacy_doi_resolver;
+mod markdown_escape_in_url;
+mod missing_anchor;
+mod missing_file;
+mod missing_scheme;
+mod redundant_link_text;
+mod reversed_link;
+mod unreserved_example_domain;
+mod unused_ignore;
+
+use super::Rule;
+pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &bare_url::RULE,
+    &insecure_http::RULE,
+    &unreserved_example_domain::RULE,
+    &empty_link::RULE,
+    &reversed_link::RULE,
+    &redundant_link_text::RULE,
+    &legacy_doi_resolver::RULE,
+    &missing_scheme::RULE,
+    &markdown_escape_in_url::RULE,
+    &missing_file::RULE,
+    &missing_anchor::RULE,
+    &unused_ignore::RULE,
+];

@@ -1,0 +1,110 @@
+//! # reversed-link (L005)
+//!
+//! ## What it does
+//! Reports `(text)[URL]` in Markdown: a link whose brackets are the wrong way round.
+//!
+//! ## Why is this bad?
+//! It is no link. The reader sees the brackets.
+//!
+//! ## Example
+//! ```text
+//! See (the manual)[https://www.example.org/manual].
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! See [the manual](https://www.example.org/manual).
+//! ```
+//!
+//! ## Fix safety
+//! Safe: a fix swaps the brackets.
+//!
+//! ## References
+//! - `CommonMark` §6.3
+
+use crate::extract::delimit::Wrapper;
+use crate::format::Language;
+use crate::rule::lines;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+
+/// L005.
+pub const RULE: Rule = Rule {
+    code: "L005",
+    name: "reversed-link",
+    summary: "a link in Markdown with its brackets the wrong way round",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "CommonMark §6.3",
+    source: include_str!("reversed_link.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let candidate = found.candidate;
+    if found.language != Language::Markdown || !found.prose || candidate.wrapper != Wrapper::None {
+        return;
+    }
+    // The text of the link stands in brackets on the same line.
+    let Some(text) = lines::before(found).strip_suffix(b")[") else {
+        return;
+    };
+    let closed = found.after.first() == Some(&b']');
+    let goes_on = found.after.get(1).is_some_and(|next| b"([:".contains(next));
+    let Some(open) = memchr::memrchr(b'(', text) else {
+        return;
+    };
+    let text = &text[open + 1..];
+    let plain = !text.is_empty() && !text.iter().any(|byte| b")[]".contains(byte));
+    if !closed || goes_on || !plain {
+        return;
+    }
+    let start = found.before.len();
+    let end = start + candidate.outer.len();
+    let first = start - 2 - text.len() - 1;
+    let uri = candidate.text.bytes();
+    let hit = messages::hit(
+        0..uri.len(),
+        "a link with its brackets the wrong way round",
+        "write `[text](URL)`",
+    );
+    let balanced = !uri.iter().any(|byte| b"()<> \\".contains(byte));
+    hits.push(if balanced {
+        hit.with(Fix::safe(vec![
+            Edit::section(first..first + 1, "["),
+            Edit::section(start - 2..start, "]("),
+            Edit::section(end..end + 1, ")"),
+        ]))
+    } else {
+        hit
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::format::Language;
+    use crate::rule::testing::{Case, assert_all, bare};
+
+    #[test]
+    fn cases() {
+        let markdown = |before, uri, after| Case {
+            language: Language::Markdown,
+            ..bare(before, uri, after)
+        };
+        assert_all(
+            &RULE,
+            &[
+                markdown("see (text)[", "⟦https://www.example.org/⟧", "]."),
+                markdown("(a b, c)[", "⟦http://h.example/⟧", "]"),
+                markdown("(x) (y)[", "⟦http://h.example/(a)⟧", "] z"),
+                bare("see (text)[", "https://www.example.org/", "]."),
+                markdown("see (text) [", "https://www.example.org/", "]."),
+                markdown("see ()[", "https://www.example.org/", "]."),
+                markdown("see (text)[", "https://www.example.org/", "](x)"),
+                markdown("see (text)[", "https://www.example.org/", " x]"),
+                markdown("see (te\nxt)[", "https://www.example.org/", "]"),
+                markdown("see [text](", "https://www.example.org/", ")"),
+            ],
+        );
+    }
+}

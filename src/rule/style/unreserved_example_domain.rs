@@ -1,0 +1,156 @@
+//! # unreserved-example-domain (L003)
+//!
+//! ## What it does
+//! Reports a host that is meant as an example, but is not reserved for them: `foo.com`,
+//! `test.com`, `mydomain.com`, `yourcompany.net` and the like.
+//!
+//! ## Why is this bad?
+//! The domains are somebody's. Readers who try an example meet that somebody's pages, and
+//! programs that run it send them requests. `example.com`, `.net` and `.org` belong to nobody
+//! for that reason.
+//!
+//! ## Example
+//! ```text
+//! http://www.mydomain.com/list.html
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/list.html
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: whoever wrote it may mean that host.
+//!
+//! ## References
+//! - RFC 2606 §3
+//! - RFC 6761 §6.5
+
+use std::ops::Range;
+
+use crate::extract::delimit::Context;
+use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+
+/// L003.
+pub const RULE: Rule = Rule {
+    code: "L003",
+    name: "unreserved-example-domain",
+    summary: "an example's host that is somebody's",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 2606 §3",
+    source: include_str!("unreserved_example_domain.rs"),
+    check,
+};
+
+/// What stands before `.com`, `.net` or `.org`: no name of anything else.
+const NAMES: &[&[u8]] = &[
+    b"bar",
+    b"baz",
+    b"blah",
+    b"domain",
+    b"foo",
+    b"foobar",
+    b"host",
+    b"hostname",
+    b"test",
+    b"xyz",
+    b"acme",
+    b"server",
+    b"website",
+];
+
+/// What stands in them behind `my`, `your`, `some`, `the` or `a`, under any domain.
+const THINGS: &[&[u8]] = &[
+    b"app",
+    b"company",
+    b"domain",
+    b"host",
+    b"server",
+    b"site",
+    b"website",
+    b"org",
+    b"organization",
+];
+
+const OWNERS: &[&[u8]] = &[b"my", b"your", b"some", b"any", b"their"];
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if matches!(found.candidate.context, Context::Ns | Context::Code) {
+        return;
+    }
+    let (Some(host), Some(range)) = (found.uri.host(), found.uri.range(Component::Host)) else {
+        return;
+    };
+    let Some(domain) = example_in(host) else {
+        return;
+    };
+    let domain = range.start + domain.start..range.start + domain.end;
+    let last = memchr::memrchr(b'.', host).map_or(host, |dot| &host[dot + 1..]);
+    let reserved = match last {
+        _ if last.eq_ignore_ascii_case(b"org") => "example.org",
+        _ if last.eq_ignore_ascii_case(b"net") => "example.net",
+        _ => "example.com",
+    };
+    let hit = messages::hit(
+        domain.clone(),
+        "an example's host that is somebody's",
+        format!("write {reserved}, which is reserved for examples"),
+    );
+    hits.push(hit.with(Fix::risky(vec![Edit::uri(domain, reserved)])));
+}
+
+/// Where the last two labels stand in `host`, if they are only meant as an example.
+fn example_in(host: &[u8]) -> Option<Range<usize>> {
+    let dot = memchr::memrchr(b'.', host)?;
+    let start = memchr::memrchr(b'.', &host[..dot]).map_or(0, |at| at + 1);
+    let (name, last) = (&host[start..dot], &host[dot + 1..]);
+    let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
+    let generic = is(&[b"com", b"net", b"org"], last);
+    let owned = || {
+        OWNERS.iter().any(|owner| {
+            let owned = name
+                .get(..owner.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(owner));
+            owned && is(THINGS, &name[owner.len()..])
+        })
+    };
+    ((generic && is(NAMES, name)) || owned()).then_some(start..host.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_marked};
+
+    #[test]
+    fn marks() {
+        assert_marked(
+            &RULE,
+            &[
+                "http://⟦foo.com⟧/bar",
+                "http://www.⟦test.com⟧/",
+                "http://⟦yourdomain.com⟧/",
+                "ftp://ftp.⟦MyCompany.NET⟧:21/pub",
+                "https://⟦somedomain.de⟧",
+                "http://www.example.com/",
+                "http://foo.example/",
+                "http://foo.bar.org.example/",
+                "http://foo.de/",
+                "http://www.food.com/",
+                "http://mythings.com/",
+                "http://my.com/",
+                "http://foo/",
+                "mailto:anna@foo.com",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_host_under_it_stays() {
+        let hits = angle("http://www.blah.org/x").hits(&RULE);
+        let edit = Edit::uri(11..19, "example.org");
+        assert_eq!(hits[0].fix, Some(Fix::risky(vec![edit])));
+    }
+}

@@ -1,0 +1,71 @@
+//! # bracket-outside-host (S005)
+//!
+//! ## What it does
+//! Reports square brackets outside the host. One finding tells of all of them. What text
+//! puts behind a URI (`https://a.example/[https://a.example/]`, `[^]`) is not flagged.
+//!
+//! ## Why is this bad?
+//! RFC 3986 allows them around an address in the host and nowhere else. Browsers send them as
+//! they are, and servers take them; a strict parser rejects the URI.
+//!
+//! ## Example
+//! ```text
+//! <https://www.example.org/find?filter[lang][0]=py>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <https://www.example.org/find?filter%5Blang%5D%5B0%5D=py>
+//! ```
+//!
+//! ## Fix safety
+//! Safe between delimiters: the fix percent-encodes the brackets. Unsafe where nothing delimits
+//! the URI: they may be those of a text or a note behind it.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2, Appendix A
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::uri::{Fault, FaultKind};
+
+/// S005.
+pub const RULE: Rule = Rule {
+    code: "S005",
+    name: "bracket-outside-host",
+    summary: "`[` or `]` in the path, query or fragment",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("bracket_outside_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let places = found
+        .uri
+        .faults()
+        .iter()
+        .filter(|fault| fault.kind == FaultKind::Bracket)
+        .map(Fault::range);
+    let mut ends = places.clone();
+    let Some(first) = ends.next().filter(|first| !is_markup(found, first.start)) else {
+        return;
+    };
+    let end = ends.next_back().map_or(first.end, |last| last.end);
+    let hit = messages::hit(
+        first.start..end,
+        "square brackets outside the host",
+        "write `%5B` and `%5D`",
+    );
+    hits.push(hit.with(rewrite::encoded(found, places)));
+}
+
+/// `URI[URI]`, as mail programs write a link, or `URI[text^]` of `AsciiDoc`: the text's
+/// bracket, not the URI's.
+fn is_markup(found: &Found, bracket: usize) -> bool {
+    let rest = &found.candidate.text.bytes()[bracket..];
+    let scheme = rest
+        .strip_prefix(b"[")
+        .is_some_and(|rest| rest.starts_with(b"http://") || rest.starts_with(b"https://"));
+    scheme || rest.ends_with(b"^]")
+}

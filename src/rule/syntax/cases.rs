@@ -1,0 +1,357 @@
+//! Cases of the rules of group S.
+
+use super::*;
+use crate::extract::delimit::{Kind, Wrapper};
+use crate::rule::testing::{Case, angle, assert_all, bare, suspect};
+use crate::rule::*;
+
+fn quoted(marked: &str) -> Case<'_> {
+    Case {
+        wrapper: Wrapper::DoubleQuote,
+        ..bare("", marked, "")
+    }
+}
+
+#[test]
+fn some_characters_are_in_no_uri() {
+    assert_all(
+        &invalid_character::RULE,
+        &[
+            quoted("http://www.example.org/a⟦ ⟧b"),
+            quoted("mailto:jane@example.org?subject=a⟦ ⟧b c d"),
+            angle("http://www.example.org/a⟦\"⟧b"),
+            angle("http://www.example.org/a#b⟦#⟧c"),
+            angle("http://www.example.org/a⟦\x7f⟧b"),
+            bare("", "http://www.example.org/#a#b", ""),
+            angle("http://www.example.org/a%20b"),
+            angle("http://www.example.org/#a"),
+            angle("http://www.example.org/a|b"),
+        ],
+    );
+}
+
+#[test]
+fn unwise_characters_are_in_no_part() {
+    assert_all(
+        &unwise_character::RULE,
+        &[
+            angle("http://www.example.org/999⟦|⟧0⟦|⟧RAPID"),
+            angle("http://www.example.org/a⟦^⟧b"),
+            angle("http://www.example.org/a⟦`⟧b"),
+            angle("http://www.example.org/a⟦{⟧b"),
+            angle("ms-word:ofe|u|http://www.example.org/a.docx"),
+            angle("http://www.example.org/a}{b"),
+            angle("http://www.example.org/[a^]"),
+            angle("http://www.example.org/a%7Cb"),
+            bare("\\url{", "http://www.example.org/a}", ""),
+        ],
+    );
+}
+
+#[test]
+fn an_iri_is_told_once() {
+    assert_all(
+        &non_ascii_character::RULE,
+        &[
+            angle("http://www.example.org/⟦é⟧"),
+            angle("http://www.example.org/wiki/⟦Пример_и_ещё⟧?a"),
+            angle("http://www.example.org/?q=⟦ü⟧"),
+            angle("http://bücher.example/"),
+            angle("http://www.example.org/%C3%A9"),
+            angle("http://www.example.org/e"),
+        ],
+    );
+    // Bytes that are not UTF-8: which characters they are is not known.
+    let text = crate::Text::borrowed(b"http://www.example.org/caf\xe9", 0);
+    let candidate = Candidate::whole(&text);
+    let uri = Uri::split(text.bytes());
+    let found = Found {
+        candidate: &candidate,
+        uri: &uri,
+        before: b"",
+        after: b"",
+        secrets: &[],
+        language: Language::Plain,
+        target: None,
+        resolved: None,
+        prose: false,
+        settings: &Settings::default(),
+    };
+    let mut hits = Vec::new();
+    (non_ascii_character::RULE.check)(&found, &mut hits);
+    assert_eq!(hits, []);
+}
+
+#[test]
+fn a_percent_sign_starts_an_escape() {
+    let rule = &bad_percent_escape::RULE;
+    assert_all(
+        rule,
+        &[
+            angle("http://www.example.org/Users⟦%⟧John/"),
+            angle("http://www.example.org/100⟦%⟧"),
+            angle("http://www.example.org/⟦%⟧4g⟦%⟧"),
+            angle("http://www.example.org/%4A"),
+            bare("", "http://www.example.org/a%", "\n20b"),
+            bare("", "http://www.example.org/a%2", "\n0b"),
+            angle("http://www.example.org/"),
+        ],
+    );
+    let hits = angle("news:a%b@example.org").hits(rule);
+    assert_eq!(hits[0].severity, Some(Severity::Info));
+}
+
+#[test]
+fn brackets_are_for_the_host() {
+    assert_all(
+        &bracket_outside_host::RULE,
+        &[
+            angle("http://www.example.org/?filter⟦[lang][0]⟧=py"),
+            angle("http://www.example.org/a⟦[⟧b"),
+            angle("http://www.example.org/#⟦]⟧"),
+            angle("http://[2001:db8::1]/"),
+            angle("http://www.example.org/(a)"),
+            angle("http://www.example.org/%5Ba%5D"),
+            // What mail programs and AsciiDoc put behind a URI.
+            bare("", "http://www.example.org/a[http://www.example.org/a", ""),
+            bare("", "http://www.example.org/a[^]", ""),
+        ],
+    );
+}
+
+#[test]
+fn a_network_scheme_has_a_host() {
+    let rule = &missing_host::RULE;
+    for (text, help) in [
+        ("https://:443/", "write the host behind `//`"),
+        ("http://", "write the host behind `//`"),
+        ("ftp:///pub", "write the host behind `//`"),
+        ("http://user@/a", "write the host behind `@`"),
+        ("http:a", "write `//` and the host behind the scheme"),
+    ] {
+        let hits = angle(text).hits(rule);
+        assert_eq!(hits.len(), 1, "{text}");
+        assert_eq!(hits[0].help.as_deref(), Some(help), "{text}");
+    }
+    for text in [
+        "http://www.example.org/",
+        "file:///etc/hosts",
+        "http:///www.example.org/",
+        "urn:isbn:0",
+    ] {
+        assert_eq!(angle(text).hits(rule), [], "{text}");
+    }
+}
+
+#[test]
+fn a_port_is_a_number() {
+    let rule = &invalid_port::RULE;
+    assert_all(
+        rule,
+        &[
+            angle("http://www.example.org:⟦7z⟧/"),
+            angle("http://www.example.org:⟦70000⟧"),
+            angle("ssh://git@www.example.org:⟦org⟧/repo"),
+            angle("http://www.example.org:65535/"),
+            angle("http://www.example.org:/"),
+            bare("", "ftp://jane:secret", " at ftp.example.org"),
+            angle("http://www.example.org/:7z"),
+        ],
+    );
+    let message = &angle("http://jane:secret").hits(rule)[0].message;
+    assert!(!message.contains("secret"), "{message}");
+}
+
+#[test]
+fn an_address_is_one() {
+    let rule = &invalid_ip_literal::RULE;
+    for text in [
+        "http://192.257.23.42/",
+        "http://1.2.3.4.5/",
+        "http://[2001:db8::1/",
+        "http://[::x]/",
+        "http://[v.a]/",
+        "http://[2001:db8::1]a/",
+        "http://www.example.7/",
+    ] {
+        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+    }
+    for text in [
+        "http://192.0.2.42/",
+        "http://[2001:db8::1]:80/",
+        "http://www.example7.org/",
+        "http://[v1.a]/",
+        "http://7.example.org/",
+    ] {
+        assert_eq!(angle(text).hits(rule), [], "{text}");
+    }
+    let hits = angle("http://[fe80::1%25en0]/").hits(rule);
+    assert_eq!(hits[0].severity, Some(Severity::Warning));
+}
+
+#[test]
+fn hosts_have_letters_digits_and_hyphens() {
+    let rule = &invalid_host_character::RULE;
+    assert_all(
+        rule,
+        &[
+            angle("http://www⟦,⟧example.com/"),
+            angle("http://www.exam⟦!⟧ple.org/"),
+            angle("http://a⟦*⟧b.example/"),
+            angle("http://under_score.example.org/"),
+            angle("http://www.example.org/a,b"),
+            angle("http://([^/:]+)/"),
+            angle("ldap://a,b/"),
+            // Words without a blank between them: no name was meant.
+            suspect(Kind::Abbreviated, "www.example.orgToday's"),
+            angle("http://bücher.example/"),
+        ],
+    );
+    let hits = angle("http://u:pw@www,example.com/a").hits(rule);
+    assert_eq!(
+        hits[0].help.as_deref(),
+        Some("write `http://www.example.com/a`")
+    );
+}
+
+#[test]
+fn the_dns_has_its_limits() {
+    let rule = &invalid_dns_name::RULE;
+    let long = format!("http://{}.example/", "a".repeat(64)).leak();
+    for text in [
+        "http://www.example..com/",
+        "http://.example.com/",
+        "http://-a.example.com/",
+        "http://a-.example.com/",
+        long,
+    ] {
+        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+    }
+    for text in [
+        "http://www.example.com./",
+        "http://r3---sn-x.example.com/",
+        "http://xn--bcher-kva.example/",
+        "http://www.example.com/..",
+    ] {
+        assert_eq!(angle(text).hits(rule), [], "{text}");
+    }
+    let broken = bare("", "http://www.example-", "\nsite.org/");
+    assert_eq!(broken.hits(rule), []);
+    // Words without a blank between them are no name.
+    for (text, expected) in [("www.example..com", 1), ("www.example..comwww", 0)] {
+        let hits = suspect(Kind::Abbreviated, text).hits(rule);
+        assert_eq!(hits.len(), expected, "{text}");
+    }
+}
+
+#[test]
+fn ipv6_has_brackets() {
+    let rule = &unbracketed_ipv6::RULE;
+    for text in [
+        "http://2001:db8::7/",
+        "http://::1:8080/",
+        "http://0000::1:80/",
+    ] {
+        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+    }
+    for text in [
+        "http://[2001:db8::7]/",
+        "http://www.example.org:80/",
+        "http://a:b@www.example.org/",
+    ] {
+        assert_eq!(angle(text).hits(rule), [], "{text}");
+    }
+    let hits = angle("http://2001:db8::7/a").hits(rule);
+    assert!(
+        hits[0]
+            .help
+            .as_deref()
+            .is_some_and(|help| help.contains("`http://[2001:db8::7]/a`")),
+        "{hits:?}"
+    );
+}
+
+#[test]
+fn scheme_typos_are_told_with_the_right_form() {
+    let rule = &scheme_typo::RULE;
+    let spaced = |text| {
+        suspect(Kind::Misspelt, text).with(|found| {
+            let mut candidate = found.candidate.clone();
+            candidate.white_space = true;
+            let found = Found {
+                candidate: &candidate,
+                ..*found
+            };
+            let mut hits = Vec::new();
+            (rule.check)(&found, &mut hits);
+            hits.len()
+        })
+    };
+    assert_eq!(spaced("http://www.example.org"), 1);
+    assert_eq!(spaced("http://nothing"), 0);
+    let meant = |marked| suspect(Kind::Misspelt, marked);
+    assert_all(
+        rule,
+        &[
+            meant("⟦htttp⟧://www.example.org/"),
+            meant("⟦hhtp⟧://www.example.org/"),
+            meant("⟦htps⟧://www.example.org/"),
+            meant("⟦fttp⟧://ftp.example.org/"),
+            meant("http⟦//⟧www.example.org/"),
+            meant("http⟦:/⟧www.example.org/"),
+            meant("http⟦//:⟧www.example.org/"),
+            meant("http⟦;//⟧www.example.org/"),
+            meant("http⟦:\\\\⟧www.example.org/"),
+            meant("http⟦:⟧www.example.org/"),
+            bare("", "http⟦:///⟧www.example.org/", ""),
+            bare("", "⟦https://⟧http://www.example.org/", ""),
+            bare("", "⟦http://⟧https//www.example.org/", ""),
+            bare("", "http://www.example.org/", ""),
+            bare("", "http://http.example.org/", ""),
+            bare("", "http:///nothing", ""),
+            bare("", "http:/etc/hosts", ""),
+            bare("", "sftp://ftp.example.org/", ""),
+            bare("", "rtp://www.example.org/", ""),
+            bare("", "httpx://www.example.org/", ""),
+            bare("", "ws://www.example.org/", ""),
+            meant("http//nothing"),
+            Case {
+                before: "<a href=3D\"h=\r\n",
+                ..meant("ttps://www.example.org/")
+            },
+        ],
+    );
+    for (text, right) in [
+        ("http:/u:pw@www.example.org/a", "http://www.example.org/a"),
+        ("https://http://www.example.org/", "http://www.example.org/"),
+        ("htpps://www.example.org/", "https://www.example.org/"),
+        ("htps://www.example.org/", "https://www.example.org/"),
+        ("htpp://www.example.org/", "http://www.example.org/"),
+        ("nttp://news.example.org/", "nntp://news.example.org/"),
+        ("httpss://www.example.org/", "https://www.example.org/"),
+    ] {
+        let hits = meant(text).hits(rule);
+        let help = hits.first().and_then(|hit| hit.help.clone());
+        assert_eq!(help, Some(format!("write `{right}`")), "{text}");
+    }
+}
+
+#[test]
+fn unknown_schemes_have_two_slashes() {
+    assert_all(
+        &unknown_scheme::RULE,
+        &[
+            angle("⟦phone⟧://192.0.2.34/"),
+            angle("⟦my-app⟧://open/1"),
+            angle("⟦zz9⟧://a"),
+            angle("http://www.example.org/"),
+            angle("phone:192"),
+            angle("E://J+Z!7,P"),
+            Case {
+                before: "src=3D\"ht=\n",
+                ..angle("tps://www.example.org/")
+            },
+            angle("postgres://db.example.org/a"),
+        ],
+    );
+}

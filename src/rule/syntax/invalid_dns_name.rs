@@ -1,0 +1,99 @@
+//! # invalid-dns-name (S010)
+//!
+//! ## What it does
+//! Reports an empty label (two dots in a row, or one at the start), a label of more than 63
+//! octets, a name of more than 253, and a label that starts or ends with a hyphen. Hyphens in
+//! the third and fourth place (`r3---sn-x`) are no fault. A hyphen where a line ends is rule
+//! D003.
+//!
+//! ## Why is this bad?
+//! The name cannot be registered, and no resolver will find it.
+//!
+//! ## Example
+//! ```text
+//! http://www.example..com/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix writes one dot for two. None for what else is wrong, and none where the name
+//! starts with dots: a label may be missing there.
+//!
+//! ## References
+//! - RFC 1035 §2.3.4
+//! - RFC 1123 §2.1
+//! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
+
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, messages};
+use crate::uri::{Component, FaultKind};
+
+/// S010.
+pub const RULE: Rule = Rule {
+    code: "S010",
+    name: "invalid-dns-name",
+    summary: "a host name that the DNS cannot hold",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 1035 §2.3.4",
+    source: include_str!("invalid_dns_name.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    if !guard::is_meant_as_host(found) {
+        return;
+    }
+    let text = found.candidate.text.bytes();
+    for fault in found.uri.faults() {
+        let at_line_end = fault.range().end == text.len()
+            && text.last() == Some(&b'-')
+            && matches!(found.after.first(), Some(b'\n' | b'\r'));
+        let (message, help) = match fault.kind {
+            FaultKind::EmptyLabel => (
+                "an empty label in the host name",
+                "write one dot between two labels",
+            ),
+            FaultKind::LongLabel => (
+                "a label of more than 63 octets in the host name",
+                "shorten the label",
+            ),
+            FaultKind::LongName => (
+                "a host name of more than 253 octets",
+                "shorten the host name",
+            ),
+            FaultKind::HyphenLabel if !at_line_end => (
+                "a label of the host name starts or ends with a hyphen",
+                "a label starts and ends with a letter or digit",
+            ),
+            _ => continue,
+        };
+        let starts = found.uri.range(Component::Host).map(|host| host.start);
+        let dots = fault.kind == FaultKind::EmptyLabel
+            && fault.range().len() > 1
+            && starts != Some(fault.range().start);
+        let fix = dots.then(|| Fix::risky(vec![Edit::uri(fault.range(), b".")]));
+        hits.push(messages::hit(fault.range(), message, help).with(fix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULE;
+    use crate::rule::testing::bare;
+
+    #[test]
+    fn one_dot_is_written_between_labels_alone() {
+        let fixed = |uri| {
+            let hit = bare("", uri, "").hits(&RULE).remove(0);
+            hit.fix.is_some()
+        };
+        assert!(fixed("http://a..example/"));
+        assert!(fixed("http://a.example../"));
+        assert!(!fixed("http://..a.example/"));
+        assert!(!fixed("http://.a.example/"));
+    }
+}

@@ -1,0 +1,98 @@
+//! # invalid-host-character (S009)
+//!
+//! ## What it does
+//! Reports a host of `http`, `https`, `ftp` or `ws` with a character other than letters,
+//! digits, `-`, `.`, `_` and `%`. Characters outside ASCII are the business of other rules.
+//!
+//! ## Why is this bad?
+//! No such host can be looked up. Most are slips: a comma for a dot, a blank that was typed as
+//! `_`.
+//!
+//! ## Example
+//! ```text
+//! http://www,example.com/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://www.example.com/
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix writes `.` for `,` where the result ends in a known top-level domain.
+//!
+//! ## References
+//! - RFC 952, RFC 1123 §2.1
+//! - WHATWG URL, forbidden domain code points
+
+use crate::extract::delimit::Kind;
+use crate::host::domain;
+use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, messages};
+use crate::uri::{Component, FaultKind};
+
+/// S009.
+pub const RULE: Rule = Rule {
+    code: "S009",
+    name: "invalid-host-character",
+    summary: "a character that no host name has",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 1123 §2.1",
+    source: include_str!("invalid_host_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let web = ["http", "https", "ftp", "ftps", "ws", "wss"]
+        .iter()
+        .any(|name| found.uri.has_scheme(name))
+        || found.candidate.kind == Kind::Abbreviated;
+    let text = found.candidate.text.bytes();
+    if !web || is_expression(found) || !guard::is_meant_as_host(found) {
+        return;
+    }
+    for fault in found.uri.faults() {
+        let range = fault.range();
+        let ascii = text.get(range.clone()).is_some_and(<[u8]>::is_ascii);
+        if fault.kind != FaultKind::HostCharacter || !ascii {
+            continue;
+        }
+        let dotted = with_dots(found);
+        let comma = text[range.clone()] == *b",";
+        let fix = dotted.as_ref().filter(|_| comma);
+        let fix = fix.map(|_| Fix::risky(vec![Edit::uri(range.clone(), b".")]));
+        let hit = messages::hit(
+            range.clone(),
+            format!(
+                "{} is in no host name",
+                messages::quoted(found, range, "this")
+            ),
+            dotted.unwrap_or_else(|| {
+                "a host name has letters, digits and hyphens, with dots between".to_owned()
+            }),
+        );
+        hits.push(hit.with(fix));
+    }
+}
+
+/// The URI with `.` for each `,` of the host, where that is a host.
+fn with_dots(found: &Found) -> Option<String> {
+    let range = found.uri.range(Component::Host)?;
+    let host: Vec<_> = found
+        .uri
+        .host()?
+        .iter()
+        .map(|&b| if b == b',' { b'.' } else { b })
+        .collect();
+    (domain::looks_like_host(&host) && Some(&host[..]) != found.uri.host())
+        .then(|| format!("write `{}`", messages::replaced(found, range, &host)))
+}
+
+/// A regular expression in place of the host: `http://([^/:]+)`.
+fn is_expression(found: &Found) -> bool {
+    let host = found.uri.host().unwrap_or_default();
+    let group = host
+        .first()
+        .is_some_and(|b| matches!(b, b'(' | b'\\' | b'^' | b'+' | b'*'));
+    group || memchr::memmem::find(host, b"\\.").is_some()
+}

@@ -1,0 +1,79 @@
+//! # invalid-ip-literal (S008)
+//!
+//! ## What it does
+//! Reports `[` without `]`, brackets with no IPv6 or `IPvFuture` address inside, something
+//! between `]` and the port, a dotted quad with a part over 255 or with more than four parts,
+//! and a host whose last label is a number without being an IPv4 address. A zone identifier
+//! (`%25eth0`) is a warning: it means something on one machine only.
+//!
+//! ## Why is this bad?
+//! No host has such an address. Programs that accept it all the same read it each in its own
+//! way, which attacks on address filters make use of.
+//!
+//! ## Example
+//! ```text
+//! http://192.257.23.42/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! http://192.25.23.42/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which address was meant is not known.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2
+//! - WHATWG URL, IPv4 and IPv6 parsers
+//! - RFC 9844 (zone identifiers are not part of URIs)
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::FaultKind;
+
+/// S008.
+pub const RULE: Rule = Rule {
+    code: "S008",
+    name: "invalid-ip-literal",
+    summary: "an IP address that is none",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("invalid_ip_literal.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for fault in found.uri.faults() {
+        let (message, help) = match fault.kind {
+            FaultKind::UnclosedLiteral => ("`[` without its `]` in the host", "close the bracket"),
+            FaultKind::BadIpv6 => (
+                "not an IPv6 address between the brackets",
+                "write eight groups of hexadecimal digits, or `::` once for groups of zeros",
+            ),
+            FaultKind::BadIpvFuture => (
+                "not an IPvFuture address between the brackets",
+                "write `v`, the version in hexadecimal, `.`, and the address",
+            ),
+            FaultKind::AfterLiteral => (
+                "something stands between `]` and the port",
+                "only `:` and a port may follow `]`",
+            ),
+            FaultKind::BadIpv4 => (
+                "the host ends in a number and is not an IPv4 address",
+                "write four numbers from 0 to 255",
+            ),
+            FaultKind::ZoneId => (
+                "a zone identifier, which means something on one machine only",
+                "leave it out",
+            ),
+            _ => continue,
+        };
+        let hit = messages::hit(fault.range(), message, help);
+        hits.push(if fault.kind == FaultKind::ZoneId {
+            messages::weighed(Severity::Warning, hit)
+        } else {
+            hit
+        });
+    }
+}

@@ -1,0 +1,58 @@
+//! # missing-host (S006)
+//!
+//! ## What it does
+//! Reports a URI of a scheme that names a host on the network (`http`, `ftp`, `ldap` …) and has
+//! none. `http:///host`, with a slash too many, is rule S012.
+//!
+//! ## Why is this bad?
+//! There is nothing to connect to.
+//!
+//! ## Example
+//! ```text
+//! https://:443/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! https://www.example.org:443/
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which host was meant is not known.
+//!
+//! ## References
+//! - RFC 3986 §3.2.2
+//! - RFC 9110 §4.2.1 (an `http` URI with an empty host is invalid)
+
+use super::scheme_typo;
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::FaultKind;
+
+/// S006.
+pub const RULE: Rule = Rule {
+    code: "S006",
+    name: "missing-host",
+    summary: "a scheme of the network, and no host",
+    severity: Severity::Error,
+    on: On::Always,
+    reference: "RFC 3986 §3.2.2",
+    source: include_str!("missing_host.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    for fault in found.uri.faults() {
+        if fault.kind == FaultKind::MissingHost && scheme_typo::typo(found).is_none() {
+            let help = match (found.uri.authority(), found.uri.userinfo()) {
+                (None, _) => "write `//` and the host behind the scheme",
+                (Some(_), None) => "write the host behind `//`",
+                (Some(_), Some(_)) => "write the host behind `@`",
+            };
+            hits.push(messages::hit(
+                fault.range(),
+                "no host, which the scheme asks for",
+                help,
+            ));
+        }
+    }
+}

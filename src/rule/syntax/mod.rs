@@ -1,0 +1,36 @@
+//! Group S: text that is not a URI by the generic grammar.
+
+mod bad_percent_escape;
+mod bracket_outside_host;
+#[cfg(test)]
+mod cases;
+mod invalid_character;
+mod invalid_dns_name;
+mod invalid_host_character;
+mod invalid_ip_literal;
+mod invalid_port;
+mod missing_host;
+mod non_ascii_character;
+pub(super) mod scheme_typo;
+mod unbracketed_ipv6;
+mod unknown_scheme;
+mod unwise_character;
+
+use super::Rule;
+
+/// The rules of this group, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &invalid_character::RULE,
+    &unwise_character::RULE,
+    &non_ascii_character::RULE,
+    &bad_percent_escape::RULE,
+    &bracket_outside_host::RULE,
+    &missing_host::RULE,
+    &invalid_port::RULE,
+    &invalid_ip_literal::RULE,
+    &invalid_host_character::RULE,
+    &invalid_dns_name::RULE,
+    &unbracketed_ipv6::RULE,
+    &scheme_typo::RULE,
+    &unknown_scheme::RULE,
+];

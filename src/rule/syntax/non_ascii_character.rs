@@ -1,0 +1,67 @@
+//! # non-ascii-character (S003)
+//!
+//! ## What it does
+//! Reports characters over U+007F outside the host: what stands there is an IRI. One finding
+//! tells of all of them. Bytes that are not UTF-8 are left alone: which characters they are is
+//! not known.
+//!
+//! ## Why is this bad?
+//! Browsers show and accept IRIs. Programs that take URIs at their word do not, and stop at the
+//! first such character.
+//!
+//! ## Example
+//! ```text
+//! <https://www.example.org/wiki/Пример>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <https://www.example.org/wiki/%D0%9F%D1%80%D0%B8%D0%BC%D0%B5%D1%80>
+//! ```
+//!
+//! ## Fix safety
+//! Safe between delimiters: the fix encodes the characters in UTF-8 and percent-encodes the
+//! bytes. Unsafe where nothing delimits the URI: they may belong to the text behind it.
+//!
+//! ## References
+//! - RFC 3986 §2
+//! - RFC 3987 §3.1
+
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::uri::{Component, Fault, FaultKind};
+
+/// S003.
+pub const RULE: Rule = Rule {
+    code: "S003",
+    name: "non-ascii-character",
+    summary: "a character outside ASCII: an IRI, not a URI",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 3987 §3.1",
+    source: include_str!("non_ascii_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+    let places = found
+        .uri
+        .faults()
+        .iter()
+        .filter(|fault| fault.kind == FaultKind::NonAscii)
+        .map(Fault::range)
+        .filter(|range| !(host.start <= range.start && range.end <= host.end));
+    let mut ends = places.clone();
+    let Some(first) = ends.next() else {
+        return;
+    };
+    let range = first.start..ends.next_back().map_or(first.end, |last| last.end);
+    if std::str::from_utf8(&found.candidate.text.bytes()[range.clone()]).is_ok() {
+        let hit = messages::hit(
+            range,
+            "characters outside ASCII: an IRI, not a URI",
+            "encode them in UTF-8, and percent-encode the bytes",
+        );
+        hits.push(hit.with(rewrite::encoded(found, places)));
+    }
+}

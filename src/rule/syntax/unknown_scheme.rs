@@ -1,0 +1,67 @@
+//! # unknown-scheme (S013)
+//!
+//! ## What it does
+//! Reports `scheme://` whose scheme is neither in the registry of IANA nor one of those that
+//! are used widely without being registered.
+//!
+//! ## Why is this bad?
+//! No program but the one it was made for can do anything with it, and another program may use
+//! the same name. Many such schemes are meant, inside one firm: the rule is off unless asked
+//! for.
+//!
+//! ## Example
+//! ```text
+//! phone://192.0.2.34/
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! tel:+1-201-555-0123
+//! ```
+//!
+//! ## Fix safety
+//! No fix: which scheme was meant is not known.
+//!
+//! ## References
+//! - RFC 7595 §6
+//! - IANA, Uniform Resource Identifier (URI) Schemes
+
+use crate::extract::delimit::Kind;
+use crate::rule::lines;
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::Component;
+use crate::uri::scheme;
+
+/// S013.
+pub const RULE: Rule = Rule {
+    code: "S013",
+    name: "unknown-scheme",
+    summary: "a scheme that nobody has registered",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 7595 §6",
+    source: include_str!("unknown_scheme.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let (Some(name), Some(range)) = (found.uri.scheme(), found.uri.range(Component::Scheme)) else {
+        return;
+    };
+    let first = name.first().is_some_and(u8::is_ascii_lowercase);
+    let rest =
+        |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.');
+    let named = first && name.iter().all(rest);
+    if found.candidate.kind == Kind::Uri
+        && found.uri.authority().is_some()
+        && named
+        && !scheme::is_known(name)
+        && !lines::follows_soft_break(found)
+    {
+        hits.push(messages::hit(
+            range,
+            "nobody has registered this scheme",
+            "check its spelling",
+        ));
+    }
+}

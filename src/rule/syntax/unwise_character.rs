@@ -1,0 +1,84 @@
+//! # unwise-character (S002)
+//!
+//! ## What it does
+//! Reports `{`, `}`, `|`, `^` and the backtick in a URI. (A backslash is rule X011.) Office's
+//! own schemes (`ms-word:` and its like) have `|` on purpose and are left alone, and so are the
+//! brackets of TeX and the `^` of `AsciiDoc`.
+//!
+//! ## Why is this bad?
+//! RFC 1738 called them unsafe, RFC 2396 unwise, and RFC 3986 has them in no production. Most
+//! programs send them as they are, some encode them, some reject the URI.
+//!
+//! ## Example
+//! ```text
+//! <http://www.example.org/quotes/999|0|RAPID>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <http://www.example.org/quotes/999%7C0%7CRAPID>
+//! ```
+//!
+//! ## Fix safety
+//! Safe between delimiters: the fix percent-encodes the character. Unsafe where nothing
+//! delimits the URI: it may be the text's. None in a host.
+//!
+//! ## References
+//! - RFC 3986 §2
+//! - RFC 1738 §2.2
+//! - RFC 2396 §2.4.3
+
+use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::uri::FaultKind;
+
+/// S002.
+pub const RULE: Rule = Rule {
+    code: "S002",
+    name: "unwise-character",
+    summary: "a raw `{`, `}`, `|`, `^` or backtick",
+    severity: Severity::Warning,
+    on: On::Always,
+    reference: "RFC 3986 §2",
+    source: include_str!("unwise_character.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let text = found.candidate.text.bytes();
+    for fault in found.uri.faults() {
+        if fault.kind != FaultKind::Unwise || is_meant(found, fault.range().start) {
+            continue;
+        }
+        let Some(&byte) = text.get(fault.range().start) else {
+            continue;
+        };
+        let name = match byte {
+            b'`' => "a backtick".to_owned(),
+            _ => format!("`{}`", char::from(byte)),
+        };
+        let message = format!("{name} is in no part of a URI");
+        let hit = messages::hit(fault.range(), message, format!("write `%{byte:02X}`"));
+        hits.push(hit.with(rewrite::encoded(found, [fault.range()])));
+    }
+}
+
+/// Whether another syntax than that of URIs has put the character there.
+fn is_meant(found: &Found, at: usize) -> bool {
+    let text = found.candidate.text.bytes();
+    let next = text.get(at + 1);
+    match text.get(at) {
+        Some(b'|') => found.uri.scheme().is_some_and(is_office),
+        Some(b'^') => next == Some(&b']'),
+        // `\href{http://…}{text}`, a role of reST.
+        Some(b'}') => next == Some(&b'{') || found.before.last() == Some(&b'{'),
+        Some(b'{') => at > 0 && text[at - 1] == b'}',
+        Some(b'`') => found.before.last() == Some(&b'`'),
+        _ => false,
+    }
+}
+
+fn is_office(scheme: &[u8]) -> bool {
+    scheme
+        .get(..3)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"ms-"))
+}

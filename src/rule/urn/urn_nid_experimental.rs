@@ -1,0 +1,89 @@
+//! # urn-nid-experimental (N003)
+//! ## What it does
+//! Reports a namespace identifier that can never be registered as it is: one that starts with
+//! `x-`, with two letters and a hyphen, or with two characters and two hyphens (`xn--`).
+//! `av-openhome-org`, which many devices use, is passed over.
+//!
+//! ## Why is this bad?
+//! `x-` was for experiments, which nobody else was to see; RFC 8141 ended it, as such names
+//! stay in use for good and clash. Two letters and a hyphen are kept for countries. So nothing
+//! makes these names unique.
+//!
+//! ## Example
+//! ```text
+//! urn:x-acme:1
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! urn:example:acme-1
+//! ```
+//!
+//! ## Fix safety
+//! No fix: it takes a namespace that is registered. `urn:uuid:` needs no registration.
+//!
+//! ## References
+//! - RFC 8141 §5.1
+//! - RFC 3406 §3.1
+//! - RFC 6648
+
+use super::faults;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::urn::{NidStatus, nid_status};
+
+/// N003.
+pub const RULE: Rule = Rule {
+    code: "N003",
+    name: "urn-nid-experimental",
+    summary: "a namespace identifier that is experimental or kept for countries",
+    severity: Severity::Info,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 8141 §5.1; RFC 3406 §3.1",
+    source: include_str!("urn_nid_experimental.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let nid = faults::nid(found);
+    let message = match nid_status(nid) {
+        NidStatus::Experimental => "an experimental namespace, which RFC 8141 no longer has",
+        // What else is reserved is N002's.
+        NidStatus::Reserved if nid.get(2) == Some(&b'-') => {
+            "a namespace identifier that is kept for countries or encodings"
+        }
+        _ => return,
+    };
+    let start = "urn:".len();
+    let help = "use a registered namespace; `urn:uuid:` is there for all";
+    hits.push(messages::hit(start..start + nid.len(), message, help));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_marked, message};
+
+    #[test]
+    fn table() {
+        assert_marked(
+            &RULE,
+            &[
+                "urn:⟦x-acme⟧:1",
+                "URN:⟦X-acme⟧:1",
+                "urn:⟦de-bund⟧:1",
+                "urn:⟦xn--a⟧:1",
+                "urn:av-openhome-org:1",
+                "urn:xacme:1",
+                "urn:urn-7:1",
+                "urn:urn-x:1",
+                "urn:urn:1",
+                "urn:s1000d:1",
+                "http://x-acme/",
+                "urn://x-acme/",
+            ],
+        );
+        let experimental = message(&RULE, "urn:x-acme:1");
+        assert!(experimental.contains("experimental"));
+        assert!(message(&RULE, "urn:de-bund:1").contains("countries"));
+    }
+}

@@ -1,0 +1,87 @@
+//! # urn-nid-unregistered (N004)
+//! ## What it does
+//! Reports a namespace identifier that is not registered with IANA as a formal namespace, is no
+//! `urn-` and a number, and is not one of those in wide use without a registration
+//! (`schemas-microsoft-com`, `sha1`). The list is that of 2021 and what RFCs have added since.
+//!
+//! ## Why is this bad?
+//! Nobody keeps such names unique: another may use the same identifier for something else.
+//! Software that resolves names does not know what to do with them.
+//!
+//! ## Example
+//! ```text
+//! urn:acme-widgets:1
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6
+//! ```
+//!
+//! ## Fix safety
+//! No fix: it takes a namespace that is registered.
+//!
+//! ## References
+//! - RFC 8141 §5, §6
+//! - IANA registry "Uniform Resource Names (URN) Namespaces"
+
+use super::faults;
+use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::uri::urn::{NidStatus, nid_status};
+
+/// N004.
+pub const RULE: Rule = Rule {
+    code: "N004",
+    name: "urn-nid-unregistered",
+    summary: "a namespace identifier that is not registered",
+    severity: Severity::Info,
+    on: On::Never,
+    reference: "RFC 8141 §5",
+    source: include_str!("urn_nid_unregistered.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    let nid = faults::nid(found);
+    let own = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    let formed = (2..=32).contains(&nid.len()) && nid.iter().all(own);
+    // Without a second colon, what stands there is no namespace.
+    let named = !faults::nss(found).is_empty();
+    if formed && named && nid_status(nid) == NidStatus::Unregistered {
+        let start = "urn:".len();
+        let help = "use a registered namespace; `urn:uuid:` is there for all";
+        hits.push(messages::hit(
+            start..start + nid.len(),
+            "an unregistered namespace",
+            help,
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn table() {
+        assert_marked(
+            &RULE,
+            &[
+                "urn:⟦foo⟧:1",
+                "URN:⟦Acme-Widgets⟧:1#f",
+                "urn:⟦cidx⟧:a@h.example",
+                "urn:ISBN:0451450523",
+                "urn:example:a",
+                "urn:urn-7:a",
+                "urn:schemas-microsoft-com:vml",
+                "urn:lex:it:stato",
+                "urn:x-acme:1",
+                "urn:urn:1",
+                "urn:us.gov:1",
+                "urn:foo",
+                "urn:foo:",
+            ],
+        );
+    }
+}

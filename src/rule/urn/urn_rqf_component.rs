@@ -1,0 +1,91 @@
+//! # urn-rqf-component (N006)
+//! ## What it does
+//! Reports a `?` in a name that neither `+` nor `=` follows; an r- or q-component that is empty,
+//! or starts with `/` or `?`; and `?+` behind `?=`, which is then part of the q-component.
+//!
+//! ## Why is this bad?
+//! RFC 8141 gave the `?` in names a meaning in these two forms only, and asks software to treat
+//! any other as an error of syntax. A query like that of a URL, or the directives of a draft of
+//! 2012, are not passed on by resolvers. What names are compared by ends at the `?`.
+//!
+//! ## Example
+//! ```text
+//! urn:example:weather?lat=39.56
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! urn:example:weather?=lat=39.56
+//! ```
+//!
+//! ## Fix safety
+//! No fix: whether it is meant for who resolves the name (`?+`), or for the resource (`?=`), is
+//! not known. A `?` that is part of the name is written `%3F`.
+//!
+//! ## References
+//! - RFC 8141 §2, §2.3
+//! - rfc2141bis-urn-03 §2.3
+
+use super::faults;
+use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::uri::Component;
+use crate::uri::urn::Matter;
+
+/// N006.
+pub const RULE: Rule = Rule {
+    code: "N006",
+    name: "urn-rqf-component",
+    summary: "a `?` in a name that starts no r- or q-component",
+    severity: Severity::Warning,
+    on: On::In(&[Preset::Docs]),
+    reference: "RFC 8141 §2.3",
+    source: include_str!("urn_rqf_component.rs"),
+    check,
+};
+
+fn check(found: &Found, hits: &mut Vec<Hit>) {
+    hits.extend(faults::hits(found, Matter::Components));
+    let Some(query) = found.uri.range(Component::Query) else {
+        return;
+    };
+    let text = &found.uri.bytes()[query.clone()];
+    if found.uri.has_scheme("urn")
+        && text.starts_with(b"=")
+        && let Some(at) = memchr::memmem::find(text, b"?+")
+    {
+        let at = query.start + at;
+        let help = "write `?+` and what follows it before the `?=`";
+        let message = "`?+` behind `?=` is part of the q-component";
+        hits.push(messages::hit(at..at + 2, message, help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::assert_marked;
+
+    #[test]
+    fn table() {
+        assert_marked(
+            &RULE,
+            &[
+                "urn:example:a⟦?⟧b=c",
+                "urn:example:a⟦?⟧s=I2L&c=ToC",
+                "urn:example:a⟦?⟧",
+                "urn:example:a⟦?⟧#f",
+                "urn:example:a?+⟦⟧",
+                "urn:example:a?=⟦⟧#f",
+                "urn:example:a?+⟦/⟧b",
+                "urn:example:a?=⟦?⟧b",
+                "urn:example:a?=q⟦?+⟧r",
+                "urn:example:a?+r?=q#f",
+                "urn:example:a?+r?+r",
+                "urn:example:a?=b?c",
+                "urn:example:a#?",
+                "urn:example:a%3Fb",
+                "http://h.example/?=q?+r",
+            ],
+        );
+    }
+}

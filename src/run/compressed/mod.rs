@@ -1,0 +1,150 @@
+//! What is packed: a worker goes through its layers, and reads what is in them as it
+//! reads any input.
+
+use std::borrow::Cow;
+use std::io;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::work::{Chunk, Emit, Worker, cut_short, emit_note};
+use crate::finding::Note;
+use crate::input::Bytes;
+use crate::input::compressed::{
+    Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream,
+};
+use crate::lint::read::Totals;
+
+/// The layers around what is being read.
+#[derive(Debug, Default)]
+pub(super) struct Layers {
+    depth: usize,
+    meter: Rc<Meter>,
+}
+
+/// What is packed, as far as it was read to tell that.
+pub(super) struct Packed<'b> {
+    pub kind: &'static Kind,
+    pub bytes: Bytes<'b>,
+    /// What is already read of `bytes`.
+    pub head: Vec<u8>,
+    /// Why there is no more.
+    pub error: Option<io::Error>,
+}
+
+impl Layers {
+    /// Whether what is being read is no part of anything else.
+    pub fn is_none(&self) -> bool {
+        self.depth == 0
+    }
+}
+
+impl Worker<'_> {
+    /// Reads what is in a compressed file or an archive.
+    pub(super) fn packed(
+        &mut self,
+        packed: Packed,
+        name: &Path,
+        emit: &mut Emit,
+    ) -> io::Result<Totals> {
+        let Packed {
+            kind,
+            bytes,
+            head,
+            error,
+        } = packed;
+        // What is packed cannot be edited.
+        let emit = &mut |mut chunk: Chunk| {
+            for finding in &mut chunk.output.findings {
+                finding.fix = None;
+            }
+            emit(chunk)
+        };
+        if self.layers.depth == DEEPEST {
+            let text = format!("not read: {} inside {DEEPEST} other layers", kind.name);
+            return emit_note(Note::lost(text), emit);
+        }
+        let stream = if self.layers.depth == 0 {
+            self.layers.meter = Rc::default();
+            Stream::outermost(bytes, head, error, self.layers.meter.clone())
+        } else {
+            Stream::inner(bytes, head, error, self.layers.meter.clone())
+        };
+        let charged = self.layers.meter.charge(LAYER);
+        let stream = match charged.and_then(|()| stream.with_work(kind.per_byte)) {
+            Ok(stream) => stream,
+            Err(error) => return emit_note(cut_short(&error), emit),
+        };
+        self.layers.depth += 1;
+        let result = match kind.open {
+            Open::Compression(open) => {
+                let mut unpacked = Metered::new(kind.name, stream, open);
+                let name = kind.unpacked(name);
+                self.whole(Bytes::Stream(&mut unpacked), &name, u64::MAX, emit)
+            }
+            Open::Archive(open) => self.members(&mut *open(stream), emit),
+        };
+        self.layers.depth -= 1;
+        result?;
+        self.say_notes(emit)?;
+        Ok(Totals::default())
+    }
+
+    fn members(&mut self, archive: &mut dyn Archive, emit: &mut Emit) -> io::Result<Totals> {
+        while !self.layers.meter.is_over() {
+            let next = archive.next().and_then(|member| {
+                self.layers.meter.charge(MEMBER)?;
+                Ok(member)
+            });
+            let member = match next {
+                Ok(Some(member)) => member,
+                Ok(None) => break,
+                Err(error) => {
+                    emit_note(cut_short(&error), emit)?;
+                    break;
+                }
+            };
+            self.say_notes(emit)?;
+            let name: Arc<[u8]> = member.name.into();
+            let emit = &mut |mut chunk: Chunk| {
+                chunk.member = Some(match chunk.member {
+                    Some(inner) => [&name[..], b"!", &inner].concat().into(),
+                    None => name.clone(),
+                });
+                emit(chunk)
+            };
+            if let Some(note) = member.unread {
+                emit_note(note, emit)?;
+                continue;
+            }
+            let path = path_of(&name);
+            self.whole(Bytes::Stream(archive), &path, u64::MAX, emit)?;
+            self.say_notes(emit)?;
+        }
+        Ok(Totals::default())
+    }
+
+    /// Hands on what is said of the layer that was read last.
+    fn say_notes(&self, emit: &mut Emit) -> io::Result<()> {
+        for note in self.layers.meter.take_notes() {
+            emit_note(note, emit)?;
+        }
+        Ok(())
+    }
+}
+
+/// The name of a member as that of a file, to tell its format by its extension.
+fn path_of(name: &[u8]) -> Cow<'_, Path> {
+    #[cfg(unix)]
+    return Cow::Borrowed(Path::new(
+        <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(name),
+    ));
+    #[cfg(not(unix))]
+    return match String::from_utf8_lossy(name) {
+        Cow::Borrowed(name) => Cow::Borrowed(Path::new(name)),
+        Cow::Owned(name) => Cow::Owned(name.into()),
+    };
+}
+
+#[cfg(all(test, feature = "archives"))]
+mod tests;

@@ -1,0 +1,119 @@
+//! Every kind of packed input: whole, one in another, cut short, damaged, and made to
+//! grow without end. The archives are made here, with the encoders of the same crates.
+
+mod bombs;
+mod damage;
+mod kinds;
+mod lzw;
+mod make;
+mod overlaps;
+mod raw_zip;
+mod tar;
+mod work;
+mod zip;
+
+use std::cell::RefCell;
+use std::io::{Cursor, Seek, Write};
+use std::path::Path;
+
+use super::super::work::{Chunk, Worker};
+use super::super::{Job, unit::Work};
+use crate::extract::scan::Sought;
+use crate::finding::Loss;
+use crate::input::Source;
+use crate::lint::options::{Options, Task};
+
+/// What was found in an input.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Found {
+    /// URIs, each behind the name of its member and a `!`.
+    links: Vec<String>,
+    /// What was lost or skipped, or only said, in the same way.
+    lost: Vec<String>,
+    skipped: Vec<String>,
+    said: Vec<String>,
+}
+
+impl Found {
+    fn add(&mut self, chunk: &Chunk) {
+        let shown = |text: &[u8]| match &chunk.member {
+            Some(name) => format!(
+                "{}!{}",
+                String::from_utf8_lossy(name),
+                String::from_utf8_lossy(text)
+            ),
+            None => String::from_utf8_lossy(text).into_owned(),
+        };
+        for link in &chunk.output.links {
+            self.links.push(shown(&link.uri));
+        }
+        for note in &chunk.output.notes {
+            let notes = match note.loss {
+                Loss::Lost => &mut self.lost,
+                Loss::Skipped => &mut self.skipped,
+                Loss::Nothing => &mut self.said,
+            };
+            notes.push(shown(note.text.as_bytes()));
+        }
+    }
+
+    /// Everything was read, and this was found.
+    #[track_caller]
+    fn is(&self, links: &[&str]) {
+        assert_eq!(self.links, links, "{self:?}");
+        assert!(self.lost.is_empty(), "{self:?}");
+    }
+}
+
+/// Reads inputs, one after the other.
+struct Reader {
+    worker: RefCell<Worker<'static>>,
+}
+
+impl Reader {
+    fn new() -> Self {
+        let job = Job::new(Options::new(Task::Extract(Sought::Uris)));
+        Self {
+            worker: RefCell::new(Worker::new(Box::leak(Box::new(job)), None)),
+        }
+    }
+
+    /// Reads a stream.
+    fn stream(&self, bytes: &[u8]) -> Found {
+        let stream = Source::Stream(Box::new(Cursor::new(bytes.to_vec())));
+        self.source(stream, Path::new("x"))
+    }
+
+    /// Reads a file.
+    fn file(&self, bytes: &[u8]) -> Found {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(bytes).unwrap();
+        file.rewind().unwrap();
+        self.source(Source::File(file, bytes.len() as u64), Path::new("x"))
+    }
+
+    fn source(&self, source: Source, name: &Path) -> Found {
+        let mut found = Found::default();
+        self.worker
+            .borrow_mut()
+            .work(Work::Source(source, name.into()), &mut |chunk| {
+                found.add(&chunk);
+                Ok(())
+            })
+            .unwrap();
+        found
+    }
+
+    /// How much work the input that was read last was.
+    fn work(&self) -> u64 {
+        self.worker.borrow().layers.meter.work()
+    }
+
+    /// Reads a file, and the same as a stream: both give the same.
+    #[track_caller]
+    fn both(&self, bytes: &[u8]) -> Found {
+        let found = self.stream(bytes);
+        assert_eq!(self.file(bytes), found);
+        found
+    }
+}

@@ -1,0 +1,308 @@
+//! Hostile text, made harmless.
+//!
+//! Senders control the text under scan, and whoever makes a repository or an archive the names
+//! in it. What reaches a terminal, or a program that reads lines, must not move the cursor,
+//! turn the line around, break it, or hide in it: control characters (C0, DEL, C1), the line
+//! and paragraph separators, the characters that change the direction of text (UTS 39 and the
+//! "Trojan Source" set) and those that cannot be seen never come out as they are. Which form
+//! they take depends on the reader:
+//!
+//! - [`visible`] for people: `\u{1b}`, and `\xff` for bytes that are not UTF-8;
+//! - [`name`] for names of files and members: the same, but a backslash before what reads like
+//!   such an escape is `\x5c`. So different names stay different, and can be told from it;
+//! - [`percent`] for URIs: `%1B`, `%FF` (RFC 3986 §2.1: the same resource);
+//! - [`json`] for programs: `"\u001b"`, and `{"bytes":"/w=="}` in place of a string
+//!   that is not UTF-8.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::uri::characters::{is_bidi_control, is_invisible};
+
+/// Whether a character may not be shown as it is.
+pub const fn is_hostile(c: char) -> bool {
+    matches!(c, '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{2028}' | '\u{2029}')
+        || is_bidi_control(c)
+        || is_invisible(c)
+}
+
+/// Writes `bytes` for people: what is hostile or not UTF-8 becomes an escape of Rust.
+pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    pieces(bytes, &mut |piece| match piece {
+        Piece::Text(text) => out.write_all(text.as_bytes()),
+        Piece::Hostile(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
+        Piece::Invalid(bytes) => bytes.iter().try_for_each(|b| write!(out, "\\x{b:02x}")),
+    })
+}
+
+/// Writes the name of a file or a member: as [`visible`], and no two names alike.
+pub fn name(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    let mut done = 0;
+    for at in memchr::memchr_iter(b'\\', bytes) {
+        if is_escape(&bytes[at..]) {
+            visible(out, &bytes[done..at])?;
+            out.write_all(b"\\x5c")?;
+            done = at + 1;
+        }
+    }
+    visible(out, &bytes[done..])
+}
+
+/// Whether `bytes` start with what reads like an escape of [`visible`].
+fn is_escape(bytes: &[u8]) -> bool {
+    match bytes {
+        [_, b'u', b'{', ..] => true,
+        [_, b'x', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        _ => false,
+    }
+}
+
+/// A path as [`name`] writes it.
+pub fn path(path: &Path) -> String {
+    written(|out| name(out, path.as_os_str().as_encoded_bytes()))
+}
+
+/// A text as [`visible`] writes it.
+pub fn text(text: &str) -> String {
+    written(|out| visible(out, text.as_bytes()))
+}
+
+fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = write(&mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Writes a URI on one line: what is hostile or not UTF-8 is percent-encoded.
+pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    let encode =
+        |out: &mut dyn Write, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
+    pieces(bytes, &mut |piece| match piece {
+        Piece::Text(text) => out.write_all(text.as_bytes()),
+        Piece::Hostile(c) => encode(out, c.encode_utf8(&mut [0; 4]).as_bytes()),
+        Piece::Invalid(bytes) => encode(out, bytes),
+    })
+}
+
+/// Writes `bytes` as a JSON value: a string, or `{"bytes":"…"}` with them in base64
+/// where they are not UTF-8.
+pub fn json(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    if is_plain(bytes) && !bytes.iter().any(|b| matches!(b, b'"' | b'\\')) {
+        out.write_all(b"\"")?;
+        out.write_all(bytes)?;
+        return out.write_all(b"\"");
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        out.write_all(br#"{"bytes":""#)?;
+        base64(out, bytes)?;
+        return out.write_all(br#""}"#);
+    };
+    out.write_all(b"\"")?;
+    let mut done = 0;
+    for (at, c) in text.char_indices() {
+        if !is_hostile(c) && !matches!(c, '"' | '\\') {
+            continue;
+        }
+        out.write_all(&bytes[done..at])?;
+        done = at + c.len_utf8();
+        match c {
+            '"' | '\\' => write!(out, "\\{c}")?,
+            '\n' => out.write_all(b"\\n")?,
+            '\r' => out.write_all(b"\\r")?,
+            '\t' => out.write_all(b"\\t")?,
+            _ => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(out, "\\u{unit:04x}")?;
+                }
+            }
+        }
+    }
+    out.write_all(&bytes[done..])?;
+    out.write_all(b"\"")
+}
+
+/// Writes `bytes` in base64 with padding (RFC 4648 §4).
+fn base64(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for group in bytes.chunks(3) {
+        let [a, b, c] = [0, 1, 2].map(|i| usize::from(group.get(i).copied().unwrap_or(0)));
+        let bits = a << 16 | b << 8 | c;
+        let mut quad = [18, 12, 6, 0].map(|shift| DIGITS[bits >> shift & 63]);
+        quad[group.len() + 1..].fill(b'=');
+        out.write_all(&quad)?;
+    }
+    Ok(())
+}
+
+/// A part of some bytes.
+enum Piece<'a> {
+    /// Harmless text.
+    Text(&'a str),
+    /// A character that may not be shown as it is.
+    Hostile(char),
+    /// Bytes that are not UTF-8.
+    Invalid(&'a [u8]),
+}
+
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.iter().all(|b| matches!(b, b' '..=b'~'))
+}
+
+fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {
+    for chunk in bytes.utf8_chunks() {
+        let mut rest = chunk.valid();
+        // Nearly all text is printable ASCII: told at the speed of memory.
+        while !is_plain(rest.as_bytes()) {
+            let Some((at, c)) = rest.char_indices().find(|(_, c)| is_hostile(*c)) else {
+                break;
+            };
+            write(Piece::Text(&rest[..at]))?;
+            write(Piece::Hostile(c))?;
+            rest = &rest[at + c.len_utf8()..];
+        }
+        write(Piece::Text(rest))?;
+        write(Piece::Invalid(chunk.invalid()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{base64, is_hostile, json, name, percent, visible};
+
+    fn written(write: impl Fn(&mut Vec<u8>)) -> String {
+        let mut out = Vec::new();
+        write(&mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_reader_has_its_form() {
+        let esc: &[u8] = b"a\x1b[31mb";
+        for (input, people, uri, value) in [
+            (
+                &b"http://h/"[..],
+                "http://h/",
+                "http://h/",
+                r#""http://h/""#,
+            ),
+            (esc, "a\\u{1b}[31mb", "a%1B[31mb", "\"a\\u001b[31mb\""),
+            (b"\xc3\xa9", "é", "é", "\"é\""),
+            (b"a\xff", "a\\xff", "a%FF", r#"{"bytes":"Yf8="}"#),
+            (b"\xc2\x9b", "\\u{9b}", "%C2%9B", "\"\\u009b\""),
+            (b"\"\\\n", "\"\\\\u{a}", "\"\\%0A", r#""\"\\\n""#),
+            (
+                "\u{202e}x".as_bytes(),
+                "\\u{202e}x",
+                "%E2%80%AEx",
+                "\"\\u202ex\"",
+            ),
+            (
+                "h\u{200b}\u{e0041}".as_bytes(),
+                "h\\u{200b}\\u{e0041}",
+                "h%E2%80%8B%F3%A0%81%81",
+                "\"h\\u200b\\udb40\\udc41\"",
+            ),
+            (b"", "", "", "\"\""),
+        ] {
+            assert_eq!(written(|out| visible(out, input).unwrap()), people);
+            assert_eq!(written(|out| percent(out, input).unwrap()), uri);
+            assert_eq!(written(|out| json(out, input).unwrap()), value);
+        }
+    }
+
+    #[test]
+    fn a_name_that_reads_like_an_escape_is_another_one() {
+        for (input, expected) in [
+            (&b"a\xffb"[..], r"a\xffb"),
+            (br"a\xffb", r"a\x5cxffb"),
+            (br"a\x5cxffb", r"a\x5cx5cxffb"),
+            (b"\x1b", r"\u{1b}"),
+            (br"\u{1b}", r"\x5cu{1b}"),
+            (b"\\\xff", r"\\xff"),
+            (b"\\\x1b", r"\\u{1b}"),
+            (br"\\xff", r"\\x5cxff"),
+            (br"C:\users\xml\x", r"C:\users\xml\x"),
+        ] {
+            assert_eq!(written(|out| name(out, input).unwrap()), expected);
+        }
+    }
+
+    /// The name that was written.
+    fn read_back(mut text: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        while let Some(first) = text.chars().next() {
+            let code = |digits: &str| u32::from_str_radix(digits, 16).ok();
+            if let Some(byte) = text
+                .strip_prefix("\\x")
+                .and_then(|rest| code(rest.get(..2)?))
+            {
+                bytes.push(u8::try_from(byte).unwrap());
+                text = &text[4..];
+            } else if let Some((digits, rest)) = text
+                .strip_prefix("\\u{")
+                .and_then(|rest| rest.split_once('}'))
+            {
+                let c = char::from_u32(code(digits).unwrap()).unwrap();
+                bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+                text = rest;
+            } else {
+                bytes.extend_from_slice(first.encode_utf8(&mut [0; 4]).as_bytes());
+                text = &text[first.len_utf8()..];
+            }
+        }
+        bytes
+    }
+
+    #[test]
+    fn base64_of_rfc_4648_section_10() {
+        for (input, expected) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(
+                written(|out| base64(out, input.as_bytes()).unwrap()),
+                expected
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn names_are_read_back(
+            parts in prop::collection::vec(
+                prop::sample::select(vec![
+                    &b"\\"[..], b"x", b"u{", b"}", b"5c", b"f", b"\xff", b"\x1b", b"\xe2\x80",
+                    "\u{200b}".as_bytes(), "\u{e0041}".as_bytes(), "\u{9b}".as_bytes(),
+                ]),
+                0..12,
+            ),
+        ) {
+            let bytes = parts.concat();
+            let text = written(|out| name(out, &bytes).unwrap());
+            prop_assert_eq!(read_back(&text), bytes);
+        }
+
+        #[test]
+        fn json_is_read_back(text in ".*") {
+            let value = written(|out| json(out, text.as_bytes()).unwrap());
+            prop_assert_eq!(serde_json::from_str::<String>(&value).unwrap(), text);
+        }
+
+        #[test]
+        fn nothing_hostile_comes_out(bytes: Vec<u8>) {
+            for write in [visible, name, percent, json] {
+                let out = written(|out| write(out, &bytes).unwrap());
+                prop_assert!(!out.contains(is_hostile), "{:?}", out);
+            }
+        }
+    }
+}

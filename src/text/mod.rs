@@ -1,0 +1,9 @@
+//! Text that knows where each of its bytes is in the source, and the decodings that make it.
+
+pub mod charset;
+pub mod escape;
+pub mod line_index;
+mod source_map;
+pub mod transfer;
+
+pub use source_map::{Builder, Text};

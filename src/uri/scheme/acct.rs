@@ -1,0 +1,93 @@
+//! `acct` (RFC 7565).
+
+use super::parameters::is_unreserved;
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// An account.
+pub(super) static ACCT: Scheme = Scheme {
+    names: &["acct"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 7565",
+    first_look: prose_check::address,
+    validate,
+    parts,
+    valid: &["acct:foobar@status.example.net", "acct:a%40b@h.example"],
+    invalid: &[
+        "acct:",
+        "acct:a",
+        "acct:a@",
+        "acct:a@b@h.example",
+        "acct:a@h.example?x",
+        "acct://a@h.example",
+    ],
+};
+
+const ACCOUNT: GrammarFault = GrammarFault {
+    description: "an account is `user@host`",
+    production: "acctURI",
+    section: "RFC 7565 §7",
+};
+const USER: GrammarFault = GrammarFault {
+    description: "a character that users have as an escape only",
+    production: "userpart",
+    section: "RFC 7565 §7",
+};
+const QUERY: GrammarFault = GrammarFault {
+    description: "a query, which accounts do not have",
+    production: "acctURI",
+    section: "RFC 7565 §7",
+};
+
+/// `"acct" ":" userpart "@" host`
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    if let Some(slashes) = checks::slashes(uri) {
+        return checks::add(faults, &ACCOUNT, slashes.start..path.end);
+    }
+    let at = memchr::memrchr(b'@', uri.path()).unwrap_or(0);
+    if at == 0 || at + 1 == path.len() {
+        checks::add(faults, &ACCOUNT, path.clone());
+    }
+    let user = |b: u8| is_unreserved(b) || b"!$&'()*+,;=".contains(&b);
+    if let Some(byte) = checks::odd_byte(uri, path.start..path.start + at, user) {
+        checks::add(faults, &USER, byte);
+    }
+    if let Some(query) = uri.range(Component::Query) {
+        checks::add(faults, &QUERY, query.start - 1..query.end);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    if let Some(at) = memchr::memrchr(b'@', uri.path()).map(|at| path.start + at) {
+        checks::part(parts, "userpart", Some(path.start..at));
+        checks::part(parts, "host", Some(at + 1..path.end));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn accounts() {
+        cases::faults(&[
+            ("acct:⟦⟧", &[ACCOUNT.description]),
+            ("acct:⟦a⟧", &[ACCOUNT.description]),
+            ("acct:⟦@h.example⟧", &[ACCOUNT.description]),
+            ("acct:⟦a@⟧", &[ACCOUNT.description]),
+            ("acct:⟦//a@h.example⟧", &[ACCOUNT.description]),
+            ("acct:a⟦@⟧b@h.example", &[USER.description]),
+            ("acct:a⟦:⟧b@h.example", &[USER.description]),
+            ("acct:a@h.example⟦?b⟧", &[QUERY.description]),
+        ]);
+        cases::parts(&[(
+            "acct:a%40b@h.example",
+            &[("userpart", "a%40b"), ("host", "h.example")],
+        )]);
+    }
+}

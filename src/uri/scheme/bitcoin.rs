@@ -1,0 +1,203 @@
+//! `bitcoin` and its kin (BIP 21; BIP 173 and BIP 350 for addresses of the newer kind).
+
+use std::ops::Range;
+
+use super::parameters::{Parameter, is_number, parameters};
+use super::{Part, Scheme, checks, part, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// A payment.
+pub(super) static BITCOIN: Scheme = Scheme {
+    names: &["bitcoin"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "BIP 21",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=20.3&label=Luke-Jr",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?req-somethingyoudontunderstand=50&x",
+        "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=.5",
+        "bitcoin:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
+    ],
+    invalid: &[
+        "bitcoin:",
+        "bitcoin://175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv2450",
+        "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3tb",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?amount=50,000.00",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W?=x",
+    ],
+};
+
+/// Payments in other currencies, whose addresses are of other kinds.
+pub(super) static CURRENCIES: Scheme = Scheme {
+    names: &["litecoin", "bitcoincash", "dogecoin", "monero", "ethereum"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "BIP 21 by analogy; ERC-681",
+    first_look,
+    validate: super::generic,
+    parts: part::none,
+    valid: &["litecoin:LiYp3Dg11N5BgV8qKW42ubSZXFmjDByjoV?amount=1"],
+    invalid: &["litecoin:a b"],
+};
+
+/// An address: a run of letters and digits that no word is as long as, with a digit.
+fn first_look(rest: &[u8]) -> bool {
+    let address = prose_check::run(prose_check::token(rest), u8::is_ascii_alphanumeric);
+    address >= 26 && rest[..address].iter().any(u8::is_ascii_digit)
+}
+
+const ADDRESS: GrammarFault = GrammarFault {
+    description: "no address",
+    production: "bitcoinaddress",
+    section: "BIP 21, \"ABNF grammar\"",
+};
+const SLASHES: GrammarFault = GrammarFault {
+    description: "`//`, which payments do not have",
+    production: "bitcoinurn",
+    section: "BIP 21, \"ABNF grammar\"",
+};
+const BASE58: GrammarFault = GrammarFault {
+    description: "a character that addresses do not have, so as not to be mistaken: `0`, `O`, `I` and `l`, and all but letters and digits",
+    production: "bitcoinaddress",
+    section: "BIP 21, \"ABNF grammar\"",
+};
+const BECH32: GrammarFault = GrammarFault {
+    description: "an address of this kind has no `1`, `b`, `i` and `o` behind its first `1`, and one case",
+    production: "bech32",
+    section: "BIP 173, \"Bech32\"; BIP 21",
+};
+const AMOUNT: GrammarFault = GrammarFault {
+    description: "an amount has digits, and perhaps a point and more of them",
+    production: "amountparam",
+    section: "BIP 21, \"ABNF grammar\"",
+};
+const PARAMETER: GrammarFault = GrammarFault {
+    description: "a parameter without a name",
+    production: "bitcoinparam",
+    section: "BIP 21, \"ABNF grammar\"",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    if let Some(slashes) = checks::slashes(uri) {
+        return checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
+    }
+    if path.is_empty() {
+        // Later versions of BIP 21 have the addresses in parameters, too.
+        if uri.query().is_none_or(<[u8]>::is_empty) {
+            checks::add(faults, &ADDRESS, path);
+        }
+    } else {
+        judge_address(uri, path, faults);
+    }
+    for parameter in all_parameters(uri) {
+        let place = parameter.value_place();
+        let amount = &uri.bytes()[place.clone()];
+        if parameter.is("amount") && !is_amount(amount) {
+            checks::add(faults, &AMOUNT, place);
+        } else if parameter.name.is_empty() && parameter.value.is_some() {
+            checks::add(faults, &PARAMETER, parameter.place);
+        }
+    }
+}
+
+fn all_parameters<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter<'u>> {
+    let end = uri.bytes().len();
+    // Without a query there is one empty parameter, which is nothing.
+    let query = uri.range(Component::Query).unwrap_or(end..end);
+    parameters(uri, query, b'&').filter(|parameter| !parameter.place.is_empty())
+}
+
+/// Letters and digits, without those that look alike. Those of the newer kind start with
+/// the name of the network and `1`.
+fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
+    let text = uri.path();
+    let network = ["bc1", "tb1", "bcrt1"].into_iter().find(|network| {
+        text.get(..network.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(network.as_bytes()))
+    });
+    if let Some(network) = network {
+        let data = path.start + network.len()..path.end;
+        let digit = |b: u8| b"qpzry9x8gf2tvdw0s3jn54khce6mua7l".contains(&b.to_ascii_lowercase());
+        let odd = checks::odd_byte(uri, data, digit);
+        let lower = text.iter().any(u8::is_ascii_lowercase);
+        let mixed = lower && text.iter().any(u8::is_ascii_uppercase);
+        if let Some(place) = odd.or(mixed.then_some(path)) {
+            checks::add(faults, &BECH32, place);
+        }
+        return;
+    }
+    let digit = |b: u8| b.is_ascii_alphanumeric() && !b"0OIl".contains(&b);
+    if let Some(byte) = checks::odd_byte(uri, path, digit) {
+        checks::add(faults, &BASE58, byte);
+    }
+}
+
+/// `*digit [ "." *digit ]`, and a digit somewhere.
+fn is_amount(text: &[u8]) -> bool {
+    let half = |half: &[u8]| half.is_empty() || is_number(half);
+    text.splitn(2, |&b| b == b'.').all(half) && text.iter().any(u8::is_ascii_digit)
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    checks::part(parts, "bitcoinaddress", (!path.is_empty()).then_some(path));
+    for parameter in all_parameters(uri) {
+        let names = ["amount", "label", "message"];
+        match names.into_iter().find(|name| parameter.is(name)) {
+            Some(name) => checks::part(parts, name, parameter.value),
+            None => checks::part(parts, "bitcoinparam", Some(parameter.place)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn payments() {
+        cases::faults(&[
+            ("bitcoin:⟦⟧", &[ADDRESS.description]),
+            ("bitcoin:⟦⟧?", &[ADDRESS.description]),
+            ("bitcoin:?lno=x", &[]),
+            (
+                "bitcoin:⟦//⟧175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
+                &[SLASHES.description],
+            ),
+            (
+                "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245⟦l⟧",
+                &[BASE58.description],
+            ),
+            (
+                "bitcoin:175tWpb8⟦-⟧K1S7NmH4Zx6rewF9WQrcZv245W",
+                &[BASE58.description],
+            ),
+            ("bitcoin:tb1q⟦b⟧", &[BECH32.description]),
+            ("bitcoin:⟦bc1Qq⟧", &[BECH32.description]),
+            ("bitcoin:1a?amount=20.&label=", &[]),
+            ("bitcoin:1a?amount=⟦.⟧", &[AMOUNT.description]),
+            ("bitcoin:1a?amount⟦⟧", &[AMOUNT.description]),
+            ("bitcoin:1a?amount=⟦1e3⟧", &[AMOUNT.description]),
+            ("bitcoin:1a?amount=⟦50,000.00⟧", &[AMOUNT.description]),
+            ("bitcoin:1a?&x&⟦=y⟧", &[PARAMETER.description]),
+        ]);
+        cases::parts(&[(
+            "bitcoin:1a?amount=1&label=b&req-x=y",
+            &[
+                ("bitcoinaddress", "1a"),
+                ("amount", "1"),
+                ("label", "b"),
+                ("bitcoinparam", "req-x=y"),
+            ],
+        )]);
+    }
+}

@@ -1,0 +1,35 @@
+//! `callto` and `skype`: somebody to call.
+
+use super::{Scheme, generic, part, prose_check};
+
+/// Somebody to call.
+pub(super) static CALLTO: Scheme = Scheme {
+    names: &["callto", "skype"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "IANA provisional registration",
+    first_look,
+    validate: generic,
+    parts: part::none,
+    valid: &["callto:+15105550101", "skype:echo123?call"],
+    invalid: &["callto:a b"],
+};
+
+/// A number, an address, or a name with what to do.
+fn first_look(rest: &[u8]) -> bool {
+    let name = prose_check::run(prose_check::token(rest), |b| {
+        b.is_ascii_alphanumeric() || b".,_-".contains(b)
+    });
+    let action = [
+        &b"?call"[..],
+        b"?chat",
+        b"?add",
+        b"?userinfo",
+        b"?voicemail",
+        b"?sendfile",
+    ];
+    prose_check::telephone(rest)
+        || prose_check::address(rest)
+        || name > 0 && action.iter().any(|a| rest[name..].starts_with(a))
+}

@@ -1,0 +1,113 @@
+//! `cid` and `mid` (RFC 2392).
+//!
+//! What stands between `<` and `>` in a Content-ID or a Message-ID. A `mid` may name a part
+//! of the message behind a `/`; a `/` that belongs to an identifier is encoded.
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// A message, or a part of one.
+pub(super) static CID: Scheme = Scheme {
+    names: &["cid", "mid"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 2392",
+    first_look: prose_check::message_id,
+    validate,
+    parts,
+    valid: &[
+        "cid:a1@h.example",
+        "cid:a1%25b@h.example",
+        "cid:a*1@h.example",
+        "mid:960830.1639@h.example",
+        "mid:a1@h.example/b2@h.example",
+        "mid:a%2F1@h.example",
+    ],
+    invalid: &[
+        "cid:",
+        "cid:foo",
+        "cid:@h.example",
+        "cid:a/b@h.example",
+        "cid:a?b@h.example",
+        "mid:",
+        "mid:a@h.example/",
+        "mid:a@h.example/b@h.example/c@h.example",
+    ],
+};
+
+const ID: GrammarFault = GrammarFault {
+    description: "an identifier is `left@right`",
+    production: "url-addr-spec",
+    section: "RFC 2392 §2",
+};
+const ENCODED: GrammarFault = GrammarFault {
+    description: "a `/` or `?` in an identifier, where it is encoded",
+    production: "url-addr-spec",
+    section: "RFC 2392 §2",
+};
+
+/// One identifier, and for `mid` a second one behind `/`: the part of the message.
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let whole = checks::url_path(uri);
+    let most = if uri.has_scheme("mid") { 2 } else { 1 };
+    for (number, (place, id)) in checks::pieces(uri, whole.clone(), between(uri)).enumerate() {
+        if number == most {
+            return checks::add(faults, &ENCODED, place.start - 1..place.start);
+        }
+        let at = memchr::memrchr(b'@', id).unwrap_or(0);
+        if at == 0 || at + 1 == id.len() {
+            checks::add(faults, &ID, place);
+        } else if let Some(odd) = checks::odd_byte(uri, place, |b| !matches!(b, b'/' | b'?')) {
+            checks::add(faults, &ENCODED, odd);
+        }
+    }
+}
+
+/// What stands between a message and its part. No part, no mark: a NUL is in no URI.
+fn between(uri: &Uri) -> u8 {
+    if uri.has_scheme("mid") { b'/' } else { b'\0' }
+}
+
+/// `message-id`, `content-id`.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let mut ids = checks::pieces(uri, checks::url_path(uri), between(uri)).map(|(place, _)| place);
+    if uri.has_scheme("mid") {
+        checks::part(parts, "message-id", ids.next());
+    }
+    checks::part(parts, "content-id", ids.next());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+    use super::*;
+
+    #[test]
+    fn grammar() {
+        faults(&[
+            // RFC 2392 §2.
+            ("cid:foo4%25foo1@bar.net", &[]),
+            ("cid:foo4*foo1@bar.net", &[]),
+            ("mid:960830.1639@XIson.com/partA.960830.1639@XIson.com", &[]),
+            ("cid:⟦foo⟧", &[ID.description]),
+            ("cid:⟦a@⟧", &[ID.description]),
+            ("cid:a⟦/⟧b@h.example", &[ENCODED.description]),
+            ("cid:a@h.example⟦?⟧b", &[ENCODED.description]),
+            ("mid:a@h.example/⟦b⟧", &[ID.description]),
+            ("mid:a@h.example/b@h.example⟦/⟧c/d", &[ENCODED.description]),
+        ]);
+    }
+
+    #[test]
+    fn identifiers() {
+        parts(&[
+            ("cid:a@h.example", &[("content-id", "a@h.example")]),
+            ("mid:a@h.example", &[("message-id", "a@h.example")]),
+            (
+                "mid:a@h/b@h",
+                &[("message-id", "a@h"), ("content-id", "b@h")],
+            ),
+        ]);
+    }
+}

@@ -1,0 +1,185 @@
+//! `file` (RFC 8089; RFC 1738 §3.10).
+//!
+//! A host, or none, and an absolute path. What RFC 8089 keeps to its appendices (a drive
+//! letter without a slash, a user, the name of a share after four slashes) is in use, and
+//! broken by its grammar all the same.
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// A file of a host.
+pub(super) static FILE: Scheme = Scheme {
+    names: &["file"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 8089",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "file:///etc/motd",
+        "file://localhost/etc/motd",
+        "file://vms.host.example/disk$user/my/notes/note12345.txt",
+        "file:/etc/motd",
+        "file:///c:/data/a.txt",
+        "file:///a;b#c",
+    ],
+    invalid: &[
+        "file:///a b",
+        "file:c:/data/a.txt",
+        "file:a.txt",
+        "file://c:/data/a.txt",
+        "file://h.example",
+        "file://h.example:80/a",
+        "file://me@h.example/a",
+        "file:////server/share/a",
+        "file:///a?b",
+    ],
+};
+
+/// `//` and a host or a path, or an absolute path. A drive letter where the host should
+/// be is a fault (P008), and meant as a URI all the same.
+fn first_look(rest: &[u8]) -> bool {
+    let starts_segment = |path: &[u8]| {
+        path.first()
+            .is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80 || b"_.~%$".contains(b))
+    };
+    match rest {
+        [b'/', b'/', b'/', path @ ..] => starts_segment(path) || path.starts_with(b"/"),
+        [b'/', b'/', host @ ..] => prose_check::starts_host(host),
+        [b'/', path @ ..] => starts_segment(path),
+        _ => false,
+    }
+}
+
+const PATH: GrammarFault = GrammarFault {
+    description: "no absolute path",
+    production: "path-absolute",
+    section: "RFC 8089 §2; RFC 1738 §3.10",
+};
+const DRIVE_PATH: GrammarFault = GrammarFault {
+    description: "a drive letter without a `/` before it",
+    production: "local-path",
+    section: "RFC 8089 §2, Appendix E.2",
+};
+const DRIVE_HOST: GrammarFault = GrammarFault {
+    description: "a drive letter where the host stands",
+    production: "drive-letter",
+    section: "RFC 8089 §2, Appendix E.2",
+};
+/// RFC 1738 has empty segments; those of Appendix E.3 name a host behind four slashes.
+const EMPTY_SEGMENT: GrammarFault = GrammarFault {
+    description: "a path that starts with `//`",
+    production: "path-absolute",
+    section: "RFC 8089 §2, Appendix E.3.2",
+};
+const USER: GrammarFault = GrammarFault {
+    description: "a user, which the host of a file does not have",
+    production: "file-auth",
+    section: "RFC 8089 §2, Appendix E.1",
+};
+const PORT: GrammarFault = GrammarFault {
+    description: "a port, which the host of a file does not have",
+    production: "file-auth",
+    section: "RFC 8089 §2; RFC 1738 §3.10",
+};
+/// RFC 1738 has `?` as a character of segments.
+const QUERY: GrammarFault = GrammarFault {
+    description: "a query, which file URIs do not have",
+    production: "file-hier-part",
+    section: "RFC 8089 §2; RFC 1738 §5",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    // One cause, one fault: something else is wrong with what stands before the path.
+    let broken = faults
+        .iter()
+        .any(|fault| fault.range().end > 5 && fault.range().start < path.start);
+    if !broken {
+        judge_authority(uri, faults);
+        judge_path(uri, faults);
+    }
+    if let Some(query) = uri.range(Component::Query) {
+        checks::dispute(faults, &QUERY, query.start - 1..query.end);
+    }
+}
+
+fn judge_authority(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some(userinfo) = uri.range(Component::Userinfo) {
+        checks::dispute(faults, &USER, userinfo.start..userinfo.end + 1);
+    }
+    if let (Some(host), Some(port)) = (uri.range(Component::Host), uri.range(Component::Port)) {
+        if matches!(&uri.bytes()[host.clone()], [letter] if letter.is_ascii_alphabetic()) {
+            checks::add(faults, &DRIVE_HOST, host.start..port.end);
+        } else {
+            checks::add(faults, &PORT, port.start - 1..port.end);
+        }
+    }
+}
+
+fn judge_path(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    match uri.path() {
+        [b'/', b'/', ..] => checks::dispute(faults, &EMPTY_SEGMENT, path.start..path.start + 2),
+        // A backslash in place of the slash is a fault already.
+        [b'/' | b'\\', ..] => {}
+        [letter, b':', ..] if letter.is_ascii_alphabetic() && uri.authority().is_none() => {
+            checks::dispute(faults, &DRIVE_PATH, path.start..path.start + 2);
+        }
+        _ => checks::add(faults, &PATH, path.start..path.start),
+    }
+}
+
+/// `drive-letter`, where the path starts with one (RFC 8089 Appendix E.2).
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    let slash = usize::from(uri.path().first() == Some(&b'/'));
+    if let [letter, b':' | b'|', ..] = &uri.path()[slash..]
+        && letter.is_ascii_alphabetic()
+    {
+        let drive = path.start + slash..path.start + slash + 2;
+        checks::part(parts, "drive-letter", Some(drive));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+    use super::*;
+
+    #[test]
+    fn grammar() {
+        faults(&[
+            // RFC 1738 §3.10, RFC 8089 Appendix B and E.
+            ("file://vms.host.edu/disk$user/my/notes/note12345.txt", &[]),
+            ("file:///path/to/file", &[]),
+            ("file:/path/to/file", &[]),
+            ("file://host.example.com/path/to/file", &[]),
+            ("file:///c:/path/to/file", &[]),
+            ("file:⟦c:⟧/path/to/file", &[DRIVE_PATH.description]),
+            ("file:///c|/path/to/file", &[]),
+            (
+                "file://⟦//⟧host.example.com/path",
+                &[EMPTY_SEGMENT.description],
+            ),
+            ("file:⟦⟧a", &[PATH.description]),
+            ("file://h.example⟦⟧", &[PATH.description]),
+            ("file://h.example⟦:80⟧/a", &[PORT.description]),
+            ("file://⟦c:⟧/a", &[DRIVE_HOST.description]),
+            ("file://⟦me@⟧h.example/a", &[USER.description]),
+            ("file:///a⟦?b⟧", &[QUERY.description]),
+        ]);
+    }
+
+    #[test]
+    fn drives() {
+        parts(&[
+            ("file:///etc/motd", &[]),
+            ("file:///c:/a", &[("drive-letter", "c:")]),
+            ("file:///C|/a", &[("drive-letter", "C|")]),
+            ("file:c:/a", &[("drive-letter", "c:")]),
+        ]);
+    }
+}

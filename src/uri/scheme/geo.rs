@@ -1,0 +1,286 @@
+//! `geo` (RFC 5870).
+
+use std::ops::Range;
+
+use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// A place on Earth.
+pub(super) static GEO: Scheme = Scheme {
+    names: &["geo"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 5870",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "geo:13.4125,103.8667",
+        "geo:48.2010,16.3695,183",
+        "geo:48.198634,16.371648;crs=wgs84;u=40",
+        "geo:-90,-180",
+        "geo:90,180.0;u=0",
+        "geo:323482,4306480;crs=EPSG-32618;u=20",
+        "geo:66,30;u=6.500;FOo=this%2dthat",
+    ],
+    invalid: &[
+        "geo:",
+        "geo:1",
+        "geo:1,2,3,4",
+        "geo:1.,2",
+        "geo:+1,2",
+        "geo:90.1,0",
+        "geo:0,180.5",
+        "geo:1,2;u=-1",
+        "geo:1,2;u=1;crs=wgs84",
+        "geo:0,0?q=1",
+        "geo://1,2",
+    ],
+};
+
+/// Two numbers with a comma between them.
+fn first_look(rest: &[u8]) -> bool {
+    number(rest).is_some_and(|n| rest.get(n) == Some(&b',') && number(&rest[n + 1..]).is_some())
+}
+
+/// How long the number at the start of `bytes` is.
+fn number(bytes: &[u8]) -> Option<usize> {
+    let sign = usize::from(bytes.first() == Some(&b'-'));
+    let near = &bytes[sign..bytes.len().min(40)];
+    let whole = prose_check::run(near, u8::is_ascii_digit);
+    let fraction = match near[whole..].split_first() {
+        Some((b'.', digits)) => prose_check::run(digits, u8::is_ascii_digit),
+        _ => 0,
+    };
+    let point = usize::from(fraction > 0);
+    (whole > 0).then_some(sign + whole + point + fraction)
+}
+
+const COORDINATES: GrammarFault = GrammarFault {
+    description: "two or three coordinates with commas between them",
+    production: "coordinates",
+    section: "RFC 5870 §3.3",
+};
+const COORDINATE: GrammarFault = GrammarFault {
+    description: "a coordinate that is no number",
+    production: "num",
+    section: "RFC 5870 §3.3",
+};
+const LATITUDE: GrammarFault = GrammarFault {
+    description: "a latitude beyond a pole",
+    production: "latitude",
+    section: "RFC 5870 §3.4.2",
+};
+const LONGITUDE: GrammarFault = GrammarFault {
+    description: "a longitude beyond 180 degrees",
+    production: "longitude",
+    section: "RFC 5870 §3.4.2",
+};
+const UNCERTAINTY: GrammarFault = GrammarFault {
+    description: "an uncertainty is a number, and not below 0",
+    production: "uval",
+    section: "RFC 5870 §3.3",
+};
+const SYSTEM: GrammarFault = GrammarFault {
+    description: "a reference system has a name of letters, digits and hyphens",
+    production: "crslabel",
+    section: "RFC 5870 §3.3",
+};
+const PARAMETER: GrammarFault = GrammarFault {
+    description: "a parameter has a name of letters, digits and hyphens, and after an `=` a value",
+    production: "parameter",
+    section: "RFC 5870 §3.3",
+};
+const ORDER: GrammarFault = GrammarFault {
+    description: "`crs` comes first and once, then `u` once, then other parameters",
+    production: "p",
+    section: "RFC 5870 §3.3",
+};
+/// Programs of telephones have them: `geo:0,0?q=…`, `?z=…`.
+const QUERY: GrammarFault = GrammarFault {
+    description: "a query, which only applications of telephones read",
+    production: "geo-URI",
+    section: "RFC 5870 §3.3; Android common intents, \"Maps\"",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    if let Some(slashes) = checks::slashes(uri) {
+        return checks::add(faults, &COORDINATES, slashes.start..path.end);
+    }
+    let end = path.start + prose_check::run(uri.path(), |b| *b != b';');
+    let wgs84 = end == path.end || judge_parameters(uri, end + 1..path.end, faults);
+    judge_coordinates(uri, path.start..end, wgs84, faults);
+    if let Some(query) = uri.range(Component::Query) {
+        checks::dispute(faults, &QUERY, query.start - 1..query.end);
+    }
+}
+
+fn judge_coordinates(uri: &Uri, place: Range<usize>, wgs84: bool, faults: &mut Vec<Fault>) {
+    if !(2..=3).contains(&checks::pieces(uri, place.clone(), b',').count()) {
+        return checks::add(faults, &COORDINATES, place);
+    }
+    for (number, (place, text)) in checks::pieces(uri, place, b',').enumerate() {
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        if !is_positive(digits) {
+            checks::add(faults, &COORDINATE, place);
+        } else if wgs84 && number == 0 && exceeds(digits, 90) {
+            checks::add(faults, &LATITUDE, place);
+        } else if wgs84 && number == 1 && exceeds(digits, 180) {
+            checks::add(faults, &LONGITUDE, place);
+        }
+    }
+}
+
+/// `pnum = 1*DIGIT [ "." 1*DIGIT ]`
+fn is_positive(text: &[u8]) -> bool {
+    let digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    text.splitn(2, |&b| b == b'.').all(digits)
+}
+
+/// Whether a [`is_positive`] number is over `most`.
+fn exceeds(text: &[u8], most: u32) -> bool {
+    let mut halves = text.splitn(2, |&b| b == b'.');
+    let whole = halves.next().unwrap_or_default();
+    let whole = whole.iter().fold(0_u32, |number, digit| {
+        number
+            .saturating_mul(10)
+            .saturating_add(u32::from(digit - b'0'))
+    });
+    let fraction = halves.next().is_some_and(|f| f.iter().any(|&b| b != b'0'));
+    whole > most || whole == most && fraction
+}
+
+/// `p = [ crsp ] [ uncp ] *parameter`; says whether the coordinates are those of WGS 84.
+fn judge_parameters(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+    let (mut wgs84, mut before, mut seen) = (true, 0, Seen::default());
+    for parameter in parameters(uri, place, b';') {
+        let rank = match &parameter {
+            crs if crs.is("crs") => 0,
+            u if u.is("u") => 1,
+            _ => 2,
+        };
+        if rank < before || seen.again(parameter.name, &["crs", "u"]) {
+            checks::add(faults, &ORDER, parameter.place.clone());
+        } else {
+            judge_parameter(uri, &parameter, faults);
+        }
+        let label = &uri.bytes()[parameter.value_place()];
+        wgs84 &= rank != 0 || label.eq_ignore_ascii_case(b"wgs84");
+        before = before.max(rank);
+    }
+    wgs84
+}
+
+fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+    let place = parameter.value_place();
+    let value = &uri.bytes()[place.clone()];
+    let label = |text: &[u8]| {
+        !text.is_empty() && text.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+    };
+    let paramchar = |b: u8| is_old_unreserved(b) || b"[]:&+$".contains(&b);
+    if parameter.is("crs") {
+        if !label(value) {
+            checks::add(faults, &SYSTEM, place);
+        }
+    } else if parameter.is("u") {
+        if !is_positive(value) {
+            checks::add(faults, &UNCERTAINTY, place);
+        }
+    } else if !label(parameter.name)
+        || parameter.value.is_some() && value.is_empty()
+        || checks::odd_byte(uri, place, paramchar).is_some()
+    {
+        checks::add(faults, &PARAMETER, parameter.place.clone());
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    for (number, (place, _)) in checks::pieces(uri, checks::path(uri), b';').enumerate() {
+        if number > 0 {
+            for parameter in parameters(uri, place, b';') {
+                let name = match &parameter {
+                    crs if crs.is("crs") => "crslabel",
+                    u if u.is("u") => "uval",
+                    _ => "parameter",
+                };
+                let range = match name {
+                    "parameter" => parameter.place.clone(),
+                    _ => parameter.value_place(),
+                };
+                checks::part(parts, name, Some(range));
+            }
+            continue;
+        }
+        let names = ["latitude", "longitude", "altitude"];
+        for ((range, _), name) in checks::pieces(uri, place, b',').zip(names) {
+            checks::part(parts, name, Some(range));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn coordinates() {
+        cases::faults(&[
+            ("geo:⟦⟧", &[COORDINATES.description]),
+            ("geo:⟦1⟧;u=2", &[COORDINATES.description]),
+            ("geo:⟦1,2,3,4⟧", &[COORDINATES.description]),
+            ("geo:⟦//1,2⟧", &[COORDINATES.description]),
+            ("geo:1,⟦⟧", &[COORDINATE.description]),
+            ("geo:1,⟦x⟧", &[COORDINATE.description]),
+            ("geo:⟦1.⟧,-2.0,3", &[COORDINATE.description]),
+            ("geo:⟦.5⟧,⟦+2⟧", &[COORDINATE.description; 2]),
+            ("geo:1,⟦%32⟧", &[COORDINATE.description]),
+            ("geo:-90.00,180.000,-5", &[]),
+            (
+                "geo:⟦-90.01⟧,⟦-180.1⟧",
+                &[LATITUDE.description, LONGITUDE.description],
+            ),
+            ("geo:⟦99999999999⟧,0", &[LATITUDE.description]),
+            ("geo:⟦91⟧,0;crs=WGS84", &[LATITUDE.description]),
+            ("geo:323482,4306480;crs=EPSG-32618", &[]),
+            ("geo:0,0⟦?q=Vienna⟧", &[QUERY.description]),
+        ]);
+    }
+
+    #[test]
+    fn parameters_of_places() {
+        cases::faults(&[
+            ("geo:1,2;u=0.5", &[]),
+            ("geo:1,2;U=1;X", &[]),
+            ("geo:1,2;u=⟦-1⟧", &[UNCERTAINTY.description]),
+            ("geo:1,2;u⟦⟧", &[UNCERTAINTY.description]),
+            ("geo:1,2;crs=⟦⟧", &[SYSTEM.description]),
+            ("geo:1,2;crs=⟦a_b⟧", &[SYSTEM.description]),
+            ("geo:1,2;⟦⟧", &[PARAMETER.description]),
+            ("geo:1,2;⟦x=⟧", &[PARAMETER.description]),
+            ("geo:1,2;⟦x=a/b⟧", &[PARAMETER.description]),
+            ("geo:1,2;x=a%2Fb:[c]", &[]),
+            ("geo:1,2;u=1;⟦crs=wgs84⟧", &[ORDER.description]),
+            ("geo:1,2;u=1;⟦u=2⟧", &[ORDER.description]),
+            ("geo:1,2;x;⟦u=2⟧", &[ORDER.description]),
+        ]);
+    }
+
+    #[test]
+    fn parts_of_places() {
+        cases::parts(&[(
+            "geo:48.2,16.3,183;crs=wgs84;u=40;x=y",
+            &[
+                ("latitude", "48.2"),
+                ("longitude", "16.3"),
+                ("altitude", "183"),
+                ("crslabel", "wgs84"),
+                ("uval", "40"),
+                ("parameter", "x=y"),
+            ],
+        )]);
+    }
+}

@@ -1,0 +1,115 @@
+//! `irc` and `ircs` (draft-butcher-irc-url; draft-mirashi-url-irc).
+
+use super::parameters::parameters;
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// A channel.
+pub(super) static IRC: Scheme = Scheme {
+    names: &["irc", "irc6"],
+    default_port: Some(6667),
+    network: false,
+    hostless: true,
+    reference: "draft-butcher-irc-url",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "irc://irc.example.org",
+        "irc://irc.example.org/channel",
+        "irc://irc.example.org/%23channel,ischannel,isnetwork?key=secret",
+        "irc://user@irc.example.org:6668/somebody,isnick",
+        "irc://irc.example.org/#channel",
+    ],
+    invalid: &[
+        "irc:channel",
+        "irc://irc.example.org/a,b",
+        "irc://irc.example.org/##channel",
+    ],
+};
+
+/// The same over TLS.
+pub(super) static IRCS: Scheme = Scheme {
+    names: &["ircs"],
+    default_port: Some(6697),
+    network: false,
+    hostless: true,
+    reference: "draft-butcher-irc-url; RFC 7194",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "ircs://irc.example.org/channel",
+        "ircs://irc.example.org:6697/a,needkey",
+    ],
+    invalid: &["ircs://irc.example.org:x/", "ircs://irc.example.org/a,"],
+};
+
+const FLAG: GrammarFault = GrammarFault {
+    description: "behind a comma, `isnick`, `isuser`, `ischannel`, `isserver`, `isnetwork`, `needkey` or `needpass`",
+    production: "flags",
+    section: "draft-butcher-irc-url-04 §2.2; draft-mirashi-url-irc-01 §2.3",
+};
+
+const FLAGS: [&str; 7] = [
+    "isuser",
+    "isnick",
+    "ischannel",
+    "isserver",
+    "isnetwork",
+    "needkey",
+    "needpass",
+];
+
+/// Names of channels have no commas (RFC 2812 §1.3), so behind one stands a flag.
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    checks::authority(uri, faults);
+    if uri.authority().is_none() {
+        return;
+    }
+    for (place, flag) in checks::pieces(uri, checks::path(uri), b',').skip(1) {
+        let known = |known: &&str| flag.eq_ignore_ascii_case(known.as_bytes());
+        if !FLAGS.iter().any(known) {
+            checks::add(faults, &FLAG, place);
+        }
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    if uri.authority().is_none() || path.len() < 2 {
+        return;
+    }
+    for (number, (range, _)) in checks::pieces(uri, path.start + 1..path.end, b',').enumerate() {
+        let name = if number == 0 { "entity" } else { "flag" };
+        checks::part(
+            parts,
+            name,
+            (number > 0 || !range.is_empty()).then_some(range),
+        );
+    }
+    if let Some(query) = uri.range(Component::Query) {
+        for option in parameters(uri, query, b'&') {
+            checks::part(parts, "option", Some(option.place));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn channels() {
+        cases::faults(&[
+            ("irc:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("irc://h.example/a,ISNICK", &[]),
+            ("irc://h.example/a,⟦b⟧,isuser,⟦⟧", &[FLAG.description; 2]),
+        ]);
+        cases::parts(&[(
+            "irc://h.example/a,isnick?x=y",
+            &[("entity", "a"), ("flag", "isnick"), ("option", "x=y")],
+        )]);
+    }
+}

@@ -1,0 +1,84 @@
+//! `jdbc`: the URL of a database driver, which holds another (JDBC 4.3 §9.4).
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// A database.
+pub(super) static JDBC: Scheme = Scheme {
+    names: &["jdbc"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "JDBC 4.3 §9.4",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "jdbc:postgresql://db.example.org:5432/a",
+        "jdbc:oracle:thin:@db.example.org:1521:x",
+        "jdbc:sqlite:a.db",
+    ],
+    invalid: &["jdbc:a b", "jdbc:", "jdbc:mysql", "jdbc://db.example.org/a"],
+};
+
+/// The driver's name and `:`, then a host or a path.
+fn first_look(rest: &[u8]) -> bool {
+    let token = prose_check::token(rest);
+    let driver = prose_check::run(token, |b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    let after = token.get(driver + 1..).unwrap_or_default();
+    driver > 1
+        && token.get(driver) == Some(&b':')
+        && (prose_check::authority(after)
+            || after.starts_with(b"thin:@")
+            || token.starts_with(b"sqlite:"))
+}
+
+const SUBPROTOCOL: GrammarFault = GrammarFault {
+    description: "no driver, `:`, and what it shall open",
+    production: "jdbc:subprotocol:subname",
+    section: "JDBC 4.3 §9.4",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    let start = checks::slashes(uri).map_or(path.start, |slashes| slashes.start);
+    if divide(uri).is_none() || start < path.start {
+        checks::add(faults, &SUBPROTOCOL, start..path.end);
+    }
+}
+
+/// The length of the driver's name in the path; `None` where there is none, or nothing
+/// behind it.
+fn divide(uri: &Uri) -> Option<usize> {
+    let colon = memchr::memchr(b':', uri.path())?;
+    (colon > 0 && colon + 1 < uri.path().len()).then_some(colon)
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    if let Some(colon) = divide(uri) {
+        checks::part(parts, "subprotocol", Some(path.start..path.start + colon));
+        let end = uri.bytes().len();
+        checks::part(parts, "subname", Some(path.start + colon + 1..end));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn databases() {
+        cases::faults(&[
+            ("jdbc:⟦⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦mysql⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦mysql:⟧", &[SUBPROTOCOL.description]),
+            ("jdbc:⟦//h.example/a⟧", &[SUBPROTOCOL.description]),
+        ]);
+        cases::parts(&[(
+            "jdbc:mysql://h.example/a?b",
+            &[("subprotocol", "mysql"), ("subname", "//h.example/a?b")],
+        )]);
+    }
+}

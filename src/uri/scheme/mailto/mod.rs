@@ -1,0 +1,339 @@
+//! `mailto` (RFC 6068; RFC 2368, RFC 1738 §3.5).
+//!
+//! Addresses between commas, and header fields behind `?`. An address is an `addr-spec` of
+//! RFC 5322 without comments, its odd characters encoded; RFC 2368 had the whole `mailbox`,
+//! with names and comments, and RFC 1738 any characters.
+
+use std::ops::Range;
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// An address for mail.
+pub(super) static MAILTO: Scheme = Scheme {
+    names: &["mailto"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 6068",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "mailto:a@h.example",
+        "mailto:a+b.c@h.example",
+        "mailto:a@h.example,b@h.example?subject=x%20y&body=z",
+        "mailto:?to=a@h.example",
+        "mailto:?to=a@h.example&cc=b@h.example&body=hello",
+        "mailto:gorby%25kremvax@h.example",
+        "mailto:unlikely%3Faddress@h.example?blat=foop",
+        "mailto:Mike%26family@h.example",
+        "mailto:%22not%40me%22@h.example",
+        "mailto:%22a%2Cb%22@h.example",
+        "mailto:user@%E7%B4%8D%E8%B1%86.h.example",
+        "mailto:a@%5B192.0.2.1%5D",
+    ],
+    invalid: &[
+        "mailto://a@h.example",
+        "mailto:webmaster",
+        "mailto:@h.example",
+        "mailto:a@h.example,",
+        "mailto:a@h.example;b@h.example",
+        "mailto:a..b@h.example",
+        "mailto:a@h..example",
+        "mailto:a@h.example:25",
+        "mailto:a/b@h.example",
+        "mailto:A%20B%20%3Ca@h.example%3E",
+        "mailto:%22a@h.example",
+        "mailto:a@%5B192.0.2.1",
+        "mailto:a@h.example?",
+        "mailto:a@h.example?subject",
+        "mailto:a@h.example?cc=b@h.example?body=hello",
+        "mailto:a@h.example?body=a/b",
+    ],
+};
+
+/// An address, or header fields without one. `//` before an address is a fault (P006),
+/// and meant as a URI all the same.
+fn first_look(rest: &[u8]) -> bool {
+    let rest = rest.strip_prefix(b"//").unwrap_or(rest);
+    prose_check::address(rest) || headers_only(rest)
+}
+
+fn headers_only(rest: &[u8]) -> bool {
+    rest.strip_prefix(b"?").is_some_and(|fields| {
+        let name = prose_check::run(fields, |b| b.is_ascii_alphabetic() || *b == b'-');
+        name > 0 && fields.get(name) == Some(&b'=')
+    })
+}
+
+const SLASHES: GrammarFault = GrammarFault {
+    description: "`//`, as if an address were a host",
+    production: "mailtoURI",
+    section: "RFC 6068 §2",
+};
+const ADDRESS: GrammarFault = GrammarFault {
+    description: "an address without `@`, or with nothing before or behind it",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
+const SEPARATOR: GrammarFault = GrammarFault {
+    description: "`;` between addresses, where `,` stands",
+    production: "to",
+    section: "RFC 6068 §2",
+};
+const LOCAL_PART: GrammarFault = GrammarFault {
+    description: "a character that no user name has outside quotes",
+    production: "local-part",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+const DOMAIN: GrammarFault = GrammarFault {
+    description: "a character that no mail domain has",
+    production: "domain",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+const DOTS: GrammarFault = GrammarFault {
+    description: "a dot with nothing before or behind it",
+    production: "dot-atom-text",
+    section: "RFC 6068 §2; RFC 5322 §3.2.3",
+};
+const QUOTED: GrammarFault = GrammarFault {
+    description: "a quoted user name that does not end where its quotes do",
+    production: "quoted-string",
+    section: "RFC 6068 §2; RFC 5322 §3.2.4",
+};
+const LITERAL: GrammarFault = GrammarFault {
+    description: "an address in brackets that does not end where they do",
+    production: "domain",
+    section: "RFC 6068 §2; RFC 5322 §3.4.1",
+};
+/// RFC 2368 has the `mailbox` of RFC 822 here, and commas encoded.
+const MAILBOX: GrammarFault = GrammarFault {
+    description: "a name, a comment or white space beside the address",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
+/// RFC 1738 reserves no characters here.
+const ESCAPE: GrammarFault = GrammarFault {
+    description: "a character that is encoded in an address",
+    production: "addr-spec",
+    section: "RFC 6068 §2",
+};
+const FIELD: GrammarFault = GrammarFault {
+    description: "a header field without `=`",
+    production: "hfield",
+    section: "RFC 6068 §2",
+};
+const SECOND_MARK: GrammarFault = GrammarFault {
+    description: "a second `?`, where header fields are divided by `&`",
+    production: "hfields",
+    section: "RFC 6068 §2; RFC 2368 §6",
+};
+/// The `urlc` of RFC 2368 are all characters of URLs.
+const VALUE: GrammarFault = GrammarFault {
+    description: "a character that is encoded in a header field",
+    production: "qchar",
+    section: "RFC 6068 §2",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some(slashes) = checks::slashes(uri) {
+        checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
+        return;
+    }
+    let to = checks::path(uri);
+    if !to.is_empty() {
+        for (place, _) in checks::pieces(uri, to, b',') {
+            judge_address(uri, place, faults);
+        }
+    }
+    if let Some(query) = uri.range(Component::Query) {
+        for (place, field) in checks::pieces(uri, query, b'&') {
+            judge_field(&place, field, faults);
+        }
+    }
+}
+
+/// The `@` of an address: the last one as it stands, or else the last that is encoded.
+fn at_sign(uri: &Uri, address: Range<usize>) -> Option<Range<usize>> {
+    let at = memchr::memrchr(b'@', &uri.bytes()[address.clone()]);
+    let plain = at.map(|at| address.start + at..address.start + at + 1);
+    plain.or_else(|| {
+        let encoded = checks::octets(uri, address).filter(|(_, octet)| *octet == b'@');
+        encoded.last().map(|(place, _)| place)
+    })
+}
+
+fn judge_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
+    let at = at_sign(uri, address.clone());
+    let Some(at) = at.filter(|at| at.start > address.start && at.end < address.end) else {
+        return checks::add(faults, &ADDRESS, address);
+    };
+    let local = address.start..at.start;
+    let bytes = &uri.bytes()[local.clone()];
+    let second = memchr::memchr(b'@', bytes);
+    if let Some(separator) =
+        second.and_then(|at| memchr::memchr(b';', &bytes[at..]).map(|i| at + i))
+    {
+        let separator = local.start + separator;
+        return checks::add(faults, &SEPARATOR, separator..separator + 1);
+    }
+    let known = faults.len();
+    judge_local_part(uri, local, faults);
+    // What is around an address is around both of its parts.
+    if faults.len() == known {
+        // `%40` does for the `@`, too: RFC 2368 has all reserved characters encoded, makers
+        // of documents write it so, and nobody reads another address.
+        judge_domain(uri, at.end..address.end, faults);
+    }
+}
+
+/// `local-part = dot-atom-text / quoted-string`
+fn judge_local_part(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+    if checks::octets(uri, place.clone())
+        .next()
+        .is_some_and(|(_, first)| first == b'"')
+    {
+        if !is_quoted(uri, place.clone()) {
+            checks::add(faults, &QUOTED, place);
+        }
+    } else {
+        judge_atoms(uri, place, [&LOCAL_PART, &ESCAPE], faults);
+    }
+}
+
+/// `"`, any characters with `\` before a `"`, and `"` at the end and nowhere else.
+fn is_quoted(uri: &Uri, place: Range<usize>) -> bool {
+    let mut octets = checks::octets(uri, place).skip(1);
+    while let Some((_, octet)) = octets.next() {
+        match octet {
+            b'\\' => _ = octets.next(),
+            b'"' => return octets.next().is_none(),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// `domain = dot-atom-text / "[" *dtext-no-obs "]"`
+fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+    let mut octets = checks::octets(uri, place.clone()).map(|(_, octet)| octet);
+    if octets.next() != Some(b'[') {
+        return judge_atoms(uri, place, [&DOMAIN; 2], faults);
+    }
+    let ends = octets.find(|octet| matches!(octet, b'[' | b']' | b'\\')) == Some(b']');
+    if !ends || octets.next().is_some() {
+        checks::add(faults, &LITERAL, place);
+    }
+}
+
+/// `dot-atom-text = 1*atext *("." 1*atext)`. The first fault is told: `otherwise` of a
+/// character that is none of these, `unescaped` of one that is, and stands as it is.
+fn judge_atoms(
+    uri: &Uri,
+    place: Range<usize>,
+    [otherwise, unescaped]: [&'static GrammarFault; 2],
+    faults: &mut Vec<Fault>,
+) {
+    let mut before = place.start..place.start;
+    let mut dot = true;
+    for (at, octet) in checks::octets(uri, place) {
+        let plain = at.len() == 1;
+        match octet {
+            b'.' if dot => return checks::add(faults, &DOTS, at),
+            _ if plain && checks::is_other_fault(octet) => {}
+            b'/' | b'&' | b'=' if plain => return checks::dispute(faults, unescaped, at),
+            b' ' | b'\t' | b'(' | b')' | b'<' | b'>' | b',' => {
+                return checks::dispute(faults, &MAILBOX, at);
+            }
+            b'.' | 0x80.. => {}
+            _ if is_atext(octet) => {}
+            _ => return checks::add(faults, otherwise, at),
+        }
+        dot = octet == b'.';
+        before = at;
+    }
+    if dot {
+        checks::add(faults, &DOTS, before);
+    }
+}
+
+/// `atext` (RFC 5322 §3.2.3)
+const fn is_atext(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric()
+        || matches!(
+            octet,
+            b'!' | b'#'
+                | b'$'
+                | b'%'
+                | b'&'
+                | b'\''
+                | b'*'
+                | b'+'
+                | b'-'
+                | b'/'
+                | b'='
+                | b'?'
+                | b'^'
+                | b'_'
+                | b'`'
+                | b'{'
+                | b'|'
+                | b'}'
+                | b'~'
+        )
+}
+
+/// `hfield = hfname "=" hfvalue`
+fn judge_field(place: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
+    let Some(equals) = memchr::memchr(b'=', field) else {
+        return checks::add(faults, &FIELD, place.clone());
+    };
+    if let Some(mark) = memchr::memchr(b'?', field) {
+        let mark = place.start + mark;
+        return checks::add(faults, &SECOND_MARK, mark..mark + 1);
+    }
+    let odd = field
+        .iter()
+        .enumerate()
+        .position(|(at, &b)| b == b'/' || b == b'=' && at != equals);
+    if let Some(odd) = odd {
+        checks::dispute(faults, &VALUE, place.start + odd..place.start + odd + 1);
+    }
+}
+
+/// Of each address its `local-part` and `domain`, of each field its `hfname` and `hfvalue`.
+/// What has no `@` is an `addr-spec` that is none.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let to = checks::path(uri);
+    if uri.authority().is_none() && !to.is_empty() {
+        for (place, _) in checks::pieces(uri, to, b',') {
+            match at_sign(uri, place.clone()) {
+                None => checks::part(parts, "addr-spec", Some(place)),
+                Some(at) => {
+                    checks::part(parts, "local-part", Some(place.start..at.start));
+                    checks::part(parts, "domain", Some(at.end..place.end));
+                }
+            }
+        }
+    }
+    for (name, value) in fields(uri) {
+        checks::part(parts, "hfname", Some(name));
+        checks::part(parts, "hfvalue", value);
+    }
+}
+
+/// The header fields: their names and values.
+pub(crate) fn fields(uri: &Uri) -> impl Iterator<Item = (Range<usize>, Option<Range<usize>>)> {
+    let query = uri.range(Component::Query);
+    query.into_iter().flat_map(move |query| {
+        checks::pieces(uri, query, b'&').map(|(place, field)| {
+            let equals = memchr::memchr(b'=', field).map(|at| place.start + at);
+            let value = equals.map(|at| at + 1..place.end);
+            (place.start..equals.unwrap_or(place.end), value)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests;

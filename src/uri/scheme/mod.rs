@@ -1,0 +1,351 @@
+//! The schemes: what each asks of a URI, and how prose is told from one.
+//!
+//! One file a scheme (or a family that shares one grammar); this file holds the
+//! type and the table. The names that IANA has registered are in `registry.rs`.
+
+mod about;
+mod acct;
+mod afs;
+mod amqp;
+mod bitcoin;
+mod blob;
+mod callto;
+#[cfg(test)]
+mod cases;
+mod checks;
+mod cid;
+mod coap;
+pub(crate) mod data;
+mod dict;
+mod did;
+mod dns;
+mod doi;
+mod file;
+mod ftp;
+mod geo;
+mod git;
+mod gopher;
+mod http;
+mod imap;
+mod info;
+mod irc;
+mod jar;
+mod javascript;
+mod jdbc;
+mod ldap;
+mod magnet;
+mod mailserver;
+mod mailto;
+mod ms_word;
+mod msrp;
+mod names;
+mod news;
+mod nfs;
+mod ni;
+mod nntp;
+mod opaquelocktoken;
+mod parameters;
+mod part;
+mod pkcs11;
+mod pop;
+mod prose_check;
+mod prospero;
+mod registry;
+mod rtsp;
+mod service;
+mod sip;
+mod snmp;
+mod ssh;
+mod stun;
+mod tag;
+pub(crate) mod tel;
+mod telnet;
+mod tftp;
+mod urn;
+mod wais;
+mod whois;
+mod ws;
+mod x500;
+mod xmpp;
+mod z3950;
+
+use crate::uri::{Fault, Uri};
+use names::Index;
+pub use part::{Part, parts};
+
+/// What is known of a scheme.
+#[derive(Debug)]
+pub struct Scheme {
+    /// The scheme and its equals in grammar and port, lower case, the file's own name first.
+    pub names: &'static [&'static str],
+    /// The port that is meant where none is given.
+    pub default_port: Option<u16>,
+    /// Whether its authority names a host on the network (guard U5): such a host
+    /// is judged as a DNS name or an address.
+    pub network: bool,
+    /// Whether it may go without a host (`ldap:///`, `file:///`).
+    pub hostless: bool,
+    /// The document that defines it.
+    pub reference: &'static str,
+    /// Whether what follows `scheme:` in prose looks like the rest of such a URI.
+    pub first_look: fn(&[u8]) -> bool,
+    /// Adds the faults of the scheme's own grammar.
+    pub validate: fn(&Uri, &mut Vec<Fault>),
+    /// Adds the parts that the scheme's own grammar names (see [`parts`]).
+    pub parts: fn(&Uri, &mut Vec<Part>),
+    /// URIs of the scheme without any fault.
+    pub valid: &'static [&'static str],
+    /// URIs with a fault.
+    pub invalid: &'static [&'static str],
+}
+
+/// All schemes with an entry of their own.
+pub static SCHEMES: &[&Scheme] = &[
+    &about::ABOUT,
+    &acct::ACCT,
+    &afs::AFS,
+    &amqp::AMQP,
+    &amqp::AMQPS,
+    &amqp::REDIS,
+    &amqp::MQTT,
+    &amqp::MQTTS,
+    &bitcoin::BITCOIN,
+    &bitcoin::CURRENCIES,
+    &blob::BLOB,
+    &blob::VIEW_SOURCE,
+    &callto::CALLTO,
+    &cid::CID,
+    &coap::COAP,
+    &coap::COAPS,
+    &coap::COAP_WS,
+    &coap::COAPS_WS,
+    &data::DATA,
+    &dict::DICT,
+    &did::DID,
+    &dns::DNS,
+    &doi::DOI,
+    &doi::HDL,
+    &file::FILE,
+    &ftp::FTP,
+    &ftp::FTPS,
+    &geo::GEO,
+    &git::GIT,
+    &git::SVN,
+    &git::REPOSITORY,
+    &git::RSYNC,
+    &gopher::GOPHER,
+    &http::HTTP,
+    &http::HTTPS,
+    &imap::IMAP,
+    &imap::IMAPS,
+    &info::INFO,
+    &irc::IRC,
+    &irc::IRCS,
+    &jar::JAR,
+    &javascript::JAVASCRIPT,
+    &jdbc::JDBC,
+    &ldap::LDAP,
+    &ldap::LDAPS,
+    &ldap::LDAPI,
+    &magnet::MAGNET,
+    &mailserver::MAILSERVER,
+    &mailto::MAILTO,
+    &msrp::MSRP,
+    &ms_word::OFFICE,
+    &news::NEWS,
+    &news::SNEWS,
+    &nfs::NFS,
+    &ni::NI,
+    &ni::NIH,
+    &nntp::NNTP,
+    &nntp::NNTPS,
+    &opaquelocktoken::OPAQUELOCKTOKEN,
+    &pkcs11::PKCS11,
+    &pop::POP,
+    &pop::POPS,
+    &prospero::PROSPERO,
+    &rtsp::RTSP,
+    &rtsp::RTSPS,
+    &service::SERVICE,
+    &sip::SIP,
+    &sip::SIPS,
+    &snmp::SNMP,
+    &ssh::SSH,
+    &stun::STUN,
+    &stun::STUNS,
+    &tag::TAG,
+    &tel::TEL,
+    &telnet::TELNET,
+    &telnet::RLOGIN,
+    &tftp::TFTP,
+    &urn::URN,
+    &wais::WAIS,
+    &whois::WHOIS,
+    &ws::WS,
+    &ws::WSS,
+    &x500::X500,
+    &xmpp::XMPP,
+    &z3950::Z3950,
+    &z3950::RESERVED,
+];
+
+static INDEX: Index<512> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < SCHEMES.len() {
+        let mut j = 0;
+        while j < SCHEMES[i].names.len() {
+            index = index.with(SCHEMES[i].names[j], (i << 8 | j) as u16);
+            j += 1;
+        }
+        i += 1;
+    }
+    index
+};
+
+/// Whether a URI starts with `http:` or `https:` as they are most often written: where its
+/// `:` is. Nine in ten do, one as often as the other, so that a branch would be guessed
+/// wrong.
+pub(crate) fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
+    let start = uri.first_chunk::<6>()?;
+    let secure = usize::from(start[4] == b's');
+    let web = start.starts_with(b"http") && start[4 + secure] == b':';
+    web.then(|| (4 + secure, [&http::HTTP, &http::HTTPS][secure]))
+}
+
+/// The scheme of that name, in any case.
+pub fn find(name: &[u8]) -> Option<&'static Scheme> {
+    let (scheme, name_of) = (
+        |v: u16| SCHEMES[usize::from(v >> 8)],
+        |v: u16| usize::from(v & 0xff),
+    );
+    let found = INDEX.get(name, |v| {
+        name.eq_ignore_ascii_case(scheme(v).names[name_of(v)].as_bytes())
+    });
+    found.map(scheme)
+}
+
+/// The status of a name in IANA's registry (RFC 7595 §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Reviewed, and meant to last.
+    Permanent,
+    /// Known to be used.
+    Provisional,
+    /// No longer in use.
+    Historical,
+}
+
+/// A row of IANA's registry.
+#[derive(Debug)]
+pub struct Registration {
+    /// Lower case.
+    pub name: &'static str,
+    /// How it is registered.
+    pub status: Status,
+    /// The port that is meant where none is given; 0 where there is none.
+    default_port: u16,
+}
+
+impl Registration {
+    /// The port that is meant where none is given.
+    pub fn default_port(&self) -> Option<u16> {
+        (self.default_port != 0).then_some(self.default_port)
+    }
+}
+
+static REGISTRY: Index<2048> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < registry::REGISTERED.len() {
+        index = index.with(registry::REGISTERED[i].name, i as u16);
+        i += 1;
+    }
+    index
+};
+
+/// IANA's entry for a name, in any case.
+pub fn registration(name: &[u8]) -> Option<&'static Registration> {
+    let row = |v: u16| &registry::REGISTERED[usize::from(v)];
+    REGISTRY
+        .get(name, |v| name.eq_ignore_ascii_case(row(v).name.as_bytes()))
+        .map(row)
+}
+
+/// Whether IANA has registered the name (any case).
+pub fn registered(name: &[u8]) -> bool {
+    registration(name).is_some()
+}
+
+/// Names that are used, or that the source documents use, and that IANA has not
+/// registered (or no longer lists).
+static USED: [&str; 45] = [
+    "app",
+    "arxiv",
+    "bolt",
+    "dlna",
+    "docker",
+    "edge",
+    "flatpak",
+    "fsh",
+    "git+file",
+    "git+git",
+    "gs",
+    "hdfs",
+    "intent",
+    "itms-apps",
+    "kafka",
+    "kerberos",
+    "memcached",
+    "moz-extension",
+    "mssql",
+    "mysql",
+    "neo4j",
+    "nsq",
+    "oci",
+    "opera",
+    "postgres",
+    "postgresql",
+    "rtmps",
+    "rtmpt",
+    "s3",
+    "safari",
+    "slack",
+    "socks",
+    "socks4",
+    "socks4a",
+    "socks5",
+    "socks5h",
+    "spdy",
+    "sqlite",
+    "tcp",
+    "tg",
+    "tls",
+    "unix",
+    "wayback",
+    "whatsapp",
+    "whois++",
+];
+
+static USED_INDEX: Index<256> = {
+    let mut index = Index::new();
+    let mut i = 0;
+    while i < USED.len() {
+        index = index.with(USED[i], i as u16);
+        i += 1;
+    }
+    index
+};
+
+/// Whether the name (any case) is one of [`SCHEMES`], of IANA's registry, or of those
+/// that are used without being registered.
+pub fn is_known(name: &[u8]) -> bool {
+    let used = |v: u16| name.eq_ignore_ascii_case(USED[usize::from(v)].as_bytes());
+    find(name).is_some() || registered(name) || USED_INDEX.get(name, used).is_some()
+}
+
+/// For a scheme whose URIs have no more grammar than RFC 3986's.
+fn generic(_uri: &Uri, _faults: &mut Vec<Fault>) {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! `msrp` and `msrps`: a session of messages (RFC 4975 §6, §9).
+
+use super::parameters::parameters;
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// A session.
+pub(super) static MSRP: Scheme = Scheme {
+    names: &["msrp", "msrps"],
+    default_port: Some(2855),
+    network: true,
+    hostless: false,
+    reference: "RFC 4975 §6, §9",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "msrp://atlanta.example.com:7654/jshA7weztas;tcp",
+        "msrps://user@h.example:9892/9fEi;tcp;x=y",
+    ],
+    invalid: &[
+        "msrp:a",
+        "msrp://h.example:7654/a",
+        "msrp://h.example/a;",
+        "msrp://h.example/a;tcp?x",
+    ],
+};
+
+const TRANSPORT: GrammarFault = GrammarFault {
+    description: "no transport: `;tcp`",
+    production: "transport",
+    section: "RFC 4975 §9",
+};
+const QUERY: GrammarFault = GrammarFault {
+    description: "a query or a fragment, which sessions do not have",
+    production: "MSRP-URI",
+    section: "RFC 4975 §6, §9",
+};
+
+/// `msrp-scheme "://" authority [ "/" session-id ] ";" transport *( ";" URI-parameter )`.
+/// Without a session the `;` is part of what the generic grammar takes for the host.
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    if uri.authority().is_none() {
+        return;
+    }
+    let transport = |text: &[u8]| {
+        let mut pieces = text.split(|&b| b == b';').skip(1);
+        pieces.next().is_some_and(|word| !word.is_empty())
+    };
+    let host = uri.authority().unwrap_or_default();
+    let found = transport(uri.path()) || path.is_empty() && transport(host);
+    if !found {
+        checks::add(faults, &TRANSPORT, path.end..path.end);
+    }
+    let rest = uri
+        .range(Component::Query)
+        .or(uri.range(Component::Fragment));
+    if let Some(rest) = rest {
+        checks::add(faults, &QUERY, rest.start - 1..uri.bytes().len());
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    if path.is_empty() {
+        return;
+    }
+    for (number, piece) in parameters(uri, path.start + 1..path.end, b';').enumerate() {
+        let name = ["session-id", "transport"]
+            .get(number)
+            .unwrap_or(&"URI-parameter");
+        checks::part(parts, name, Some(piece.place));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn sessions() {
+        cases::faults(&[
+            ("msrp://h.example:7654/a⟦⟧", &[TRANSPORT.description]),
+            ("msrp://h.example:7654⟦⟧", &[TRANSPORT.description]),
+            ("msrp://h.example/a;⟦⟧", &[TRANSPORT.description]),
+            ("msrp://h.example/a;tcp⟦?x#y⟧", &[QUERY.description]),
+            ("msrp://h.example/a;tcp⟦#y⟧", &[QUERY.description]),
+        ]);
+        cases::parts(&[(
+            "msrp://h.example:7654/a;tcp;x=y",
+            &[
+                ("session-id", "a"),
+                ("transport", "tcp"),
+                ("URI-parameter", "x=y"),
+            ],
+        )]);
+    }
+}

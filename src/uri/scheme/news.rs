@@ -1,0 +1,195 @@
+//! `news` and `snews` (RFC 5538 §4; RFC 1738 §3.6; the 1993 draft).
+//!
+//! All groups (`*`), a group, or an article by its Message-ID, which has an `@`. A server
+//! may stand first, as RFC 5538 has it; there the group may be left out.
+
+use std::ops::Range;
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// A group or an article of news.
+pub(super) static NEWS: Scheme = Scheme {
+    names: &["news"],
+    default_port: Some(119),
+    network: false,
+    hostless: true,
+    reference: "RFC 5538 §4",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "news:comp.lang.c",
+        "news:comp.lang.c++",
+        "news:comp.*",
+        "news:*",
+        "news:a1@h.example",
+        "news:1993Nov1.1234@h.example",
+        "news:a%2Fb$c@h.example",
+        "news:a@%5B192.0.2.1%5D",
+        "news://news.example.org/comp.lang.c",
+        "news://news.example.org/*",
+        "news://news.example.org/a1@h.example",
+    ],
+    invalid: &[
+        "news:",
+        "news:comp.lang/c",
+        "news:comp.lang.c,comp.lang.ada",
+        "news:@h.example",
+        "news:a@",
+        "news:a@b@h.example",
+        "news:a/b@h.example",
+    ],
+};
+
+/// News over TLS.
+pub(super) static SNEWS: Scheme = Scheme {
+    names: &["snews"],
+    default_port: Some(563),
+    network: false,
+    hostless: true,
+    reference: "RFC 5538 §8.1",
+    first_look,
+    validate,
+    parts,
+    valid: &["snews:comp.lang.c", "snews://news.example.org/"],
+    invalid: &["snews:", "snews://news.example.org/a/b"],
+};
+
+/// `*`, a group of at least two components that starts as groups do, a Message-ID, or
+/// a server.
+fn first_look(rest: &[u8]) -> bool {
+    prose_check::authority(rest)
+        || prose_check::trimmed(rest) == b"*"
+        || group(rest)
+        || prose_check::message_id(rest)
+}
+
+fn group(rest: &[u8]) -> bool {
+    let token = prose_check::trimmed(rest);
+    let end = prose_check::run(token, |b| b.is_ascii_alphanumeric() || b"+-_.*".contains(b));
+    let name = &token[..end];
+    let next = token.get(end).copied().unwrap_or(b' ');
+    rest.first().is_some_and(u8::is_ascii_lowercase)
+        && name.contains(&b'.')
+        && name.split(|&b| b == b'.').all(|part| !part.is_empty())
+        && !matches!(next, b'@' | b':' | b'/' | b'(' | b'=' | b'[')
+}
+
+/// The names of RFC 5538 may be empty, of which it says no more.
+const NOTHING: GrammarFault = GrammarFault {
+    description: "neither a group, nor an article, nor `*`",
+    production: "grouppart",
+    section: "RFC 1738 §3.6",
+};
+const GROUP: GrammarFault = GrammarFault {
+    description: "a character that no name of a group has",
+    production: "group",
+    section: "RFC 5538 §4; RFC 1738 §3.6",
+};
+const ARTICLE: GrammarFault = GrammarFault {
+    description: "a Message-ID with nothing before or behind its `@`",
+    production: "article",
+    section: "RFC 5538 §4; RFC 1738 §3.6",
+};
+const SECOND_AT: GrammarFault = GrammarFault {
+    description: "a second `@` in a Message-ID",
+    production: "article",
+    section: "RFC 5538 §4; RFC 1738 §5",
+};
+/// In RFC 1738 an article may have `;`, `/`, `?`, `:`, and brackets and commas.
+const ENCODED: GrammarFault = GrammarFault {
+    description: "a character that is encoded in a Message-ID",
+    production: "article",
+    section: "RFC 5538 §4",
+};
+
+/// The group or the article: what stands behind the server, where there is one.
+fn name(uri: &Uri) -> Range<usize> {
+    checks::url_path(uri)
+}
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let place = name(uri);
+    let bytes = &uri.bytes()[place.clone()];
+    if bytes.is_empty() {
+        if uri.authority().is_none() {
+            checks::dispute(faults, &NOTHING, place);
+        }
+    } else if let Some(at) = memchr::memrchr(b'@', bytes) {
+        judge_article(uri, place, at, faults);
+    } else if let Some(byte) = checks::odd_byte(uri, place, |b| is_group_char(b) || b == b'*') {
+        checks::add(faults, &GROUP, byte);
+    }
+}
+
+/// `group-char`, without what is encoded.
+pub(super) const fn is_group_char(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'_' | b'.')
+}
+
+fn judge_article(uri: &Uri, place: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
+    let article = &uri.bytes()[place.clone()];
+    if at == 0 || at + 1 == article.len() {
+        return checks::add(faults, &ARTICLE, place);
+    }
+    if let Some(first) = memchr::memchr(b'@', &article[..at]) {
+        let first = place.start + first;
+        return checks::add(faults, &SECOND_AT, first..first + 1);
+    }
+    let allowed = |b: u8| b.is_ascii_alphanumeric() || b"!$&'*+-=_~.@".contains(&b);
+    if let Some(byte) = checks::odd_byte(uri, place, allowed) {
+        checks::dispute(faults, &ENCODED, byte);
+    }
+}
+
+/// `article` or `group`; `*` is neither.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let place = name(uri);
+    match &uri.bytes()[place.clone()] {
+        b"" | b"*" => {}
+        name if name.contains(&b'@') => checks::part(parts, "article", Some(place)),
+        _ => checks::part(parts, "group", Some(place)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+    use super::*;
+
+    #[test]
+    fn grammar() {
+        faults(&[
+            // RFC 1738 §3.6.
+            ("news:comp.infosystems.www.misc", &[]),
+            ("news:*", &[]),
+            ("news:comp.*", &[]),
+            ("news://news.example.org", &[]),
+            ("news://news.example.org/", &[]),
+            ("news:⟦⟧", &[NOTHING.description]),
+            ("news:comp.lang⟦/⟧x", &[GROUP.description]),
+            ("news:comp.lang.c⟦,⟧comp.lang.ada", &[GROUP.description]),
+            ("news:comp.lang.c⟦?⟧x", &[GROUP.description]),
+            ("news:⟦@h.example⟧", &[ARTICLE.description]),
+            ("news://h.example/⟦a@⟧", &[ARTICLE.description]),
+            ("news:a⟦@⟧b@h.example", &[SECOND_AT.description]),
+            ("news:a⟦/⟧b@h.example", &[ENCODED.description]),
+            ("news:a⟦?⟧b@h.example", &[ENCODED.description]),
+            ("news:%3C1@h.example%3E", &[]),
+        ]);
+    }
+
+    #[test]
+    fn group_or_article() {
+        parts(&[
+            ("news:*", &[]),
+            ("news:comp.lang.c", &[("group", "comp.lang.c")]),
+            (
+                "news://h.example/a1@h.example",
+                &[("article", "a1@h.example")],
+            ),
+            ("snews://h.example/", &[]),
+        ]);
+    }
+}

@@ -1,0 +1,148 @@
+//! Parameters, which many schemes have behind a mark: `;name=value`, `&name=value`.
+
+use std::ops::Range;
+
+use super::checks;
+use crate::uri::Uri;
+
+/// A parameter, with or without a value.
+pub(super) struct Parameter<'u> {
+    /// Where it stands, without the mark before it.
+    pub(super) place: Range<usize>,
+    /// What stands before the `=`.
+    pub(super) name: &'u [u8],
+    /// Where its value stands; `None` without an `=`.
+    pub(super) value: Option<Range<usize>>,
+}
+
+impl Parameter<'_> {
+    /// Whether it has that name (lower case), in any case.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name.as_bytes())
+    }
+
+    /// Where its name stands.
+    pub(super) fn name_place(&self) -> Range<usize> {
+        self.place.start..self.place.start + self.name.len()
+    }
+
+    /// Where its value stands, or the place where one is missing.
+    pub(super) fn value_place(&self) -> Range<usize> {
+        self.value.clone().unwrap_or(self.place.end..self.place.end)
+    }
+}
+
+/// The parameters in `range`, with `mark` between them.
+pub(super) fn parameters<'u>(
+    uri: &Uri<'u>,
+    range: Range<usize>,
+    mark: u8,
+) -> impl Iterator<Item = Parameter<'u>> {
+    checks::pieces(uri, range, mark).map(|(place, piece)| {
+        let equals = memchr::memchr(b'=', piece);
+        Parameter {
+            name: &piece[..equals.unwrap_or(piece.len())],
+            value: equals.map(|at| place.start + at + 1..place.end),
+            place,
+        }
+    })
+}
+
+/// Which of a few names came already: what may come once is told from what came again.
+#[derive(Default)]
+pub(super) struct Seen(u32);
+
+impl Seen {
+    /// Whether `name` (any case) is one of `names` and came before.
+    pub(super) fn again(&mut self, name: &[u8], names: &[&str]) -> bool {
+        let known = names
+            .iter()
+            .position(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+        let bit = known.map_or(0, |at| 1 << at);
+        let again = self.0 & bit != 0;
+        self.0 |= bit;
+        again
+    }
+}
+
+/// `unreserved` of RFC 2396 §2.3, which documents between 1998 and 2005 build on:
+/// `alphanum / mark`.
+pub(super) fn is_old_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte)
+}
+
+/// `unreserved` of RFC 3986 §2.3.
+pub(super) fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
+}
+
+/// `1*DIGIT`
+pub(super) fn is_number(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}
+
+/// `nz-number = digit-nz *DIGIT`
+pub(super) fn is_nonzero_number(text: &[u8]) -> bool {
+    is_number(text) && text[0] != b'0'
+}
+
+/// The bytes of `text` with escapes undone, each with its place in `text`. `%` without two
+/// digits stands for itself.
+pub(super) fn decoded(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &text[at..];
+        let start = at;
+        let hex = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
+        let (byte, length) = match *rest {
+            [] => return None,
+            [b'%', high, low, ..] => match (hex(high), hex(low)) {
+                (Some(high), Some(low)) => (high << 4 | low, 3),
+                _ => (b'%', 1),
+            },
+            [byte, ..] => (byte, 1),
+        };
+        at += length;
+        Some((start..at, byte))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_undone_where_they_stand() {
+        let got: Vec<_> = decoded(b"a%2Cb%zz%4").collect();
+        let bytes: Vec<_> = got.iter().map(|(_, byte)| *byte).collect();
+        assert_eq!(bytes, b"a,b%zz%4");
+        assert_eq!(got[1].0, 1..4);
+        assert_eq!(got[7].0, 9..10);
+    }
+
+    #[test]
+    fn names_are_seen_once() {
+        let (mut seen, names) = (Seen::default(), ["a", "b"]);
+        assert!(!seen.again(b"A", &names));
+        assert!(!seen.again(b"b", &names));
+        assert!(seen.again(b"a", &names));
+        assert!(!seen.again(b"c", &names));
+        assert!(!seen.again(b"c", &names));
+    }
+
+    #[test]
+    fn a_parameter_has_a_name_and_perhaps_a_value() {
+        let uri = Uri::split(b"x:a=1=2;b;c=");
+        let got: Vec<_> = parameters(&uri, 2..12, b';')
+            .map(|p| (p.place.clone(), p.name, p.value.clone()))
+            .collect();
+        assert_eq!(
+            got,
+            [
+                (2..7, &b"a"[..], Some(4..7)),
+                (8..9, b"b", None),
+                (10..12, b"c", Some(12..12)),
+            ]
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! The parts that a scheme's own grammar names: the selector of a gopher, the database of
+//! a WAIS server, the addresses of a `mailto`.
+
+use std::ops::Range;
+
+use crate::uri::Uri;
+
+/// A part of a URI that its scheme's document names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What the document calls it: `selector`, `ftptype`, `addr-spec`.
+    pub name: &'static str,
+    /// Where it stands, in bytes of the URI. Marks around it are not in it.
+    pub range: Range<usize>,
+}
+
+/// The parts of a URI that its scheme names, in the order in which they stand. None where
+/// the scheme is not known, or has no more parts than the generic grammar.
+///
+/// They are what is meant, even where the URI has faults; that it has none is for
+/// [`Uri::is_valid`] to say. A part that is absent is not listed; one that is there and
+/// empty is.
+///
+/// ```
+/// use urilint::{scheme, uri::Uri};
+/// let uri = Uri::split(b"ftp://ftp.example.org/pub/a.txt;type=a");
+/// let parts: Vec<_> = scheme::parts(&uri)
+///     .into_iter()
+///     .map(|part| (part.name, &uri.bytes()[part.range]))
+///     .collect();
+/// assert_eq!(parts, [("cwd", &b"pub"[..]), ("name", b"a.txt"), ("ftptype", b"a")]);
+/// ```
+pub fn parts(uri: &Uri) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if let Some(known) = uri.known_scheme() {
+        (known.parts)(uri, &mut parts);
+    }
+    parts
+}
+
+/// For a scheme that names no more parts than the generic grammar.
+pub(super) fn none(_uri: &Uri, _parts: &mut Vec<Part>) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uri::scheme::SCHEMES;
+
+    proptest::proptest! {
+        /// Of any text, in any scheme: parts and faults lie in the URI.
+        #[test]
+        fn any_text_is_survived(
+            which in 0..SCHEMES.len(),
+            rest in "(//)?([@:#?;&=,./+!*-]|%(09|0d|0A|20|22|2c|40|5[bcd]|00|zz)?|[a-z0-9]|[é\\[\\]\"\\\\|]|type=|:0|%09%09\\+%091%0D%0A\\+-1%0D%0A){0,24}",
+        ) {
+            for name in SCHEMES[which].names {
+                let text = format!("{name}:{rest}");
+                let uri = Uri::split(text.as_bytes());
+                for Part { name, range } in parts(&uri) {
+                    proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{name} {text}");
+                }
+                for range in uri.faults().iter().map(crate::uri::Fault::range) {
+                    proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What first looks have in common: they see the bytes after `scheme:` in prose, and
+//! say whether a URI goes on there (DELIMITING.md §1). All look at no more than one
+//! token, and at no more than [`FAR`] bytes of it.
+
+use crate::uri::characters::{is_bidi_control, is_invisible};
+
+/// How far a first look sees, in bytes.
+const FAR: usize = 256;
+
+/// The bytes up to white space, a control, or a character that ends every bare URI.
+pub(super) fn token(rest: &[u8]) -> &[u8] {
+    let near = &rest[..rest.len().min(FAR)];
+    let end = near
+        .iter()
+        .position(|&b| b <= b' ' || matches!(b, b'<' | b'>' | b'"' | b'`' | 0x7f));
+    &near[..end.unwrap_or(near.len())]
+}
+
+/// The token without the punctuation that a sentence puts behind it.
+pub(super) fn trimmed(rest: &[u8]) -> &[u8] {
+    let mut token = token(rest);
+    while let Some((last, before)) = token.split_last() {
+        if !matches!(
+            last,
+            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b')' | b']' | b'}'
+        ) {
+            break;
+        }
+        token = before;
+    }
+    token
+}
+
+/// Nothing but `//` and an authority.
+pub(super) fn authority(rest: &[u8]) -> bool {
+    rest.strip_prefix(b"//").is_some_and(starts_host)
+}
+
+/// The same, where what stands for a user name may be the kind of login alone
+/// (RFC 5092 §3, RFC 2384 §3): `//;AUTH=*@h.example`.
+pub(super) fn mailbox(rest: &[u8]) -> bool {
+    let login = rest.strip_prefix(b"//;");
+    let kind = login.and_then(|login| login.first_chunk::<5>());
+    authority(rest) || kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"auth="))
+}
+
+/// Whether a host (or user information, or what a template has there) starts here.
+pub(super) fn starts_host(rest: &[u8]) -> bool {
+    let second = rest.get(1).copied().unwrap_or(b' ');
+    match rest.first() {
+        Some(b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => true,
+        // An address in brackets, or a template in them.
+        Some(b'[') => second.is_ascii_alphanumeric() || second == b':',
+        // No host but a port, or an IPv6 address without its brackets: faults to report.
+        Some(b':') => matches!(second, b'0'..=b'9' | b':'),
+        Some(b'-' | b'.' | b'~') => second.is_ascii_alphanumeric(),
+        Some(b'%') => second.is_ascii_alphanumeric() || second == b'{',
+        // A placeholder: `$HOST`, `${host}`, `{host}`, `{{host}}`, `*.example.org`.
+        Some(b'$') => second.is_ascii_alphabetic() || matches!(second, b'{' | b'(' | b'_'),
+        Some(b'{') => second.is_ascii_alphabetic() || matches!(second, b'{' | b'_' | b'%'),
+        Some(b'*') => second == b'.' || second == b'*',
+        Some(0x80..) => starts_letter(rest),
+        _ => false,
+    }
+}
+
+/// Whether a letter or an emoji beyond ASCII starts here, be it behind what cannot be seen; a
+/// byte that starts no UTF-8 is taken for a letter of another charset.
+fn starts_letter(rest: &[u8]) -> bool {
+    let near = rest[..rest.len().min(24)].utf8_chunks().next();
+    let Some(text) = near
+        .map(|chunk| chunk.valid())
+        .filter(|text| !text.is_empty())
+    else {
+        return rest[0] >= 0xc0;
+    };
+    let unseen = |c: &char| is_invisible(*c) || is_bidi_control(*c);
+    let emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F300}'..='\u{1FAFF}');
+    text.chars()
+        .find(|c| !unseen(c))
+        .is_some_and(|c| c.is_alphanumeric() || emoji(c))
+}
+
+/// `left@host`: whether the token starts with an address.
+pub(super) fn address(rest: &[u8]) -> bool {
+    let token = token(rest);
+    let Some(at) = memchr::memchr(b'@', token) else {
+        return false;
+    };
+    let local =
+        |b: &u8| b.is_ascii_alphanumeric() || *b >= 0x80 || b"!$%&'*+,-./=^_{|}~".contains(b);
+    at > 0 && token[..at].iter().all(local) && starts_domain(&token[at + 1..])
+}
+
+/// What stands after the `@` of an address or a Message-ID.
+pub(super) fn starts_domain(rest: &[u8]) -> bool {
+    match rest.first() {
+        Some(b'[') => rest.get(1).is_some_and(u8::is_ascii_alphanumeric),
+        Some(0x80..) => starts_letter(rest),
+        Some(b) => b.is_ascii_alphanumeric() || matches!(b, b'_' | b'%'),
+        None => false,
+    }
+}
+
+/// `left@right` of a Message-ID or Content-ID: any visible characters on the left.
+pub(super) fn message_id(rest: &[u8]) -> bool {
+    let token = token(rest);
+    let left = |b: &u8| b.is_ascii_graphic() && !b"()[]{}|\\,;:/?#".contains(b) || *b == b'/';
+    memchr::memchr(b'@', token)
+        .is_some_and(|at| at > 0 && token[..at].iter().all(left) && starts_domain(&token[at + 1..]))
+}
+
+/// How many bytes at the start of `bytes` are `class`.
+pub(super) fn run(bytes: &[u8], class: impl Fn(&u8) -> bool) -> usize {
+    bytes.iter().position(|b| !class(b)).unwrap_or(bytes.len())
+}
+
+/// A telephone number: `+`, digits and visual separators (RFC 3966 §3), three digits at
+/// the least, and then nothing that a word goes on with. Labels in signatures
+/// (`Tel:(555)1234`) have brackets; URIs have them in global numbers at most.
+pub(super) fn telephone(rest: &[u8]) -> bool {
+    let number = token(rest);
+    let (digits, separators) = match number.strip_prefix(b"+") {
+        Some(digits) => (digits, &b"-.()"[..]),
+        None => (number, &b"-.*#"[..]),
+    };
+    let end = run(digits, |b| b.is_ascii_digit() || separators.contains(b));
+    let enough = digits[..end].iter().filter(|b| b.is_ascii_digit()).count() >= 3;
+    let next = digits.get(end).copied().unwrap_or(b' ');
+    let more = next.is_ascii_alphabetic() || b"_@:/(".contains(&next);
+    enough && !more && (digits[0].is_ascii_digit() || digits[0] == b'(')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts() {
+        for (rest, expected) in [
+            ("//h.example", true),
+            ("//_x", true),
+            ("//[2001:db8::1]/", true),
+            ("//[::1]/", true),
+            ("//::1/", true),
+            ("//:443/", true),
+            ("//192.0.2.1", true),
+            ("//$HOST/", true),
+            ("//{host}", true),
+            ("//*.example.org", true),
+            ("//%s/", true),
+            ("//пример.example", true),
+            ("//❤.example", true),
+            ("//\u{2066}a.example", true),
+            ("//\u{200B}", false),
+            ("//\u{2026}", false),
+            ("//", false),
+            ("// h.example", false),
+            ("///x", false),
+            ("//<host>", false),
+            ("//...", false),
+            ("//\"", false),
+            ("//)", false),
+            ("/h", false),
+            ("h", false),
+        ] {
+            assert_eq!(authority(rest.as_bytes()), expected, "{rest}");
+        }
+        assert!(authority(b"//\xe9t\xe9.example/"));
+        assert!(!authority(b"//\x93x"));
+    }
+
+    #[test]
+    fn addresses() {
+        for (rest, expected) in [
+            ("a@h.example", true),
+            ("a.b+c@h", true),
+            ("a@[192.0.2.1]", true),
+            ("a at h.example", false),
+            ("@h.example", false),
+            ("a@", false),
+            ("a@ h", false),
+            ("a@.", false),
+            (" a@h", false),
+            ("a:b@h", false),
+        ] {
+            assert_eq!(address(rest.as_bytes()), expected, "{rest}");
+        }
+    }
+
+    #[test]
+    fn a_look_is_never_far() {
+        let mut long = vec![b'a'; 1 << 20];
+        long.extend_from_slice(b"@h.example");
+        assert_eq!(token(&long).len(), FAR);
+        assert!(!address(&long));
+    }
+}

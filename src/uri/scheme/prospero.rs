@@ -1,0 +1,149 @@
+//! `prospero` (RFC 4157; RFC 1738 §3.11; the 1993 draft).
+//!
+//! The name of an object, which only its host understands, and fields behind it. In the
+//! 1993 draft a version stands behind `%00`, which the newer grammar reads as part of the
+//! name.
+
+use std::ops::Range;
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// The Prospero directory.
+pub(super) static PROSPERO: Scheme = Scheme {
+    names: &["prospero"],
+    default_port: Some(1525),
+    network: true,
+    hostless: false,
+    reference: "RFC 4157",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "prospero://h.example//pros/name",
+        "prospero://h.example/",
+        "prospero://h.example:1525/a/b;key=value",
+        "prospero://h.example/a?b;OBJECT-VERSION=2;x=",
+        "prospero://h.example/a%003",
+    ],
+    invalid: &[
+        "prospero:///a",
+        "prospero://h.example",
+        "prospero://me@h.example/a",
+        "prospero://h.example/a;b",
+        "prospero://h.example/a;b=c=d",
+        "prospero://h.example/a;b=c/d",
+    ],
+};
+
+const PATH: GrammarFault = GrammarFault {
+    description: "no path after the host",
+    production: "prosperourl",
+    section: "RFC 4157 §2; RFC 1738 §3.11",
+};
+const FIELD: GrammarFault = GrammarFault {
+    description: "a field without `=`",
+    production: "fieldspec",
+    section: "RFC 4157 §2; RFC 1738 §3.11",
+};
+const VALUE: GrammarFault = GrammarFault {
+    description: "a `/` or a second `=` in a field, where it is encoded",
+    production: "fieldvalue",
+    section: "RFC 4157 §2; RFC 1738 §5",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    if uri.authority().is_none() {
+        return;
+    }
+    checks::hostport(uri, faults);
+    let path = checks::url_path(uri);
+    if uri.path().is_empty() {
+        return checks::add(faults, &PATH, path.start..path.start);
+    }
+    for (place, field) in checks::pieces(uri, path, b';').skip(1) {
+        let Some(equals) = memchr::memchr(b'=', field) else {
+            checks::add(faults, &FIELD, place);
+            continue;
+        };
+        let odd = |&(at, &byte): &(usize, &u8)| byte == b'/' || byte == b'=' && at > equals;
+        if let Some((at, _)) = field.iter().enumerate().find(odd) {
+            checks::add(faults, &VALUE, place.start + at..place.start + at + 1);
+        }
+    }
+}
+
+/// `hsoname`, the draft's `version`, each `fieldname` with its `fieldvalue`.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    if uri.authority().is_none() || uri.path().is_empty() {
+        return;
+    }
+    for (number, (place, piece)) in checks::pieces(uri, checks::url_path(uri), b';').enumerate() {
+        if number == 0 {
+            let (name, version) = divide_name(piece, &place);
+            checks::part(parts, "hsoname", Some(name));
+            checks::part(parts, "version", version);
+            continue;
+        }
+        let equals = memchr::memchr(b'=', piece).map(|at| place.start + at);
+        let name = place.start..equals.unwrap_or(place.end);
+        checks::part(parts, "fieldname", Some(name));
+        checks::part(parts, "fieldvalue", equals.map(|at| at + 1..place.end));
+    }
+}
+
+/// The digits behind the last `%00`, where they are all that stands there.
+fn divide_name(name: &[u8], place: &Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+    let nul = memchr::memmem::rfind(name, b"%00");
+    let version = nul.map(|at| (at, &name[at + 3..]));
+    match version {
+        Some((at, digits)) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+            let nul = place.start + at;
+            (place.start..nul, Some(nul + 3..place.end))
+        }
+        _ => (place.clone(), None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+    use super::*;
+
+    #[test]
+    fn grammar() {
+        faults(&[
+            // RFC 1738 §3.11.
+            ("prospero://host.dom//pros/name", &[]),
+            ("prospero://h.example/a;OBJECT-VERSION=1", &[]),
+            ("prospero://h.example⟦⟧", &[PATH.description]),
+            ("prospero://h.example/a;b=c;⟦d⟧", &[FIELD.description]),
+            ("prospero://h.example/a;⟦⟧;b=c", &[FIELD.description]),
+            ("prospero://h.example/a;b=c⟦=⟧d", &[VALUE.description]),
+            ("prospero://h.example/a;b=c⟦/⟧d;e=f", &[VALUE.description]),
+            ("prospero://h.example/a;b⟦/⟧c=d", &[VALUE.description]),
+            ("prospero://h.example/a%00x", &[]),
+        ]);
+    }
+
+    #[test]
+    fn name_version_and_fields() {
+        parts(&[
+            ("prospero://h.example//a/b", &[("hsoname", "/a/b")]),
+            (
+                "prospero://h.example/a%0012",
+                &[("hsoname", "a"), ("version", "12")],
+            ),
+            ("prospero://h.example/a%00x", &[("hsoname", "a%00x")]),
+            (
+                "prospero://h.example/a?b;c=d;e",
+                &[
+                    ("hsoname", "a?b"),
+                    ("fieldname", "c"),
+                    ("fieldvalue", "d"),
+                    ("fieldname", "e"),
+                ],
+            ),
+        ]);
+    }
+}

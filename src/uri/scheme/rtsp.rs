@@ -1,0 +1,31 @@
+//! `rtsp`, `rtspu` and `rtsps` (RFC 7826 §4.2; RFC 2326 §3.2).
+
+use super::{Scheme, generic, part, prose_check};
+
+/// A stream.
+pub(super) static RTSP: Scheme = Scheme {
+    names: &["rtsp", "rtspu"],
+    default_port: Some(554),
+    network: true,
+    hostless: false,
+    reference: "RFC 7826 §4.2",
+    first_look: prose_check::authority,
+    validate: generic,
+    parts: part::none,
+    valid: &["rtsp://media.example.org:554/twister/audiotrack"],
+    invalid: &["rtsp:///a"],
+};
+
+/// The same over TLS.
+pub(super) static RTSPS: Scheme = Scheme {
+    names: &["rtsps"],
+    default_port: Some(322),
+    network: true,
+    hostless: false,
+    reference: "RFC 7826 §4.2",
+    first_look: prose_check::authority,
+    validate: generic,
+    parts: part::none,
+    valid: &["rtsps://media.example.org/a"],
+    invalid: &["rtsps:///a"],
+};

@@ -1,0 +1,86 @@
+//! `service`: where a service of some type is, by the URL of a protocol behind the type (RFC
+//! 2609 §2.1; Java names its management so, too).
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// A service.
+pub(super) static SERVICE: Scheme = Scheme {
+    names: &["service"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "RFC 2609 §2.1",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "service:printer:lpr://h.example/draft",
+        "service:x://h.example",
+        "service:jmx:rmi:///jndi/rmi://h.example:1099/jmxrmi",
+    ],
+    invalid: &["service:", "service:printer", "service://h.example/"],
+};
+
+/// One or two types, and what a place starts with.
+fn first_look(rest: &[u8]) -> bool {
+    let text = prose_check::token(rest);
+    let place = types(text).and_then(|length| text.get(length..));
+    place.is_some_and(|place| {
+        prose_check::authority(place) || (place.starts_with(b"///") && place.len() > 3)
+    })
+}
+
+/// The length of the types that `text` starts with, their colons included: an abstract one
+/// and a concrete one, or one alone.
+fn types(text: &[u8]) -> Option<usize> {
+    let one = |text: &[u8]| {
+        let named = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'+');
+        let length = prose_check::run(text, named);
+        (length > 0 && text.get(length) == Some(&b':')).then_some(length + 1)
+    };
+    let first = one(text)?;
+    Some(first + one(&text[first..]).unwrap_or(0))
+}
+
+const TYPE: GrammarFault = GrammarFault {
+    description: "no type, `:`, and a place behind it",
+    production: "service:",
+    section: "RFC 2609 §2.1",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    let path = checks::path(uri);
+    let placed = types(uri.path()).is_some_and(|length| uri.path()[length..].starts_with(b"/"));
+    if !placed || uri.authority().is_some() {
+        checks::add(faults, &TYPE, path);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    if let Some(length) = types(uri.path()) {
+        let place = path.start + length;
+        checks::part(parts, "service-type", Some(path.start..place - 1));
+        checks::part(parts, "place", Some(place..uri.bytes().len()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn types_and_places() {
+        cases::faults(&[
+            ("service:⟦⟧", &[TYPE.description]),
+            ("service:⟦printer⟧", &[TYPE.description]),
+            ("service:⟦printer:lpr⟧", &[TYPE.description]),
+        ]);
+        cases::parts(&[(
+            "service:printer:lpr://h.example/a",
+            &[("service-type", "printer:lpr"), ("place", "//h.example/a")],
+        )]);
+    }
+}

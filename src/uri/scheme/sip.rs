@@ -1,0 +1,381 @@
+//! `sip` and `sips` (RFC 3261 §19.1, §25.1).
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+use std::ops::Range;
+
+use super::parameters::{Parameter, Seen, is_number, is_old_unreserved, parameters};
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// Somebody to call.
+pub(super) static SIP: Scheme = Scheme {
+    names: &["sip"],
+    default_port: Some(5060),
+    network: false,
+    hostless: true,
+    reference: "RFC 3261 §19.1",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "sip:alice@h.example",
+        "sip:alice@h.example;transport=tcp?subject=x",
+        "sip:alice@h.example;maddr=239.255.255.1;ttl=15",
+        "sip:+1-212-555-1212:1234@gateway.example;user=phone",
+        "sip:1212@gateway.example",
+        "sip:alice@192.0.2.4:5070;lr",
+        "sip:alice@h.example?priority=urgent&to=bob%40h.example",
+        "sip:h.example:5060",
+        "sip:alice;day=tuesday@h.example",
+    ],
+    invalid: &[
+        "sip:",
+        "sip://alice@h.example",
+        "sip:alice@",
+        "sip:@h.example",
+        "sip:alice@h.example:x",
+        "sip:alice@h.example;transport=",
+        "sip:alice@h.example;lr;lr",
+        "sip:alice@h.example;ttl=256",
+        "sip:alice@h.example?subject",
+    ],
+};
+
+/// The same over TLS.
+pub(super) static SIPS: Scheme = Scheme {
+    names: &["sips"],
+    default_port: Some(5061),
+    network: false,
+    hostless: true,
+    reference: "RFC 3261 §19.1",
+    first_look,
+    validate,
+    parts,
+    valid: &[
+        "sips:alice@h.example",
+        "sips:bob@h.example:5061;method=MESSAGE",
+    ],
+    invalid: &["sips:", "sips:alice@"],
+};
+
+/// Somebody at a host; a user may have parameters, and a password behind a `:`.
+fn first_look(rest: &[u8]) -> bool {
+    let token = prose_check::token(rest);
+    let user = prose_check::run(token, |b| {
+        b.is_ascii_alphanumeric() || *b >= 0x80 || b"!$%&'()*+,-./:;=?_~".contains(b)
+    });
+    let starts = |b: &u8| b.is_ascii_alphanumeric() || *b >= 0x80 || b"+%*_".contains(b);
+    token.first().is_some_and(starts)
+        && token.get(user) == Some(&b'@')
+        && prose_check::starts_domain(&token[user + 1..])
+}
+
+const SLASHES: GrammarFault = GrammarFault {
+    description: "`//`, which addresses of SIP do not have",
+    production: "SIP-URI",
+    section: "RFC 3261 §25.1",
+};
+const USER: GrammarFault = GrammarFault {
+    description: "nobody before the `@`",
+    production: "user",
+    section: "RFC 3261 §25.1",
+};
+const USER_CHARACTER: GrammarFault = GrammarFault {
+    description: "a character that users and passwords have as an escape only",
+    production: "userinfo",
+    section: "RFC 3261 §25.1",
+};
+const HOST: GrammarFault = GrammarFault {
+    description: "no host",
+    production: "hostport",
+    section: "RFC 3261 §25.1",
+};
+const NAME: GrammarFault = GrammarFault {
+    description: "neither a host name nor an address",
+    production: "host",
+    section: "RFC 3261 §25.1",
+};
+const PORT: GrammarFault = GrammarFault {
+    description: "a port is a number up to 65535",
+    production: "port",
+    section: "RFC 3261 §25.1",
+};
+const PARAMETER: GrammarFault = GrammarFault {
+    description: "a parameter has a name, and after an `=` a value",
+    production: "uri-parameter",
+    section: "RFC 3261 §25.1",
+};
+const TWICE: GrammarFault = GrammarFault {
+    description: "a parameter that came before",
+    production: "uri-parameters",
+    section: "RFC 3261 §19.1.1",
+};
+const TTL: GrammarFault = GrammarFault {
+    description: "a time to live is a number up to 255",
+    production: "ttl",
+    section: "RFC 3261 §25.1",
+};
+const HEADER: GrammarFault = GrammarFault {
+    description: "a header is a name, `=`, and a value",
+    production: "header",
+    section: "RFC 3261 §25.1",
+};
+const HEADER_CHARACTER: GrammarFault = GrammarFault {
+    description: "a character that headers have as an escape only",
+    production: "hvalue",
+    section: "RFC 3261 §25.1",
+};
+
+/// Where the parts stand. A user may have `/`, `?` and `;`, so the generic division into
+/// path and query does not hold: what ends the user is the `@`, which nothing else has.
+struct Division {
+    user: Option<Range<usize>>,
+    password: Option<Range<usize>>,
+    host: Range<usize>,
+    port: Option<Range<usize>>,
+    parameters: Option<Range<usize>>,
+    headers: Option<Range<usize>>,
+}
+
+impl Division {
+    fn of(uri: &Uri) -> Self {
+        let path = checks::path(uri);
+        let end = uri
+            .range(Component::Query)
+            .map_or(path.end, |query| query.end);
+        let bytes = &uri.bytes()[..end];
+        let find = |mark: u8, from: usize, to: usize| {
+            memchr::memchr(mark, &bytes[from..to]).map(|at| from + at)
+        };
+        let at = find(b'@', path.start, end);
+        let colon = at.and_then(|at| find(b':', path.start, at));
+        let host = at.map_or(path.start, |at| at + 1);
+        let question = find(b'?', host, end).unwrap_or(end);
+        let semicolon = find(b';', host, question).unwrap_or(question);
+        let literal = bytes[host..semicolon].first() == Some(&b'[');
+        let bracket = find(b']', host, semicolon).filter(|_| literal);
+        let port = find(b':', bracket.unwrap_or(host), semicolon);
+        Self {
+            user: at.map(|at| path.start..colon.unwrap_or(at)),
+            password: colon.zip(at).map(|(colon, at)| colon + 1..at),
+            host: host..port.unwrap_or(semicolon),
+            port: port.map(|port| port + 1..semicolon),
+            parameters: (semicolon < question).then(|| semicolon + 1..question),
+            headers: (question < end).then(|| question + 1..end),
+        }
+    }
+}
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some(slashes) = checks::slashes(uri) {
+        return checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
+    }
+    let division = Division::of(uri);
+    judge_user(uri, &division, faults);
+    judge_host(uri, &division, faults);
+    if let Some(place) = division.parameters {
+        let mut seen = Seen::default();
+        for parameter in parameters(uri, place, b';') {
+            let known = ["transport", "user", "method", "ttl", "maddr", "lr"];
+            if seen.again(parameter.name, &known) {
+                checks::add(faults, &TWICE, parameter.place);
+            } else {
+                judge_parameter(uri, &parameter, faults);
+            }
+        }
+    }
+    if let Some(place) = division.headers {
+        for header in parameters(uri, place, b'&') {
+            judge_header(uri, &header, faults);
+        }
+    }
+}
+
+fn judge_user(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
+    let Some(user) = division.user.clone() else {
+        return;
+    };
+    if user.is_empty() {
+        return checks::add(faults, &USER, user);
+    }
+    // What telephone numbers have in their parameters is allowed as well.
+    let user_character = |b: u8| is_old_unreserved(b) || b"&=+$,;?/".contains(&b);
+    let password_character = |b: u8| is_old_unreserved(b) || b"&=+$,".contains(&b);
+    let odd = checks::odd_byte(uri, user, user_character).or_else(|| {
+        let password = division.password.clone()?;
+        checks::odd_byte(uri, password, password_character)
+    });
+    if let Some(byte) = odd {
+        checks::add(faults, &USER_CHARACTER, byte);
+    }
+}
+
+fn judge_host(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
+    let host = &uri.bytes()[division.host.clone()];
+    if host.is_empty() {
+        checks::add(faults, &HOST, division.host.clone());
+    } else if !is_host(host) {
+        checks::add(faults, &NAME, division.host.clone());
+    }
+    if let Some(place) = division.port.clone() {
+        let port = std::str::from_utf8(&uri.bytes()[place.clone()]).unwrap_or_default();
+        if !is_number(port.as_bytes()) || port.parse::<u16>().is_err() {
+            checks::add(faults, &PORT, place);
+        }
+    }
+}
+
+/// `host = hostname / IPv4address / IPv6reference`. Underscores are in names of the DNS.
+/// What is outside ASCII, and what no URI has, is another fault.
+pub(super) fn is_host(host: &[u8]) -> bool {
+    let text = std::str::from_utf8(host).unwrap_or_default();
+    if let Some(literal) = text.strip_prefix('[') {
+        let literal = literal.strip_suffix(']').unwrap_or_default();
+        return literal.parse::<Ipv6Addr>().is_ok();
+    }
+    if !host.is_ascii() || text.parse::<Ipv4Addr>().is_ok() {
+        return true;
+    }
+    let name = text.strip_suffix('.').unwrap_or(text);
+    let label = |label: &str| {
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+    };
+    let top = name.rsplit('.').next().unwrap_or_default();
+    name.split('.').all(label) && !is_number(top.as_bytes())
+}
+
+fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+    let place = parameter.value_place();
+    let value = &uri.bytes()[place.clone()];
+    let valueless = parameter.value.is_some() && value.is_empty();
+    let mut needed = ["transport", "user", "method", "ttl", "maddr"].into_iter();
+    let missing = parameter.value.is_none() && needed.any(|name| parameter.is(name));
+    let paramchar = |b: u8| is_old_unreserved(b) || b"[]/:&+$".contains(&b);
+    let odd = checks::odd_byte(uri, parameter.name_place(), paramchar)
+        .or_else(|| checks::odd_byte(uri, place.clone(), paramchar));
+    if let Some(byte) = odd {
+        checks::add(faults, &PARAMETER, byte);
+    } else if parameter.name.is_empty() || valueless || missing {
+        checks::add(faults, &PARAMETER, parameter.place.clone());
+    } else if parameter.is("ttl") {
+        let ttl = std::str::from_utf8(value).unwrap_or_default();
+        if !is_number(value) || value.len() > 3 || ttl.parse::<u8>().is_err() {
+            checks::add(faults, &TTL, place);
+        }
+    } else if parameter.is("maddr") && !is_host(value) {
+        checks::add(faults, &NAME, place);
+    }
+}
+
+fn judge_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
+    let allowed = |b: u8| is_old_unreserved(b) || b"[]/?:+$".contains(&b);
+    let odd = checks::odd_byte(uri, header.name_place(), allowed)
+        .or_else(|| checks::odd_byte(uri, header.value_place(), allowed));
+    if header.name.is_empty() || header.value.is_none() {
+        checks::add(faults, &HEADER, header.place.clone());
+    } else if let Some(byte) = odd {
+        checks::add(faults, &HEADER_CHARACTER, byte);
+    }
+}
+
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    if checks::slashes(uri).is_some() {
+        return;
+    }
+    let division = Division::of(uri);
+    checks::part(parts, "user", division.user);
+    checks::part(parts, "password", division.password);
+    checks::part(parts, "host", Some(division.host));
+    checks::part(parts, "port", division.port);
+    for (name, place, mark) in [
+        ("uri-parameter", division.parameters, b';'),
+        ("header", division.headers, b'&'),
+    ] {
+        for parameter in place
+            .into_iter()
+            .flat_map(|place| parameters(uri, place, mark))
+        {
+            checks::part(parts, name, Some(parameter.place));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn users_and_hosts() {
+        cases::faults(&[
+            ("sip:⟦//⟧a@h.example", &[SLASHES.description]),
+            ("sip:⟦⟧", &[HOST.description]),
+            ("sip:a@⟦⟧", &[HOST.description]),
+            ("sip:a@⟦⟧:5060", &[HOST.description]),
+            ("sip:a@⟦⟧;lr", &[HOST.description]),
+            ("sip:⟦⟧@h.example", &[USER.description]),
+            ("sip:a/b?c;d=e@h.example", &[]),
+            ("sip:a%40b:p&q@h.example", &[]),
+            ("sip:a:p⟦/⟧q@h.example", &[USER_CHARACTER.description]),
+            ("sip:a@⟦-h.example⟧", &[NAME.description]),
+            ("sip:a@⟦h..example⟧", &[NAME.description]),
+            ("sip:a@⟦1001⟧", &[NAME.description]),
+            ("sip:a@⟦192.0.2.256⟧", &[NAME.description]),
+            ("sip:a@192.0.2.25:5060", &[]),
+            ("sip:a@[2001:db8::1]:5060;lr", &[]),
+            ("sip:a@⟦[2001:db8::x]⟧:5060", &[NAME.description]),
+            ("sip:a@⟦h.example@i.example⟧", &[NAME.description]),
+            ("sip:a@h.example:⟦⟧", &[PORT.description]),
+            ("sip:a@h.example:⟦65536⟧", &[PORT.description]),
+            ("sip:a@h.example:⟦50x⟧;lr", &[PORT.description]),
+            ("sip:h.example.;lr", &[]),
+        ]);
+    }
+
+    #[test]
+    fn parameters_and_headers() {
+        cases::faults(&[
+            ("sip:a@h.example;lr=on;x=%20[1]", &[]),
+            ("sip:a@h.example;⟦⟧", &[PARAMETER.description]),
+            ("sip:a@h.example;⟦x=⟧", &[PARAMETER.description]),
+            ("sip:a@h.example;⟦=x⟧", &[PARAMETER.description]),
+            ("sip:a@h.example;⟦transport⟧", &[PARAMETER.description]),
+            ("sip:a@h.example;x=a⟦,⟧b", &[PARAMETER.description]),
+            ("sip:a@h.example;lr;⟦LR⟧", &[TWICE.description]),
+            ("sip:a@h.example;ttl=255", &[]),
+            ("sip:a@h.example;ttl=⟦256⟧", &[TTL.description]),
+            ("sip:a@h.example;ttl=⟦0015⟧", &[TTL.description]),
+            ("sip:a@h.example;maddr=⟦h..example⟧", &[NAME.description]),
+            ("sip:a@h.example?subject=", &[]),
+            ("sip:a@h.example?⟦subject⟧", &[HEADER.description]),
+            ("sip:a@h.example?subject=x&⟦⟧", &[HEADER.description]),
+            (
+                "sip:a@h.example?to=b⟦@⟧h.example",
+                &[HEADER_CHARACTER.description],
+            ),
+            ("sip:a@h.example?a=b⟦,⟧c", &[HEADER_CHARACTER.description]),
+        ]);
+    }
+
+    #[test]
+    fn parts_of_addresses() {
+        cases::parts(&[(
+            "sip:alice;x:pw@[2001:db8::1]:5060;lr;user=ip?a=b&c=d#f",
+            &[
+                ("user", "alice;x"),
+                ("password", "pw"),
+                ("host", "[2001:db8::1]"),
+                ("port", "5060"),
+                ("uri-parameter", "lr"),
+                ("uri-parameter", "user=ip"),
+                ("header", "a=b"),
+                ("header", "c=d"),
+            ],
+        )]);
+    }
+}

@@ -1,0 +1,105 @@
+//! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8; the 1993 draft).
+//!
+//! A session has a login, and at most a slash behind it. User and password are advice:
+//! the client tells them to who logs in.
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Fault, GrammarFault, Uri};
+
+/// A session.
+pub(super) static TELNET: Scheme = Scheme {
+    names: &["telnet", "tn3270"],
+    default_port: Some(23),
+    network: true,
+    hostless: false,
+    reference: "RFC 4248; RFC 6270",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "telnet://user@h.example:992/",
+        "telnet://user:password@h.example/",
+        "telnet://user:@h.example/",
+        "telnet://h.example",
+        "telnet://192.0.2.16:80/",
+        "tn3270://h.example",
+        "tn3270://user@h.example/",
+    ],
+    invalid: &[
+        "telnet:///",
+        "telnet:h.example",
+        "telnet://h.example/a",
+        "telnet://h.example/?a",
+        "tn3270://h.example//",
+    ],
+};
+
+/// A session by `rlogin`, which only the 1993 draft names: a login as telnet has it.
+pub(super) static RLOGIN: Scheme = Scheme {
+    names: &["rlogin"],
+    default_port: Some(513),
+    network: true,
+    hostless: false,
+    reference: "1993 draft (Telnet, rlogin, tn3270)",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &["rlogin://user@h.example", "rlogin://h.example:513/"],
+    invalid: &["rlogin:///", "rlogin://h.example/a"],
+};
+
+const PATH: GrammarFault = GrammarFault {
+    description: "a session has no path and no query",
+    production: "telneturl",
+    section: "RFC 4248 §2; RFC 6270 §2; RFC 1738 §3.8, §5",
+};
+
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    if uri.authority().is_none() {
+        return;
+    }
+    checks::login(uri, faults);
+    let behind = checks::path(uri).start..checks::url_path(uri).end;
+    if !matches!(&uri.bytes()[behind.clone()], b"" | b"/") {
+        checks::add(faults, &PATH, behind);
+    }
+}
+
+/// `user` and `password`.
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    checks::login_parts(uri, parts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{faults, parts};
+
+    #[test]
+    fn grammar() {
+        const PATH: &str = super::PATH.description;
+        faults(&[
+            ("telnet://user:password@h.example:23/", &[]),
+            ("telnet://h.example⟦/a⟧", &[PATH]),
+            ("telnet://h.example⟦//⟧", &[PATH]),
+            ("telnet://h.example⟦/?a⟧", &[PATH]),
+            ("telnet://h.example⟦?a⟧", &[PATH]),
+            ("rlogin://h.example⟦/a⟧#b", &[PATH]),
+            (
+                "telnet://a:b⟦:⟧c@h.example",
+                &[super::checks::SECOND_COLON.description],
+            ),
+        ]);
+    }
+
+    #[test]
+    fn login() {
+        parts(&[
+            ("telnet://h.example", &[]),
+            ("telnet://a@h.example", &[("user", "a")]),
+            (
+                "tn3270://a:b@h.example/",
+                &[("user", "a"), ("password", "b")],
+            ),
+        ]);
+    }
+}

@@ -1,0 +1,96 @@
+//! `ws` and `wss` (RFC 6455 §3).
+
+use super::{Part, Scheme, checks, prose_check};
+use crate::uri::{Component, Fault, GrammarFault, Uri};
+
+/// WebSocket.
+pub(super) static WS: Scheme = Scheme {
+    names: &["ws"],
+    default_port: Some(80),
+    network: true,
+    hostless: false,
+    reference: "RFC 6455 §3",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &[
+        "ws://h.example",
+        "ws://h.example/chat?x=y",
+        "ws://h.example:8080/chat/room%231",
+        "ws://[2001:db8::1]/",
+    ],
+    invalid: &[
+        "ws:///chat",
+        "ws://h.example/chat#x",
+        "ws://h.example/#",
+        "ws://a@h.example/",
+    ],
+};
+
+/// WebSocket over TLS.
+pub(super) static WSS: Scheme = Scheme {
+    names: &["wss"],
+    default_port: Some(443),
+    network: true,
+    hostless: false,
+    reference: "RFC 6455 §3",
+    first_look: prose_check::authority,
+    validate,
+    parts,
+    valid: &["wss://h.example:8443/", "wss://h.example/?token=x"],
+    invalid: &["wss://h.example/chat#x", "wss:h.example"],
+};
+
+/// Told of by rule P013.
+const FRAGMENT: GrammarFault = GrammarFault {
+    description: "a fragment, which WebSocket URIs do not have",
+    production: "ws-URI",
+    section: "RFC 6455 §3",
+};
+/// The URL Standard lets a WebSocket have what any URL has.
+const USERINFO: GrammarFault = GrammarFault {
+    description: "user information, which WebSocket URIs do not have",
+    production: "host",
+    section: "RFC 6455 §3",
+};
+
+/// `"ws:" "//" host [ ":" port ] path [ "?" query ]`
+fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
+    if let Some(user) = uri.range(Component::Userinfo) {
+        // No more than the mark: what stands before it may be a credential.
+        checks::dispute(faults, &USERINFO, user.end..user.end + 1);
+    }
+    if let Some(fragment) = uri.range(Component::Fragment) {
+        checks::add(faults, &FRAGMENT, fragment.start - 1..fragment.end);
+    }
+}
+
+/// The resource name: path and query together (RFC 6455 §3).
+fn parts(uri: &Uri, parts: &mut Vec<Part>) {
+    let path = checks::path(uri);
+    let end = uri
+        .range(Component::Query)
+        .map_or(path.end, |query| query.end);
+    let name = path.start..end;
+    checks::part(parts, "resource-name", (!name.is_empty()).then_some(name));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases;
+    use super::*;
+
+    #[test]
+    fn resources() {
+        cases::faults(&[
+            ("ws://h.example/a", &[]),
+            ("ws://h.example/a⟦#b⟧", &[FRAGMENT.description]),
+            ("wss://h.example⟦#⟧", &[FRAGMENT.description]),
+            ("wss://a:b⟦@⟧h.example/", &[USERINFO.description]),
+        ]);
+        cases::parts(&[
+            ("ws://h.example/a?b#c", &[("resource-name", "/a?b")]),
+            ("ws://h.example", &[]),
+        ]);
+    }
+}

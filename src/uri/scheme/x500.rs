@@ -1,0 +1,26 @@
+//! `x500` (the 1993 draft, x500).
+//!
+//! A name in the directory; how it is written is "a subject for study". `ldap` has
+//! taken its place (RFC 4516).
+
+use super::{Scheme, generic, part, prose_check};
+
+/// Recognised, with no grammar but the generic one.
+pub(super) static X500: Scheme = Scheme {
+    names: &["x500"],
+    default_port: None,
+    network: false,
+    hostless: true,
+    reference: "1993 draft (x500)",
+    first_look,
+    validate: generic,
+    parts: part::none,
+    valid: &["x500:c=GB/o=Example", "x500://h.example/c=GB"],
+    invalid: &["x500:c=GB/o=An Example"],
+};
+
+/// A host, or an attribute and `=`.
+fn first_look(rest: &[u8]) -> bool {
+    let attribute = prose_check::run(rest, u8::is_ascii_alphanumeric);
+    prose_check::authority(rest) || attribute > 0 && rest.get(attribute) == Some(&b'=')
+}

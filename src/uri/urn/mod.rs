@@ -1,0 +1,217 @@
+//! Names: URNs, their parts, and all that is wrong with them (RFC 2141,
+//! rfc2141bis-urn-03, RFC 8141).
+//!
+//! The three documents disagree: on the namespace identifier's length and hyphens, on
+//! `&`, `~` and `/`, and most of all on what may follow a `?`. Each is a [`UrnProfile`];
+//! RFC 8141 is in force. What a namespace asks of its own names is fixed by its own
+//! document, and checked for those in [`NAMESPACES`] that have a grammar to check.
+
+mod checks;
+mod directive;
+mod equivalence;
+mod fault;
+mod namespace;
+mod profile;
+
+pub(crate) use checks::judge;
+pub use directive::Directive;
+pub use equivalence::{Objective, urn_equivalence};
+pub(crate) use fault::{Matter, matter};
+pub(crate) use namespace::is_uuid;
+pub use namespace::{NAMESPACES, Namespace, NidStatus, namespace, nid_status};
+pub use profile::{URN_PROFILES, UrnProfile};
+
+use std::ops::Range;
+
+use crate::uri::{Component, Fault, Layer, Uri};
+
+/// A part of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UrnPart {
+    /// The namespace identifier, between the first two `:`.
+    Nid,
+    /// The namespace specific string, behind the second `:`.
+    Nss,
+    /// Behind `?+`: for who resolves the name (RFC 8141 §2.3.1).
+    RComponent,
+    /// Behind `?=`: for the resource or the service (RFC 8141 §2.3.2).
+    QComponent,
+    /// All that follows the first `?`: the query of rfc2141bis-urn-03 §2.3. In RFC 8141's
+    /// words it holds the r- and the q-component.
+    Query,
+    /// Behind the `#`: the f-component of RFC 8141 §2.3.3.
+    Fragment,
+}
+
+/// Where the parts of a name stand, in bytes of the URI.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Parts {
+    nid: Option<Range<usize>>,
+    nss: Option<Range<usize>>,
+    r_component: Option<Range<usize>>,
+    q_component: Option<Range<usize>>,
+    query: Option<Range<usize>>,
+    fragment: Option<Range<usize>>,
+}
+
+impl Parts {
+    /// The same division for each profile; what a profile does not have is its fault.
+    fn of(uri: &Uri) -> Self {
+        if !uri.has_scheme("urn") || uri.authority().is_some() {
+            return Self::default();
+        }
+        let bytes = uri.bytes();
+        let path = uri.range(Component::Path).unwrap_or_default();
+        let colon = bytes[path.clone()].iter().position(|&b| b == b':');
+        let nid = path.start..colon.map_or(path.end, |colon| path.start + colon);
+        let query = uri.range(Component::Query);
+        let (r_component, q_component) = match query.clone() {
+            Some(query) => components(bytes, query),
+            None => (None, None),
+        };
+        Self {
+            nss: (nid.end < path.end).then(|| nid.end + 1..path.end),
+            nid: Some(nid),
+            r_component,
+            q_component,
+            query,
+            fragment: uri.range(Component::Fragment),
+        }
+    }
+}
+
+/// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`: the r-component ends at
+/// the first `?=`, the q-component where the query does (RFC 8141 §2.3).
+fn components(bytes: &[u8], query: Range<usize>) -> (Option<Range<usize>>, Option<Range<usize>>) {
+    let after = query.start + 1..query.end;
+    match bytes[query.clone()].first() {
+        Some(b'=') => (None, Some(after)),
+        Some(b'+') => match memchr::memmem::find(&bytes[after.clone()], b"?=") {
+            None => (Some(after), None),
+            Some(mark) => {
+                let mark = after.start + mark;
+                (Some(after.start..mark), Some(mark + 2..query.end))
+            }
+        },
+        _ => (None, None),
+    }
+}
+
+/// A name, or what stands where one should: its parts as byte ranges, and all faults.
+///
+/// The faults are those of the generic grammar (RFC 3986), of the profile's document, and
+/// of the namespace's own. A fault that another of the three documents does not see is a
+/// [`FaultKind::Disputed`]. Without faults, nothing is allocated.
+///
+/// ```
+/// use urilint::uri::Uri;
+/// use urilint::urn::{Urn, UrnPart, UrnProfile};
+/// let uri = Uri::split(b"urn:example:a/b?+cc=uk?=q#f");
+/// let urn = Urn::read(&uri, UrnProfile::Rfc8141);
+/// assert_eq!((urn.nid(), urn.nss()), (Some(&b"example"[..]), Some(&b"a/b"[..])));
+/// assert_eq!(urn.get(UrnPart::RComponent), Some(&b"cc=uk"[..]));
+/// assert!(urn.is_valid());
+///
+/// // RFC 2141 has neither `/` in names, nor queries and fragments behind them.
+/// let urn = Urn::read(&uri, UrnProfile::Rfc2141);
+/// let places: Vec<_> = urn.faults().iter().map(|fault| fault.range()).collect();
+/// assert_eq!(places, [13..14, 15..16, 25..26]);
+/// ```
+///
+/// [`FaultKind::Disputed`]: crate::uri::FaultKind::Disputed
+#[derive(Clone, Debug)]
+pub struct Urn<'a> {
+    bytes: &'a [u8],
+    parts: Parts,
+    profile: UrnProfile,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Urn<'a> {
+    /// Reads a URI as a name. Never fails: one that is none has that as its fault.
+    pub fn read(uri: &Uri<'a>, profile: UrnProfile) -> Self {
+        let mut faults: Vec<_> = uri
+            .faults()
+            .iter()
+            .filter(|fault| fault.kind.layer() == Layer::Generic)
+            .copied()
+            .collect();
+        judge(uri, profile, &mut faults);
+        faults.sort_by_key(|fault| (fault.start, fault.end));
+        Self {
+            bytes: uri.bytes(),
+            parts: Parts::of(uri),
+            profile,
+            faults,
+        }
+    }
+
+    /// The document that it was judged by.
+    pub const fn profile(&self) -> UrnProfile {
+        self.profile
+    }
+
+    /// Where a part stands, in bytes of the URI; `None` where it is absent. An empty part
+    /// is there, and empty.
+    pub fn range(&self, part: UrnPart) -> Option<Range<usize>> {
+        match part {
+            UrnPart::Nid => &self.parts.nid,
+            UrnPart::Nss => &self.parts.nss,
+            UrnPart::RComponent => &self.parts.r_component,
+            UrnPart::QComponent => &self.parts.q_component,
+            UrnPart::Query => &self.parts.query,
+            UrnPart::Fragment => &self.parts.fragment,
+        }
+        .clone()
+    }
+
+    /// The bytes of a part; `None` where it is absent.
+    pub fn get(&self, part: UrnPart) -> Option<&'a [u8]> {
+        self.range(part).map(|range| &self.bytes[range])
+    }
+
+    /// The namespace identifier, in any case.
+    pub fn nid(&self) -> Option<&'a [u8]> {
+        self.get(UrnPart::Nid)
+    }
+
+    /// The namespace specific string.
+    pub fn nss(&self) -> Option<&'a [u8]> {
+        self.get(UrnPart::Nss)
+    }
+
+    /// The directives of the query (rfc2141bis-urn-03 §2.3), in the order in which they
+    /// stand; none without a query.
+    ///
+    /// ```
+    /// use urilint::{uri::Uri, urn::{Urn, UrnProfile}};
+    /// let uri = Uri::split(b"urn:example:a?s=I2L&c=ToC");
+    /// let urn = Urn::read(&uri, UrnProfile::Rfc2141bis);
+    /// let keywords: Vec<_> = urn.directives().map(|d| d.keyword(uri.bytes())).collect();
+    /// assert_eq!(keywords, [b"s", b"c"]);
+    /// ```
+    pub fn directives(&self) -> impl Iterator<Item = Directive> + '_ {
+        let query = self.parts.query.clone();
+        query
+            .into_iter()
+            .flat_map(|query| directive::directives(self.bytes, query))
+    }
+
+    /// What is known of the namespace identifier; `None` without one.
+    pub fn status(&self) -> Option<NidStatus> {
+        self.nid().map(nid_status)
+    }
+
+    /// All faults, in the order in which they stand.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// Whether it has no fault.
+    pub const fn is_valid(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests;
