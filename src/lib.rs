@@ -105,25 +105,24 @@ pub mod uri;
 
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::Sought;
-pub use finding::{Finding, Link, Loss, Note, Place, Snippet, SourceEdit, SourceFix};
+pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 pub use format::{
-    Decode, FORMATS, Format, Language, Markup, Next, Reading, Record, Role, Section, Split, Target,
-    Window, detect, formats,
+    Decode, FORMATS, Format, Language, Loss, Markup, Next, Note, Reading, Record, Role, Section,
+    Split, Target, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
-pub use lint::options::{
-    Checks, InsecureHttp, LocalReferences, Options, Places, Secrets, Settings, Snippets, Task,
-};
+pub use lint::options::{Options, Task};
 pub use lint::read::{check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    Edit, Fix, Found, Group, Hit, On, Preset, RULES, Rule, Safety, Selection, Severity, Span,
-    UnknownRule, find as find_rule,
+    Checks, Edit, Fix, Found, Group, Hit, InsecureHttp, LocalReferences, On, Preset, RULES, Rule,
+    Safety, Selection, Settings, Severity, Snippets, Span, UnknownRule, find as find_rule,
 };
-pub use secret::{Masker, Secret, SecretKind, credentials_in, mask, mask_text, secrets};
+pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
+pub use text::location::{Place, Places};
 pub use uri::{scheme, urn};
 
 /// The README's examples are tests.

@@ -7,7 +7,8 @@ use super::contents::Contents;
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
 use super::{Asked, Entry, Files, Origin, Paths, schema};
-use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
+use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{Selection, Severity};
 
 fn read(text: &str) -> Result<Contents, String> {

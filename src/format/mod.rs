@@ -9,6 +9,7 @@ mod json_string;
 mod lines;
 mod mail;
 mod markup;
+mod note;
 mod plain;
 mod section_writer;
 mod source;
@@ -22,13 +23,13 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::extract::delimit::Context;
-use crate::finding::Note;
 use crate::text::Text;
 use crate::text::charset::UTF8_MARK;
 
 pub use declared_length::Tells;
 pub use mail::{Leaf, leaves};
 pub(crate) use markup::character_reference;
+pub use note::{Loss, Note};
 pub use split::{Splitter, Step};
 
 /// How many bytes of an input are looked at to tell what it is.

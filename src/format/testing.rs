@@ -3,7 +3,8 @@
 
 use super::{Format, Splitter, Step, Window};
 use crate::extract::scan::Sought;
-use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
+use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 
 /// Where the records of `text` start. Asserts that pieces and windows of all small sizes

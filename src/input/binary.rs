@@ -1,6 +1,6 @@
 //! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
 
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 use crate::text::charset::Charset;
 
 /// First bytes of what is not text, and what it is.

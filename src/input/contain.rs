@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::finding::Note;
+use crate::format::Note;
 
 thread_local! {
     /// Where the last panic of this thread was raised, as `file:line`.

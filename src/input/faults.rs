@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::finding::Note;
+use crate::format::Note;
 
 /// Collects what is wrong; of one file it is told once.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ use super::ignored::Ignored;
 use super::walk::excluded;
 use super::{IgnoreFiles, Walk, maildir};
 use crate::config::Entry;
-use crate::finding::Note;
+use crate::format::Note;
 
 /// What is done with what has a name that starts with a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

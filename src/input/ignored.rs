@@ -15,7 +15,7 @@ use super::faults::Faults;
 use super::gitconfig::global_ignore_file;
 use crate::config::Entry;
 use crate::config::regular::{is_absent, read_regular};
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 
 /// The names of ignore files, those first whose patterns come first.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];

@@ -13,7 +13,7 @@ use super::filter::{Filter, Hidden};
 use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::config;
 use crate::config::regular::{special, unreadable};
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 use crate::input::contain::contain;
 use crate::text::escape;
 

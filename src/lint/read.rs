@@ -5,10 +5,12 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use crate::extract::scan::Sought;
-use crate::finding::{Finding, Link, Loss, Note};
+use crate::finding::{Finding, Link};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
-use crate::lint::options::{Checks, Options, Snippets, Task};
+use crate::format::{Loss, Note};
+use crate::lint::options::{Options, Task};
 use crate::lint::{Linter, Output, Torn, comments};
+use crate::rule::{Checks, Snippets};
 use crate::rule::{On, RULES, Rule, Severity};
 use crate::suppress::{Comments, Reach, Suppressor};
 use crate::text::line_index::{Lines, Stretch};
@@ -42,7 +44,7 @@ pub fn check(text: &[u8]) -> Vec<Finding> {
         rules: RULES.iter().copied().filter(always).collect(),
         min_severity: Severity::Info,
         snippets: Snippets::Unwanted,
-        settings: crate::lint::options::Settings::default(),
+        settings: crate::rule::Settings::default(),
     }));
     read(text, detect("", text), &options).findings
 }

@@ -16,8 +16,9 @@ use std::ops::Range;
 use memchr::{memchr, memmem};
 
 use crate::text::transfer::base64;
+use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
-use crate::uri::percent::{decode, decoded};
+use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
 use gateway::GATEWAYS;
@@ -174,12 +175,12 @@ impl Form {
         match self {
             Self::Parameter(keys) => {
                 let value = keys.iter().find_map(|key| parameter(uri, key))?;
-                Some(decoded(&value))
+                Some(percent_decoded(&value))
             }
-            Self::Base64(key) => Some(base64(&decoded(&parameter(uri, key)?))),
+            Self::Base64(key) => Some(base64(&percent_decoded(&parameter(uri, key)?))),
             Self::Query => {
                 let range = uri.range(Component::Query)?;
-                let query = decoded(&part(uri, range));
+                let query = percent_decoded(&part(uri, range));
                 let start = if query.bytes().starts_with(URL) {
                     URL.len()
                 } else {
@@ -232,7 +233,7 @@ fn in_path(uri: &Uri, marker: &str) -> Option<Text<'static>> {
     let start = path.start + at;
     [start + segment, uri.bytes().len()]
         .into_iter()
-        .map(|end| decoded(&part(uri, start..end)))
+        .map(|end| percent_decoded(&part(uri, start..end)))
         .find(|held| is_target(held.bytes()))
 }
 

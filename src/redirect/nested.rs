@@ -15,8 +15,9 @@
 use std::ops::Range;
 
 use crate::redirect;
+use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
-use crate::uri::percent::{Escape, decode, decoded, escapes, octet_at};
+use crate::uri::percent::{Escape, decode, escapes, octet_at};
 use crate::uri::scheme;
 use crate::uri::{Component, Uri};
 
@@ -168,7 +169,7 @@ fn end(uri: &Uri, opening: &Opening) -> usize {
 fn child(bytes: &[u8], range: Range<usize>, coded: usize) -> Text<'_> {
     let mut text = Text::borrowed(&bytes[range.clone()], range.start as u64);
     for _ in 0..coded {
-        text = decoded(&text);
+        text = percent_decoded(&text);
     }
     let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'"' | b'<' | b'>');
     let end = text.bytes().iter().position(ends);

@@ -10,15 +10,16 @@ use memchr::memmem;
 
 use super::parameter;
 use crate::text::transfer::base64;
+use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
-use crate::uri::percent::{decoded, octet_at};
+use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
 /// What a link holds: see `Form::held`.
 pub(super) fn held(uri: &Uri) -> Option<Text<'static>> {
     let path = uri.path();
     if path.starts_with(b"/v1/url") {
-        return parameter(uri, "u").map(|value| without_entities(&decoded(&value)));
+        return parameter(uri, "u").map(|value| without_entities(&percent_decoded(&value)));
     }
     if path.starts_with(b"/v2/url") {
         return parameter(uri, "u").map(|value| without_entities(&v2(&value)));
@@ -71,7 +72,7 @@ fn v3(wrapped: &Text) -> Option<Text<'static>> {
     let octets = &behind[..memchr::memchr(b'!', behind)?];
     let octets = base64(&Text::borrowed(octets, 0));
     let mut replaced = std::str::from_utf8(octets.bytes()).ok()?.chars();
-    let stars = decoded(&wrapped.gather(std::slice::from_ref(&(0..end))));
+    let stars = percent_decoded(&wrapped.gather(std::slice::from_ref(&(0..end))));
     let bytes = stars.bytes();
     let mut uri = Builder::new(&stars);
     let mut at = 0;

@@ -9,9 +9,9 @@ use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{Name, Report, Style};
 use crate::finding::Finding;
-use crate::lint::options::Places;
 use crate::rule::Severity;
 use crate::text::escape;
+use crate::text::location::Places;
 
 /// The format.
 pub static CONCISE: Report = Report {

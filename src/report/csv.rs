@@ -10,8 +10,8 @@ use std::io::{self, Write};
 
 use super::{Columns, Name, Report, Style, Tally};
 use crate::finding::Link;
-use crate::lint::options::Places;
 use crate::text::escape;
+use crate::text::location::Places;
 
 /// The format.
 pub static CSV: Report = Report {

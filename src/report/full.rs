@@ -14,9 +14,9 @@ use anstyle::AnsiColor;
 
 use super::{Name, Report, Style};
 use crate::finding::{Finding, Snippet};
-use crate::lint::options::Places;
 use crate::rule::Severity;
 use crate::text::escape;
+use crate::text::location::Places;
 
 /// The format.
 pub static FULL: Report = Report {

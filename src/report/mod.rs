@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Link};
-use crate::lint::options::Places;
+use crate::text::location::Places;
 
 /// Writes one link of an input.
 pub type WriteLink = fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>;

@@ -19,8 +19,8 @@ use std::io::{self, Write};
 use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Finding, Link, SourceFix};
-use crate::lint::options::Places;
 use crate::text::escape;
+use crate::text::location::Places;
 
 /// The format.
 pub static NDJSON: Report = Report {

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use crate::lint::options::Secrets;
+use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
 use crate::text::escape::{json, visible};
 use crate::uri::scheme::parts;

@@ -2,8 +2,9 @@
 
 use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::finding::{Finding, Link, Place, Snippet, SourceEdit, SourceFix};
+use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 use crate::rule::{On, Rule, Safety, Severity};
+use crate::text::location::Place;
 
 static RULE: Rule = Rule {
     code: "C001",

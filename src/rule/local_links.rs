@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::guard::{self, Class};
 use super::{Found, Rule};
 use crate::extract::delimit::{Context, Kind};
-use crate::lint::options::LocalReferences;
+use crate::rule::LocalReferences;
 use crate::uri::Component;
 use crate::uri::percent::decode;
 

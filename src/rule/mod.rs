@@ -20,6 +20,7 @@ mod run;
 mod scheme;
 mod security;
 mod selector;
+mod settings;
 mod style;
 mod syntax;
 #[cfg(test)]
@@ -32,7 +33,6 @@ use std::ops::Range;
 
 use crate::extract::delimit::Candidate;
 use crate::format::{Language, Target};
-use crate::lint::options::Settings;
 use crate::uri::Uri;
 
 /// How bad a finding is.
@@ -255,6 +255,7 @@ pub use registry::RULES;
 pub use run::judge;
 pub(crate) use selector::{Kind as SelectorKind, similar};
 pub use selector::{Selection, UnknownRule, find};
+pub use settings::{Checks, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 
 /// What is said of a selector that names no rule.

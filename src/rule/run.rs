@@ -268,7 +268,7 @@ mod tests {
             target: None,
             resolved: None,
             prose: false,
-            settings: &crate::lint::options::Settings::default(),
+            settings: &crate::rule::Settings::default(),
         };
         let judged = judge(&found, &[&crate::rule::delimiting::glued_uris::RULE]);
         assert_eq!(judged.len(), MOST_HITS);

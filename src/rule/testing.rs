@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::{Found, Hit, Rule, Severity};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{Language, Role, Target};
-use crate::lint::options::{LocalReferences, Settings};
+use crate::rule::{LocalReferences, Settings};
 use crate::secret::secrets_in;
 use crate::text::Text;
 use crate::uri::Uri;

@@ -12,12 +12,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Job;
 use crate::config::is_absent;
-use crate::finding::{Finding, Note};
+use crate::finding::Finding;
+use crate::format::Note;
 use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Input, Source, open};
 use crate::lint::Output;
-use crate::lint::options::{LocalReferences, Options, Task};
+use crate::lint::options::{Options, Task};
 use crate::lint::read::{Progress, Reader};
+use crate::rule::LocalReferences;
 use crate::rule::local_links;
 use crate::uri::Uri;
 use crate::uri::percent::decode;

@@ -18,8 +18,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use crate::finding::{Finding, Link, Note};
+use crate::finding::{Finding, Link};
 use crate::format::Format;
+use crate::format::Note;
 use crate::input::{Input, READ, Walk, entries};
 use crate::lint::options::Options;
 

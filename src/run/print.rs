@@ -8,11 +8,13 @@ use super::unit::Label;
 use super::work::Chunk;
 use super::{Job, Name, Sink, Summary};
 use crate::config::Terms;
-use crate::finding::{Finding, Loss, Place};
+use crate::finding::Finding;
+use crate::format::Loss;
 use crate::input::contain::contain;
 use crate::lint::options::Task;
 use crate::lint::read::Totals;
 use crate::suppress::{Reach, Suppressor};
+use crate::text::location::Place;
 
 /// Takes units in order.
 pub(super) struct Printer<'s> {

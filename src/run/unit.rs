@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::Job;
 use crate::config::{Files, Terms, Wrong};
-use crate::finding::Note;
+use crate::format::Note;
 use crate::format::{Format, HEAD, detect};
 use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};

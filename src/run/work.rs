@@ -9,7 +9,7 @@ use super::Job;
 use super::compressed::{Layers, Packed};
 use super::local::Tree;
 use super::unit::{Piece, Unit, Work};
-use crate::finding::Note;
+use crate::format::Note;
 use crate::format::{HEAD, detect};
 use crate::input::contain::{InternalError, contain};
 use crate::input::{Bytes, Feed, Source, compressed, open, refusal};

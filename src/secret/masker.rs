@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::text::{credentials_in, hide, mask_text, merge};
 use super::{Secret, mask, secrets};
-use crate::lint::options::Secrets;
+use crate::secret::Secrets;
 use crate::uri::percent::decode;
 use crate::uri::{Profile, Uri};
 

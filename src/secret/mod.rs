@@ -186,5 +186,15 @@ fn path_start(uri: &Uri) -> usize {
     uri.range(Component::Path).map_or(0, |range| range.start)
 }
 
+/// Whether credentials are masked in what comes out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Secrets {
+    /// Replaced by as many `*`.
+    #[default]
+    Masked,
+    /// Printed as they are.
+    Shown,
+}
+
 #[cfg(test)]
 mod tests;

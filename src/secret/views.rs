@@ -5,8 +5,8 @@ use memchr::{memchr, memchr3, memmem};
 
 use crate::format::character_reference;
 use crate::text::transfer;
+use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
-use crate::uri::percent::decoded;
 
 /// Calls `each` with `text` and with its other readings, as far as it has any.
 pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
@@ -35,7 +35,7 @@ fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
         if memchr(b'%', text.bytes()).is_none() {
             return;
         }
-        let next = decoded(text);
+        let next = percent_decoded(text);
         if next.bytes().len() == text.bytes().len() {
             return;
         }

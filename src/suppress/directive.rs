@@ -14,11 +14,12 @@ use std::fmt;
 use memchr::{memchr, memmem, memrchr};
 
 use super::comment::{Stand, ends, is_alone, stand};
-use crate::finding::{Place, Snippet, block};
+use crate::finding::{Snippet, block};
 use crate::format::{HEAD, Record};
-use crate::lint::options::Snippets;
+use crate::rule::Snippets;
 use crate::rule::{RULES, Rule, SelectorKind, similar, unknown_rule};
 use crate::text::line_index::{Lines, Stretch};
+use crate::text::location::Place;
 
 /// What they start with.
 const START: &[u8] = b"urilint:";

@@ -24,7 +24,7 @@ use directive::{Action, Selector};
 use rule_set::RuleSet;
 
 use crate::finding::Finding;
-use crate::lint::options::Checks;
+use crate::rule::Checks;
 use crate::rule::{On, RULES, Rule, Severity, UNUSED_IGNORE};
 
 /// Takes what is left.

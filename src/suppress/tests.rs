@@ -1,7 +1,8 @@
 //! What is a comment, what it says, and what it holds for.
 
 use super::directive::{Action, Read, read};
-use crate::lint::options::{Checks, Options, Settings, Snippets, Task};
+use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 
 /// Reads the first comment of a line.

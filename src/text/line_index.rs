@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use crate::finding::Place;
+use crate::text::location::Place;
 
 /// How much of a line is read to count its characters.
 const LINE_LIMIT: usize = 64 * 1024;

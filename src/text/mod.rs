@@ -3,6 +3,7 @@
 pub mod charset;
 pub mod escape;
 pub mod line_index;
+pub mod location;
 mod source_map;
 pub mod transfer;
 

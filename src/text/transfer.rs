@@ -4,6 +4,7 @@
 //! Mail is full of broken encodings, and what can be read of them is read: both decoders
 //! take any bytes. Each works in one pass.
 
+use crate::uri::percent::escapes;
 use memchr::memchr2;
 
 use crate::text::{Builder, Text};
@@ -180,6 +181,20 @@ fn broken_quad(bytes: &[u8], from: usize, decoded: &mut Builder) -> usize {
     decoded.replace(&octets[..count.saturating_sub(1)], first..at);
     // The padding.
     at + bytes[at..].iter().take_while(|b| **b == b'=').count()
+}
+
+/// `text` with every percent-escape replaced by its octet, once (RFC 3986 §2.4).
+pub fn percent_decoded<'r>(text: &Text) -> Text<'r> {
+    let bytes = text.bytes();
+    let mut decoded = Builder::new(text);
+    let mut from = 0;
+    for escape in escapes(bytes) {
+        decoded.keep(from..escape.at);
+        decoded.replace(&[escape.octet], escape.range());
+        from = escape.range().end;
+    }
+    decoded.keep(from..bytes.len());
+    decoded.finish()
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::text::{Builder, Text};
 use crate::uri::{Component, Uri};
 
 /// One `%` with its two hexadecimal digits.
@@ -65,20 +64,6 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
     decoded.extend_from_slice(&bytes[from..]);
     Cow::Owned(decoded)
-}
-
-/// The same of a text, which goes on to know where each octet stood.
-pub fn decoded<'r>(text: &Text) -> Text<'r> {
-    let bytes = text.bytes();
-    let mut decoded = Builder::new(text);
-    let mut from = 0;
-    for escape in escapes(bytes) {
-        decoded.keep(from..escape.at);
-        decoded.replace(&[escape.octet], escape.range());
-        from = escape.range().end;
-    }
-    decoded.keep(from..bytes.len());
-    decoded.finish()
 }
 
 /// Where escapes that `wanted` accepts follow each other without anything between,

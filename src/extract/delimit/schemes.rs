@@ -1,5 +1,7 @@
 //! What delimiting asks about schemes and hosts.
 
+use std::net::Ipv4Addr;
+
 use crate::host::domain;
 use crate::uri::scheme;
 
@@ -19,7 +21,7 @@ pub(super) fn is_complete(host: &[u8]) -> bool {
     domain::looks_like_host(host)
         || domain::is_documentation(host)
         || host.eq_ignore_ascii_case(b"localhost")
-        || std::str::from_utf8(host).is_ok_and(|h| h.parse::<std::net::Ipv4Addr>().is_ok())
+        || std::str::from_utf8(host).is_ok_and(|h| h.parse::<Ipv4Addr>().is_ok())
 }
 
 /// Whether `name` is what signatures and cards write before a number (`Tel:555-0100`,
@@ -38,7 +40,9 @@ pub(super) fn is_known(name: &[u8]) -> bool {
 /// Whether `rest` looks like what follows the scheme `name` and its `:` in prose (§1).
 pub(super) fn first_look(name: &[u8], rest: &[u8]) -> bool {
     let Some(authority) = rest.strip_prefix(b"//") else {
-        return scheme::find(name).is_some_and(|scheme| (scheme.first_look)(rest));
+        let known = scheme::find(name);
+        return known.is_some_and(|scheme| (scheme.first_look)(rest))
+            && (!needs_known_host(name) || starts_known_host(rest));
     };
     match (authority, scheme::find(name)) {
         // `http://.com/` is a word about URIs.
@@ -50,6 +54,24 @@ pub(super) fn first_look(name: &[u8], rest: &[u8]) -> bool {
         (_, Some(scheme)) => (scheme.first_look)(rest),
         (_, None) => starts_host(authority) || authority.starts_with(b"/"),
     }
+}
+
+/// Returns true if `name` is a scheme without `//` that is a word in prose as well, so that
+/// only a host that may exist makes a URI of it.
+fn needs_known_host(name: &[u8]) -> bool {
+    const WORDS: [&[u8]; 4] = [b"stun", b"stuns", b"turn", b"turns"];
+    WORDS.iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// Returns true if `rest` starts with an IPv4 address, or with a name under a domain that
+/// exists or is for documentation.
+fn starts_known_host(rest: &[u8]) -> bool {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || b"-.".contains(b);
+    let end = rest.iter().position(|b| !inside(b)).unwrap_or(rest.len());
+    let host = &rest[..end];
+    domain::looks_like_host(host)
+        || host.contains(&b'.') && domain::is_documentation(host)
+        || std::str::from_utf8(host).is_ok_and(|host| host.parse::<Ipv4Addr>().is_ok())
 }
 
 /// Whether an `@` with a host behind it stands in the authority.

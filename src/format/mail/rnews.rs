@@ -15,9 +15,9 @@ use super::header::field_name;
 use super::mbox::{MESSAGE_LIMIT, line};
 use super::message::walk;
 use super::separator::Mark;
-use crate::finding::{Loss, Note};
 use crate::format::declared_length::{Length, Tells, number};
 use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+use crate::format::{Loss, Note};
 
 /// What stands above an article.
 const MARK: &[u8] = b"#! rnews";

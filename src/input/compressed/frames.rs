@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::Stream;
 use super::meter::invalid;
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 
 /// A decoder of one frame after the other.
 pub(super) trait Codec {

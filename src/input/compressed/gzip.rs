@@ -11,7 +11,7 @@ use super::deflate::Deflate;
 use super::frames::{Codec, Frames, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
-use crate::finding::Note;
+use crate::format::Note;
 
 /// Said of data whose checksum is wrong: all of it was read, but some is not what it was.
 pub(super) const WRONG_CHECKSUM: &str = "its checksum is wrong: what was read may be damaged";

@@ -13,7 +13,7 @@ use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
 use super::Stream;
-use crate::finding::Note;
+use crate::format::Note;
 
 /// The most bytes that come out of one input, all layers together.
 const MOST: u64 = 16 << 30;

@@ -43,7 +43,7 @@ use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;

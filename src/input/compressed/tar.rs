@@ -8,7 +8,7 @@ use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::meter::{damage, told};
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::finding::Note;
+use crate::format::Note;
 
 /// tar.
 pub(super) static TAR: Kind = Kind {

@@ -90,7 +90,7 @@ fn has_words(names: &str, domain: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lint::options::Settings;
+    use crate::rule::Settings;
     use crate::rule::testing::{Case, angle, assert_marked};
 
     fn case(marked: &str) -> Case<'_> {

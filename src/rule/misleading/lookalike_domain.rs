@@ -134,7 +134,7 @@ fn is_one_edit(name: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lint::options::Settings;
+    use crate::rule::Settings;
     use crate::rule::testing::{Case, angle, assert_marked};
 
     fn case(marked: &str) -> Case<'_> {

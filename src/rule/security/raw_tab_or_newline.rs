@@ -102,7 +102,7 @@ mod tests {
             target: None,
             resolved: None,
             prose: false,
-            settings: &crate::lint::options::Settings::default(),
+            settings: &crate::rule::Settings::default(),
         };
         let mut hits = Vec::new();
         check(&found, &mut hits);

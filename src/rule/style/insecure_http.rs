@@ -31,7 +31,7 @@
 
 use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, is_special_use, looks_like_host};
-use crate::lint::options::InsecureHttp;
+use crate::rule::InsecureHttp;
 use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
 use crate::uri::{Component, Uri};
 
@@ -156,7 +156,7 @@ fn is_name(uri: &Uri) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lint::options::Settings;
+    use crate::rule::Settings;
     use crate::rule::testing::{angle, assert_marked};
 
     #[test]

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::work::{Chunk, Emit, Worker, cut_short, emit_note};
-use crate::finding::Note;
+use crate::format::Note;
 use crate::input::Bytes;
 use crate::input::compressed::{
     Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream,

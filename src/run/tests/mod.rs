@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::extract::scan::Sought;
-use crate::finding::Loss;
+use crate::format::Loss;
 use crate::lint::options::Task;
 
 /// A folder that goes when the test ends.

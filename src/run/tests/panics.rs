@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::format::{Format, Next, Reading, Record, Section, Split, find};
-use crate::lint::options::{Checks, Places, Settings, Snippets};
+use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
+use crate::text::location::Places;
 
 /// What makes [`decode`] panic.
 const FAULT: &[u8] = b"PANIC";

@@ -1,11 +1,9 @@
 //! `stun`, `turn` and their kin over TLS (RFC 7064; RFC 7065).
 
-use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use super::parameters::is_number;
 use super::{Part, Scheme, checks, prose_check, sip};
-use crate::host::domain::{is_documentation, looks_like_host};
 use crate::uri::{Component, Fault, GrammarFault, Uri};
 
 /// A server that helps through NATs.
@@ -47,17 +45,13 @@ pub(super) static STUNS: Scheme = Scheme {
     invalid: &["stuns:"],
 };
 
-/// A host with dots in it, under a domain that exists or is for documentation.
+/// A name with dots in it, or an IPv4 address; whether the name exists is for the extractor
+/// to check.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::trimmed(rest);
     let host = prose_check::run(token, |b| b.is_ascii_alphanumeric() || b"-.".contains(b));
-    let name = &token[..host];
     let next = token.get(host).copied().unwrap_or(b'?');
-    let text = std::str::from_utf8(name).unwrap_or_default();
-    matches!(next, b':' | b'?')
-        && (looks_like_host(name)
-            || name.contains(&b'.') && is_documentation(name)
-            || text.parse::<Ipv4Addr>().is_ok())
+    matches!(next, b':' | b'?') && token[..host].contains(&b'.')
 }
 
 const SLASHES: GrammarFault = GrammarFault {

@@ -22,7 +22,7 @@ mod words;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::finding::{Loss, Note};
+use crate::format::{Loss, Note};
 use crate::format::{Reading, Record, Section};
 use crate::text::transfer::Encoding;
 use body::Body;

@@ -8,8 +8,10 @@ use super::*;
 use crate::extract::delimit::{Context, Kind};
 use crate::extract::scan::Sought;
 use crate::finding::Link;
-use crate::lint::options::{Checks, Options, Places, Snippets, Task};
+use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, Snippets};
 use crate::rule::{RULES, Severity};
+use crate::text::location::Places;
 
 /// What is read of `document` in parts of `limit` bytes: text, and targets in it.
 fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
@@ -371,7 +373,7 @@ fn findings(document: &[u8]) {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
         snippets: Snippets::Wanted,
-        settings: crate::lint::options::Settings::default(),
+        settings: crate::rule::Settings::default(),
     }));
     options.base = Some(b"http://r.example/".to_vec());
     crate::lint::read::read(document, &HTML, &options);

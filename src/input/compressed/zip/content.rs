@@ -10,7 +10,7 @@ use super::super::frames::Progress;
 use super::super::gzip::WRONG_CHECKSUM;
 use super::super::meter::invalid;
 use super::header::Header;
-use crate::finding::Note;
+use crate::format::Note;
 
 /// A member that is being read.
 pub struct Content {

@@ -10,7 +10,7 @@ use super::content::Content;
 use super::covered::Covered;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u16_at, u32_at, u64_at};
 use super::{ZIP, member};
-use crate::finding::Note;
+use crate::format::Note;
 use crate::input::source::read_at;
 
 /// A header before a member, without its name and extra fields.

@@ -8,7 +8,7 @@ use super::super::{Archive, Member, Stream};
 use super::content::Content;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
 use super::{ZIP, member};
-use crate::finding::Note;
+use crate::format::Note;
 
 /// Walks over members.
 pub struct Local<'s> {

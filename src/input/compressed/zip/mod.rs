@@ -15,7 +15,7 @@ mod header;
 mod local;
 
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::finding::Note;
+use crate::format::Note;
 use content::Content;
 use directory::Directory;
 use header::Header;

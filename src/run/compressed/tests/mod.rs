@@ -19,7 +19,7 @@ use std::path::Path;
 use super::super::work::{Chunk, Worker};
 use super::super::{Job, unit::Work};
 use crate::extract::scan::Sought;
-use crate::finding::Loss;
+use crate::format::Loss;
 use crate::input::Source;
 use crate::lint::options::{Options, Task};
 
