@@ -20,6 +20,7 @@ fn what_starts() {
         "<¦x-app:open¦> <¦news:a@b.example¦> <¦URL:ab:c¦>"
             .replace("¦URL:", "URL:¦")
             .as_str(),
+        "¦turn:turn.example.org¦ ¦stun:192.0.2.1:3478¦ ¦STUNS:a.example.com¦",
         "¦ftp://@h.example/¦ ¦redis://:pw@h.example/0¦",
         "¦https://:443/¦ ¦http://::1:8080/¦",
     ] {
@@ -31,6 +32,7 @@ fn what_starts() {
 fn what_does_not() {
     for text in [
         "news: good, data: missing, file: a.txt",
+        "turn:left.then, stun:no.where turns:left stun:example",
         "std::x C:\\x D:/x E://x 10:30 foo:bar a::b",
         "http:// http://... http://.com/ ://x \"http://\" http://www.",
         "http://<host>/ mailto:<address>",
