@@ -1,6 +1,7 @@
 //! Text that knows where each of its bytes is in the source, and the decodings that make it.
 
 pub mod charset;
+#[cfg(feature = "cli")]
 pub mod escape;
 pub mod line_index;
 pub mod location;
