@@ -1,0 +1,91 @@
+//! Citations of the design pages: each section that the source, the tests and the corpus cite
+//! is in `docs/design`.
+
+use std::fs;
+use std::path::Path;
+
+use regex::Regex;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The headings of a page, without their marks.
+fn headings(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join("docs/design").join(page)).unwrap();
+    let headings = text.lines().filter(|line| line.starts_with("## "));
+    let lower = text.lines().filter(|line| line.starts_with("### "));
+    headings
+        .chain(lower)
+        .map(|line| line.trim_start_matches('#').trim().to_owned())
+        .collect()
+}
+
+/// Calls `on_file` with the text of each file below `folder` that has one of these extensions.
+fn each_file(folder: &Path, extensions: &[&str], on_file: &mut dyn FnMut(&Path, &str)) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if path.is_dir() {
+            each_file(&path, extensions, on_file);
+        } else if extension.is_some_and(|extension| extensions.contains(&extension)) {
+            on_file(&path, &fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_citation_has_its_section() {
+    let numbered =
+        Regex::new(r"DELIMITING(?:\.md)?,? (§[0-9.]+(?:(?:, | and )§[0-9.]+)*)").unwrap();
+    let number = Regex::new(r"§([0-9]+(?:\.[0-9]+)?)").unwrap();
+    let named = Regex::new(r#"(INPUT|GUARDS)\.md,? "([^"]+)""#).unwrap();
+    let guard = Regex::new(r"(?:[Gg]uards? |GUARDS(?:\.md)?,? |[(])(U[0-9]+)\b").unwrap();
+    let page = Regex::new(r"\b([A-Z]{4,})\.md\b").unwrap();
+    let comment = Regex::new(r"\n[ \t]*(?://[/!]?|#)[ \t]*").unwrap();
+
+    let delimiting = headings("DELIMITING.md");
+    let guards = headings("GUARDS.md");
+    let mut missing = Vec::new();
+    let mut cited = 0;
+    let mut on_file = |path: &Path, text: &str| {
+        // A citation may be continued on the next line of a comment.
+        let text = comment.replace_all(text, " ");
+        let name = path.strip_prefix(root()).unwrap().display();
+        let mut check = |citation: &str, known: bool| {
+            cited += 1;
+            if !known {
+                missing.push(format!("{name}: {citation}"));
+            }
+        };
+        for list in numbered.captures_iter(&text) {
+            for section in number.captures_iter(&list[1]) {
+                let starts = |heading: &String| {
+                    let rest = heading.strip_prefix(&section[1]);
+                    rest.is_some_and(|rest| rest.starts_with([' ', '.']))
+                };
+                check(&list[0], delimiting.iter().any(starts));
+            }
+        }
+        for section in named.captures_iter(&text) {
+            let headings = headings(&format!("{}.md", &section[1]));
+            check(&section[0], headings.iter().any(|h| *h == section[2]));
+        }
+        for section in guard.captures_iter(&text) {
+            let start = format!("{}:", &section[1]);
+            check(&section[0], guards.iter().any(|h| h.starts_with(&start)));
+        }
+        for cited in page.captures_iter(&text) {
+            let design = root().join("docs/design").join(&cited[0]).is_file();
+            check(
+                &cited[0],
+                design || root().join(&cited[0]).is_file() || &cited[1] == "RULES",
+            );
+        }
+    };
+    each_file(&root().join("src"), &["rs"], &mut on_file);
+    each_file(&root().join("tests"), &["rs"], &mut on_file);
+    each_file(&root().join("corpus"), &["expected"], &mut on_file);
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(cited > 50, "only {cited} citations were found");
+}
