@@ -107,7 +107,7 @@ pub enum RulesFormat {
     Plain,
     /// An array, one object a line.
     Json,
-    /// A table that links to the rules' files, as in the README.
+    /// A table that links to the files of the rules.
     Markdown,
 }
 

@@ -52,7 +52,8 @@ fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
     for rule in RULES {
         let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));
         let (code, name) = (rule.code, rule.name);
-        let file = format!("src/rule/{}.rs", name.replace('-', "_"));
+        let folder = rule.group().folder();
+        let file = format!("src/rule/{folder}/{}.rs", name.replace('-', "_"));
         let summary = rule.summary.replace('|', "\\|");
         writeln!(
             out,

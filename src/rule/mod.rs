@@ -134,6 +134,23 @@ pub enum Group {
     Style,
 }
 
+impl Group {
+    /// Returns the name of the folder in `src/rule` that has the rules of the group.
+    pub const fn folder(self) -> &'static str {
+        match self {
+            Self::Delimiting => "delimiting",
+            Self::Syntax => "syntax",
+            Self::Normalization => "normalization",
+            Self::Scheme => "scheme",
+            Self::Name => "urn",
+            Self::Security => "security",
+            Self::Misleading => "misleading",
+            Self::Credentials => "credentials",
+            Self::Style => "style",
+        }
+    }
+}
+
 impl Rule {
     /// The group that its code names.
     ///

@@ -5,29 +5,15 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Group, RULES, Rule};
+use super::{RULES, Rule};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rule")
 }
 
-/// The folder of a group.
-fn group_folder(group: Group) -> PathBuf {
-    folder().join(match group {
-        Group::Delimiting => "delimiting",
-        Group::Syntax => "syntax",
-        Group::Normalization => "normalization",
-        Group::Scheme => "scheme",
-        Group::Name => "urn",
-        Group::Security => "security",
-        Group::Misleading => "misleading",
-        Group::Credentials => "credentials",
-        Group::Style => "style",
-    })
-}
-
 fn file(rule: &Rule) -> PathBuf {
-    group_folder(rule.group()).join(rule.name.replace('-', "_") + ".rs")
+    let folder = folder().join(rule.group().folder());
+    folder.join(rule.name.replace('-', "_") + ".rs")
 }
 
 #[test]
@@ -90,7 +76,7 @@ fn no_file_is_left_out_of_the_table() {
     let files: HashSet<_> = RULES.iter().map(|rule| file(rule)).collect();
     let groups: HashSet<_> = RULES
         .iter()
-        .map(|rule| group_folder(rule.group()))
+        .map(|rule| folder().join(rule.group().folder()))
         .collect();
     let entries = groups.iter().flat_map(|group| fs::read_dir(group).unwrap());
     for entry in entries {
