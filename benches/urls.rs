@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use urilint::uri::Uri;
-use urilint::{Kind, Options, Places, Secrets, Sought, Task, detect, read};
+use urilint::{Kind, Options, PositionMode, ScanMode, Secrets, Task, detect, read};
 
 const MOST: usize = 100_000;
 const RUN: usize = 50;
@@ -114,8 +114,8 @@ fn at_most(urls: Vec<String>) -> Vec<String> {
 fn from_files(folder: &Path) -> Vec<String> {
     let options = Options {
         secrets: Secrets::Shown,
-        places: Places::Bytes,
-        ..Options::new(Task::Extract(Sought::Uris))
+        positions: PositionMode::Bytes,
+        ..Options::new(Task::Extract(ScanMode::Uris))
     };
     let mut urls = Vec::new();
     let mut seen = HashSet::new();

@@ -32,7 +32,7 @@
 //! - **Candidate** ([`Candidate`]): where a URI stands, and how it was delimited. A
 //!   search over all bytes (`scan.rs`) finds the anchors; `delimit` looks around them.
 //! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
-//! - **Hit** ([`Hit`]): what a [`Rule`] says of a candidate, and of the URIs inside it
+//! - **Hit** ([`Violation`]): what a [`Rule`] says of a candidate, and of the URIs inside it
 //!   (`child`), with a [`Fix`] where it has one. Guards and precedence leave one [`Finding`]
 //!   for a cause; only then are its line and column counted, and its fix made one of the
 //!   source (`lint/mend.rs`).
@@ -58,7 +58,7 @@
 //!
 //! # Invariants
 //!
-//! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Note`].
+//! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Warning`].
 //!    `Err` is for I/O and for usage. (`rule/trial.rs`, `delimit/tests/bounds.rs`: any
 //!    text is survived; `tests/cli/`: inputs that can't be read) A panic is a defect all
 //!    the same, and costs no more than the record that triggered it. (`run/contain.rs`)
@@ -104,11 +104,11 @@ mod text;
 pub mod uri;
 
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
-pub use extract::scan::Sought;
+pub use extract::scan::ScanMode;
 pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 pub use format::{
-    Decode, FORMATS, Format, Language, Loss, Markup, Next, Note, Reading, Record, Role, Section,
-    Split, Target, Window, detect, formats,
+    Decode, FORMATS, Format, Language, Markup, Next, ReadOutcome, Reading, Record, Role, Section,
+    Split, Target, Warning, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;
@@ -117,12 +117,13 @@ pub use lint::options::{Options, Task};
 pub use lint::read::{check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    Checks, Edit, Fix, Found, Group, Hit, InsecureHttp, LocalReferences, On, Preset, RULES, Rule,
-    Safety, Selection, Settings, Severity, Snippets, Span, UnknownRule, find as find_rule,
+    Checks, Edit, Fix, Group, InsecureHttp, LocalReferences, On, Preset, RULES, Rule, RuleContext,
+    Safety, Selection, Settings, Severity, Snippets, Span, UnknownRule, Violation,
+    find as find_rule,
 };
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
-pub use text::location::{Place, Places};
+pub use text::location::{Location, PositionMode};
 pub use uri::{scheme, urn};
 
 /// The README's examples are tests.
@@ -134,7 +135,7 @@ struct Readme;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::extract::delimit::candidate;
-    pub use crate::extract::scan::{Anchor, AnchorKind, Sought, anchors};
+    pub use crate::extract::scan::{CandidateKind, CandidatePosition, ScanMode, find_candidates};
     pub use crate::format::{Leaf, Splitter, Step, Window, leaves};
     pub use crate::lint::Linter;
     pub use crate::rule::judge;

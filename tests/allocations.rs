@@ -5,7 +5,9 @@ use urilint::internals::Linter;
 use urilint::scheme::SCHEMES;
 use urilint::uri::Uri;
 use urilint::urn::{Urn, UrnProfile};
-use urilint::{Checks, FORMATS, Format, Options, RULES, Record, Severity, Snippets, Sought, Task};
+use urilint::{
+    Checks, FORMATS, Format, Options, RULES, Record, ScanMode, Severity, Snippets, Task,
+};
 
 #[test]
 fn a_uri_without_faults() {
@@ -75,7 +77,7 @@ fn a_record_without_candidates() {
                    From: Anna <anna@example.org>\nSubject: Re: names\n\
                    Date: Thu, 2 Jan 2020 10:30:59 +0000\n\n\
                    The note: at 10:30, foo::bar and/or \"x\": nothing else.\n";
-    for task in [Task::Extract(Sought::Uris), Task::Check(all_rules())] {
+    for task in [Task::Extract(ScanMode::Uris), Task::Check(all_rules())] {
         let options = Options::new(task);
         for format in ["plain", "mbox"].map(format) {
             let mut linter = Linter::new(&options, format, 0);

@@ -20,8 +20,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, Settings, Severity,
-    Snippets, Sought, Task,
+    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, ScanMode, Settings,
+    Severity, Snippets, Task,
 };
 
 /// Formats in which no context is shown that brackets alone tell.
@@ -90,7 +90,7 @@ fn selected(expected: &str) -> Vec<&'static Rule> {
 }
 
 fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
-    let options = Options::new(Task::Extract(Sought::Suspects));
+    let options = Options::new(Task::Extract(ScanMode::Suspicious));
     urilint::read(text, format, &options).links
 }
 
@@ -134,7 +134,7 @@ fn block(text: &[u8], format: &'static Format, expected: &str) -> String {
             Context::Ns => " @ns",
             _ => "",
         };
-        let (line, column) = (link.place.line, link.place.column);
+        let (line, column) = (link.location.line, link.location.column);
         write!(block, "{line}:{column} {mark}{uri}{context}").unwrap();
         if let Some(resolved) = &link.resolved {
             write!(block, " -> {}", String::from_utf8_lossy(resolved)).unwrap();
@@ -143,11 +143,16 @@ fn block(text: &[u8], format: &'static Format, expected: &str) -> String {
             write!(block, " [{}]", String::from_utf8_lossy(text)).unwrap();
         }
         block.push('\n');
-        while let Some(finding) = findings.next_if(|f| f.place.bytes.start <= link.place.bytes.end)
+        while let Some(finding) =
+            findings.next_if(|f| f.location.bytes.start <= link.location.bytes.end)
         {
-            let place = finding.place;
-            let (line, column, end_line, end_column) =
-                (place.line, place.column, place.end_line, place.end_column);
+            let location = finding.location;
+            let (line, column, end_line, end_column) = (
+                location.line,
+                location.column,
+                location.end_line,
+                location.end_column,
+            );
             let rule = finding.rule;
             writeln!(
                 block,

@@ -173,7 +173,7 @@ fn mail_tells_once_where_it_is_least_quoted() {
         .map(|finding| {
             (
                 finding.message_number.unwrap(),
-                finding.place.line,
+                finding.location.line,
                 finding.count,
             )
         })

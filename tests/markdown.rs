@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
-use urilint::{Format, Reading, Record, Role, Sought, Task};
+use urilint::{Format, Reading, Record, Role, ScanMode, Task};
 
 /// Destinations, those of images apart, and how often each of them stands there.
 type Destinations = BTreeMap<(Vec<u8>, &'static str), i32>;
@@ -245,7 +245,7 @@ fn corpora_give_what_the_parser_gives() {
         links += autolinks.len();
         let differences = differences(&text).into_iter();
         told.extend(differences.map(|told| format!("{}: {told}", path.display())));
-        let options = urilint::Options::new(Task::Extract(Sought::Uris));
+        let options = urilint::Options::new(Task::Extract(ScanMode::Uris));
         let found = urilint::read(text.as_bytes(), markdown(), &options).links;
         for uri in autolinks {
             let known = |link: &urilint::Link| link.uri == uri || link.raw.as_ref() == Some(&uri);

@@ -12,8 +12,8 @@ use urilint::input::Input;
 use urilint::report::{self, REPORTS, Style};
 use urilint::run::{Job, Name, Sink, Sizes, run};
 use urilint::{
-    Checks, Finding, Link, Note, Options, RULES, Safety, Secrets, Settings, Severity, Snippets,
-    Sought, Task, detect, fix,
+    Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Severity, Snippets,
+    Task, Warning, detect, fix,
 };
 
 /// So many files are read in one run.
@@ -164,7 +164,7 @@ fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
 #[derive(Default, PartialEq, Eq)]
 struct Printed {
     text: Vec<u8>,
-    notes: Vec<String>,
+    warnings: Vec<String>,
 }
 
 impl Printed {
@@ -197,9 +197,9 @@ impl Printed {
 impl Sink for Printed {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         // Nothing in the corpus is compressed, but a mutation may look so.
-        if name.member.is_none() && !self.notes.iter().any(|note| note.contains("gzip")) {
+        if name.member.is_none() && !self.warnings.iter().any(|warning| warning.contains("gzip")) {
             let bytes = fs::read(name.path)?;
-            let range = link.place.bytes.start as usize..link.place.bytes.end as usize;
+            let range = link.location.bytes.start as usize..link.location.bytes.end as usize;
             let there = bytes
                 .get(range)
                 .map(|bytes| bytes.escape_ascii().to_string());
@@ -218,10 +218,10 @@ impl Sink for Printed {
         Ok(())
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        let text = format!("{}: {}", name.path.display(), note.text);
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        let text = format!("{}: {}", name.path.display(), warning.text);
         assert!(!text.contains("internal error"), "{text}");
-        self.notes.push(text);
+        self.warnings.push(text);
         Ok(())
     }
 }
@@ -233,7 +233,7 @@ fn jobs() -> [Job; 2] {
         snippets: Snippets::Wanted,
         settings: Settings::default(),
     });
-    [Task::Extract(Sought::Suspects), check].map(|task| {
+    [Task::Extract(ScanMode::Suspicious), check].map(|task| {
         let mut job = Job::new(Options {
             secrets: Secrets::Shown,
             base: Some(b"http://base.example/".to_vec()),
@@ -252,7 +252,7 @@ fn printed(folder: &Path, job: &Job) -> Printed {
 }
 
 fn same(whole: &Printed, cut: &Printed, how: &str) {
-    assert_eq!(whole.notes, cut.notes, "{how}");
+    assert_eq!(whole.warnings, cut.warnings, "{how}");
     let lines = |printed: &Printed| -> Vec<String> {
         let lines = printed.text.split(|&byte| byte == b'\n');
         lines.map(|line| line.escape_ascii().to_string()).collect()

@@ -2,7 +2,7 @@
 //! repository. The test is ignored by default, and is run by
 //! `URILINT_PEERS=folder cargo test --test peers -- --ignored`.
 
-use urilint::{Kind, Options, Secrets, Sought, Task};
+use urilint::{Kind, Options, ScanMode, Secrets, Task};
 
 /// Cases that fail, and why.
 const FAILING: [(&str, &str); 2] = [
@@ -21,7 +21,7 @@ fn extract(text: &str, format: &str) -> Vec<String> {
     let format = urilint::FORMATS.iter().find(|f| f.name == format).unwrap();
     let options = Options {
         secrets: Secrets::Shown,
-        ..Options::new(Task::Extract(Sought::Uris))
+        ..Options::new(Task::Extract(ScanMode::Uris))
     };
     let links = urilint::read(text.as_bytes(), format, &options).links;
     let shown = links.iter().map(|link| {

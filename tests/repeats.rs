@@ -2,7 +2,7 @@
 //! what it quotes. Every place is still a link of its own.
 
 use urilint::{
-    Checks, Finding, Format, Options, RULES, Severity, Snippets, Sought, Task, check, find_rule,
+    Checks, Finding, Format, Options, RULES, ScanMode, Severity, Snippets, Task, check, find_rule,
 };
 
 fn format(name: &str) -> &'static Format {
@@ -24,7 +24,7 @@ fn findings(name: &str, text: &str) -> Vec<Finding> {
 /// Line and count of each.
 fn told(name: &str, text: &str) -> Vec<(u64, u64)> {
     let findings = findings(name, text);
-    let told = findings.iter().map(|f| (f.place.line, f.count));
+    let told = findings.iter().map(|f| (f.location.line, f.count));
     told.collect()
 }
 
@@ -56,10 +56,10 @@ fn alternatives_say_it_once() {
 
 #[test]
 fn every_place_is_a_link() {
-    let options = Options::new(Task::Extract(Sought::Uris));
+    let options = Options::new(Task::Extract(ScanMode::Uris));
     let links = urilint::read(ALTERNATIVES.as_bytes(), format("mail"), &options).links;
-    let places = links.iter().map(|link| link.place.line);
-    assert_eq!(places.collect::<Vec<_>>(), [10, 10, 16]);
+    let positions = links.iter().map(|link| link.location.line);
+    assert_eq!(positions.collect::<Vec<_>>(), [10, 10, 16]);
     assert!(links.windows(2).all(|pair| pair[0].uri == pair[1].uri));
 }
 

@@ -2,21 +2,24 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use urilint::internals::{Anchor, anchors, candidate};
-use urilint::{Candidate, Sought, Text};
+use urilint::internals::{CandidatePosition, candidate, find_candidates};
+use urilint::{Candidate, ScanMode, Text};
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
 
 /// The anchors of URIs, as a caller meets them who reads each candidate.
-pub fn candidates<'t>(text: &'t Text<'t>, sought: Sought) -> Vec<(Anchor, Candidate<'t>)> {
+pub fn candidates<'t>(
+    text: &'t Text<'t>,
+    scan_mode: ScanMode,
+) -> Vec<(CandidatePosition, Candidate<'t>)> {
     let mut seen = Vec::new();
     let mut floor = 0;
-    anchors(text.bytes(), sought, &mut |anchor| {
-        let Some(read) = candidate(text, anchor, floor) else {
-            return anchor.at + 1;
+    find_candidates(text.bytes(), scan_mode, &mut |position| {
+        let Some(read) = candidate(text, position, floor) else {
+            return position.at + 1;
         };
         floor = read.outer.end;
-        seen.push((anchor, read));
+        seen.push((position, read));
         floor
     });
     seen
@@ -26,12 +29,12 @@ pub fn candidates<'t>(text: &'t Text<'t>, sought: Sought) -> Vec<(Anchor, Candid
 fn read(bencher: Bencher, sample: Sample) {
     let bytes = sample.text();
     let text = Text::borrowed(&bytes, 0);
-    let seen = candidates(&text, Sought::Uris);
+    let seen = candidates(&text, ScanMode::Uris);
     assert!(sample.uris().is_none_or(|uris| uris == seen.len()));
     bencher.counter(ItemsCount::new(seen.len())).bench(|| {
         let found = seen
             .iter()
-            .filter(|(anchor, _)| candidate(&text, *anchor, 0).is_some());
+            .filter(|(position, _)| candidate(&text, *position, 0).is_some());
         found.count()
     });
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use urilint::{Checks, FORMATS, Options, RULES, Severity, Snippets, Sought, Task, read};
+use urilint::{Checks, FORMATS, Options, RULES, ScanMode, Severity, Snippets, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -46,7 +46,7 @@ fn measure(bencher: Bencher, run: Run, task: Task) {
 
 #[divan::bench(args = runs(), sample_count = 3, sample_size = 1)]
 fn extract(bencher: Bencher, run: Run) {
-    measure(bencher, run, Task::Extract(Sought::Suspects));
+    measure(bencher, run, Task::Extract(ScanMode::Suspicious));
 }
 
 /// With all rules.

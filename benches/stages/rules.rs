@@ -6,8 +6,8 @@ use urilint::internals::judge;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, Found, InsecureHttp, Language, LocalReferences, On, RULES, Rule, Secret, Settings,
-    Sought, Text,
+    Candidate, InsecureHttp, Language, LocalReferences, On, RULES, Rule, RuleContext, ScanMode,
+    Secret, Settings, Text,
 };
 
 use crate::delimit::candidates;
@@ -40,8 +40,8 @@ impl<'t> Seen<'t> {
         }
     }
 
-    fn found<'a>(&'a self, text: &'a [u8]) -> Found<'a> {
-        Found {
+    fn found<'a>(&'a self, text: &'a [u8]) -> RuleContext<'a> {
+        RuleContext {
             candidate: self.candidate,
             uri: &self.uri,
             before: &text[..self.candidate.outer.start],
@@ -65,7 +65,7 @@ fn always() -> Vec<&'static Rule> {
 fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: usize) {
     let bytes = sample.text();
     let text = Text::borrowed(&bytes, 0);
-    let read = candidates(&text, Sought::Uris);
+    let read = candidates(&text, ScanMode::Uris);
     let seen: Vec<_> = read.iter().map(|(_, read)| Seen::of(read)).collect();
     let findings = || -> usize {
         let found = seen.iter().map(|seen| seen.found(&bytes));
@@ -96,7 +96,7 @@ fn all(bencher: Bencher, sample: Sample) {
 fn credentials(bencher: Bencher, sample: Sample) {
     let bytes = sample.text();
     let text = Text::borrowed(&bytes, 0);
-    let read = candidates(&text, Sought::Uris);
+    let read = candidates(&text, ScanMode::Uris);
     let uris = read.iter().map(|(_, read)| Uri::split(read.text.bytes()));
     let uris: Vec<_> = uris.collect();
     let found = || -> usize { uris.iter().map(|uri| secrets(uri).len()).sum() };

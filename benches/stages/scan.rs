@@ -2,17 +2,17 @@
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use urilint::Sought;
-use urilint::internals::anchors;
+use urilint::ScanMode;
+use urilint::internals::find_candidates;
 
 use crate::samples::{SAMPLES, Sample};
 
 /// How many anchors there are when none is skipped.
-fn count(text: &[u8], sought: Sought) -> usize {
+fn count(text: &[u8], scan_mode: ScanMode) -> usize {
     let mut seen = 0;
-    anchors(text, sought, &mut |anchor| {
+    find_candidates(text, scan_mode, &mut |position| {
         seen += 1;
-        anchor.at + 1
+        position.at + 1
     });
     seen
 }
@@ -35,29 +35,29 @@ fn uris(bencher: Bencher, sample: Sample) {
     assert!(
         sample
             .uris()
-            .is_none_or(|uris| uris <= count(&text, Sought::Uris))
+            .is_none_or(|uris| uris <= count(&text, ScanMode::Uris))
     );
     bencher
         .counter(BytesCount::of_slice(&text))
-        .bench(|| count(&text, Sought::Uris));
+        .bench(|| count(&text, ScanMode::Uris));
 }
 
 #[divan::bench(args = SAMPLES)]
 fn misspelt(bencher: Bencher, sample: Sample) {
     let text = sample.text();
-    assert!(count(&text, Sought::Uris) <= count(&text, Sought::Misspelt));
+    assert!(count(&text, ScanMode::Uris) <= count(&text, ScanMode::Misspelt));
     bencher
         .counter(BytesCount::of_slice(&text))
-        .bench(|| count(&text, Sought::Misspelt));
+        .bench(|| count(&text, ScanMode::Misspelt));
 }
 
 #[divan::bench(args = SAMPLES)]
 fn suspects(bencher: Bencher, sample: Sample) {
     let text = sample.text();
-    assert!(count(&text, Sought::Misspelt) <= count(&text, Sought::Suspects));
+    assert!(count(&text, ScanMode::Misspelt) <= count(&text, ScanMode::Suspicious));
     bencher
         .counter(BytesCount::of_slice(&text))
-        .bench(|| count(&text, Sought::Suspects));
+        .bench(|| count(&text, ScanMode::Suspicious));
 }
 
 /// What was not taken: each `:`, looked at one by one.

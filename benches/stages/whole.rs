@@ -3,7 +3,7 @@
 use divan::Bencher;
 use divan::counter::BytesCount;
 use urilint::{
-    Checks, FORMATS, Format, On, Options, RULES, Severity, Snippets, Sought, Task, read,
+    Checks, FORMATS, Format, On, Options, RULES, ScanMode, Severity, Snippets, Task, read,
 };
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
@@ -30,7 +30,7 @@ fn options(task: Task) -> Options {
 #[divan::bench(args = SAMPLES)]
 fn extract(bencher: Bencher, sample: Sample) {
     let (text, format) = (sample.text(), format(sample));
-    let options = options(Task::Extract(Sought::Uris));
+    let options = options(Task::Extract(ScanMode::Uris));
     let links = || read(&text, format, &options).links.len();
     assert!(sample.uris().is_none_or(|uris| uris == links()));
     bencher.counter(BytesCount::of_slice(&text)).bench(links);

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, Subcommand};
 
 use super::choice::{
-    Algorithm, By, Color, ParseFormat, PathLabel, PresetName, ProfileName, RulesFormat,
-    SeverityName, SurplusName,
+    Algorithm, By, Color, ExcessDotDotName, ParseFormat, PathLabel, PresetName, ProfileName,
+    RulesFormat, SeverityName,
 };
 use super::size::byte_range;
 
@@ -408,7 +408,7 @@ pub struct Resolve {
 
     /// What becomes of `..` that climb above the root [default: retained]
     #[arg(long, value_name = "HOW")]
-    pub surplus: Option<SurplusName>,
+    pub surplus: Option<ExcessDotDotName>,
 
     /// Do not mask passwords and tokens
     #[arg(long)]

@@ -7,12 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use urilint::config::Asked;
+use urilint::config::CliOverrides;
 use urilint::report::WriteFinding;
 use urilint::run::{Name, Sink, Summary};
 use urilint::{
-    Checks, Finding, InsecureHttp, Link, LocalReferences, Note, Options, RULES, Rule, Selection,
-    Settings, Severity, Snippets, Task,
+    Checks, Finding, InsecureHttp, Link, LocalReferences, Options, RULES, Rule, Selection,
+    Settings, Severity, Snippets, Task, Warning,
 };
 
 use super::Exit;
@@ -42,11 +42,11 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
             settings: settings(args),
         }),
         secrets: secrets(&args.input),
-        places: report.places,
+        positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
     };
-    let asked = Asked {
+    let asked = CliOverrides {
         selection,
         min_severity: args.min_severity.map(Into::into),
         ..engine::asked(&args.input, options)
@@ -169,8 +169,8 @@ impl Sink for Findings {
         self.printer.output.end_item()
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        self.printer.note(name, note);
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.printer.warning(name, warning);
         Ok(())
     }
 }

@@ -28,9 +28,9 @@ pub enum Algorithm {
     PartialForm,
 }
 
-/// [`urilint::uri::Surplus`] as an argument.
+/// [`urilint::uri::ExcessDotDot`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SurplusName {
+pub enum ExcessDotDotName {
     /// They stay
     Retained,
     /// They are taken out

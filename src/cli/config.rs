@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use urilint::config::{Allowance, Asked, Config, Entry, Files, Origin, schema};
+use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
 use urilint::{Checks, Options, RULES, Selection, Severity, Snippets, Task};
 
@@ -36,7 +36,7 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
         settings: urilint::Settings::default(),
     });
     let origin = config.map_or(Origin::Nearest, |path| Origin::Named(path.to_path_buf()));
-    Ok(Files::new(Asked {
+    Ok(Files::new(CliOverrides {
         origin,
         selection: Selection::default(),
         min_severity: None,

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use urilint::config::{Asked, Files, Origin};
+use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{
     self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Job, Name, Sink, Summary};
-use urilint::{Format, Options, Secrets, Selection, Sought, Task, formats};
+use urilint::{Format, Options, ScanMode, Secrets, Selection, Task, formats};
 
 use super::Exit;
 use super::args;
@@ -36,11 +36,11 @@ pub const fn secrets(args: &args::Input) -> Secrets {
 }
 
 /// What the command line asks for, where it says nothing of rules.
-pub fn asked(args: &args::Input, options: Options) -> Asked {
-    Asked {
+pub fn asked(args: &args::Input, options: Options) -> CliOverrides {
+    CliOverrides {
         origin: match &args.config {
             Some(path) => Origin::Named(path.clone()),
-            None if args.isolated => Origin::Nowhere,
+            None if args.isolated => Origin::Isolated,
             None => Origin::Nearest,
         },
         selection: Selection::default(),
@@ -50,7 +50,7 @@ pub fn asked(args: &args::Input, options: Options) -> Asked {
 }
 
 /// A run as the arguments say.
-pub fn plan(args: &args::Input, asked: Asked) -> anyhow::Result<Plan> {
+pub fn plan(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Plan> {
     let mut job = Job::new(asked.options.clone());
     job.format = args.input_format.as_deref().map(format).transpose()?;
     job.walk = walk(args, asked)?;
@@ -109,7 +109,7 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
     if args.null && printer.output.is_interactive() {
         bail!("--null writes names as they are, and this is a terminal");
     }
-    let options = Options::new(Task::Extract(Sought::Uris));
+    let options = Options::new(Task::Extract(ScanMode::Uris));
     let walk = walk(args, asked(args, options))?;
     for entry in entries(inputs(args), walk) {
         match entry {
@@ -124,7 +124,7 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
                 }
                 printer.output.end_item()?;
             }
-            Entry::Unread(name, note) => printer.note(file(&name), &note),
+            Entry::Unread(name, warning) => printer.warning(file(&name), &warning),
         }
     }
     let exit = printer.exit();
@@ -164,7 +164,7 @@ fn format(name: &str) -> anyhow::Result<&'static Format> {
     )
 }
 
-fn walk(args: &args::Input, asked: Asked) -> anyhow::Result<Walk> {
+fn walk(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Walk> {
     excluded(&args.exclude).context("--exclude")?;
     Ok(Walk {
         ignore_files: if args.no_ignore {

@@ -6,7 +6,7 @@ use std::io;
 use anyhow::Context;
 use urilint::report::{Columns, Report, WriteLink, WriteTally};
 use urilint::run::{Name, Sink};
-use urilint::{Finding, Link, Note, Options, Sought, Task};
+use urilint::{Finding, Link, Options, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
@@ -23,9 +23,9 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     }
     let report = report(&args.format, |report| report.link.is_some())?;
     let options = Options {
-        task: Task::Extract(Sought::Uris),
+        task: Task::Extract(ScanMode::Uris),
         secrets: secrets(&args.input),
-        places: report.places,
+        positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
     };
@@ -162,8 +162,8 @@ impl Sink for Links {
         Ok(())
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        self.printer.note(name, note);
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.printer.warning(name, warning);
         Ok(())
     }
 }

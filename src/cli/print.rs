@@ -10,7 +10,7 @@ use anyhow::bail;
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
 use urilint::run::{Name, Summary};
-use urilint::{Loss, Masker, Note};
+use urilint::{Masker, ReadOutcome, Warning};
 
 use super::Exit;
 use super::args::Input;
@@ -31,11 +31,11 @@ pub struct Printer {
     /// Paths that were asked for: of them, what is skipped is lost.
     named: HashSet<PathBuf>,
     /// How many there were.
-    notes: u64,
+    warnings: u64,
     /// Whether something was not read, or cut short.
     lost: bool,
     /// What was lost before the report, which is likely to say so again.
-    lost_before: BTreeMap<PathBuf, Note>,
+    lost_before: BTreeMap<PathBuf, Warning>,
 }
 
 impl Printer {
@@ -65,7 +65,7 @@ impl Printer {
             verbose: args.verbose,
             quiet: args.quiet,
             named: named(args),
-            notes: 0,
+            warnings: 0,
             lost: false,
             lost_before: BTreeMap::new(),
         })
@@ -95,34 +95,34 @@ impl Printer {
         let written = self.output.item(|out| write(out, shown, style));
         written.unwrap_or_else(|error| {
             let text = format!("not printed: {error}");
-            let loss = Loss::Lost;
-            self.note(name, &Note { text, loss });
+            let loss = ReadOutcome::Lost;
+            self.warning(name, &Warning { text, loss });
             Ok(())
         })
     }
 
     /// One line on standard error: in any case if something was not read that should
     /// have been, else if asked for.
-    pub fn note(&mut self, name: Name, note: &Note) {
-        let lost = match note.loss {
-            Loss::Nothing => false,
+    pub fn warning(&mut self, name: Name, warning: &Warning) {
+        let lost = match warning.loss {
+            ReadOutcome::Nothing => false,
             // Nobody named what is in an archive.
-            Loss::Skipped => name.member.is_none() && self.named.contains(name.path),
-            Loss::Lost => true,
+            ReadOutcome::Skipped => name.member.is_none() && self.named.contains(name.path),
+            ReadOutcome::Lost => true,
         };
         if lost {
             self.lost = true;
             self.lost_before.remove(name.path);
         }
-        self.notes += 1;
+        self.warnings += 1;
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
             let name = self.masker.text(self.item(name).0.joined().into_owned());
             let _ = escape::name(&mut line, &name);
             line.extend_from_slice(b": ");
-            let _ = escape::visible(&mut line, note.text.as_bytes());
-            if lost && note.loss == Loss::Skipped {
+            let _ = escape::visible(&mut line, warning.text.as_bytes());
+            if lost && warning.loss == ReadOutcome::Skipped {
                 line.extend_from_slice(b" (--text reads it)");
             }
             self.say(&line);
@@ -132,18 +132,18 @@ impl Printer {
     /// Keeps a note on what was lost before the report is made. It is for
     /// [`note_lost_before`](Self::note_lost_before) to print, unless the report loses
     /// something of the same input.
-    pub fn keep_lost(&mut self, path: PathBuf, note: Note) {
-        self.lost_before.insert(path, note);
+    pub fn keep_lost(&mut self, path: PathBuf, warning: Warning) {
+        self.lost_before.insert(path, warning);
     }
 
     /// Prints the notes that were kept and not replaced: a fault may come once and not again.
     pub fn note_lost_before(&mut self) {
-        for (path, note) in std::mem::take(&mut self.lost_before) {
+        for (path, warning) in std::mem::take(&mut self.lost_before) {
             let name = Name {
                 path: &path,
                 member: None,
             };
-            self.note(name, &note);
+            self.warning(name, &warning);
         }
     }
 
@@ -168,10 +168,10 @@ impl Printer {
     /// With `-v`: how many inputs there were, and what walks left out.
     pub fn say_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
         if self.verbose {
-            let (inputs, notes) = (summary.inputs, self.notes);
+            let (inputs, warnings) = (summary.inputs, self.warnings);
             let LeftOut { hidden, ignored } = left_out();
             let mut line = format!(
-                "urilint: inputs: {inputs}, notes: {notes}, left out: {hidden} hidden, {ignored} ignored"
+                "urilint: inputs: {inputs}, notes: {warnings}, left out: {hidden} hidden, {ignored} ignored"
             );
             let (suppressed, allowed) = (summary.suppressed, summary.allowed);
             if suppressed + allowed > 0 {

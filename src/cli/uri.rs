@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use urilint::report::escape;
-use urilint::uri::{Parser, Resolution, ResolveError, Rung, Surplus, equivalence, resolve};
+use urilint::uri::{
+    ExcessDotDot, NormalizationLevel, Parser, Resolution, ResolveError, equivalence, resolve,
+};
 use urilint::{Masker, Secrets};
 
 use super::args::{Compare, Resolve};
-use super::choice::{Algorithm, SurplusName};
+use super::choice::{Algorithm, ExcessDotDotName};
 use super::output::Output;
 use super::{Exit, end_item};
 
@@ -49,7 +51,11 @@ pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
     let rung = equivalence(args.a.as_encoded_bytes(), args.b.as_encoded_bytes());
     let mut output = Output::standard();
-    writeln!(output.buffer(), "{}", rung.map_or("none", Rung::name))?;
+    writeln!(
+        output.buffer(),
+        "{}",
+        rung.map_or("none", NormalizationLevel::name)
+    )?;
     output.finish()?;
     Ok(Exit::Clean)
 }
@@ -64,9 +70,9 @@ fn complain(reference: &[u8], error: ResolveError) {
 
 fn resolution(args: &Resolve) -> anyhow::Result<Resolution> {
     let surplus = match args.surplus {
-        None | Some(SurplusName::Retained) => Surplus::Retained,
-        Some(SurplusName::Removed) => Surplus::Removed,
-        Some(SurplusName::Refused) => Surplus::Refused,
+        None | Some(ExcessDotDotName::Retained) => ExcessDotDot::Retained,
+        Some(ExcessDotDotName::Removed) => ExcessDotDot::Removed,
+        Some(ExcessDotDotName::Refused) => ExcessDotDot::Refused,
     };
     let (resolution, chooses) = match args.algorithm {
         Algorithm::Rfc3986 => (Resolution::Rfc3986(Parser::Strict), false),

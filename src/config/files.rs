@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::allow::Allow;
 use super::load::{Config, in_folder, load};
 use super::paths::Entry;
-use super::{Contents, Wrong};
+use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
 use crate::rule::{RULES, Rule, Selection, SelectorKind, Severity};
 
@@ -22,12 +22,12 @@ pub enum Origin {
     /// This file, for all inputs.
     Named(PathBuf),
     /// There are none.
-    Nowhere,
+    Isolated,
 }
 
 /// What the command line says, which comes before any file.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct CliOverrides {
     /// Where configurations come from.
     pub origin: Origin,
     /// The rules.
@@ -40,14 +40,14 @@ pub struct Asked {
 
 /// How one input is read.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct ResolvedConfig {
     /// What is looked for.
     pub options: Arc<Options>,
     /// What of it is not reported.
     pub allow: Arc<Allow>,
 }
 
-impl Terms {
+impl ResolvedConfig {
     /// Where there is no configuration.
     pub fn of(options: &Options) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Terms {
 /// The configurations of a run.
 #[derive(Debug)]
 pub struct Files {
-    asked: Asked,
+    asked: CliOverrides,
     /// The current folder: what is not absolute starts there.
     here: PathBuf,
     known: Mutex<Known>,
@@ -69,18 +69,18 @@ pub struct Files {
 #[derive(Debug, Default)]
 struct Known {
     /// What holds in each folder.
-    folders: HashMap<PathBuf, Result<Arc<Held>, Arc<Wrong>>>,
+    folders: HashMap<PathBuf, Result<Arc<CachedConfig>, Arc<ConfigError>>>,
     /// The last input's folder, and what holds there.
-    last: Option<(PathBuf, Arc<Held>)>,
+    last: Option<(PathBuf, Arc<CachedConfig>)>,
 }
 
 /// A configuration with the command line over it.
 #[derive(Debug)]
-struct Held {
+struct CachedConfig {
     config: Option<Config>,
-    terms: Terms,
+    terms: ResolvedConfig,
     /// By the numbers of the entries of `per-path-ignores` and `allow` that match.
-    some: Mutex<HashMap<Vec<bool>, Terms>>,
+    some: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
 }
 
 impl Files {
@@ -88,7 +88,7 @@ impl Files {
     ///
     /// # Errors
     /// When the file that was named is wrong.
-    pub fn new(asked: Asked) -> Result<Self, Wrong> {
+    pub fn new(asked: CliOverrides) -> Result<Self, ConfigError> {
         let files = Self {
             here: std::env::current_dir().unwrap_or_default(),
             asked,
@@ -97,7 +97,7 @@ impl Files {
         let config = match &files.asked.origin {
             Origin::Nearest => return Ok(files),
             Origin::Named(path) => Some(load(path)?),
-            Origin::Nowhere => None,
+            Origin::Isolated => None,
         };
         let held = Arc::new(files.held(config));
         files.lock().folders.insert(PathBuf::new(), Ok(held));
@@ -108,7 +108,7 @@ impl Files {
     ///
     /// # Errors
     /// What is wrong with its configuration.
-    pub fn terms(&self, path: &Path) -> Result<Terms, Arc<Wrong>> {
+    pub fn terms(&self, path: &Path) -> Result<ResolvedConfig, Arc<ConfigError>> {
         let path = self.absolute(path);
         Ok(self.terms_in(&*self.above(&path)?, &path))
     }
@@ -117,7 +117,7 @@ impl Files {
     ///
     /// # Errors
     /// What is wrong with its configuration.
-    pub fn excludes(&self, path: &Path, entry: Entry) -> Result<bool, Arc<Wrong>> {
+    pub fn excludes(&self, path: &Path, entry: Entry) -> Result<bool, Arc<ConfigError>> {
         let path = self.absolute(path);
         let held = self.above(&path)?;
         let config = held.config.as_ref();
@@ -134,7 +134,7 @@ impl Files {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn config(&self, path: &Path) -> Result<Option<Config>, Arc<Wrong>> {
+    pub fn config(&self, path: &Path) -> Result<Option<Config>, Arc<ConfigError>> {
         Ok(self.above(&self.absolute(path))?.config.clone())
     }
 
@@ -156,7 +156,7 @@ impl Files {
     }
 
     /// What holds above `path`, which is absolute.
-    fn above(&self, path: &Path) -> Result<Arc<Held>, Arc<Wrong>> {
+    fn above(&self, path: &Path) -> Result<Arc<CachedConfig>, Arc<ConfigError>> {
         let folder = match self.asked.origin {
             Origin::Nearest => path.parent().unwrap_or(path),
             _ => Path::new(""),
@@ -172,7 +172,11 @@ impl Files {
         Ok(held)
     }
 
-    fn look_up(&self, known: &mut Known, folder: &Path) -> Result<Arc<Held>, Arc<Wrong>> {
+    fn look_up(
+        &self,
+        known: &mut Known,
+        folder: &Path,
+    ) -> Result<Arc<CachedConfig>, Arc<ConfigError>> {
         let mut below = Vec::new();
         let mut held = None;
         for folder in folder.ancestors() {
@@ -189,7 +193,7 @@ impl Files {
                 }
                 Err(wrong) => {
                     let path = self.shown(&wrong.path);
-                    held = Some(Err(Arc::new(Wrong { path, ..wrong })));
+                    held = Some(Err(Arc::new(ConfigError { path, ..wrong })));
                     break;
                 }
             }
@@ -220,18 +224,18 @@ impl Files {
     }
 
     /// What holds under a configuration, wherever no entry for some paths matches.
-    fn held(&self, config: Option<Config>) -> Held {
+    fn held(&self, config: Option<Config>) -> CachedConfig {
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
         let options = self.options(contents.unwrap_or(&default), &[]);
-        Held {
+        CachedConfig {
             config,
-            terms: Terms::of(&options),
+            terms: ResolvedConfig::of(&options),
             some: Mutex::default(),
         }
     }
 
-    fn terms_in(&self, held: &Held, path: &Path) -> Terms {
+    fn terms_in(&self, held: &CachedConfig, path: &Path) -> ResolvedConfig {
         let Some(Config { contents, .. }) = &held.config else {
             return held.terms.clone();
         };
@@ -254,7 +258,7 @@ impl Files {
         }
         let here = ignores.iter().zip(&key).filter(|(_, matches)| **matches);
         let dropped: Vec<_> = here.flat_map(|((_, rules), _)| rules.clone()).collect();
-        let terms = Terms {
+        let terms = ResolvedConfig {
             options: if dropped.is_empty() {
                 held.terms.options.clone()
             } else {

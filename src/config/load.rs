@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Wrong;
+use super::ConfigError;
 use super::contents::Contents;
 use super::toml::{Fault, Quotes, inside, parse};
 use super::{is_absent, read_regular};
@@ -46,7 +46,7 @@ struct Chain<'p> {
 }
 
 /// The configuration in `folder`, if one is there.
-pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, Wrong> {
+pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, ConfigError> {
     for (name, _) in NAMES {
         let path = folder.join(name);
         match text(&path) {
@@ -65,15 +65,15 @@ pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, Wrong> {
 }
 
 /// The configuration in the file at `path`, which must be one.
-pub fn load(path: &Path) -> Result<Config, Wrong> {
+pub fn load(path: &Path) -> Result<Config, ConfigError> {
     load_at(path, Chain::of(path))
 }
 
-fn load_at(path: &Path, chain: Chain) -> Result<Config, Wrong> {
+fn load_at(path: &Path, chain: Chain) -> Result<Config, ConfigError> {
     let text = text(path).map_err(|error| unread(path, &error))?;
-    read(path, &text, chain)?.ok_or_else(|| Wrong {
+    read(path, &text, chain)?.ok_or_else(|| ConfigError {
         path: path.to_path_buf(),
-        place: None,
+        location: None,
         message: "it has no table for urilint".to_owned(),
     })
 }
@@ -92,7 +92,7 @@ fn is_other_peoples(error: &io::Error) -> bool {
 }
 
 /// Reads a file; `None` if it says nothing of urilint.
-fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, Wrong> {
+fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigError> {
     // What is another program's need not be valid for us.
     if !is_ours(path) && !text.contains("urilint") {
         return Ok(None);
@@ -117,11 +117,11 @@ fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, Wrong> 
     Ok(Some(config))
 }
 
-fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), Wrong> {
+fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigError> {
     if chain.depth == DEEPEST {
-        return Err(Wrong {
+        return Err(ConfigError {
             path: config.path.clone(),
-            place: None,
+            location: None,
             message: format!("over {DEEPEST} files extend one another, or one extends itself"),
         });
     }
@@ -173,10 +173,10 @@ fn tables_of(path: &Path) -> &'static [&'static [&'static str]] {
     known.map_or(NAMES[0].1, |(_, tables)| *tables)
 }
 
-fn unread(path: &Path, error: &io::Error) -> Wrong {
-    Wrong {
+fn unread(path: &Path, error: &io::Error) -> ConfigError {
+    ConfigError {
         path: path.to_path_buf(),
-        place: None,
+        location: None,
         message: format!("not read: {error}"),
     }
 }

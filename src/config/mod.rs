@@ -27,7 +27,7 @@ mod toml;
 
 pub use allow::{Allow, Allowance, Globs};
 pub use contents::Contents;
-pub use files::{Asked, Files, Origin, Terms};
+pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};
 pub use load::{Config, load};
 pub use paths::{Entry, Paths, within_bounds};
@@ -41,31 +41,31 @@ use crate::text::escape;
 
 /// What is wrong with a configuration file, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct ConfigError {
     /// The file.
     pub path: PathBuf,
     /// Line and column, from 1; `None` where it is about the whole file.
-    pub place: Option<(usize, usize)>,
+    pub location: Option<(usize, usize)>,
     /// What is wrong, and what was meant.
     pub message: String,
 }
 
-impl Wrong {
+impl ConfigError {
     /// The file, with the place behind it.
     pub fn location(&self) -> PathBuf {
         let mut location = self.path.clone().into_os_string();
-        if let Some((line, column)) = self.place {
+        if let Some((line, column)) = self.location {
             location.push(format!(":{line}:{column}"));
         }
         location.into()
     }
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let location = escape::path(&self.location());
         write!(f, "{location}: {}", self.message)
     }
 }
 
-impl std::error::Error for Wrong {}
+impl std::error::Error for ConfigError {}

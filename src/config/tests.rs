@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::contents::Contents;
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
-use super::{Asked, Entry, Files, Origin, Paths, schema};
+use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{Selection, Severity};
@@ -141,7 +141,7 @@ fn files(origin: Origin, selection: Selection) -> Files {
         settings: Settings::default(),
     });
     let options = Options::new(task);
-    Files::new(Asked {
+    Files::new(CliOverrides {
         origin,
         selection,
         min_severity: None,
@@ -234,7 +234,7 @@ fn the_command_line_comes_first() {
             .collect();
         assert_eq!(got, known.join(" "));
     }
-    let alone = files(Origin::Nowhere, Selection::default());
+    let alone = files(Origin::Isolated, Selection::default());
     assert!(codes(&alone, &folder.path("x")).contains("C002"));
 }
 

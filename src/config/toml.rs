@@ -6,7 +6,7 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Wrong;
+use super::ConfigError;
 use super::keys::Key;
 use crate::rule::similar;
 
@@ -47,7 +47,7 @@ impl Fault {
     }
 
     /// The same with its line and column.
-    pub fn in_file(self, path: &Path, text: &str, quotes: Quotes) -> Wrong {
+    pub fn in_file(self, path: &Path, text: &str, quotes: Quotes) -> ConfigError {
         let before = text.get(..self.at.start).unwrap_or(text);
         let line = before.rfind('\n').map_or(0, |end| end + 1);
         let ends = memchr::memchr_iter(b'\n', before.as_bytes()).count();
@@ -59,9 +59,9 @@ impl Fault {
             message.truncate(end);
             message.push('…');
         }
-        Wrong {
+        ConfigError {
             path: path.to_path_buf(),
-            place: Some((ends + 1, before[line..].chars().count() + 1)),
+            location: Some((ends + 1, before[line..].chars().count() + 1)),
             message,
         }
     }

@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use super::block;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::text::location::Place;
+use crate::text::location::Location;
 use crate::uri::{Component, Uri};
 
 /// A URI that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// From its first to past its last byte, between its delimiters.
-    pub place: Place,
+    pub location: Location,
     /// Cleaned: white space and quote prefixes taken out, `http://` put before an
     /// abbreviated reference, credentials masked (unless asked otherwise).
     pub uri: Vec<u8>,

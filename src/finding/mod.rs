@@ -8,13 +8,13 @@ pub use link::Link;
 pub(crate) use link::scheme_name;
 
 use crate::rule::{Rule, Safety, Severity};
-use crate::text::location::Place;
+use crate::text::location::Location;
 
 /// Something wrong with a URI.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The bytes at fault.
-    pub place: Place,
+    pub location: Location,
     /// The rule that found it.
     pub rule: &'static Rule,
     /// How bad it is, here.

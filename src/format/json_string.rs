@@ -136,7 +136,7 @@ mod tests {
 
     /// What is said has the places of what says it.
     #[test]
-    fn places() {
+    fn positions() {
         let source = br"http:\/\/h.example\u002Fa\q\";
         let text = Text::borrowed(source, 100);
         let mut said = Builder::new(&text);

@@ -55,7 +55,7 @@ pub(super) fn decode(
         reader.read(bytes, from, &mut out);
     }
     let (section, _) = out.end(end, end);
-    if !section.text.bytes().is_empty() || !section.markup.anchors.is_empty() {
+    if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
         found(section);
     }
     end
@@ -245,7 +245,7 @@ pub(super) enum Ahead {
     /// It stands here, and not between the place asked for and here.
     At(usize),
     /// There is no more.
-    Nowhere,
+    Isolated,
 }
 
 impl Ahead {
@@ -256,12 +256,12 @@ impl Ahead {
         search: impl FnOnce(usize) -> Option<usize>,
     ) -> Option<usize> {
         match *self {
-            Self::Nowhere => return None,
+            Self::Isolated => return None,
             Self::At(found) if found >= at => return Some(found),
             _ => {}
         }
         let found = search(at);
-        *self = found.map_or(Self::Nowhere, Self::At);
+        *self = found.map_or(Self::Isolated, Self::At);
         found
     }
 }

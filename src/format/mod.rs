@@ -9,7 +9,6 @@ mod json_string;
 mod lines;
 mod mail;
 mod markup;
-mod note;
 mod plain;
 mod section_writer;
 mod source;
@@ -17,6 +16,7 @@ mod split;
 #[cfg(test)]
 mod testing;
 mod utf16;
+mod warning;
 
 use std::ffi::OsStr;
 use std::ops::Range;
@@ -29,8 +29,8 @@ use crate::text::charset::UTF8_MARK;
 pub use declared_length::Tells;
 pub use mail::{Leaf, leaves};
 pub(crate) use markup::character_reference;
-pub use note::{Loss, Note};
 pub use split::{Splitter, Step};
+pub use warning::{ReadOutcome, Warning};
 
 /// How many bytes of an input are looked at to tell what it is.
 pub const HEAD: usize = 8 * 1024;
@@ -170,7 +170,7 @@ pub struct Reading {
     #[cfg(feature = "markdown")]
     notebook: data::notebook::Reader,
     /// What was not read as it should be.
-    pub(crate) notes: Vec<Note>,
+    pub(crate) warnings: Vec<Warning>,
     /// Whether the record is compressed: nothing of it is read.
     packed: bool,
 }
@@ -253,7 +253,7 @@ pub struct Markup {
     pub targets: Vec<Target>,
     /// What a fragment may lead to: the names of elements, and those that are made of
     /// headings.
-    pub anchors: Vec<Vec<u8>>,
+    pub fragment_ids: Vec<Vec<u8>>,
     /// Stretches of the text that are running text of the language, ascending: what stands
     /// there may be put in markup.
     pub prose: Vec<Range<usize>>,

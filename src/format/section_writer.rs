@@ -111,7 +111,7 @@ pub(in crate::format) struct Out<'t> {
     gap: Gap,
     labels: Vec<(Range<usize>, Option<Context>)>,
     targets: Vec<Target>,
-    anchors: Vec<Vec<u8>>,
+    fragment_ids: Vec<Vec<u8>>,
     prose: Vec<Range<usize>>,
     /// The target whose text is read.
     link: Option<Link>,
@@ -133,7 +133,7 @@ struct Mark {
     len: usize,
     labels: usize,
     targets: usize,
-    anchors: usize,
+    fragment_ids: usize,
 }
 
 impl<'t> Out<'t> {
@@ -147,7 +147,7 @@ impl<'t> Out<'t> {
             gap: Gap::None,
             labels: Vec::new(),
             targets: Vec::new(),
-            anchors: Vec::new(),
+            fragment_ids: Vec::new(),
             prose: Vec::new(),
             link: None,
         }
@@ -221,8 +221,8 @@ impl<'t> Out<'t> {
     }
 
     /// Something here has this name: a fragment may lead to it.
-    pub fn anchor(&mut self, name: impl Into<Vec<u8>>) {
-        self.anchors.push(name.into());
+    pub fn fragment_id(&mut self, name: impl Into<Vec<u8>>) {
+        self.fragment_ids.push(name.into());
     }
 
     /// What was added last as a target, which is the base of the document. A relative one
@@ -245,7 +245,7 @@ impl<'t> Out<'t> {
                 len: self.len(),
                 labels: self.labels.len(),
                 targets: self.targets.len(),
-                anchors: self.anchors.len(),
+                fragment_ids: self.fragment_ids.len(),
             },
             target: None,
             text: Vec::new(),
@@ -294,7 +294,7 @@ impl<'t> Out<'t> {
             markup: Markup {
                 language: self.language,
                 targets: self.targets,
-                anchors: self.anchors,
+                fragment_ids: self.fragment_ids,
                 prose: self.prose,
                 base: None,
             },
@@ -303,7 +303,7 @@ impl<'t> Out<'t> {
             made.text.truncate(mark.len);
             made.labels.truncate(mark.labels);
             made.markup.targets.truncate(mark.targets);
-            made.markup.anchors.truncate(mark.anchors);
+            made.markup.fragment_ids.truncate(mark.fragment_ids);
             made.markup.prose.retain(|prose| prose.end <= mark.len);
         }
         (made, back.map(|mark| mark.read))

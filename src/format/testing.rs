@@ -2,7 +2,7 @@
 //! in documents.
 
 use super::{Format, Splitter, Step, Window};
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
@@ -60,7 +60,7 @@ pub(super) fn assert_read(format: &'static Format, cases: &[(&str, &[&str])]) {
 }
 
 fn found(format: &'static Format, document: &str) -> Vec<String> {
-    let mut options = Options::new(Task::Extract(Sought::Uris));
+    let mut options = Options::new(Task::Extract(ScanMode::Uris));
     // Where what is relative is told apart.
     options.base = Some(b"base:/".to_vec());
     let links = crate::lint::read::read(document.as_bytes(), format, &options).links;
@@ -88,11 +88,14 @@ pub(super) fn assert_survived(format: &'static Format, pieces: &[&str]) {
     for round in 0..400 {
         let count = random(40) + round % 7;
         let document: String = (0..count).map(|_| pieces[random(pieces.len())]).collect();
-        for task in [Task::Extract(Sought::Suspects), Task::Check(all_rules())] {
+        for task in [
+            Task::Extract(ScanMode::Suspicious),
+            Task::Check(all_rules()),
+        ] {
             let read = crate::lint::read::read(document.as_bytes(), format, &Options::new(task));
             let len = document.len() as u64;
             assert!(
-                read.links.iter().all(|link| link.place.bytes.end <= len),
+                read.links.iter().all(|link| link.location.bytes.end <= len),
                 "{document}"
             );
         }

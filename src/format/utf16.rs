@@ -39,7 +39,7 @@ fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)
 
 #[cfg(test)]
 mod tests {
-    use crate::extract::scan::Sought;
+    use crate::extract::scan::ScanMode;
     use crate::lint::options::{Options, Task};
 
     /// A text that is read in parts is found with the same places as one that is not.
@@ -49,12 +49,12 @@ mod tests {
         for paragraph in [line.to_owned(), format!("{line}\n"), line.replace('\n', "")] {
             let text = format!("\u{FEFF}{}", paragraph.repeat(20_000));
             let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-            let options = Options::new(Task::Extract(Sought::Uris));
+            let options = Options::new(Task::Extract(ScanMode::Uris));
             let links = crate::read(&bytes, crate::detect("", &bytes), &options).links;
             assert_eq!(links.len(), 20_000);
             for (number, link) in links.iter().enumerate() {
                 let length = 2 * paragraph.chars().count() as u64;
-                assert_eq!(link.place.bytes.start, 2 + 14 + number as u64 * length);
+                assert_eq!(link.location.bytes.start, 2 + 14 + number as u64 * length);
                 assert!(link.uri.starts_with(b"http://h.example/a"));
             }
         }

@@ -1,6 +1,6 @@
 //! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
 
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 use crate::text::charset::Charset;
 
 /// First bytes of what is not text, and what it is.
@@ -21,7 +21,7 @@ const MAGIC: &[(&[u8], &str)] = &[
 ];
 
 /// Why an input is not read whose first bytes are `head`; `None` if it is text.
-pub(crate) fn refusal(head: &[u8]) -> Option<Note> {
+pub(crate) fn refusal(head: &[u8]) -> Option<Warning> {
     if Charset::of_mark(head).is_some() {
         return None;
     }
@@ -30,9 +30,9 @@ pub(crate) fn refusal(head: &[u8]) -> Option<Note> {
         Some((_, what)) => *what,
         None => memchr::memchr(0, head).map(|_| "binary data (it has a NUL byte)")?,
     };
-    Some(Note {
+    Some(Warning {
         text: format!("skipped: {what}"),
-        loss: Loss::Skipped,
+        loss: ReadOutcome::Skipped,
     })
 }
 
@@ -47,11 +47,15 @@ mod tests {
             (b"", None),
             (b"\xef\xbb\xbftext", None),
             (b"caf\xe9", None),
-            (b"a\0b", Some(Loss::Skipped)),
-            (b"%PDF-1.4", Some(Loss::Skipped)),
+            (b"a\0b", Some(ReadOutcome::Skipped)),
+            (b"%PDF-1.4", Some(ReadOutcome::Skipped)),
             (b"\xff\xfea\0", None),
         ] {
-            assert_eq!(refusal(head).map(|note| note.loss), expected, "{head:?}");
+            assert_eq!(
+                refusal(head).map(|warning| warning.loss),
+                expected,
+                "{head:?}"
+            );
         }
     }
 }

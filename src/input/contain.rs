@@ -1,7 +1,7 @@
 //! Panics are contained: a defect that one input triggers costs that input, and nothing else.
 //!
 //! A panic is caught around the smallest unit of work that can be given up: a record, else a
-//! unit, else an item of the output. It becomes a [`Note`] that names the place in the input and
+//! unit, else an item of the output. It becomes a [`Warning`] that names the place in the input and
 //! the place in the program, and the run ends with exit code 2. The message of the panic is not
 //! shown: it may quote the input, credentials included.
 
@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::format::Note;
+use crate::format::Warning;
 
 thread_local! {
     /// Where the last panic of this thread was raised, as `file:line`.
@@ -51,8 +51,8 @@ pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
 impl InternalError {
     /// A note that work on an input was given up: `what` says where in the input, and what of
     /// it is missing.
-    pub(crate) fn note(&self, what: fmt::Arguments) -> Note {
-        Note::lost(format!("internal error {what}{}", Report(self)))
+    pub(crate) fn warning(&self, what: fmt::Arguments) -> Warning {
+        Warning::lost(format!("internal error {what}{}", Report(self)))
     }
 }
 
@@ -84,10 +84,10 @@ mod tests {
     fn a_panic_is_an_error() {
         assert_eq!(contain(|| 1), Ok(1));
         let error = contain(|| [0; 3][..].split_at(4).0.len()).unwrap_err();
-        let note = error.note(format_args!("in the record at byte 7"));
+        let warning = error.warning(format_args!("in the record at byte 7"));
         let text = "internal error in the record at byte 7: please report this";
         assert_eq!(
-            (&*note.text, error.to_string()),
+            (&*warning.text, error.to_string()),
             (text, "internal error: please report this".to_owned())
         );
     }

@@ -11,7 +11,7 @@ use super::ignored::Ignored;
 use super::walk::excluded;
 use super::{IgnoreFiles, Walk, maildir};
 use crate::config::Entry;
-use crate::format::Note;
+use crate::format::Warning;
 
 /// What is done with what has a name that starts with a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Filter {
             // Whoever checks a file is told of its configuration there.
             if !files.is_for_checks() {
                 let text = format!("{}; what it excludes is read", wrong.message);
-                self.faults.tell(wrong.location(), Note::lost(text));
+                self.faults.tell(wrong.location(), Warning::lost(text));
             }
             false
         })

@@ -15,7 +15,7 @@ use super::faults::Faults;
 use super::gitconfig::global_ignore_file;
 use crate::config::Entry;
 use crate::config::regular::{is_absent, read_regular};
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 
 /// The names of ignore files, those first whose patterns come first.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
@@ -144,12 +144,12 @@ fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore>
     // What is in the file is not shown: it may be a link to any file.
     if let Some(number) = wrong {
         let text = format!("line {number} is no pattern, and matches nothing");
-        let loss = Loss::Nothing;
-        faults.tell(path.to_path_buf(), Note { text, loss });
+        let loss = ReadOutcome::Nothing;
+        faults.tell(path.to_path_buf(), Warning { text, loss });
     }
     let Ok(patterns) = builder.build() else {
         let text = "its patterns are too many or too large, and match nothing";
-        faults.tell(path.to_path_buf(), Note::lost(text));
+        faults.tell(path.to_path_buf(), Warning::lost(text));
         return None;
     };
     (!patterns.is_empty()).then_some(patterns)
@@ -258,7 +258,7 @@ mod tests {
                     .matched(folder.path().join("ok"), false)
                     .is_ignore()
             );
-            let told = faults.next().map(|(_, note)| note.text);
+            let told = faults.next().map(|(_, warning)| warning.text);
             assert_eq!(
                 told.as_deref(),
                 Some("line 2 is no pattern, and matches nothing")

@@ -13,7 +13,7 @@ use super::filter::{Filter, Hidden};
 use super::{Input, Named, SymbolicLinks, Walk, exclude, maildir};
 use crate::config;
 use crate::config::regular::{special, unreadable};
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
 use crate::text::escape;
 
@@ -25,7 +25,7 @@ pub enum Entry {
     /// Standard input, and the name it goes by.
     Stdin(PathBuf),
     /// Something that is not read, by its name, and why.
-    Unread(PathBuf, Note),
+    Unread(PathBuf, Warning),
 }
 
 /// The files of `inputs`, in order; folders by the names in them.
@@ -80,7 +80,7 @@ impl Iterator for Entries {
         }
         let fault = self.faults.next();
         fault
-            .map(|(path, note)| Entry::Unread(without_dot(&path).to_path_buf(), note))
+            .map(|(path, warning)| Entry::Unread(without_dot(&path).to_path_buf(), warning))
             .or_else(|| self.next.take())
     }
 }
@@ -141,10 +141,10 @@ impl Folder {
             let met = match contain(|| walker.entries.next()) {
                 Ok(met) => met,
                 Err(error) => {
-                    let note =
-                        error.note(format_args!("in it or a folder below, which is not read"));
+                    let warning =
+                        error.warning(format_args!("in it or a folder below, which is not read"));
                     let root = walker.root.clone();
-                    return Some(Err(Entry::Unread(self.name(&root), note)));
+                    return Some(Err(Entry::Unread(self.name(&root), warning)));
                 }
             };
             match met {
@@ -160,7 +160,7 @@ impl Folder {
                     if let Err(error) = self.enter(entry.path()) {
                         let text = format!("hidden folders in it are not read: {error}");
                         let name = self.name(entry.path());
-                        return Some(Err(Entry::Unread(name, Note::lost(text))));
+                        return Some(Err(Entry::Unread(name, Warning::lost(text))));
                     }
                 }
                 Some(Ok(entry)) => return Some(Ok(entry)),
@@ -260,13 +260,13 @@ pub fn excluded(globs: &[String]) -> Result<Override, ignore::Error> {
 }
 
 fn lost(name: PathBuf, reason: &str) -> Entry {
-    Entry::Unread(name, Note::lost(format!("not read: {reason}")))
+    Entry::Unread(name, Warning::lost(format!("not read: {reason}")))
 }
 
-fn skipped(what: &str) -> Note {
-    Note {
+fn skipped(what: &str) -> Warning {
+    Warning {
         text: format!("skipped: {what}"),
-        loss: Loss::Skipped,
+        loss: ReadOutcome::Skipped,
     }
 }
 
@@ -330,11 +330,11 @@ mod tests {
             .map(|entry| match entry {
                 Entry::File(_, name) => shown(&name).replace(&prefix, ""),
                 Entry::Stdin(name) => shown(&name),
-                Entry::Unread(name, note) => {
+                Entry::Unread(name, warning) => {
                     format!(
                         "{}: {}",
                         shown(&name).replace(&prefix, ""),
-                        note.text.replace(&prefix, "")
+                        warning.text.replace(&prefix, "")
                     )
                 }
             })
@@ -421,7 +421,9 @@ mod tests {
     fn what_is_not_there_is_said() {
         let root = folder("missing");
         let entry = entries(vec![Input::Path(root.join("no"))], Walk::default()).next();
-        assert!(matches!(entry, Some(Entry::Unread(_, note)) if note.loss == Loss::Lost));
+        assert!(
+            matches!(entry, Some(Entry::Unread(_, warning)) if warning.loss == ReadOutcome::Lost)
+        );
         fs::remove_dir_all(root).unwrap();
     }
 

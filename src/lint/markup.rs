@@ -7,7 +7,7 @@ use crate::finding::block;
 use crate::format::{Section, Target};
 use crate::lint::options::Task;
 use crate::lint::snippets::Masks;
-use crate::text::line_index::Stretch;
+use crate::text::line_index::SourceChunk;
 use crate::uri::{FaultKind, Uri};
 
 /// What markup says of a candidate.
@@ -31,10 +31,10 @@ impl Linter<'_> {
     }
 
     /// Takes what fragments may lead to in the section.
-    pub(super) fn anchors(&mut self, section: &Section) {
-        for anchor in &section.markup.anchors {
-            self.bytes += size_of::<Vec<u8>>() + block(anchor.len());
-            self.output.anchors.push(anchor.clone());
+    pub(super) fn fragment_ids(&mut self, section: &Section) {
+        for fragment_id in &section.markup.fragment_ids {
+            self.bytes += size_of::<Vec<u8>>() + block(fragment_id.len());
+            self.output.fragment_ids.push(fragment_id.clone());
         }
     }
 
@@ -47,7 +47,7 @@ impl Linter<'_> {
     /// Reads what markup delimits, against the base that there is.
     pub(super) fn target(
         &mut self,
-        stretch: Stretch,
+        chunk: SourceChunk,
         section: &Section,
         (target, base): (&Target, Option<&[u8]>),
         masks: &mut Masks,
@@ -68,7 +68,7 @@ impl Linter<'_> {
             target: Some(target),
             resolved: resolved.as_deref(),
         };
-        self.candidate(stretch, section, (&found, markup), masks);
+        self.candidate(chunk, section, (&found, markup), masks);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::lint::snippets::{Masks, SNIPPET_MARGIN, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
-use crate::text::line_index::Stretch;
+use crate::text::line_index::SourceChunk;
 use crate::uri::{Component, Profile, Uri};
 
 /// The credentials of a candidate.
@@ -35,7 +35,7 @@ impl Linter<'_> {
     /// The credentials of `uri`, which `candidate` is, in `section`.
     pub(super) fn known(
         &mut self,
-        (stretch, section): (Stretch, &Section),
+        (chunk, section): (SourceChunk, &Section),
         candidate: &Candidate,
         uri: &Uri,
     ) -> Known {
@@ -58,9 +58,9 @@ impl Linter<'_> {
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
         if is_cut || is_decoded || may_go_on(uri, after) {
             masked.extend(self.masked_around(section, candidate));
-            in_source = self.masked_in_source(stretch, section, candidate);
-            let places = in_source.iter();
-            masked.extend(places.flat_map(|place| in_candidate(candidate, place)));
+            in_source = self.masked_in_source(chunk, section, candidate);
+            let positions = in_source.iter();
+            masked.extend(positions.flat_map(|location| in_candidate(candidate, location)));
         }
         merge(&mut masked);
         Known {
@@ -92,18 +92,18 @@ impl Linter<'_> {
     /// The credentials in the source of a candidate, where that is not its text.
     fn masked_in_source(
         &mut self,
-        stretch: Stretch,
+        chunk: SourceChunk,
         section: &Section,
         candidate: &Candidate,
     ) -> Vec<Range<u64>> {
         let source = section.text.source(candidate.extent.clone());
-        if section.text.is_source() || !stretch.holds(&source) {
+        if section.text.is_source() || !chunk.holds(&source) {
             return Vec::new();
         }
-        let place = |at: u64| (at - stretch.offset) as usize;
-        let offset = |at: usize| stretch.offset + at as u64;
-        let source = place(source.start)..place(source.end);
-        let found = self.nearby_source.search(stretch.bytes, &source);
+        let location = |at: u64| (at - chunk.offset) as usize;
+        let offset = |at: usize| chunk.offset + at as u64;
+        let source = location(source.start)..location(source.end);
+        let found = self.nearby_source.search(chunk.bytes, &source);
         overlapping(found, &source)
             .map(|range| offset(range.start)..offset(range.end))
             .collect()
@@ -138,12 +138,12 @@ impl Linter<'_> {
 
     pub(super) fn masked_source(
         &self,
-        stretch: Stretch,
+        chunk: SourceChunk,
         source: Range<u64>,
         candidate: &Candidate,
         known: &Known,
     ) -> Vec<u8> {
-        let mut bytes = stretch.get(&source).to_vec();
+        let mut bytes = chunk.get(&source).to_vec();
         if !self.masker().is_off() {
             let masked = known.masked.iter().cloned();
             let masked = masked.map(|range| candidate.text.source(range));
@@ -166,17 +166,17 @@ impl Linter<'_> {
 
     /// Adds the source lines to the findings in `stretch`, but to those that show what
     /// stands behind `to`.
-    pub(super) fn add_snippets(&mut self, stretch: Stretch, masks: &mut Masks, to: u64) {
+    pub(super) fn add_snippets(&mut self, chunk: SourceChunk, masks: &mut Masks, to: u64) {
         if !self.wants_snippets() {
             return;
         }
         let masker = self.masker();
         for finding in &mut self.output.findings[self.message_start..] {
-            let shown = finding.place.bytes.end + SNIPPET_MARGIN as u64;
-            if finding.snippet.is_none() && stretch.holds(&finding.place.bytes) && shown <= to {
-                let mut snippet = snippet(stretch, finding.place.bytes.clone());
+            let shown = finding.location.bytes.end + SNIPPET_MARGIN as u64;
+            if finding.snippet.is_none() && chunk.holds(&finding.location.bytes) && shown <= to {
+                let mut snippet = snippet(chunk, finding.location.bytes.clone());
                 if !masker.is_off() {
-                    masks.hide_in(&mut snippet, stretch);
+                    masks.hide_in(&mut snippet, chunk);
                 }
                 finding.snippet = Some(snippet);
             }
@@ -273,13 +273,13 @@ fn without_gaps(
     let start = candidate.extent.start;
     let (mut from, mut to) = (0, 0);
     let mut at = 0;
-    for (place, byte) in (start..).zip(extent) {
+    for (location, byte) in (start..).zip(extent) {
         if bytes.get(at) != Some(byte) {
             continue;
         }
         at += 1;
-        from += usize::from(place < range.start);
-        to += usize::from(place < range.end);
+        from += usize::from(location < range.start);
+        to += usize::from(location < range.end);
     }
     (at == bytes.len()).then_some(from..to)
 }
@@ -301,12 +301,12 @@ fn moved_between(from: &[u8], to: &[u8], range: Range<usize>) -> Range<usize> {
     let (from_rest, to_rest) = (&from[before..], &to[before..]);
     let behind = from_rest.iter().rev().zip(to_rest.iter().rev());
     let behind = behind.take_while(same).count();
-    let place = |at: usize, inside: usize| match at {
+    let location = |at: usize, inside: usize| match at {
         at if at <= before => at,
         at if from.len() - at <= behind => to.len() - (from.len() - at),
         _ => inside,
     };
-    place(range.start, before)..place(range.end, to.len() - behind)
+    location(range.start, before)..location(range.end, to.len() - behind)
 }
 
 /// The name of the scheme; empty where it reads as a credential.

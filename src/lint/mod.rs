@@ -12,18 +12,18 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::extract::delimit::{Candidate, Kind, candidate, quote_depth};
-use crate::extract::scan::{Sought, anchors};
+use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link, block};
 use crate::format::{Format, Reading, Record, Section};
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 use crate::lint::options::{Options, Task};
 use crate::lint::snippets::Masks;
-use crate::rule::{Found, Judged, judge, local_links};
+use crate::rule::{Diagnostic, RuleContext, judge, local_links};
 use crate::secret::Nearby;
 use crate::suppress::{Comments, Directive};
-use crate::text::line_index::{Lines, Stretch};
-use crate::text::location::Place;
-use crate::text::location::Places;
+use crate::text::line_index::{LineIndex, SourceChunk};
+use crate::text::location::Location;
+use crate::text::location::PositionMode;
 use crate::uri::{Component, Uri};
 use markup::{Marked, is_valid};
 use masking::{Known, shown, shown_scheme};
@@ -35,10 +35,10 @@ pub struct Output {
     pub links: Vec<Link>,
     /// For [`Task::Check`].
     pub findings: Vec<Finding>,
-    /// For [`Task::Anchors`]: what fragments may lead to.
-    pub anchors: Vec<Vec<u8>>,
+    /// For [`Task::FragmentIds`]: what fragments may lead to.
+    pub fragment_ids: Vec<Vec<u8>>,
     /// What was not read as it should be.
-    pub notes: Vec<Note>,
+    pub warnings: Vec<Warning>,
     /// Comments that say what is not to be reported. They come with the findings that
     /// they may hold for, or before.
     pub(crate) directives: Vec<Directive>,
@@ -61,8 +61,8 @@ type Full<'f> = &'f mut dyn FnMut(Output);
 pub struct Linter<'o> {
     options: &'o Options,
     format: &'static Format,
-    sought: Sought,
-    lines: Lines,
+    scan_mode: ScanMode,
+    lines: LineIndex,
     /// Finds comments that suppress findings, where there may be some.
     comments: Option<Comments>,
     /// What is known of the record from its parts before.
@@ -116,8 +116,8 @@ impl<'o> Linter<'o> {
         Self {
             options,
             format,
-            sought: options.task.sought(),
-            lines: Lines::new(offset),
+            scan_mode: options.task.scan_mode(),
+            lines: LineIndex::new(offset),
             comments: comments(options, format),
             reading: Reading::default(),
             torn: Torn::default(),
@@ -135,7 +135,7 @@ impl<'o> Linter<'o> {
     /// Says that the piece does not start at a line start.
     #[must_use]
     pub fn inside_line(mut self) -> Self {
-        self.lines = Lines::inside_line(self.lines.line_start());
+        self.lines = LineIndex::inside_line(self.lines.line_start());
         self
     }
 
@@ -155,7 +155,7 @@ impl<'o> Linter<'o> {
             self.messages += 1;
             self.reading = Reading::default();
         }
-        let stretch = Stretch {
+        let chunk = SourceChunk {
             bytes: record.bytes,
             offset: record.offset,
         };
@@ -166,24 +166,24 @@ impl<'o> Linter<'o> {
         }
         let mut reading = std::mem::take(&mut self.reading);
         let read = (self.format.decode)(record, &mut reading, &mut |section| {
-            self.section(stretch, &section, &mut masks, full);
+            self.section(chunk, &section, &mut masks, full);
         });
-        for note in reading.notes.drain(..) {
-            self.note(note);
+        for warning in reading.warnings.drain(..) {
+            self.warning(warning);
         }
         self.reading = reading;
-        self.add_snippets(stretch, &mut masks, u64::MAX);
+        self.add_snippets(chunk, &mut masks, u64::MAX);
         if !self.format.messages {
             self.end_message();
         }
         let end = record.offset + read as u64;
-        self.find_last_comments(stretch, end, full);
-        let found = !self.output.links.is_empty() || !self.output.anchors.is_empty();
+        self.find_last_comments(chunk, end, full);
+        let found = !self.output.links.is_empty() || !self.output.fragment_ids.is_empty();
         if self.bytes >= PART && (self.message_start > 0 || found) {
             full(self.take(end));
         }
-        if self.options.places == Places::Lines {
-            self.lines.advance(stretch, end);
+        if self.options.positions == PositionMode::Lines {
+            self.lines.advance(chunk, end);
         }
         read
     }
@@ -191,19 +191,19 @@ impl<'o> Linter<'o> {
     /// Gives up the record in `stretch`, which could not be read on. What was found in it so
     /// far is kept, and its lines are counted.
     #[cfg(feature = "cli")]
-    pub(crate) fn skip_record(&mut self, stretch: Stretch) {
+    pub(crate) fn skip_record(&mut self, chunk: SourceChunk) {
         self.reading = Reading::default();
         self.message_start = self.message_start.min(self.output.findings.len());
         self.end_message();
-        if self.options.places == Places::Lines {
-            let end = stretch.offset + stretch.bytes.len() as u64;
-            self.lines.advance(stretch, end);
+        if self.options.positions == PositionMode::Lines {
+            let end = chunk.offset + chunk.bytes.len() as u64;
+            self.lines.advance(chunk, end);
         }
     }
 
     /// Hands on a part, if there is enough: of findings those whose snippets hold nothing
     /// that stands behind `to`, an offset in the source up to which all is read.
-    fn hand_on(&mut self, stretch: Stretch, masks: &mut Masks, to: u64, full: Full) {
+    fn hand_on(&mut self, chunk: SourceChunk, masks: &mut Masks, to: u64, full: Full) {
         if self.bytes < PART {
             return;
         }
@@ -213,7 +213,7 @@ impl<'o> Linter<'o> {
                 return;
             }
             let start = self.message_start;
-            self.add_snippets(stretch, masks, to);
+            self.add_snippets(chunk, masks, to);
             self.end_message();
             if self.wants_snippets() {
                 let open = |finding: &Finding| finding.snippet.is_none();
@@ -222,14 +222,14 @@ impl<'o> Linter<'o> {
             }
         }
         let last = self.output.findings[..self.message_start].last();
-        let last = last.map_or(0, |finding| finding.place.bytes.start);
+        let last = last.map_or(0, |finding| finding.location.bytes.start);
         full(self.take(last));
     }
 
     /// Looks for comments before `until`, a source offset.
-    fn find_comments(&mut self, stretch: Stretch, until: u64) {
+    fn find_comments(&mut self, chunk: SourceChunk, until: u64) {
         while let Some(comments) = &mut self.comments {
-            let found = comments.find(stretch, until);
+            let found = comments.find(chunk, until);
             if found.is_empty() {
                 break;
             }
@@ -240,9 +240,9 @@ impl<'o> Linter<'o> {
     }
 
     /// Looks for the comments that are left before `until`, when all else is read there.
-    fn find_last_comments(&mut self, stretch: Stretch, until: u64, full: Full) {
+    fn find_last_comments(&mut self, chunk: SourceChunk, until: u64, full: Full) {
         while let Some(comments) = &mut self.comments {
-            let found = comments.find(stretch, until);
+            let found = comments.find(chunk, until);
             if found.is_empty() {
                 break;
             }
@@ -276,88 +276,88 @@ impl<'o> Linter<'o> {
     }
 
     /// Ends the piece: what is left, its line counts, and its number of messages.
-    pub fn finish(mut self) -> (Output, Lines, u64) {
+    pub fn finish(mut self) -> (Output, LineIndex, u64) {
         self.end_message();
         (self.output, self.lines, self.messages)
     }
 
-    fn section(&mut self, stretch: Stretch, section: &Section, masks: &mut Masks, full: Full) {
-        if matches!(self.options.task, Task::Anchors) {
-            return self.anchors(section);
+    fn section(&mut self, chunk: SourceChunk, section: &Section, masks: &mut Masks, full: Full) {
+        if matches!(self.options.task, Task::FragmentIds) {
+            return self.fragment_ids(section);
         }
         self.nearby = Nearby::default();
-        let sought = self.sought;
+        let scan_mode = self.scan_mode;
         let mut floor = 0;
         let mut targets = section.markup.targets.iter().peekable();
         let base = self.base(section);
         let base = base.as_deref();
-        anchors(section.text.bytes(), sought, &mut |anchor| {
-            while let Some(target) = targets.next_if(|next| next.range.start <= anchor.at) {
-                self.target(stretch, section, (target, base), masks);
+        find_candidates(section.text.bytes(), scan_mode, &mut |position| {
+            while let Some(target) = targets.next_if(|next| next.range.start <= position.at) {
+                self.target(chunk, section, (target, base), masks);
                 let read = section.text.source(0..target.range.end).end;
-                self.hand_on(stretch, masks, read, full);
+                self.hand_on(chunk, masks, read, full);
                 floor = target.range.end;
             }
-            if anchor.at < floor {
+            if position.at < floor {
                 return floor;
             }
-            if let Some(end) = section.unread_to(anchor.at) {
+            if let Some(end) = section.unread_to(position.at) {
                 return end;
             }
-            let Some(mut found) = candidate(&section.text, anchor, floor) else {
-                return anchor.at + 1;
+            let Some(mut found) = candidate(&section.text, position, floor) else {
+                return position.at + 1;
             };
             // Nothing crosses a blank line.
             if targets
                 .peek()
                 .is_some_and(|next| next.range.start < found.outer.end)
             {
-                return anchor.at + 1;
+                return position.at + 1;
             }
             floor = found.outer.end;
             if let Some(context) = section.context_of(found.extent.start, found.context) {
                 found.context = context;
-                self.candidate(stretch, section, (&found, Marked::default()), masks);
+                self.candidate(chunk, section, (&found, Marked::default()), masks);
                 let read = section.text.source(0..floor).end;
-                self.hand_on(stretch, masks, read, full);
+                self.hand_on(chunk, masks, read, full);
             }
             floor
         });
         for target in targets {
-            self.target(stretch, section, (target, base), masks);
+            self.target(chunk, section, (target, base), masks);
             let read = section.text.source(0..target.range.end).end;
-            self.hand_on(stretch, masks, read, full);
+            self.hand_on(chunk, masks, read, full);
         }
     }
 
     fn candidate(
         &mut self,
-        stretch: Stretch,
+        chunk: SourceChunk,
         section: &Section,
         (candidate, markup): (&Candidate, Marked),
         masks: &mut Masks,
     ) {
         if candidate.cut {
-            self.note(Note {
+            self.warning(Warning {
                 text: "a URI of over 64 KiB is cut there".into(),
-                loss: Loss::Nothing,
+                loss: ReadOutcome::Nothing,
             });
         }
         let uri = match candidate.kind {
             Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
             _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
         };
-        let mut known = self.known((stretch, section), candidate, &uri);
+        let mut known = self.known((chunk, section), candidate, &uri);
         let options = self.options;
         match &options.task {
-            Task::Extract(sought) => {
-                if *sought == Sought::Suspects
+            Task::Extract(scan_mode) => {
+                if *scan_mode == ScanMode::Suspicious
                     || matches!(
                         candidate.kind,
                         Kind::Uri | Kind::Abbreviated | Kind::Relative
                     )
                 {
-                    let mut link = self.link((stretch, section), candidate, &uri, &mut known);
+                    let mut link = self.link((chunk, section), candidate, &uri, &mut known);
                     let text = markup.target.and_then(|target| target.text.as_deref());
                     link.text = text.map(|text| self.masker().text(text.to_vec()));
                     link.resolved = markup.resolved.map(|uri| self.masker().uri(uri));
@@ -365,13 +365,13 @@ impl<'o> Linter<'o> {
                     self.output.links.push(link);
                 }
             }
-            Task::Anchors => {}
+            Task::FragmentIds => {}
             Task::Check(checks) => {
                 for range in &known.masked {
                     masks.add(candidate.text.source(range.clone()));
                 }
                 let text = section.text.bytes();
-                let found = Found {
+                let found = RuleContext {
                     candidate,
                     uri: &uri,
                     before: &text[..candidate.outer.start],
@@ -394,7 +394,7 @@ impl<'o> Linter<'o> {
                     let elsewhere =
                         local_links::is_asked_by(judged.rule) && !self.is_local(section);
                     if wanted && !elsewhere {
-                        self.finding((stretch, section), &found, &known, judged);
+                        self.finding((chunk, section), &found, &known, judged);
                     }
                 }
             }
@@ -402,15 +402,15 @@ impl<'o> Linter<'o> {
     }
 
     /// Says something once.
-    fn note(&mut self, note: Note) {
-        if !self.output.notes.contains(&note) {
-            self.output.notes.push(note);
+    fn warning(&mut self, warning: Warning) {
+        if !self.output.warnings.contains(&warning) {
+            self.output.warnings.push(warning);
         }
     }
 
     fn link(
         &mut self,
-        (stretch, section): (Stretch, &Section),
+        (chunk, section): (SourceChunk, &Section),
         candidate: &Candidate,
         uri: &Uri,
         known: &mut Known,
@@ -429,11 +429,11 @@ impl<'o> Linter<'o> {
         };
         cleaned.splice(..0, inferred.iter().copied());
         let host = uri.range(Component::Host).unwrap_or_default();
-        let as_it_stands = inferred.is_empty() && stretch.get(&source) == uri.bytes();
+        let as_it_stands = inferred.is_empty() && chunk.get(&source) == uri.bytes();
         Link {
             raw: (!as_it_stands)
-                .then(|| self.masked_source(stretch, source.clone(), candidate, known)),
-            place: self.place(stretch, source),
+                .then(|| self.masked_source(chunk, source.clone(), candidate, known)),
+            location: self.location(chunk, source),
             uri: cleaned,
             scheme: shown_scheme(uri, masked),
             host: host.start + inferred.len()..host.end + inferred.len(),
@@ -451,18 +451,18 @@ impl<'o> Linter<'o> {
 
     fn finding(
         &mut self,
-        (stretch, section): (Stretch, &Section),
-        found: &Found,
+        (chunk, section): (SourceChunk, &Section),
+        found: &RuleContext,
         known: &Known,
-        mut judged: Judged,
+        mut judged: Diagnostic,
     ) {
         let range = judged.range.clone();
         let fix = judged.fix.take();
-        let fix = fix.and_then(|fix| self.source_fix((stretch, section), found, &fix));
+        let fix = fix.and_then(|fix| self.source_fix((chunk, section), found, &fix));
         let (masker, bytes) = (self.masker(), found.uri.bytes());
         let in_words = |text| masker.message(text, bytes, &known.masked);
         let finding = Finding {
-            place: self.place(stretch, found.candidate.text.source(judged.range)),
+            location: self.location(chunk, found.candidate.text.source(judged.range)),
             rule: judged.rule,
             severity: judged.severity,
             message: in_words(judged.message),
@@ -474,7 +474,7 @@ impl<'o> Linter<'o> {
             snippet: None,
             fix,
         };
-        self.find_comments(stretch, Comments::behind(finding.place.bytes.start));
+        self.find_comments(chunk, Comments::behind(finding.location.bytes.start));
         let weight = finding.weight();
         if !self.format.messages {
             self.bytes += weight;
@@ -513,10 +513,10 @@ impl<'o> Linter<'o> {
         }
     }
 
-    fn place(&mut self, stretch: Stretch, range: Range<u64>) -> Place {
-        match self.options.places {
-            Places::Lines => self.lines.place(stretch, range),
-            Places::Bytes => Place {
+    fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
+        match self.options.positions {
+            PositionMode::Lines => self.lines.location(chunk, range),
+            PositionMode::Bytes => Location {
                 bytes: range,
                 line: 0,
                 column: 0,
@@ -529,7 +529,8 @@ impl<'o> Linter<'o> {
     fn end_message(&mut self) {
         self.seen.clear();
         self.kept = 0;
-        self.output.findings[self.message_start..].sort_by_key(|finding| finding.place.bytes.start);
+        self.output.findings[self.message_start..]
+            .sort_by_key(|finding| finding.location.bytes.start);
         self.message_start = self.output.findings.len();
     }
 
@@ -541,7 +542,7 @@ impl<'o> Linter<'o> {
 /// What finds comments that suppress findings. The senders of mail have no say.
 pub(crate) fn comments(options: &Options, format: &Format) -> Option<Comments> {
     match &options.task {
-        Task::Check(checks) if !format.messages && options.places == Places::Lines => {
+        Task::Check(checks) if !format.messages && options.positions == PositionMode::Lines => {
             Some(Comments::new(checks.snippets))
         }
         _ => None,

@@ -1,9 +1,9 @@
 //! What is done with the URIs of a source, and how what comes out looks.
 
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::rule::{Checks, Rule};
 use crate::secret::Secrets;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 use crate::uri::Profile;
 
 /// What to do with the URIs of a source.
@@ -14,7 +14,7 @@ pub struct Options {
     /// Whether credentials are masked.
     pub secrets: Secrets,
     /// How places are told.
-    pub places: Places,
+    pub positions: PositionMode,
     /// The document whose grammar the URIs are judged by.
     pub profile: Profile,
     /// The URI that the sources were retrieved by: what relative references in markup are
@@ -29,7 +29,7 @@ impl Options {
         Self {
             task,
             secrets: Secrets::default(),
-            places: Places::default(),
+            positions: PositionMode::default(),
             profile: Profile::default(),
             base: None,
         }
@@ -40,23 +40,23 @@ impl Options {
 #[derive(Clone, Debug)]
 pub enum Task {
     /// Every URI; with suspects, also what was meant to be one.
-    Extract(Sought),
+    Extract(ScanMode),
     /// What is wrong with them.
     Check(Checks),
     /// What fragments may lead to.
-    Anchors,
+    FragmentIds,
 }
 
 impl Task {
     /// What has to be looked for: what was made unclickable only where a rule tells of it.
-    pub(crate) fn sought(&self) -> Sought {
+    pub(crate) fn scan_mode(&self) -> ScanMode {
         let told = |rule: &&Rule| matches!(rule.code, "D011" | "D012");
         match self {
-            Self::Extract(sought) => *sought,
-            Self::Check(checks) if checks.rules.iter().any(told) => Sought::Suspects,
-            Self::Check(_) => Sought::Misspelt,
+            Self::Extract(scan_mode) => *scan_mode,
+            Self::Check(checks) if checks.rules.iter().any(told) => ScanMode::Suspicious,
+            Self::Check(_) => ScanMode::Misspelt,
             // Nothing is looked for in the text.
-            Self::Anchors => Sought::Uris,
+            Self::FragmentIds => ScanMode::Uris,
         }
     }
 }

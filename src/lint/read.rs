@@ -4,16 +4,16 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::finding::{Finding, Link};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 use crate::lint::options::{Options, Task};
 use crate::lint::{Linter, Output, Torn, comments};
 use crate::rule::{Checks, Snippets};
 use crate::rule::{On, RULES, Rule, Severity};
 use crate::suppress::{Comments, Reach, Suppressor};
-use crate::text::line_index::{Lines, Stretch};
+use crate::text::line_index::{LineIndex, SourceChunk};
 
 /// The URIs of `text`, in order: what `urilint extract` prints, credentials masked. The
 /// format is told by the content ([`detect`]).
@@ -25,7 +25,7 @@ use crate::text::line_index::{Lines, Stretch};
 /// assert_eq!((links[1].place.bytes.clone(), links[1].place.column), (25..51, 26));
 /// ```
 pub fn extract(text: &[u8]) -> Vec<Link> {
-    let options = Options::new(Task::Extract(Sought::Uris));
+    let options = Options::new(Task::Extract(ScanMode::Uris));
     read(text, detect("", text), &options).links
 }
 
@@ -79,7 +79,7 @@ impl All {
             output: Output::default(),
             suppressor: match &options.task {
                 Task::Check(checks) => Suppressor::new(checks, Reach::Whole),
-                Task::Extract(_) | Task::Anchors => Suppressor::default(),
+                Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
             },
         }
     }
@@ -90,9 +90,9 @@ impl All {
         let Ok(()) = self
             .suppressor
             .part(part.directives, part.findings, &mut push(findings));
-        for note in part.notes {
-            if !self.output.notes.contains(&note) {
-                self.output.notes.push(note);
+        for warning in part.warnings {
+            if !self.output.warnings.contains(&warning) {
+                self.output.warnings.push(warning);
             }
         }
     }
@@ -120,8 +120,8 @@ pub(crate) struct Reader<'o> {
     splitter: Splitter,
     linter: Option<Linter<'o>>,
     /// Line ends, where records are only counted.
-    lines: Lines,
-    notes: Vec<Note>,
+    lines: LineIndex,
+    warnings: Vec<Warning>,
     totals: Totals,
     /// The record that is being read.
     current: Option<Current>,
@@ -184,10 +184,10 @@ impl<'o> Reader<'o> {
             options: None,
             comments: comments(options, format),
             format,
-            lines: Lines::new(range.start),
+            lines: LineIndex::new(range.start),
             splitter: Splitter::new(format, range),
             linter: None,
-            notes: Vec::new(),
+            warnings: Vec::new(),
             totals: Totals::default(),
             current: None,
         }
@@ -207,7 +207,7 @@ impl<'o> Reader<'o> {
                     self.splitter.resume(record.offset + read as u64);
                 }
                 if self.splitter.lied() {
-                    self.note(
+                    self.warning(
                         "a message is not as long as it says: it ends where the next one starts",
                     );
                 }
@@ -227,12 +227,12 @@ impl<'o> Reader<'o> {
         // Messages and documents are cut where their parts may be: that shows nowhere.
         let torn = inside_line && before.is_some_and(|byte| !byte.is_ascii_whitespace());
         if torn && !record.continued && !self.format.messages {
-            self.note("a line with no white space for 64 KiB is cut at each MiB");
+            self.warning("a line with no white space for 64 KiB is cut at each MiB");
         }
         if self.totals.start.is_none() {
             self.totals.start = Some(record.offset);
             self.totals.inside_line = inside_line;
-            self.lines = Lines::new(record.offset);
+            self.lines = LineIndex::new(record.offset);
             self.linter = self.options.map(|options| {
                 let linter = Linter::new(options, self.format, record.offset);
                 if inside_line {
@@ -261,14 +261,14 @@ impl<'o> Reader<'o> {
     }
 
     fn count(&mut self, record: &Record, full: Full) {
-        let stretch = Stretch {
+        let chunk = SourceChunk {
             bytes: record.bytes,
             offset: record.offset,
         };
         if let Some(comments) = &mut self.comments {
             comments.start(record, &self.lines);
             loop {
-                let directives = comments.find(stretch, u64::MAX);
+                let directives = comments.find(chunk, u64::MAX);
                 if directives.is_empty() {
                     break;
                 }
@@ -280,16 +280,16 @@ impl<'o> Reader<'o> {
             }
         }
         let end = record.offset + record.bytes.len() as u64;
-        self.lines.advance(stretch, end);
+        self.lines.advance(chunk, end);
         self.totals.messages += u64::from(!record.continued);
     }
 
     /// Says once that something was not read as it should be.
-    fn note(&mut self, text: &str) {
-        if self.notes.iter().all(|note| note.text != text) {
-            self.notes.push(Note {
+    fn warning(&mut self, text: &str) {
+        if self.warnings.iter().all(|warning| warning.text != text) {
+            self.warnings.push(Warning {
                 text: text.into(),
-                loss: Loss::Nothing,
+                loss: ReadOutcome::Nothing,
             });
         }
     }
@@ -301,7 +301,7 @@ impl<'o> Reader<'o> {
             Some(linter) => linter.finish(),
             None => (Output::default(), self.lines, totals.messages),
         };
-        output.notes.extend(self.notes);
+        output.warnings.extend(self.warnings);
         totals.lines = lines.ends();
         totals.messages = messages;
         let starts = lines.ends() > 0 || (totals.start.is_some() && !totals.inside_line);
@@ -322,14 +322,14 @@ impl Reader<'_> {
         let Current { range, continued } = self.current.take()?;
         let start = range.start.checked_sub(window.offset)? as usize;
         let end = range.end.checked_sub(window.offset)? as usize;
-        let stretch = Stretch {
+        let chunk = SourceChunk {
             bytes: window.bytes.get(start..end)?,
             offset: range.start,
         };
         if let Some(linter) = &mut self.linter {
-            linter.skip_record(stretch);
+            linter.skip_record(chunk);
         } else {
-            self.lines.advance(stretch, range.end);
+            self.lines.advance(chunk, range.end);
             self.totals.messages += u64::from(!continued);
         }
         Some(range.start)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::finding::Snippet;
 use crate::secret::credentials_in;
-use crate::text::line_index::Stretch;
+use crate::text::line_index::SourceChunk;
 
 /// What is masked in the source lines of a record.
 #[derive(Debug, Default)]
@@ -36,9 +36,9 @@ impl Masks {
 
     /// Hides what is a credential in a snippet of `stretch`: what was added, and what
     /// reads as one in the lines themselves.
-    pub fn hide_in(&mut self, snippet: &mut Snippet, stretch: Stretch) {
+    pub fn hide_in(&mut self, snippet: &mut Snippet, chunk: SourceChunk) {
         let end = snippet.offset + snippet.text.len() as u64;
-        self.search(stretch, snippet.offset..end);
+        self.search(chunk, snippet.offset..end);
         let first = self
             .ranges
             .partition_point(|range| range.end <= snippet.offset);
@@ -49,14 +49,14 @@ impl Masks {
     }
 
     /// Searches the source around `range`, unless that was done.
-    fn search(&mut self, stretch: Stretch, range: Range<u64>) {
+    fn search(&mut self, chunk: SourceChunk, range: Range<u64>) {
         if self.searched.start <= range.start && range.end <= self.searched.end {
             return;
         }
-        let last = stretch.offset + stretch.bytes.len() as u64;
-        let start = range.start.saturating_sub(AROUND).max(stretch.offset);
+        let last = chunk.offset + chunk.bytes.len() as u64;
+        let start = range.start.saturating_sub(AROUND).max(chunk.offset);
         let end = (range.end + 2 * AROUND).min(last);
-        for found in credentials_in(stretch.get(&(start..end))) {
+        for found in credentials_in(chunk.get(&(start..end))) {
             self.add(start + found.start as u64..start + found.end as u64);
         }
         // What is near the end of the window may go on behind it.
@@ -83,16 +83,16 @@ pub const SNIPPET_MARGIN: usize = 160;
 const SNIPPET_FAULT: usize = 512;
 
 /// The lines around `range`, cut where they are long.
-pub fn snippet(stretch: Stretch, range: Range<u64>) -> Snippet {
-    let start = (range.start - stretch.offset) as usize;
-    let end = ((range.end - stretch.offset) as usize).min(start + SNIPPET_FAULT);
-    let before = &stretch.bytes[start.saturating_sub(SNIPPET_MARGIN)..start];
+pub fn snippet(chunk: SourceChunk, range: Range<u64>) -> Snippet {
+    let start = (range.start - chunk.offset) as usize;
+    let end = ((range.end - chunk.offset) as usize).min(start + SNIPPET_FAULT);
+    let before = &chunk.bytes[start.saturating_sub(SNIPPET_MARGIN)..start];
     let from = start - (before.len() - memchr::memrchr(b'\n', before).map_or(0, |i| i + 1));
-    let after = &stretch.bytes[end..stretch.bytes.len().min(end + SNIPPET_MARGIN)];
+    let after = &chunk.bytes[end..chunk.bytes.len().min(end + SNIPPET_MARGIN)];
     let to = end + memchr::memchr(b'\n', after).unwrap_or(after.len());
     Snippet {
-        text: stretch.bytes[from..to].to_vec(),
-        offset: stretch.offset + from as u64,
+        text: chunk.bytes[from..to].to_vec(),
+        offset: chunk.offset + from as u64,
         range: start - from..end - from,
     }
 }

@@ -14,39 +14,39 @@ use memchr::memmem;
 use super::Linter;
 use crate::extract::base_uri::has_scheme;
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, candidate};
-use crate::extract::scan::{Sought, anchors};
+use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{SourceEdit, SourceFix};
 use crate::format::{Language, Section};
-use crate::rule::{Edit, Fix, Found, Span};
+use crate::rule::{Edit, Fix, RuleContext, Span};
 use crate::secret::Secrets;
 use crate::secret::{credentials_in, hidden, of_uri};
 use crate::text::Text;
-use crate::text::line_index::Stretch;
+use crate::text::line_index::SourceChunk;
 use crate::uri::{Fault, Uri};
 
 impl Linter<'_> {
     /// The edits of the source that `fix` asks for, if they can be made.
     pub(super) fn source_fix(
         &self,
-        (stretch, section): (Stretch, &Section),
-        found: &Found,
+        (chunk, section): (SourceChunk, &Section),
+        found: &RuleContext,
         fix: &Fix,
     ) -> Option<SourceFix> {
         // A name is compared character by character.
         let named = found.candidate.context == Context::Ns;
-        let partial = found.candidate.cut || self.is_torn(stretch, section, found);
+        let partial = found.candidate.cut || self.is_torn(chunk, section, found);
         if self.format.messages || partial || named || self.harms(section, found, fix) {
             return None;
         }
-        let place = Place {
-            stretch,
+        let location = Location {
+            chunk,
             section,
             found,
         };
         let mut edits = Vec::with_capacity(fix.edits.len());
         for edit in &fix.edits {
-            let edit = place.source_edit(edit)?;
-            if stretch.get(&edit.bytes) != edit.text {
+            let edit = location.source_edit(edit)?;
+            if chunk.get(&edit.bytes) != edit.text {
                 edits.push(edit);
             }
         }
@@ -64,15 +64,15 @@ impl Linter<'_> {
     }
 
     /// Whether only a part of the URI may have been read, because the text is cut there.
-    fn is_torn(&self, stretch: Stretch, section: &Section, found: &Found) -> bool {
+    fn is_torn(&self, chunk: SourceChunk, section: &Section, found: &RuleContext) -> bool {
         let source = section.text.source(found.candidate.extent.clone());
-        let end = stretch.offset + stretch.bytes.len() as u64;
-        (self.torn.start && source.start <= stretch.offset) || (self.torn.end && source.end >= end)
+        let end = chunk.offset + chunk.bytes.len() as u64;
+        (self.torn.start && source.start <= chunk.offset) || (self.torn.end && source.end >= end)
     }
 
     /// Whether the URI would have a fault then that it has not now, or would end elsewhere:
     /// in a sentence, a full stop at its end is none of its own.
-    fn harms(&self, section: &Section, found: &Found, fix: &Fix) -> bool {
+    fn harms(&self, section: &Section, found: &RuleContext, fix: &Fix) -> bool {
         let old = found.uri.bytes();
         let Some(new) = fixed_uri(old, fix) else {
             return false;
@@ -112,7 +112,7 @@ const NEAR: usize = 64;
 
 /// Whether `new` is found in the place of the URI, from its first to its last byte. What markup
 /// delimits is; where white space was taken out, the place is not known here.
-fn is_found(section: &Section, found: &Found, new: &[u8]) -> bool {
+fn is_found(section: &Section, found: &RuleContext, new: &[u8]) -> bool {
     let Candidate {
         extent, wrapper, ..
     } = found.candidate;
@@ -125,9 +125,9 @@ fn is_found(section: &Section, found: &Found, new: &[u8]) -> bool {
     let text = [before, new, after].concat();
     let text = Text::borrowed(&text, 0);
     let (mut floor, mut seen) = (0, false);
-    anchors(text.bytes(), Sought::Suspects, &mut |anchor| {
-        let Some(other) = candidate(&text, anchor, floor) else {
-            return anchor.at + 1;
+    find_candidates(text.bytes(), ScanMode::Suspicious, &mut |position| {
+        let Some(other) = candidate(&text, position, floor) else {
+            return position.at + 1;
         };
         seen |= other.extent.start == before.len() && other.text.bytes() == new;
         floor = other.outer.end;
@@ -153,13 +153,13 @@ fn fixed_uri(old: &[u8], fix: &Fix) -> Option<Vec<u8>> {
 }
 
 /// Where a fix is to be made.
-struct Place<'a, 's> {
-    stretch: Stretch<'a>,
+struct Location<'a, 's> {
+    chunk: SourceChunk<'a>,
     section: &'a Section<'s>,
-    found: &'a Found<'a>,
+    found: &'a RuleContext<'a>,
 }
 
-impl Place<'_, '_> {
+impl Location<'_, '_> {
     fn source_edit(&self, edit: &Edit) -> Option<SourceEdit> {
         let text = &self.found.candidate.text;
         let (bytes, put_in) = match &edit.span {
@@ -195,7 +195,7 @@ impl Place<'_, '_> {
     }
 
     fn get(&self, range: &Range<u64>) -> Option<&[u8]> {
-        (range.start <= range.end && self.stretch.holds(range)).then(|| self.stretch.get(range))
+        (range.start <= range.end && self.chunk.holds(range)).then(|| self.chunk.get(range))
     }
 
     /// `range` of the source, if `bytes` stand there.
@@ -263,7 +263,7 @@ fn in_html(text: &[u8]) -> Option<Cow<'_, [u8]>> {
 }
 
 /// Whether the text that is put in may hold a credential, or a part of one.
-fn is_private(found: &Found, edit: &Edit) -> bool {
+fn is_private(found: &RuleContext, edit: &Edit) -> bool {
     if edit.text.is_empty() {
         return false;
     }

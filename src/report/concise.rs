@@ -11,13 +11,13 @@ use super::{Name, Report, Style};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::text::escape;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// The format.
 pub static CONCISE: Report = Report {
     name: "concise",
     summary: "one line a finding: path:line:col: severity: text [CODE name]",
-    places: Places::Lines,
+    positions: PositionMode::Lines,
     head: None,
     link: None,
     finding: Some(write),
@@ -30,8 +30,8 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     let severity = paint(severity_style(finding.severity));
     write!(out, "{bold}")?;
     escape::name(out, &name.joined())?;
-    let place = &finding.place;
-    write!(out, "{bold:#}:{}:{}: ", place.line, place.column)?;
+    let location = &finding.location;
+    write!(out, "{bold:#}:{}:{}: ", location.line, location.column)?;
     write!(out, "{severity}{}{severity:#}: ", finding.severity.name())?;
     escape::visible(out, finding.message.as_bytes())?;
     if finding.count > 1 {

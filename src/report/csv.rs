@@ -11,13 +11,13 @@ use std::io::{self, Write};
 use super::{Columns, Name, Report, Style, Tally};
 use crate::finding::Link;
 use crate::text::escape;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// The format.
 pub static CSV: Report = Report {
     name: "csv",
     summary: "a table with a header line (RFC 4180)",
-    places: Places::Lines,
+    positions: PositionMode::Lines,
     head: Some(head),
     link: Some(write),
     finding: None,
@@ -39,8 +39,8 @@ fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Res
     let mut path = Vec::new();
     escape::name(&mut path, &name.joined())?;
     field(out, &path)?;
-    let place = &link.place;
-    write!(out, ",{},{},", place.line, place.column)?;
+    let location = &link.location;
+    write!(out, ",{},{},", location.line, location.column)?;
     uri_field(out, &link.uri)?;
     // A scheme that is misspelt may hold any character.
     for part in [link.scheme.as_bytes(), &link.host()] {
@@ -54,7 +54,7 @@ fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Res
         link.context.name(),
         link.valid
     )?;
-    write!(out, ",{},{},", place.bytes.start, place.bytes.end)?;
+    write!(out, ",{},{},", location.bytes.start, location.bytes.end)?;
     if let Some(message) = link.message {
         write!(out, "{message}")?;
     }

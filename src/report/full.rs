@@ -16,13 +16,13 @@ use super::{Name, Report, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// The format.
 pub static FULL: Report = Report {
     name: "full",
     summary: "source lines with carets under the fault, for people",
-    places: Places::Lines,
+    positions: PositionMode::Lines,
     head: None,
     link: None,
     finding: Some(write),
@@ -40,11 +40,11 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
         .id(finding.rule.code);
     writeln!(out, "{}", renderer.render(&[Group::with_title(title)]))?;
     let mut body = Group::with_level(level(finding.severity));
-    let mut last = finding.place.line;
+    let mut last = finding.location.line;
     if let Some(snippet) = &finding.snippet {
         let (source, span) = shown(snippet);
         let above = line_ends(&snippet.text[..snippet.range.start.min(snippet.text.len())]);
-        let first = finding.place.line.saturating_sub(above).max(1);
+        let first = finding.location.line.saturating_sub(above).max(1);
         last = first + line_ends(&source.as_bytes()[..span.end]);
         let label = is_masked(&source[span.clone()]).then_some("masked; --show-secrets prints it");
         body = body.element(
@@ -53,7 +53,7 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
                 .annotation(AnnotationKind::Primary.span(span).label(label)),
         );
     }
-    body = body.element(Level::NOTE.message(note(finding)));
+    body = body.element(Level::NOTE.message(warning(finding)));
     let patched = patched(finding);
     let help = finding.help.as_ref().map(|help| help_text(finding, help));
     if let Some(help) = help.as_ref().filter(|_| patched.is_none()) {
@@ -69,8 +69,8 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     let indent = last.to_string().len();
     write!(out, "{arrow}{:indent$}--> {arrow:#}", "")?;
     escape::name(out, &name.joined())?;
-    let place = &finding.place;
-    writeln!(out, ":{}:{}", place.line, place.column)?;
+    let location = &finding.location;
+    writeln!(out, ":{}:{}", location.line, location.column)?;
     writeln!(out, "{}", renderer.render(&[body]))?;
     if let (Some(patched), Some(help)) = (patched, help) {
         let paint = |color: AnsiColor| {
@@ -108,7 +108,7 @@ fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
     let snippet = finding.snippet.as_ref()?;
     let fix = finding.fix.as_ref().filter(|fix| !fix.private)?;
     let text = &snippet.text;
-    let at = |place: u64| usize::try_from(place.checked_sub(snippet.offset)?).ok();
+    let at = |location: u64| usize::try_from(location.checked_sub(snippet.offset)?).ok();
     let (mut new, mut done) = (Vec::with_capacity(text.len() + 16), 0);
     let first = at(fix.edits.first()?.bytes.start)?;
     let mut changed_to = 0;
@@ -125,8 +125,8 @@ fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
     let fault = snippet.range.start.min(text.len());
     let above = line_ends(&text[..fault]).checked_sub(line_ends(&text[..first]));
     let number = match above {
-        Some(above) => finding.place.line.checked_sub(above)?,
-        None => finding.place.line + line_ends(&text[fault..first]),
+        Some(above) => finding.location.line.checked_sub(above)?,
+        None => finding.location.line + line_ends(&text[fault..first]),
     };
     let changed = new[from..to].split(|&byte| byte == b'\n');
     let shown = changed.map(|line| lines(line.strip_suffix(b"\r").unwrap_or(line)));
@@ -150,12 +150,12 @@ fn title(finding: &Finding) -> String {
     title
 }
 
-fn note(finding: &Finding) -> String {
-    let mut note = format!("{}: {}", finding.rule.name, finding.rule.reference);
+fn warning(finding: &Finding) -> String {
+    let mut warning = format!("{}: {}", finding.rule.name, finding.rule.reference);
     if let Some(number) = finding.message_number {
-        let _ = write!(note, "; in message {number}");
+        let _ = write!(warning, "; in message {number}");
     }
-    note
+    warning
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {

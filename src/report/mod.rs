@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Link};
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// Writes one link of an input.
 pub type WriteLink = fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>;
@@ -41,7 +41,7 @@ pub struct Report {
     /// What it is for, in one line.
     pub summary: &'static str,
     /// What places it shows.
-    pub places: Places,
+    pub positions: PositionMode,
     /// Writes what stands before the first line of `extract`.
     pub head: Option<WriteHead>,
     /// How a link is written; `None` if the format is not for `extract`.

@@ -20,13 +20,13 @@ use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Finding, Link, SourceFix};
 use crate::text::escape;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// The format.
 pub static NDJSON: Report = Report {
     name: "ndjson",
     summary: "one JSON object a line, for programs",
-    places: Places::Lines,
+    positions: PositionMode::Lines,
     head: None,
     link: Some(write_link),
     finding: Some(write_finding),
@@ -35,9 +35,13 @@ pub static NDJSON: Report = Report {
 
 fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {
     text(out, "{\"path\":", name.path)?;
-    let place = &link.place;
-    write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
-    let bytes = &place.bytes;
+    let location = &link.location;
+    write!(
+        out,
+        ",\"line\":{},\"column\":{}",
+        location.line, location.column
+    )?;
+    let bytes = &location.bytes;
     write!(
         out,
         ",\"byte_start\":{},\"byte_end\":{}",
@@ -93,14 +97,18 @@ fn write_finding(
     style: Style,
 ) -> io::Result<()> {
     text(out, "{\"path\":", name.path)?;
-    let place = &finding.place;
-    write!(out, ",\"line\":{},\"column\":{}", place.line, place.column)?;
+    let location = &finding.location;
+    write!(
+        out,
+        ",\"line\":{},\"column\":{}",
+        location.line, location.column
+    )?;
     write!(
         out,
         ",\"end_line\":{},\"end_column\":{}",
-        place.end_line, place.end_column
+        location.end_line, location.end_column
     )?;
-    let bytes = &place.bytes;
+    let bytes = &location.bytes;
     write!(
         out,
         ",\"byte_start\":{},\"byte_end\":{}",

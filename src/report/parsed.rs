@@ -10,7 +10,7 @@ use crate::text::escape::{json, visible};
 use crate::uri::scheme::parts;
 use crate::uri::urn::{URN_PROFILES, Urn, UrnProfile};
 use crate::uri::{
-    Component, Fault, Profile, Rung, Uri, Verdict, disagreement, normalize, verdicts,
+    Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdicts,
 };
 
 /// The components with their names in output (RFC 3986 §3).
@@ -67,7 +67,7 @@ impl<'a> Parsed<'a> {
             names: documents.iter().map(faults_by).collect(),
             uri: divided,
             shown: masker.ranges(bytes, &known),
-            normal: masker.part(normalize(bytes, Rung::Scheme), bytes, &known),
+            normal: masker.part(normalize(bytes, NormalizationLevel::Scheme), bytes, &known),
             verdicts: verdicts(bytes),
             known,
             masker,

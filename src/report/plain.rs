@@ -10,13 +10,13 @@ use std::io::{self, Write};
 use super::{Name, Report, Style, Tally};
 use crate::finding::Link;
 use crate::text::escape;
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// The format.
 pub static PLAIN: Report = Report {
     name: "plain",
     summary: "one cleaned URI a line",
-    places: Places::Bytes,
+    positions: PositionMode::Bytes,
     head: None,
     link: Some(write),
     finding: None,

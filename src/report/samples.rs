@@ -4,7 +4,7 @@ use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 use crate::rule::{On, Rule, Safety, Severity};
-use crate::text::location::Place;
+use crate::text::location::Location;
 
 static RULE: Rule = Rule {
     code: "C001",
@@ -19,7 +19,7 @@ static RULE: Rule = Rule {
 
 pub fn link() -> Link {
     Link {
-        place: Place {
+        location: Location {
             bytes: 30..52,
             line: 3,
             column: 5,
@@ -45,7 +45,7 @@ pub fn link() -> Link {
 pub fn finding() -> Finding {
     let text = b"Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)\n";
     Finding {
-        place: Place {
+        location: Location {
             bytes: 1019..1026,
             line: 42,
             column: 20,

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::Hit;
+use super::Violation;
 
 /// Edits that mend what a hit tells of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Fix {
     }
 
     /// Something else may be meant afterwards.
-    pub fn risky(edits: Vec<Edit>) -> Self {
+    pub fn unsafe_fix(edits: Vec<Edit>) -> Self {
         Self {
             safety: Safety::Unsafe,
             edits,
@@ -110,7 +110,7 @@ impl Edit {
     }
 }
 
-impl Hit {
+impl Violation {
     /// The same hit with a fix, if there is one.
     #[must_use]
     pub fn with(self, fix: impl Into<Option<Fix>>) -> Self {

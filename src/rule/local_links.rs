@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::guard::{self, Class};
-use super::{Found, Rule};
+use super::{Rule, RuleContext};
 use crate::extract::delimit::{Context, Kind};
 use crate::rule::LocalReferences;
 use crate::uri::Component;
@@ -20,21 +20,21 @@ pub fn is_asked_by(rule: &Rule) -> bool {
 
 /// Where the path and the fragment stand of a reference that may lead to a file of the tree;
 /// `None` where nobody asked, or where it leads elsewhere.
-pub fn reference(found: &Found) -> Option<Reference> {
-    let candidate = found.candidate;
-    let asked = found.settings.local_references == LocalReferences::Checked;
+pub fn reference(cx: &RuleContext) -> Option<Reference> {
+    let candidate = cx.candidate;
+    let asked = cx.settings.local_references == LocalReferences::Checked;
     let length = candidate.text.bytes().len();
     if !asked || candidate.kind != Kind::Relative || !(1..=LONGEST).contains(&length) {
         return None;
     }
-    let links = candidate.context == Context::Link && found.resolved.is_none();
-    let elsewhere = found.uri.authority().is_some() || guard::class(found) != Class::Plain;
+    let links = candidate.context == Context::Link && cx.resolved.is_none();
+    let elsewhere = cx.uri.authority().is_some() || guard::class(cx) != Class::Plain;
     if !links || elsewhere {
         return None;
     }
     Some(Reference {
-        path: found.uri.range(Component::Path).unwrap_or_default(),
-        fragment: found.uri.range(Component::Fragment),
+        path: cx.uri.range(Component::Path).unwrap_or_default(),
+        fragment: cx.uri.range(Component::Fragment),
     })
 }
 
@@ -59,14 +59,14 @@ pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
 
 /// `L10`, `L10-L20`, `L10C3-L12C1`, as code hosts name lines.
 fn is_lines(name: &[u8]) -> bool {
-    let place = |place: &[u8]| {
+    let location = |location: &[u8]| {
         let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-        let Some(numbers) = place.strip_prefix(b"L") else {
-            return digits(place);
+        let Some(numbers) = location.strip_prefix(b"L") else {
+            return digits(location);
         };
         numbers.split(|&b| b == b'C').all(digits)
     };
-    name.first() == Some(&b'L') && name.split(|&b| b == b'-').all(place)
+    name.first() == Some(&b'L') && name.split(|&b| b == b'-').all(location)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Hit, Severity};
+use super::{RuleContext, Severity, Violation};
 use crate::extract::delimit::Kind;
 use crate::secret::{hidden, mask, of_uri, secrets};
 use crate::uri::{Component, Uri};
@@ -14,8 +14,12 @@ use crate::uri::{Component, Uri};
 const SHOWN: usize = 200;
 
 /// A hit of the rule's own severity.
-pub fn hit(range: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Hit {
-    Hit {
+pub fn violation(
+    range: Range<usize>,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Violation {
+    Violation {
         range,
         message: message.into(),
         severity: None,
@@ -25,10 +29,10 @@ pub fn hit(range: Range<usize>, message: impl Into<String>, help: impl Into<Stri
 }
 
 /// The same hit with another severity than the rule's.
-pub fn weighed(severity: Severity, hit: Hit) -> Hit {
-    Hit {
+pub fn weighed(severity: Severity, violation: Violation) -> Violation {
+    Violation {
         severity: Some(severity),
-        ..hit
+        ..violation
     }
 }
 
@@ -41,10 +45,10 @@ pub fn and_more(more: usize) -> String {
 }
 
 /// The candidate's text with `range` of it replaced, as a help text may show it.
-pub fn replaced(found: &Found, range: Range<usize>, by: &[u8]) -> String {
-    let text = found.candidate.text.bytes();
-    let text = mask(text, hidden(found.secrets).chain(of_uri(text)));
-    let inferred: &[u8] = match found.candidate.kind {
+pub fn replaced(cx: &RuleContext, range: Range<usize>, by: &[u8]) -> String {
+    let text = cx.candidate.text.bytes();
+    let text = mask(text, hidden(cx.secrets).chain(of_uri(text)));
+    let inferred: &[u8] = match cx.candidate.kind {
         Kind::Abbreviated => b"http://",
         _ => b"",
     };
@@ -71,14 +75,14 @@ pub fn safe(uri: &[u8]) -> String {
 
 /// The bytes at `range` between backticks; `otherwise` where a credential may stand
 /// there, or where they are many or not printable.
-pub fn quoted(found: &Found, range: Range<usize>, otherwise: &str) -> String {
+pub fn quoted(cx: &RuleContext, range: Range<usize>, otherwise: &str) -> String {
     let overlaps = |other: &Range<usize>| range.start < other.end && other.start < range.end;
-    let private = found
+    let private = cx
         .uri
         .range(Component::Userinfo)
         .is_some_and(|userinfo| overlaps(&userinfo))
-        || found.secrets.iter().any(|secret| overlaps(&secret.range));
-    let bytes = &found.candidate.text.bytes()[range.clone()];
+        || cx.secrets.iter().any(|secret| overlaps(&secret.range));
+    let bytes = &cx.candidate.text.bytes()[range.clone()];
     match std::str::from_utf8(bytes) {
         Ok(text) if !private && bytes.len() <= 40 && !text.chars().any(char::is_control) => {
             format!("`{text}`")

@@ -108,7 +108,7 @@ pub struct Rule {
     /// The rule's own source file: its head is the manual (see [`Rule::manual`]).
     pub source: &'static str,
     /// Adds a hit for each place at fault.
-    pub check: fn(&Found, &mut Vec<Hit>),
+    pub check: fn(&RuleContext, &mut Vec<Violation>),
 }
 
 /// What a group of rules is about: the letter of their codes.
@@ -204,7 +204,7 @@ impl PartialEq for Rule {
 
 /// What rules see.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<'a> {
+pub struct RuleContext<'a> {
     /// How it was delimited.
     pub candidate: &'a Candidate<'a>,
     /// Its parts and faults. Offsets are those of `candidate.text`.
@@ -228,7 +228,7 @@ pub struct Found<'a> {
     pub settings: &'a Settings,
 }
 
-impl<'a> Found<'a> {
+impl<'a> RuleContext<'a> {
     /// The text of the link that it is the target of, white space collapsed.
     pub fn link_text(&self) -> Option<&'a [u8]> {
         self.target.and_then(|target| target.text.as_deref())
@@ -237,7 +237,7 @@ impl<'a> Found<'a> {
 
 /// What a rule found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hit {
+pub struct Violation {
     /// The bytes at fault, in the candidate's text.
     pub range: Range<usize>,
     /// What is wrong, as a phrase without a full stop. It must not quote a credential.
@@ -252,7 +252,7 @@ pub struct Hit {
 
 /// A hit with what the guards made of it.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct Diagnostic {
     /// The rule that found it.
     pub rule: &'static Rule,
     /// The bytes at fault, in the candidate's text.

@@ -7,19 +7,19 @@
 //! left alone: nobody types it so, and the parent's syntax is in order.
 
 use super::run;
-use super::{Found, Group, Judged, Rule};
+use super::{Diagnostic, Group, Rule, RuleContext};
 use crate::extract::delimit::Candidate;
 use crate::redirect::nested::{DEPTH, children};
 use crate::secret::secrets;
 use crate::uri::Uri;
 
 /// Adds what `rules` find in the URIs inside this one, which is so many deep itself.
-pub fn add(found: &Found, rules: &[&'static Rule], depth: usize, judged: &mut Vec<Judged>) {
+pub fn add(cx: &RuleContext, rules: &[&'static Rule], depth: usize, judged: &mut Vec<Diagnostic>) {
     if depth >= DEPTH || !rules.iter().any(|rule| looks_inside(rule)) {
         return;
     }
     let before = judged.len();
-    for text in children(found.uri) {
+    for text in children(cx.uri) {
         let rules: Vec<_> = rules
             .iter()
             .copied()
@@ -27,8 +27,8 @@ pub fn add(found: &Found, rules: &[&'static Rule], depth: usize, judged: &mut Ve
             .collect();
         let uri = Uri::split(text.bytes());
         let mut candidate = Candidate::whole(&text);
-        candidate.context = found.candidate.context;
-        let inner = Found {
+        candidate.context = cx.candidate.context;
+        let inner = RuleContext {
             candidate: &candidate,
             uri: &uri,
             before: b"",
@@ -36,7 +36,7 @@ pub fn add(found: &Found, rules: &[&'static Rule], depth: usize, judged: &mut Ve
             secrets: &secrets(&uri),
             target: None,
             resolved: None,
-            ..*found
+            ..*cx
         };
         for inner in run::at_depth(&inner, &rules, depth + 1) {
             let at = text.source(inner.range);
@@ -45,7 +45,7 @@ pub fn add(found: &Found, rules: &[&'static Rule], depth: usize, judged: &mut Ve
             } else {
                 inner.message
             };
-            judged.push(Judged {
+            judged.push(Diagnostic {
                 range: at.start as usize..at.end as usize,
                 message,
                 // Its edits are those of the URI by itself.
@@ -84,8 +84,8 @@ mod tests {
             .iter()
             .map(|code| find(code, RULES).unwrap())
             .collect();
-        angle(link).with(|found| {
-            let judged = judge(found, &rules).into_iter();
+        angle(link).with(|cx| {
+            let judged = judge(cx, &rules).into_iter();
             judged
                 .map(|j| (j.rule.code, link[j.range].to_owned()))
                 .collect()

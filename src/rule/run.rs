@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::guard::{self, Class};
-use super::{Found, Group, Hit, Judged, Rule, Severity, nested};
+use super::{Diagnostic, Group, Rule, RuleContext, Severity, Violation, nested};
 use crate::extract::delimit::{Context, Kind};
 use crate::host::domain;
 use crate::uri::scheme;
@@ -86,29 +86,33 @@ const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "S012", "X022"];
 const CONTRARY: &[(&str, &str)] = &[("G006", "G011")];
 
 /// What `rules` find in one URI, in the order in which it stands.
-pub fn judge(found: &Found, rules: &[&'static Rule]) -> Vec<Judged> {
-    at_depth(found, rules, 0)
+pub fn judge(cx: &RuleContext, rules: &[&'static Rule]) -> Vec<Diagnostic> {
+    at_depth(cx, rules, 0)
 }
 
 /// The same of a URI that is inside so many others (guard U9).
-pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> Vec<Judged> {
+pub(super) fn at_depth(cx: &RuleContext, rules: &[&'static Rule], depth: usize) -> Vec<Diagnostic> {
     let mut judged = Vec::new();
-    let mut hits = Vec::new();
-    let context = found.candidate.context;
+    let mut violations = Vec::new();
+    let context = cx.candidate.context;
     if context == Context::Ns {
         return judged;
     }
-    let meant = Meant::of(found);
-    let name = found.uri.has_scheme("urn");
+    let meant = Intent::of(cx);
+    let name = cx.uri.has_scheme("urn");
     let asked = |rule: &&Rule| {
         (name || rule.group() != Group::Name)
             && speaks_in(rule, context)
             && meant.is_judged_by(rule)
     };
     for rule in rules.iter().copied().filter(asked) {
-        (rule.check)(found, &mut hits);
-        limit(&mut hits);
-        judged.extend(hits.drain(..).map(|hit| weigh(rule, hit, found)));
+        (rule.check)(cx, &mut violations);
+        limit(&mut violations);
+        judged.extend(
+            violations
+                .drain(..)
+                .map(|violation| weigh(rule, violation, cx)),
+        );
     }
     if judged.len() > 1 {
         settle(&mut judged);
@@ -120,8 +124,8 @@ pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> 
             }
         }
     }
-    if meant == Meant::Uri && found.candidate.kind != Kind::Relative {
-        nested::add(found, rules, depth, &mut judged);
+    if meant == Intent::Uri && cx.candidate.kind != Kind::Relative {
+        nested::add(cx, rules, depth, &mut judged);
     }
     judged
 }
@@ -130,17 +134,17 @@ pub(super) fn at_depth(found: &Found, rules: &[&'static Rule], depth: usize) -> 
 const MOST_HITS: usize = 20;
 
 /// Drops what is over the limit; the last hit that is told says how many.
-fn limit(hits: &mut Vec<Hit>) {
-    let more = hits.len().saturating_sub(MOST_HITS);
-    hits.truncate(MOST_HITS);
-    if let (1.., Some(last)) = (more, hits.last_mut()) {
+fn limit(violations: &mut Vec<Violation>) {
+    let more = violations.len().saturating_sub(MOST_HITS);
+    violations.truncate(MOST_HITS);
+    if let (1.., Some(last)) = (more, violations.last_mut()) {
         let _ = write!(last.message, ", and {more} more like it in this URI");
     }
 }
 
 /// What a candidate is meant as, which decides about the rules that are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meant {
+enum Intent {
     /// A URI of a known scheme: all rules.
     Uri,
     /// A URI of a scheme nobody has registered (U6).
@@ -152,26 +156,20 @@ enum Meant {
     Only(&'static str),
 }
 
-impl Meant {
-    fn of(found: &Found) -> Self {
-        let code = found.candidate.context == Context::Code;
-        if found.candidate.kind == Kind::Relative && found.resolved.is_none() {
+impl Intent {
+    fn of(cx: &RuleContext) -> Self {
+        let code = cx.candidate.context == Context::Code;
+        if cx.candidate.kind == Kind::Relative && cx.resolved.is_none() {
             return Self::Unresolved;
         }
-        match (found.candidate.kind, guard::class(found)) {
+        match (cx.candidate.kind, guard::class(cx)) {
             (Kind::Misspelt, _) => Self::Only("S012"),
             (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
             (Kind::Defanged, _) => Self::Only("D011"),
             (_, Class::QuotedPrintable) => Self::Only("D009"),
             // In code most are filled in somewhere, and their credentials are real.
             (_, Class::Template | Class::Redacted) if !code => Self::Only("D012"),
-            _ if found
-                .uri
-                .scheme()
-                .is_some_and(|name| !scheme::is_known(name)) =>
-            {
-                Self::UnknownScheme
-            }
+            _ if cx.uri.scheme().is_some_and(|name| !scheme::is_known(name)) => Self::UnknownScheme,
             _ => Self::Uri,
         }
     }
@@ -202,31 +200,31 @@ fn speaks_in(rule: &Rule, context: Context) -> bool {
 }
 
 /// Guard U7: a documentation host makes nothing unsafe.
-fn weigh(rule: &'static Rule, hit: Hit, found: &Found) -> Judged {
-    let severity = hit.severity.unwrap_or(rule.severity);
+fn weigh(rule: &'static Rule, violation: Violation, cx: &RuleContext) -> Diagnostic {
+    let severity = violation.severity.unwrap_or(rule.severity);
     let tells_of_danger = matches!(
         rule.group(),
         Group::Security | Group::Misleading | Group::Credentials
     );
-    let lowered = tells_of_danger && found.uri.host().is_some_and(domain::is_documentation);
-    Judged {
+    let lowered = tells_of_danger && cx.uri.host().is_some_and(domain::is_documentation);
+    Diagnostic {
         rule,
-        range: hit.range,
+        range: violation.range,
         severity: if lowered { Severity::Info } else { severity },
-        message: hit.message,
-        help: hit.help,
-        fix: hit.fix,
+        message: violation.message,
+        help: violation.help,
+        fix: violation.fix,
     }
 }
 
-fn settle(judged: &mut Vec<Judged>) {
+fn settle(judged: &mut Vec<Diagnostic>) {
     if let Some(alone) = ALONE
         .iter()
         .find(|code| judged.iter().any(|j| j.rule.code == **code))
     {
         judged.retain(|j| j.rule.code == *alone);
     }
-    let hits: Vec<_> = judged
+    let violations: Vec<_> = judged
         .iter()
         .map(|j| (j.rule.code, j.range.clone()))
         .collect();
@@ -238,7 +236,8 @@ fn settle(judged: &mut Vec<Judged>) {
                 .iter()
                 .filter(|(_, losers)| losers.contains(&loser.rule.code))
                 .any(|(winner, _)| {
-                    hits.iter()
+                    violations
+                        .iter()
                         .any(|(code, range)| code == winner && where_(range))
                 })
         };
@@ -258,7 +257,7 @@ mod tests {
     fn many_hits_of_one_rule_are_counted() {
         let glued = "http://h.example/a".repeat(1000);
         let text = Text::borrowed(glued.as_bytes(), 0);
-        let found = Found {
+        let cx = RuleContext {
             candidate: &Candidate::whole(&text),
             uri: &Uri::split(glued.as_bytes()),
             before: b"",
@@ -270,7 +269,7 @@ mod tests {
             prose: false,
             settings: &crate::rule::Settings::default(),
         };
-        let judged = judge(&found, &[&crate::rule::delimiting::glued_uris::RULE]);
+        let judged = judge(&cx, &[&crate::rule::delimiting::glued_uris::RULE]);
         assert_eq!(judged.len(), MOST_HITS);
         let last = &judged[MOST_HITS - 1].message;
         assert!(

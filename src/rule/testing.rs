@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Hit, Rule, Severity};
+use super::{Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{Language, Role, Target};
 use crate::rule::{LocalReferences, Settings};
@@ -81,7 +81,7 @@ pub fn suspect(kind: Kind, marked: &str) -> Case<'_> {
 
 impl Case<'_> {
     /// What `look` gives for the case.
-    pub fn with<T>(&self, look: impl FnOnce(&Found) -> T) -> T {
+    pub fn with<T>(&self, look: impl FnOnce(&RuleContext) -> T) -> T {
         let plain = self.plain();
         let text = Text::borrowed(plain.as_bytes(), 0);
         let mut candidate = Candidate::whole(&text);
@@ -105,7 +105,7 @@ impl Case<'_> {
             text: Some(text.as_bytes().to_vec()),
             whole: None,
         });
-        look(&Found {
+        look(&RuleContext {
             candidate: &candidate,
             uri: &uri,
             before: self.before.as_bytes(),
@@ -121,27 +121,31 @@ impl Case<'_> {
 
     /// What `rule` says of it: never with a full stop, never with a credential.
     #[track_caller]
-    pub fn hits(&self, rule: &Rule) -> Vec<Hit> {
-        self.with(|found| {
-            let mut hits = Vec::new();
-            (rule.check)(found, &mut hits);
-            for hit in &hits {
-                assert!(!hit.message.ends_with('.'), "{}", hit.message);
-                let said = format!("{} {:?}", hit.message, hit.help);
-                for secret in found.secrets.iter().filter(|secret| !secret.placeholder) {
-                    let value = &found.uri.bytes()[secret.range.clone()];
+    pub fn violations(&self, rule: &Rule) -> Vec<Violation> {
+        self.with(|cx| {
+            let mut violations = Vec::new();
+            (rule.check)(cx, &mut violations);
+            for violation in &violations {
+                assert!(!violation.message.ends_with('.'), "{}", violation.message);
+                let said = format!("{} {:?}", violation.message, violation.help);
+                for secret in cx.secrets.iter().filter(|secret| !secret.placeholder) {
+                    let value = &cx.uri.bytes()[secret.range.clone()];
                     let told = value.len() > 6 && said.contains(&*String::from_utf8_lossy(value));
                     assert!(!told, "{said} quotes a credential");
                 }
             }
-            hits
+            violations
         })
     }
 
     /// Asserts that `rule` hits what is marked and nothing else.
     #[track_caller]
     pub fn assert(&self, rule: &Rule) {
-        let got: Vec<_> = self.hits(rule).into_iter().map(|hit| hit.range).collect();
+        let got: Vec<_> = self
+            .violations(rule)
+            .into_iter()
+            .map(|violation| violation.range)
+            .collect();
         assert_eq!(got, marks(self.marked), "{}: {self:?}", rule.name);
     }
 
@@ -194,13 +198,16 @@ pub fn assert_relative(rule: &Rule, cases: &[Case]) {
             kind: Kind::Relative,
             ..case.clone()
         };
-        case.with(|found| {
-            let mut hits = Vec::new();
-            (rule.check)(found, &mut hits);
-            assert_eq!(hits, [], "nobody asked for {}", rule.code);
+        case.with(|cx| {
+            let mut violations = Vec::new();
+            (rule.check)(cx, &mut violations);
+            assert_eq!(violations, [], "nobody asked for {}", rule.code);
             let settings = &settings;
-            (rule.check)(&Found { settings, ..*found }, &mut hits);
-            let got: Vec<_> = hits.into_iter().map(|hit| hit.range).collect();
+            (rule.check)(&RuleContext { settings, ..*cx }, &mut violations);
+            let got: Vec<_> = violations
+                .into_iter()
+                .map(|violation| violation.range)
+                .collect();
             assert_eq!(got, marks(case.marked), "{}: {case:?}", rule.name);
         });
     }
@@ -219,8 +226,8 @@ pub fn assert_marked(rule: &Rule, uris: &[&str]) {
 #[track_caller]
 pub fn fires(rule: &Rule, cases: &[(&str, &str, Severity)]) {
     for &(uri, expected, severity) in cases {
-        let mut places = uri.match_indices(expected);
-        let (Some((start, _)), None) = (places.next(), places.next()) else {
+        let mut positions = uri.match_indices(expected);
+        let (Some((start, _)), None) = (positions.next(), positions.next()) else {
             panic!("{expected} is not once in {uri}");
         };
         let range = start..start + expected.len();
@@ -242,17 +249,18 @@ pub fn quiet(rule: &Rule, uris: &[&str]) {
 
 /// Where `rule` fires in `case`, and how bad that is.
 pub fn places_of(rule: &Rule, case: &Case) -> Vec<(Range<usize>, Severity)> {
-    let severity = |hit: &Hit| hit.severity.unwrap_or(rule.severity);
-    let hits = case.hits(rule).into_iter();
-    hits.map(|hit| (hit.range.clone(), severity(&hit)))
+    let severity = |violation: &Violation| violation.severity.unwrap_or(rule.severity);
+    let violations = case.violations(rule).into_iter();
+    violations
+        .map(|violation| (violation.range.clone(), severity(&violation)))
         .collect()
 }
 
 #[track_caller]
-fn only(rule: &Rule, uri: &str) -> Hit {
-    let mut hits = angle(uri).hits(rule);
-    assert_eq!(hits.len(), 1, "{} on {uri}", rule.code);
-    hits.remove(0)
+fn only(rule: &Rule, uri: &str) -> Violation {
+    let mut violations = angle(uri).violations(rule);
+    assert_eq!(violations.len(), 1, "{} on {uri}", rule.code);
+    violations.remove(0)
 }
 
 /// The message of the only hit.
@@ -271,13 +279,13 @@ proptest::proptest! {
     /// No rule panics, and every hit lies in the text, whatever the text is.
     #[test]
     fn any_text_is_survived(uri in "(http|ftp|file|gopher|mailto|urn|x):(//)?([@:#?;&\\\\/.%]|%[0-9a-f]{2}|[a-z0-9]|[①０。é]|\\[|\\]|www\\.|\\.\\.){0,24}") {
-        angle(&uri).with(|found| {
-            let mut hits = Vec::new();
+        angle(&uri).with(|cx| {
+            let mut violations = Vec::new();
             for rule in super::RULES {
-                (rule.check)(found, &mut hits);
+                (rule.check)(cx, &mut violations);
             }
-            for hit in hits {
-                proptest::prop_assert!(hit.range.start <= hit.range.end && hit.range.end <= uri.len());
+            for violation in violations {
+                proptest::prop_assert!(violation.range.start <= violation.range.end && violation.range.end <= uri.len());
             }
             Ok(())
         })?;

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::Job;
 use crate::config::is_absent;
 use crate::finding::Finding;
-use crate::format::Note;
+use crate::format::Warning;
 use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Input, Source, open};
 use crate::lint::Output;
@@ -64,7 +64,7 @@ struct Known {
     kinds: HashMap<PathBuf, Option<Kind>>,
     /// By folder, the root of its tree.
     roots: HashMap<PathBuf, PathBuf>,
-    anchors: HashMap<PathBuf, Arc<Anchors>>,
+    fragment_ids: HashMap<PathBuf, Arc<FragmentIds>>,
     /// What the names in all of them take.
     names: usize,
     /// How many anchors there are in all documents.
@@ -82,7 +82,7 @@ enum Kind {
 
 /// What fragments may lead to in a document.
 #[derive(Debug, PartialEq, Eq)]
-enum Anchors {
+enum FragmentIds {
     /// These, as their hashes, ascending.
     Known(Vec<u64>),
     /// Nobody knows.
@@ -113,7 +113,7 @@ impl<'j> Tree<'j> {
     /// place in a tree. What cannot be looked up is a note instead.
     pub fn settle(&self, document: Option<&Path>, output: &mut Output) {
         let Output {
-            findings, notes, ..
+            findings, warnings, ..
         } = output;
         if findings.iter().all(|finding| finding.reference.is_none()) {
             return;
@@ -127,7 +127,7 @@ impl<'j> Tree<'j> {
             (Some(reference), Some(document)) => self
                 .lacks(document, finding, reference)
                 .unwrap_or_else(|error| {
-                    notes.push(Note::lost(format!("a link was not looked up: {error}")));
+                    warnings.push(Warning::lost(format!("a link was not looked up: {error}")));
                     false
                 }),
         });
@@ -150,10 +150,10 @@ impl<'j> Tree<'j> {
         if finding.rule.code == "L010" {
             return Ok(found.is_none());
         }
-        let anchor = uri.fragment().and_then(local_links::anchor);
+        let fragment_id = uri.fragment().and_then(local_links::anchor);
         // Of a file that is not there, L010 tells.
-        match (found, anchor) {
-            (Some(path), Some(anchor)) => Ok(!self.anchors(&path)?.have(&anchor)),
+        match (found, fragment_id) {
+            (Some(path), Some(fragment_id)) => Ok(!self.fragment_ids(&path)?.have(&fragment_id)),
             _ => Ok(false),
         }
     }
@@ -237,25 +237,25 @@ impl<'j> Tree<'j> {
     }
 
     /// What fragments may lead to at `path`: in a folder, in what it shows.
-    fn anchors(&self, path: &Path) -> io::Result<Arc<Anchors>> {
+    fn fragment_ids(&self, path: &Path) -> io::Result<Arc<FragmentIds>> {
         let shown = match self.kind(path)? {
             Some(Kind::Folder) => self.index(path)?,
             Some(Kind::Special) => None,
             _ => Some(path.to_path_buf()),
         };
         let Some(path) = shown else {
-            return Ok(Arc::new(Anchors::Any));
+            return Ok(Arc::new(FragmentIds::Any));
         };
-        if let Some(anchors) = self.known().anchors.get(&path) {
-            return Ok(anchors.clone());
+        if let Some(fragment_ids) = self.known().fragment_ids.get(&path) {
+            return Ok(fragment_ids.clone());
         }
-        let anchors = self.read(&path).map_err(|error| named(&path, &error))?;
-        let anchors = Arc::new(anchors);
+        let fragment_ids = self.read(&path).map_err(|error| named(&path, &error))?;
+        let fragment_ids = Arc::new(fragment_ids);
         let mut known = self.known();
         known.make_room(path.as_os_str().len());
-        known.kept += anchors.count();
-        known.anchors.insert(path, anchors.clone());
-        Ok(anchors)
+        known.kept += fragment_ids.count();
+        known.fragment_ids.insert(path, fragment_ids.clone());
+        Ok(fragment_ids)
     }
 
     /// What a folder shows.
@@ -270,12 +270,12 @@ impl<'j> Tree<'j> {
     }
 
     /// Reads a document for what fragments may lead to.
-    fn read(&self, path: &Path) -> io::Result<Anchors> {
+    fn read(&self, path: &Path) -> io::Result<FragmentIds> {
         let Source::File(file, size) = open(path)? else {
-            return Ok(Anchors::Any);
+            return Ok(FragmentIds::Any);
         };
         if size > LARGEST {
-            return Ok(Anchors::Any);
+            return Ok(FragmentIds::Any);
         }
         let mut bytes = Bytes::File(&file, size);
         let mut feed = Feed::new(self.job.sizes.read);
@@ -283,14 +283,19 @@ impl<'j> Tree<'j> {
         let window = feed.window();
         let format = detect(path, &window.bytes[..window.bytes.len().min(HEAD)]);
         if !WITH_ANCHORS.contains(&format.name) {
-            return Ok(Anchors::Any);
+            return Ok(FragmentIds::Any);
         }
-        let options = Options::new(Task::Anchors);
+        let options = Options::new(Task::FragmentIds);
         let mut reader = Reader::new(&options, format, 0..size);
         let mut hashes = Vec::new();
         loop {
             let progress = reader.step(&feed.window(), &mut |output, _| {
-                hashes.extend(output.anchors.iter().map(|anchor| hash(anchor)));
+                hashes.extend(
+                    output
+                        .fragment_ids
+                        .iter()
+                        .map(|fragment_id| hash(fragment_id)),
+                );
             });
             match progress {
                 Progress::Record => {}
@@ -298,13 +303,13 @@ impl<'j> Tree<'j> {
                 Progress::End => break,
             }
             if hashes.len() > MOST_ANCHORS {
-                return Ok(Anchors::Any);
+                return Ok(FragmentIds::Any);
             }
         }
-        let rest = reader.finish().0.anchors;
-        hashes.extend(rest.iter().map(|anchor| hash(anchor)));
+        let rest = reader.finish().0.fragment_ids;
+        hashes.extend(rest.iter().map(|fragment_id| hash(fragment_id)));
         hashes.sort_unstable();
-        Ok(Anchors::Known(hashes))
+        Ok(FragmentIds::Known(hashes))
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -327,7 +332,7 @@ impl Known {
     }
 }
 
-impl Anchors {
+impl FragmentIds {
     fn have(&self, name: &[u8]) -> bool {
         // Code hosts put this before the names that an author gives.
         let own = name.strip_prefix(b"user-content-").unwrap_or(name);

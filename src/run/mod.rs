@@ -20,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::finding::{Finding, Link};
 use crate::format::Format;
-use crate::format::Note;
+use crate::format::Warning;
 use crate::input::{Input, READ, Walk, entries};
 use crate::lint::options::Options;
 
@@ -104,7 +104,7 @@ pub trait Sink {
     /// A finding in the input called `name`.
     fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()>;
     /// Something that was not read as it should be, in the input called `name`.
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()>;
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
 }
 
 /// How a run went.

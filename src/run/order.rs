@@ -10,7 +10,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::print::Printer;
 use super::unit::Label;
-use super::work::Chunk;
+use super::work::OutputPart;
 use crate::finding::{Finding, Link, Snippet};
 use crate::lint::read::Totals;
 use crate::suppress::Directive;
@@ -46,14 +46,14 @@ struct State {
 
 struct Waiting {
     label: Option<Label>,
-    chunks: VecDeque<(usize, Chunk)>,
+    chunks: VecDeque<(usize, OutputPart)>,
     totals: Option<Totals>,
 }
 
 /// What comes next, for the one who hands out.
 enum Event {
     Start(Label),
-    Chunk(Chunk),
+    OutputPart(OutputPart),
     End(Totals),
     Over,
 }
@@ -123,7 +123,7 @@ impl Order {
     ///
     /// # Errors
     /// When nobody wants more.
-    pub fn push(&self, number: usize, chunk: Chunk) -> io::Result<()> {
+    pub fn push(&self, number: usize, chunk: OutputPart) -> io::Result<()> {
         let bytes = size(&chunk);
         let full = |state: &mut State| {
             let its_turn = number == state.turn && state.open[0].chunks.is_empty();
@@ -136,10 +136,10 @@ impl Order {
         if state.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
-        let place = number - state.turn;
+        let location = number - state.turn;
         state.bytes += bytes;
-        state.open[place].chunks.push_back((bytes, chunk));
-        if place == 0 {
+        state.open[location].chunks.push_back((bytes, chunk));
+        if location == 0 {
             self.ready.notify_all();
         }
         Ok(())
@@ -148,9 +148,9 @@ impl Order {
     /// Says that unit `number` is done.
     pub fn finish(&self, number: usize, totals: Totals) {
         let mut state = self.lock();
-        let place = number - state.turn;
-        state.open[place].totals = Some(totals);
-        if place == 0 {
+        let location = number - state.turn;
+        state.open[location].totals = Some(totals);
+        if location == 0 {
             self.ready.notify_all();
         }
     }
@@ -163,7 +163,7 @@ impl Order {
         loop {
             match self.next() {
                 Event::Start(label) => printer.start(label)?,
-                Event::Chunk(chunk) => printer.chunk(chunk)?,
+                Event::OutputPart(chunk) => printer.chunk(chunk)?,
                 Event::End(totals) => printer.end(totals),
                 Event::Over => return Ok(()),
             }
@@ -202,7 +202,7 @@ impl State {
         }
         if let Some((bytes, chunk)) = first.chunks.pop_front() {
             self.bytes -= bytes;
-            return Some(Event::Chunk(chunk));
+            return Some(Event::OutputPart(chunk));
         }
         let totals = first.totals?;
         self.open.pop_front();
@@ -212,7 +212,7 @@ impl State {
 }
 
 /// About how many bytes a chunk takes: its items, and what they own.
-fn size(chunk: &Chunk) -> usize {
+fn size(chunk: &OutputPart) -> usize {
     let output = &chunk.output;
     let findings = output.findings.iter().map(|finding| {
         let snippet = finding.snippet.as_ref().map_or(0, Snippet::weight);
@@ -220,7 +220,7 @@ fn size(chunk: &Chunk) -> usize {
     });
     let spare_links = output.links.capacity() - output.links.len();
     let spare_findings = output.findings.capacity() - output.findings.len();
-    size_of::<Chunk>()
+    size_of::<OutputPart>()
         + chunk.member.as_ref().map_or(0, |name| name.len())
         + output.links.iter().map(Link::weight).sum::<usize>()
         + findings.sum::<usize>()

@@ -5,16 +5,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::unit::Label;
-use super::work::Chunk;
+use super::work::OutputPart;
 use super::{Job, Name, Sink, Summary};
-use crate::config::Terms;
+use crate::config::ResolvedConfig;
 use crate::finding::Finding;
-use crate::format::Loss;
+use crate::format::ReadOutcome;
 use crate::input::contain::contain;
 use crate::lint::options::Task;
 use crate::lint::read::Totals;
 use crate::suppress::{Reach, Suppressor};
-use crate::text::location::Place;
+use crate::text::location::Location;
 
 /// Takes units in order.
 pub(super) struct Printer<'s> {
@@ -28,7 +28,7 @@ pub(super) struct Printer<'s> {
     /// Notes on this input that are out: pieces may say the same.
     noted: Vec<String>,
     /// How this input is read.
-    terms: Terms,
+    terms: ResolvedConfig,
     /// How much of it.
     reach: Reach,
     /// What comments in it suppress.
@@ -54,7 +54,7 @@ impl<'s> Printer<'s> {
             base: Base::default(),
             is_read: false,
             noted: Vec::new(),
-            terms: Terms::of(&job.options),
+            terms: ResolvedConfig::of(&job.options),
             reach: match job.byte_range {
                 None => Reach::Whole,
                 Some(_) => Reach::Part,
@@ -101,12 +101,12 @@ impl<'s> Printer<'s> {
     fn new_suppressor(&self) -> Suppressor {
         match &self.terms.options.task {
             Task::Check(checks) => Suppressor::new(checks, self.reach),
-            Task::Extract(_) | Task::Anchors => Suppressor::default(),
+            Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
         }
     }
 
     /// Hands out a part of the unit. A panic gives up what is left of the part.
-    pub fn chunk(&mut self, chunk: Chunk) -> io::Result<()> {
+    pub fn chunk(&mut self, chunk: OutputPart) -> io::Result<()> {
         let member = chunk.member.clone();
         contain(|| self.emit(chunk)).unwrap_or_else(|error| {
             self.summary.lost = true;
@@ -114,12 +114,12 @@ impl<'s> Printer<'s> {
                 path: &self.path,
                 member: member.as_deref(),
             };
-            let note = error.note(format_args!("in a report, which is not complete"));
-            self.sink.note(name, &note)
+            let warning = error.warning(format_args!("in a report, which is not complete"));
+            self.sink.warning(name, &warning)
         })
     }
 
-    fn emit(&mut self, chunk: Chunk) -> io::Result<()> {
+    fn emit(&mut self, chunk: OutputPart) -> io::Result<()> {
         if chunk.member != self.member {
             self.finish()?;
             self.suppressor = self.new_suppressor();
@@ -136,13 +136,13 @@ impl<'s> Printer<'s> {
             self.summary.read += 1;
         }
         for mut link in chunk.output.links {
-            base.move_place(&mut link.place, totals);
+            base.move_place(&mut link.location, totals);
             link.message = link.message.map(|number| number + base.messages);
             self.sink.link(name, &link)?;
         }
         let mut findings = chunk.output.findings;
         for finding in &mut findings {
-            base.move_place(&mut finding.place, totals);
+            base.move_place(&mut finding.location, totals);
             finding.message_number = finding.message_number.map(|number| number + base.messages);
         }
         if !self.terms.allow.is_empty() {
@@ -152,16 +152,16 @@ impl<'s> Printer<'s> {
         }
         let mut directives = chunk.output.directives;
         for directive in &mut directives {
-            base.move_place(&mut directive.place, totals);
+            base.move_place(&mut directive.location, totals);
         }
         let sink = &mut *self.sink;
         let mut left = |finding: Finding| sink.finding(name, &finding);
         self.suppressor.part(directives, findings, &mut left)?;
-        for note in chunk.output.notes {
-            self.summary.lost |= note.loss == Loss::Lost;
-            if !self.noted.contains(&note.text) {
-                self.sink.note(name, &note)?;
-                self.noted.push(note.text);
+        for warning in chunk.output.warnings {
+            self.summary.lost |= warning.loss == ReadOutcome::Lost;
+            if !self.noted.contains(&warning.text) {
+                self.sink.warning(name, &warning)?;
+                self.noted.push(warning.text);
             }
         }
         Ok(())
@@ -176,19 +176,19 @@ impl<'s> Printer<'s> {
 }
 
 impl Base {
-    fn move_place(&self, place: &mut Place, unit: Totals) {
+    fn move_place(&self, location: &mut Location, unit: Totals) {
         // Columns of a line that began in an earlier unit.
         let ahead = match (unit.start, self.line_start) {
             (Some(start), Some(line_start)) if unit.inside_line => start - line_start,
             _ => 0,
         };
-        if place.line == 1 {
-            place.column += ahead;
+        if location.line == 1 {
+            location.column += ahead;
         }
-        if place.end_line == 1 {
-            place.end_column += ahead;
+        if location.end_line == 1 {
+            location.end_column += ahead;
         }
-        place.line += self.lines;
-        place.end_line += self.lines;
+        location.line += self.lines;
+        location.end_line += self.lines;
     }
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Job;
-use crate::config::{Files, Terms, Wrong};
-use crate::format::Note;
+use crate::config::{ConfigError, Files, ResolvedConfig};
+use crate::format::Warning;
 use crate::format::{Format, HEAD, detect};
 use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
@@ -26,7 +26,7 @@ pub(super) struct Unit {
     label: Label,
     pub work: Work,
     /// How it is read.
-    pub terms: Terms,
+    pub terms: ResolvedConfig,
 }
 
 /// What is known of a unit before it is done.
@@ -35,7 +35,7 @@ pub(super) struct Label {
     /// The input's name.
     pub name: Arc<Path>,
     /// How it is read, if lines and messages count from here.
-    pub first: Option<Terms>,
+    pub first: Option<ResolvedConfig>,
 }
 
 /// What is to be done.
@@ -49,7 +49,7 @@ pub(super) enum Work {
     /// Read a piece of a file.
     Piece(Piece),
     /// Say why something is not read.
-    Note(Note),
+    Warning(Warning),
 }
 
 impl Work {
@@ -59,7 +59,7 @@ impl Work {
             Self::Path(_, name) | Self::Source(_, name) => Some(name.clone()),
             Self::Stdin(name) => Some(name.clone()).filter(|name| &**name != Path::new("-")),
             Self::Piece(piece) => Some(piece.name.clone()),
-            Self::Note(_) => None,
+            Self::Warning(_) => None,
         }
     }
 
@@ -90,9 +90,9 @@ pub(super) struct Units<'j> {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
     job: &'j Job,
     /// How inputs are read of which no configuration says otherwise.
-    terms: Terms,
+    terms: ResolvedConfig,
     /// What was said of configurations that are wrong.
-    wrong: Vec<Arc<Wrong>>,
+    wrong: Vec<Arc<ConfigError>>,
     /// The file that is being cut into pieces.
     large: Option<Large>,
     /// The name of the last input.
@@ -103,7 +103,7 @@ pub(super) struct Units<'j> {
 
 struct Large {
     name: Arc<Path>,
-    terms: Terms,
+    terms: ResolvedConfig,
     /// The rest of the file, but no further than the pieces shall go.
     rest: Piece,
     /// What comes after the bytes that are only counted.
@@ -123,7 +123,7 @@ impl<'j> Units<'j> {
         Self {
             entries: Box::new(entries),
             job,
-            terms: Terms::of(&job.options),
+            terms: ResolvedConfig::of(&job.options),
             wrong: Vec::new(),
             large: None,
             last: Path::new(".").into(),
@@ -145,7 +145,7 @@ impl<'j> Units<'j> {
 
     /// How the input called `name` is read, or what is done instead. Configurations are
     /// about findings: whoever looks for anything else says all of it.
-    fn terms(&mut self, name: &Path) -> Result<Terms, Option<(Arc<Path>, Work)>> {
+    fn terms(&mut self, name: &Path) -> Result<ResolvedConfig, Option<(Arc<Path>, Work)>> {
         let checks = matches!(self.job.options.task, Task::Check(_));
         let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
             return Ok(self.terms.clone());
@@ -157,11 +157,11 @@ impl<'j> Units<'j> {
             let text = format!("{}; nothing below it is read", wrong.message);
             let location = wrong.location();
             self.wrong.push(wrong);
-            Some((location.into(), Work::Note(Note::lost(text))))
+            Some((location.into(), Work::Warning(Warning::lost(text))))
         })
     }
 
-    fn file(&mut self, path: PathBuf, name: Arc<Path>, terms: &Terms) -> Option<Work> {
+    fn file(&mut self, path: PathBuf, name: Arc<Path>, terms: &ResolvedConfig) -> Option<Work> {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
         let cut = size > self.piece_size(size) || self.job.byte_range.is_some();
         if !cut {
@@ -174,7 +174,7 @@ impl<'j> Units<'j> {
                 if path.is_file() && matches!(stream.read(&mut [0]), Ok(0)) {
                     return Some(Work::Source(Source::Stream(stream), name));
                 }
-                Some(Work::Note(Note::lost(
+                Some(Work::Warning(Warning::lost(
                     "not read: only a file has byte ranges",
                 )))
             }
@@ -189,7 +189,7 @@ impl<'j> Units<'j> {
         &mut self,
         (file, size): (File, u64),
         name: Arc<Path>,
-        terms: &Terms,
+        terms: &ResolvedConfig,
     ) -> Option<Work> {
         let mut head = [0; HEAD];
         let Ok(read) = read_head(&file, &mut head) else {
@@ -200,7 +200,7 @@ impl<'j> Units<'j> {
             if self.job.byte_range.is_none() {
                 return Some(Work::Source(Source::File(file, size), name));
             }
-            return Some(Work::Note(Note::lost(format!(
+            return Some(Work::Warning(Warning::lost(format!(
                 "not read: {} has no byte ranges",
                 kind.name
             ))));
@@ -208,13 +208,13 @@ impl<'j> Units<'j> {
         let format = self.job.format.unwrap_or_else(|| detect(&name, head));
         if !self.job.text
             && !format.messages
-            && let Some(note) = refusal(head)
+            && let Some(warning) = refusal(head)
         {
-            return Some(Work::Note(note));
+            return Some(Work::Warning(warning));
         }
         let wanted = self.job.byte_range.clone().unwrap_or(0..size);
         if wanted.start > size {
-            return Some(Work::Note(Note::lost(format!(
+            return Some(Work::Warning(Warning::lost(format!(
                 "not read: the range starts after its end, at byte {size}"
             ))));
         }
@@ -245,7 +245,7 @@ impl<'j> Units<'j> {
         None
     }
 
-    fn unit(&self, name: Arc<Path>, work: Work, terms: Option<Terms>) -> Unit {
+    fn unit(&self, name: Arc<Path>, work: Work, terms: Option<ResolvedConfig>) -> Unit {
         let terms = terms.unwrap_or_else(|| self.terms.clone());
         let first = Some(terms.clone());
         Unit {
@@ -299,8 +299,8 @@ impl Iterator for Units<'_> {
         }
         contain(|| self.next_unit()).unwrap_or_else(|error| {
             self.failed = true;
-            let note = error.note(format_args!("after this input, no more are read"));
-            Some(self.unit(self.last.clone(), Work::Note(note), None))
+            let warning = error.warning(format_args!("after this input, no more are read"));
+            Some(self.unit(self.last.clone(), Work::Warning(warning), None))
         })
     }
 }
@@ -323,7 +323,7 @@ impl Units<'_> {
                 Err(None) => continue,
             };
             let (name, work) = match entry {
-                Entry::Unread(name, note) => (name.into(), Some(Work::Note(note))),
+                Entry::Unread(name, warning) => (name.into(), Some(Work::Warning(warning))),
                 Entry::Stdin(name) => {
                     let name: Arc<Path> = name.into();
                     (name.clone(), Some(Work::Stdin(name)))

@@ -9,7 +9,7 @@ use super::Job;
 use super::compressed::{Layers, Packed};
 use super::local::Tree;
 use super::unit::{Piece, Unit, Work};
-use crate::format::Note;
+use crate::format::Warning;
 use crate::format::{HEAD, detect};
 use crate::input::contain::{InternalError, contain};
 use crate::input::{Bytes, Feed, Source, compressed, open, refusal};
@@ -19,7 +19,7 @@ use crate::lint::read::{Progress, Reader, Totals};
 
 /// What was found in a part of a unit. Places count from the unit's start.
 #[derive(Debug)]
-pub(super) struct Chunk {
+pub(super) struct OutputPart {
     pub output: Output,
     /// Where the unit starts.
     pub totals: Totals,
@@ -29,7 +29,7 @@ pub(super) struct Chunk {
 }
 
 /// What takes what is found; its error ends the work.
-pub(super) type Emit<'e> = dyn FnMut(Chunk) -> io::Result<()> + 'e;
+pub(super) type Emit<'e> = dyn FnMut(OutputPart) -> io::Result<()> + 'e;
 
 /// Works off one unit after the other, in the same buffer.
 pub(super) struct Worker<'j> {
@@ -77,10 +77,10 @@ impl<'j> Worker<'j> {
 
     pub(super) fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
         match work {
-            Work::Note(note) => emit_note(note, emit),
+            Work::Warning(warning) => emit_note(warning, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
             Work::Stdin(_) if self.job.byte_range.is_some() => {
-                emit_note(Note::lost("not read: only a file has byte ranges"), emit)
+                emit_note(Warning::lost("not read: only a file has byte ranges"), emit)
             }
             Work::Stdin(name) => self.whole(
                 Bytes::Stream(&mut io::stdin().lock()),
@@ -131,9 +131,9 @@ impl<'j> Worker<'j> {
             emit_note(cut_short(&error), emit)?;
         } else if !self.job.text
             && !format.messages
-            && let Some(note) = refusal(head)
+            && let Some(warning) = refusal(head)
         {
-            return emit_note(note, emit);
+            return emit_note(warning, emit);
         }
         let options = self.options.clone();
         let reader = Reader::new(&options, format, 0..end);
@@ -171,7 +171,7 @@ impl<'j> Worker<'j> {
             let step = contain(|| {
                 reader.step(&window, &mut |output, totals| {
                     if emitted.is_ok() {
-                        emitted = emit(Chunk::new(settled(output), totals));
+                        emitted = emit(OutputPart::new(settled(output), totals));
                     }
                 })
             });
@@ -183,8 +183,8 @@ impl<'j> Worker<'j> {
                         emit_note(given_up(&error, None), emit)?;
                         break;
                     };
-                    let place = format_args!("in the record at byte {at}, which is not read");
-                    emit_note(error.note(place), emit)?;
+                    let location = format_args!("in the record at byte {at}, which is not read");
+                    emit_note(error.warning(location), emit)?;
                     Progress::Record
                 }
             };
@@ -199,12 +199,12 @@ impl<'j> Worker<'j> {
             }
         }
         let (output, totals) = reader.finish();
-        emit(Chunk::new(settled(output), totals))?;
+        emit(OutputPart::new(settled(output), totals))?;
         Ok(totals)
     }
 }
 
-impl Chunk {
+impl OutputPart {
     const fn new(output: Output, totals: Totals) -> Self {
         Self {
             output,
@@ -214,30 +214,30 @@ impl Chunk {
     }
 }
 
-pub(super) fn emit_note(note: Note, emit: &mut Emit) -> io::Result<Totals> {
+pub(super) fn emit_note(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
     let output = Output {
-        notes: vec![note],
+        warnings: vec![warning],
         ..Output::default()
     };
     let totals = Totals::default();
-    emit(Chunk::new(output, totals))?;
+    emit(OutputPart::new(output, totals))?;
     Ok(totals)
 }
 
 /// A note on a unit that cannot be read on, `range` being all of it where it is a piece.
-fn given_up(error: &InternalError, range: Option<&Range<u64>>) -> Note {
+fn given_up(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
     match range {
-        None => error.note(format_args!("before its end, the rest is not read")),
-        Some(Range { start, end }) => error.note(format_args!(
+        None => error.warning(format_args!("before its end, the rest is not read")),
+        Some(Range { start, end }) => error.warning(format_args!(
             "in the records from byte {start} to {end}, which are not all read or counted"
         )),
     }
 }
 
-fn unread(error: &io::Error) -> Note {
-    Note::lost(format!("not read: {error}"))
+fn unread(error: &io::Error) -> Warning {
+    Warning::lost(format!("not read: {error}"))
 }
 
-pub(super) fn cut_short(error: &io::Error) -> Note {
-    Note::lost(format!("not read to its end: {error}"))
+pub(super) fn cut_short(error: &io::Error) -> Warning {
+    Warning::lost(format!("not read to its end: {error}"))
 }

@@ -18,8 +18,8 @@ use crate::finding::{Snippet, block};
 use crate::format::{HEAD, Record};
 use crate::rule::Snippets;
 use crate::rule::{RULES, Rule, SelectorKind, similar, unknown_rule};
-use crate::text::line_index::{Lines, Stretch};
-use crate::text::location::Place;
+use crate::text::line_index::{LineIndex, SourceChunk};
+use crate::text::location::Location;
 
 /// What they start with.
 const START: &[u8] = b"urilint:";
@@ -52,7 +52,7 @@ enum Word {
 #[derive(Clone, Debug)]
 pub(crate) struct Directive {
     /// Where it stands, from `urilint:` to the end of the word or of the brackets.
-    pub place: Place,
+    pub location: Location,
     /// Where the line starts, as far as it is in the same record and near.
     pub from: u64,
     /// What it does.
@@ -175,7 +175,7 @@ pub(crate) struct Comments {
     line: u64,
     /// Whether the record goes on in another part.
     open: bool,
-    lines: Lines,
+    lines: LineIndex,
 }
 
 impl Comments {
@@ -186,13 +186,13 @@ impl Comments {
             to: 0,
             line: 0,
             open: false,
-            lines: Lines::new(0),
+            lines: LineIndex::new(0),
         }
     }
 
     /// Starts on a record, or on the part of one that comes next; `lines` has counted up
     /// to it.
-    pub fn start(&mut self, record: &Record, lines: &Lines) {
+    pub fn start(&mut self, record: &Record, lines: &LineIndex) {
         // Of a record in parts, some bytes may come again.
         self.to = self.to.max(record.offset);
         self.line = record.offset;
@@ -208,8 +208,8 @@ impl Comments {
     /// The next comments, in the order in which they begin to hold: those that start
     /// before `until`, a source offset, but no more than some hundreds. Call it again
     /// until there are none.
-    pub fn find(&mut self, stretch: Stretch, until: u64) -> Vec<Directive> {
-        let Stretch { bytes, offset } = stretch;
+    pub fn find(&mut self, chunk: SourceChunk, until: u64) -> Vec<Directive> {
+        let SourceChunk { bytes, offset } = chunk;
         let split = if self.open { START.len() - 1 } else { 0 };
         let end = until.min(offset + bytes.len().saturating_sub(split) as u64);
         let mut found = Vec::new();
@@ -242,20 +242,20 @@ impl Comments {
             if read.action == Action::File {
                 read.keep_to_head(start);
             }
-            let place = self.lines.place(stretch, start..start + read.len as u64);
-            found.push(self.directive(read, offset + near as u64, place, rest));
+            let location = self.lines.location(chunk, start..start + read.len as u64);
+            found.push(self.directive(read, offset + near as u64, location, rest));
         }
         found
     }
 
-    fn directive(&self, read: Read, from: u64, place: Place, rest: &[u8]) -> Directive {
+    fn directive(&self, read: Read, from: u64, location: Location, rest: &[u8]) -> Directive {
         let shown = Snippet {
             text: rest[..read.len].to_vec(),
-            offset: place.bytes.start,
+            offset: location.bytes.start,
             range: 0..read.len,
         };
         Directive {
-            place,
+            location,
             from,
             action: read.action,
             selectors: read.selectors,

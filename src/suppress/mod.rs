@@ -100,7 +100,7 @@ impl Suppressor {
     ) -> Result<(), E> {
         let mut directives = directives.into_iter().peekable();
         for finding in findings {
-            let at = finding.place.bytes.start;
+            let at = finding.location.bytes.start;
             while let Some(directive) = directives.next_if(|next| next.from <= at) {
                 self.meet(directive, left)?;
             }
@@ -116,7 +116,7 @@ impl Suppressor {
     /// Ends the input: what has done nothing until now will do nothing.
     pub fn end<E>(&mut self, left: Left<E>) -> Result<(), E> {
         let mut rest: Vec<_> = self.lines.drain(..).chain(self.ranges.drain(..)).collect();
-        rest.sort_by_key(|standing| standing.directive.place.bytes.start);
+        rest.sort_by_key(|standing| standing.directive.location.bytes.start);
         rest.into_iter()
             .try_for_each(|standing| self.over(standing, left))
     }
@@ -130,12 +130,12 @@ impl Suppressor {
 
     /// Whether a comment holds for `finding`, which comes next.
     fn holds_for<E>(&mut self, finding: &Finding, left: Left<E>) -> Result<bool, E> {
-        let line = finding.place.line;
+        let line = finding.location.line;
         self.pass(line, left)?;
         let on_line = self
             .lines
             .iter_mut()
-            .filter(|standing| standing.directive.place.line <= line);
+            .filter(|standing| standing.directive.location.line <= line);
         let mut standing = on_line.chain(&mut self.ranges);
         Ok(standing.any(|standing| standing.takes(finding.rule)))
     }
@@ -151,7 +151,7 @@ impl Suppressor {
 
     /// Takes the next comment.
     fn meet<E>(&mut self, directive: Directive, left: Left<E>) -> Result<(), E> {
-        self.pass(directive.place.line, left)?;
+        self.pass(directive.location.line, left)?;
         let mut standing = Standing::new(directive);
         standing.quiet |= self.is_quiet();
         match standing.directive.action {
@@ -175,7 +175,7 @@ impl Suppressor {
     }
 
     fn ignore<E>(&mut self, mut standing: Standing, left: Left<E>) -> Result<(), E> {
-        let line = standing.directive.place.line;
+        let line = standing.directive.location.line;
         if standing.last > line {
             let above = |other: &&mut Standing| other.last == line && other.directive.is_alone();
             for other in self.lines.iter_mut().filter(above) {
@@ -287,7 +287,7 @@ impl Suppressor {
             return Ok(());
         };
         let finding = Finding {
-            place: standing.directive.place.clone(),
+            location: standing.directive.location.clone(),
             rule,
             severity,
             message,
@@ -319,7 +319,7 @@ impl Standing {
                 .collect(),
             used: vec![false; directive.selectors.len().max(1)],
             quiet: directive.selectors.iter().any(|s| s.names(&UNUSED_IGNORE)),
-            last: directive.place.line + u64::from(directive.is_alone()),
+            last: directive.location.line + u64::from(directive.is_alone()),
             directive,
         }
     }

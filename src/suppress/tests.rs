@@ -142,7 +142,7 @@ fn found(text: &str, named: &str) -> String {
     let findings = crate::read(text.as_bytes(), format, &Options::new(task)).findings;
     let shown = findings
         .iter()
-        .map(|f| format!("{}:{}", f.place.line, f.rule.code));
+        .map(|f| format!("{}:{}", f.location.line, f.rule.code));
     shown.collect::<Vec<_>>().join(" ")
 }
 

@@ -9,14 +9,14 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memrchr};
 
-use crate::text::location::Place;
+use crate::text::location::Location;
 
 /// How much of a line is read to count its characters.
 const LINE_LIMIT: usize = 64 * 1024;
 
 /// Counts the lines of a piece, record by record, in ascending order.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct LineIndex {
     /// Line ends before `at`, from the start of the piece.
     ends: u64,
     /// Source offset up to which line ends are counted.
@@ -40,14 +40,14 @@ struct Line {
 
 /// The bytes that places are asked for: a record, and where it starts in its source.
 #[derive(Clone, Copy, Debug)]
-pub struct Stretch<'s> {
+pub struct SourceChunk<'s> {
     /// The bytes.
     pub bytes: &'s [u8],
     /// Where the first of them stands in the source.
     pub offset: u64,
 }
 
-impl<'s> Stretch<'s> {
+impl<'s> SourceChunk<'s> {
     /// Whether `range` of the source lies in it.
     pub fn holds(&self, range: &Range<u64>) -> bool {
         self.offset <= range.start && range.end <= self.offset + self.bytes.len() as u64
@@ -59,7 +59,7 @@ impl<'s> Stretch<'s> {
     }
 }
 
-impl Lines {
+impl LineIndex {
     /// Starts at `offset` of a source, the first byte of a piece.
     pub const fn new(offset: u64) -> Self {
         Self {
@@ -94,40 +94,40 @@ impl Lines {
     }
 
     /// Counts on to `to`, a source offset in `stretch` or its end.
-    pub fn advance(&mut self, stretch: Stretch, to: u64) {
+    pub fn advance(&mut self, chunk: SourceChunk, to: u64) {
         if to <= self.at {
             return;
         }
-        let from = (self.at.max(stretch.offset) - stretch.offset) as usize;
-        let passed = &stretch.bytes[from..(to - stretch.offset) as usize];
+        let from = (self.at.max(chunk.offset) - chunk.offset) as usize;
+        let passed = &chunk.bytes[from..(to - chunk.offset) as usize];
         let ends = memchr_iter(b'\n', passed).count() as u64;
         if ends > 0 {
             self.ends += ends;
             let last = memrchr(b'\n', passed).unwrap_or_default();
-            self.line_start = stretch.offset + (from + last) as u64 + 1;
+            self.line_start = chunk.offset + (from + last) as u64 + 1;
         }
         self.at = to;
     }
 
     /// The place of `range`, whose start must not lie before that of the last call.
     /// Lines count from 1 at the start of the piece.
-    pub fn place(&mut self, stretch: Stretch, range: Range<u64>) -> Place {
-        self.advance(stretch, range.start);
-        let column = self.column(stretch, self.line_start, range.start);
+    pub fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
+        self.advance(chunk, range.start);
+        let column = self.column(chunk, self.line_start, range.start);
         let line = self.ends + 1;
-        let inside = &stretch.bytes
-            [(range.start - stretch.offset) as usize..(range.end - stretch.offset) as usize];
+        let inside = &chunk.bytes
+            [(range.start - chunk.offset) as usize..(range.end - chunk.offset) as usize];
         let (end_line, end_column) = match memrchr(b'\n', inside) {
-            None => (line, self.column_on(stretch, range.end)),
+            None => (line, self.column_on(chunk, range.end)),
             Some(last) => {
                 let start = range.start + last as u64 + 1;
                 (
                     line + memchr_iter(b'\n', inside).count() as u64,
-                    Line::of(stretch, start).column(stretch, range.end),
+                    Line::of(chunk, start).column(chunk, range.end),
                 )
             }
         };
-        Place {
+        Location {
             bytes: range,
             line,
             column,
@@ -138,29 +138,29 @@ impl Lines {
 
     /// The column of `at`, in the line of the last place and not before it. What is known of
     /// the line stays as it is: the next place may start before `at`.
-    fn column_on(&self, stretch: Stretch, at: u64) -> u64 {
+    fn column_on(&self, chunk: SourceChunk, at: u64) -> u64 {
         let line = self
             .line
-            .unwrap_or_else(|| Line::of(stretch, self.line_start));
-        { line }.column(stretch, at)
+            .unwrap_or_else(|| Line::of(chunk, self.line_start));
+        { line }.column(chunk, at)
     }
 
-    fn column(&mut self, stretch: Stretch, start: u64, at: u64) -> u64 {
+    fn column(&mut self, chunk: SourceChunk, start: u64, at: u64) -> u64 {
         let mut line = match self.line {
             // What is left of a line that was cut counts bytes.
-            Some(line) if line.start == start && line.at <= at && line.is_in(stretch) => line,
-            _ => Line::of(stretch, start),
+            Some(line) if line.start == start && line.at <= at && line.is_in(chunk) => line,
+            _ => Line::of(chunk, start),
         };
-        let column = line.column(stretch, at);
+        let column = line.column(chunk, at);
         self.line = Some(line);
         column
     }
 }
 
 impl Line {
-    fn of(stretch: Stretch, start: u64) -> Self {
-        let utf8 = start >= stretch.offset && {
-            let rest = &stretch.bytes[(start - stretch.offset) as usize..];
+    fn of(chunk: SourceChunk, start: u64) -> Self {
+        let utf8 = start >= chunk.offset && {
+            let rest = &chunk.bytes[(start - chunk.offset) as usize..];
             let rest = &rest[..rest.len().min(LINE_LIMIT)];
             let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
             match std::str::from_utf8(line) {
@@ -178,16 +178,16 @@ impl Line {
     }
 
     /// Whether its characters can be counted on in `stretch`, as far as they count.
-    const fn is_in(&self, stretch: Stretch) -> bool {
-        !self.utf8 || stretch.offset <= self.start
+    const fn is_in(&self, chunk: SourceChunk) -> bool {
+        !self.utf8 || chunk.offset <= self.start
     }
 
-    fn column(&mut self, stretch: Stretch, at: u64) -> u64 {
+    fn column(&mut self, chunk: SourceChunk, at: u64) -> u64 {
         if !self.utf8 || at - self.start > LINE_LIMIT as u64 {
             return at - self.start + 1;
         }
-        let from = (self.at - stretch.offset) as usize;
-        let passed = &stretch.bytes[from..(at - stretch.offset) as usize];
+        let from = (self.at - chunk.offset) as usize;
+        let passed = &chunk.bytes[from..(at - chunk.offset) as usize];
         self.characters += passed.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
         self.at = at;
         self.characters + 1
@@ -198,15 +198,20 @@ impl Line {
 mod tests {
     use super::*;
 
-    fn place(text: &[u8], range: Range<u64>) -> (u64, u64, u64, u64) {
-        let place = Lines::new(0).place(
-            Stretch {
+    fn location(text: &[u8], range: Range<u64>) -> (u64, u64, u64, u64) {
+        let location = LineIndex::new(0).location(
+            SourceChunk {
                 bytes: text,
                 offset: 0,
             },
             range,
         );
-        (place.line, place.column, place.end_line, place.end_column)
+        (
+            location.line,
+            location.column,
+            location.end_line,
+            location.end_column,
+        )
     }
 
     #[test]
@@ -230,34 +235,34 @@ mod tests {
                 (2, 2, 2, 3),
             ),
         ] {
-            assert_eq!(place(text, range), expected, "{name}");
+            assert_eq!(location(text, range), expected, "{name}");
         }
     }
 
     #[test]
     fn many_places_in_one_line_agree_with_single_ones() {
         let text = "\u{e4}b\u{20ac}d\nef\u{1f600}g".as_bytes();
-        let stretch = Stretch {
+        let chunk = SourceChunk {
             bytes: text,
             offset: 0,
         };
-        let mut lines = Lines::new(0);
+        let mut lines = LineIndex::new(0);
         for at in (0..text.len()).filter(|&i| text[i] & 0xC0 != 0x80) {
-            let one = Lines::new(0).place(stretch, at as u64..at as u64);
-            assert_eq!(lines.place(stretch, at as u64..at as u64), one, "{at}");
+            let one = LineIndex::new(0).location(chunk, at as u64..at as u64);
+            assert_eq!(lines.location(chunk, at as u64..at as u64), one, "{at}");
         }
     }
 
     #[test]
     fn a_line_that_goes_on_in_another_record_counts_bytes() {
         let text = "\u{e4}b\u{e4}d".as_bytes();
-        let record = |range: Range<usize>| Stretch {
+        let record = |range: Range<usize>| SourceChunk {
             bytes: &text[range.clone()],
             offset: range.start as u64,
         };
-        let mut lines = Lines::new(0);
-        assert_eq!(lines.place(record(0..3), 2..3).column, 2);
-        assert_eq!(lines.place(record(3..6), 5..6).column, 6);
+        let mut lines = LineIndex::new(0);
+        assert_eq!(lines.location(record(0..3), 2..3).column, 2);
+        assert_eq!(lines.location(record(3..6), 5..6).column, 6);
     }
 
     #[test]
@@ -265,7 +270,7 @@ mod tests {
         let mut text = "\u{e4}".repeat(LINE_LIMIT).into_bytes();
         text.push(b'x');
         let end = text.len() as u64 - 1;
-        assert_eq!(place(&text, end..end + 1).1, end + 1);
-        assert_eq!(place(&text, 4..6).1, 3);
+        assert_eq!(location(&text, end..end + 1).1, end + 1);
+        assert_eq!(location(&text, 4..6).1, 3);
     }
 }

@@ -6,9 +6,9 @@ use std::ops::Range;
 ///
 /// Lines and columns count from 1. Columns count Unicode scalar values; bytes where
 /// the line is not UTF-8. The end is the place just past the last character. Where
-/// nobody asked for lines (see [`Places`](crate::Places)), all four are 0.
+/// nobody asked for lines (see [`PositionMode`](crate::PositionMode)), all four are 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// Byte offsets in the source, half open.
     pub bytes: Range<u64>,
     /// Line of the first byte.
@@ -23,7 +23,7 @@ pub struct Place {
 
 /// How places are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Places {
+pub enum PositionMode {
     /// By line, column and byte.
     #[default]
     Lines,

@@ -30,20 +30,20 @@ enum Map {
     /// Byte `i` stood at `offset + i`.
     Offset(u64),
     /// Stretches in ascending order of `decoded`; the first starts at 0.
-    Stretches(Vec<Stretch>),
+    Stretches(Vec<SourceChunk>),
 }
 
 /// From byte `decoded` of the text on, each `out` bytes stood for `of` bytes of the source,
 /// of which the first ones are at `source`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stretch {
+struct SourceChunk {
     decoded: usize,
     source: u64,
     out: u32,
     of: u32,
 }
 
-impl Stretch {
+impl SourceChunk {
     /// The bytes of the source that byte `at` of the text stands for.
     fn source_of(&self, at: usize) -> Range<u64> {
         let group = ((at - self.decoded) / self.out as usize) as u64;
@@ -186,7 +186,7 @@ impl<'s> Text<'s> {
                 start..start + 1
             }
             Map::Stretches(stretches) => match stretch_of(stretches, at) {
-                Some(stretch) => stretches[stretch].source_of(at),
+                Some(chunk) => stretches[chunk].source_of(at),
                 None => 0..0,
             },
         }
@@ -194,7 +194,7 @@ impl<'s> Text<'s> {
 }
 
 /// The stretch that byte `at` lies in.
-fn stretch_of(stretches: &[Stretch], at: usize) -> Option<usize> {
+fn stretch_of(stretches: &[SourceChunk], at: usize) -> Option<usize> {
     stretches
         .partition_point(|s| s.decoded <= at)
         .checked_sub(1)
@@ -214,7 +214,7 @@ fn stretch_of(stretches: &[Stretch], at: usize) -> Option<usize> {
 pub struct Builder<'t> {
     of: &'t Text<'t>,
     bytes: Vec<u8>,
-    stretches: Vec<Stretch>,
+    stretches: Vec<SourceChunk>,
 }
 
 impl<'t> Builder<'t> {
@@ -247,7 +247,7 @@ impl<'t> Builder<'t> {
         let base = self.bytes.len();
         match &self.of.map {
             _ if range.is_empty() => {}
-            Map::Offset(offset) => self.push(Stretch {
+            Map::Offset(offset) => self.push(SourceChunk {
                 decoded: base,
                 source: offset + range.start as u64,
                 out: 1,
@@ -258,34 +258,34 @@ impl<'t> Builder<'t> {
         self.bytes.extend_from_slice(&self.of.bytes[range]);
     }
 
-    fn keep_stretches(&mut self, stretches: &[Stretch], range: Range<usize>) {
+    fn keep_stretches(&mut self, stretches: &[SourceChunk], range: Range<usize>) {
         let base = self.bytes.len();
         let mut at = range.start;
         let mut index = stretch_of(stretches, at).unwrap_or_default();
         while at < range.end {
-            let stretch = stretches[index];
+            let chunk = stretches[index];
             let end = stretches
                 .get(index + 1)
                 .map_or(range.end, |s| s.decoded.min(range.end));
             // A group of which the first bytes are left out is one of fewer bytes.
-            let inside = (at - stretch.decoded) % stretch.out as usize;
-            let source = stretch.source_of(at).start;
+            let inside = (at - chunk.decoded) % chunk.out as usize;
+            let source = chunk.source_of(at).start;
             let decoded = base + at - range.start;
             if inside > 0 {
-                let rest = (stretch.out as usize - inside).min(end - at);
+                let rest = (chunk.out as usize - inside).min(end - at);
                 let out = rest as u32;
-                self.push(Stretch {
+                self.push(SourceChunk {
                     decoded,
                     source,
                     out,
-                    of: stretch.of,
+                    of: chunk.of,
                 });
                 at += rest;
             } else {
-                self.push(Stretch {
+                self.push(SourceChunk {
                     decoded,
                     source,
-                    ..stretch
+                    ..chunk
                 });
                 at = end;
             }
@@ -301,7 +301,7 @@ impl<'t> Builder<'t> {
             return;
         }
         let source = self.of.source(range);
-        self.push(Stretch {
+        self.push(SourceChunk {
             decoded: self.bytes.len(),
             source: source.start,
             out: bytes.len() as u32,
@@ -315,7 +315,7 @@ impl<'t> Builder<'t> {
         if let Map::Offset(offset) = self.of.map
             && !bytes.is_empty()
         {
-            self.push(Stretch {
+            self.push(SourceChunk {
                 decoded: self.bytes.len(),
                 source: offset + start as u64,
                 out: out as u32,
@@ -330,13 +330,13 @@ impl<'t> Builder<'t> {
         }
     }
 
-    fn push(&mut self, stretch: Stretch) {
+    fn push(&mut self, chunk: SourceChunk) {
         if !self
             .stretches
             .last()
-            .is_some_and(|last| last.goes_on_as(&stretch))
+            .is_some_and(|last| last.goes_on_as(&chunk))
         {
-            self.stretches.push(stretch);
+            self.stretches.push(chunk);
         }
     }
 

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn positions() {
         let source = b"Content\n\nPGh0dHA6Ly9oLmV4\nYW1wbGUvPg==\n";
         let text = Text::borrowed(&source[9..], 9);
         let decoded = base64(&text);
@@ -305,8 +305,8 @@ mod tests {
             // What a range stood as is decoded to the range, and what its quads hold besides.
             for start in (0..bytes.len()).step_by(7) {
                 let range = start..(start + 11).min(bytes.len());
-                let place = decoded.source(range.clone());
-                let stored = place.start as usize..place.end as usize;
+                let location = decoded.source(range.clone());
+                let stored = location.start as usize..location.end as usize;
                 let again = base64(&text.gather(std::slice::from_ref(&stored)));
                 prop_assert!(memchr::memmem::find(again.bytes(), &bytes[range.clone()]).is_some());
                 prop_assert!(again.bytes().len() <= range.len() + 4);
@@ -319,8 +319,8 @@ mod tests {
             for decoded in [base64(&text), quoted_printable(&text)] {
                 prop_assert!(decoded.bytes().len() <= bytes.len());
                 for at in 0..decoded.bytes().len() {
-                    let place = decoded.source(at..at + 1);
-                    prop_assert!(place.start < place.end && place.end <= bytes.len() as u64 + 5);
+                    let location = decoded.source(at..at + 1);
+                    prop_assert!(location.start < location.end && location.end <= bytes.len() as u64 + 5);
                 }
             }
         }

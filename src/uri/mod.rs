@@ -22,9 +22,9 @@ mod whatwg;
 
 pub use compare::equivalence;
 pub use fault::{Fault, FaultKind, GrammarFault, Layer};
-pub use normalize::{RUNGS, Rung, normalize};
+pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
-pub use resolve::{Parser, Resolution, ResolveError, Surplus, Target, resolve};
+pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
 

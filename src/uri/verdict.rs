@@ -82,12 +82,12 @@ pub fn disagreement(verdicts: &[Verdict]) -> Option<(&Verdict, &Verdict)> {
 
 /// The host of `uri`, if no fault says that it is none.
 fn named_host(uri: &Uri) -> Option<Vec<u8>> {
-    let place = uri
+    let location = uri
         .range(Component::Host)
-        .filter(|place| !place.is_empty())?;
+        .filter(|location| !location.is_empty())?;
     let overlaps = |fault: &Fault| {
         let range = fault.range();
-        range.start < place.end && place.start < range.end
+        range.start < location.end && location.start < range.end
     };
     let of_the_dns = |fault: &Fault| fault.kind.layer() == super::Layer::Network;
     if uri
@@ -100,6 +100,6 @@ fn named_host(uri: &Uri) -> Option<Vec<u8>> {
     Some(match uri.host_kind() {
         HostKind::Ipv4(address) => address.to_string().into_bytes(),
         HostKind::Ipv6(address) => address.to_string().into_bytes(),
-        _ => looked_up(&uri.bytes()[place]),
+        _ => looked_up(&uri.bytes()[location]),
     })
 }

@@ -50,7 +50,7 @@ fn check_ndjson() {
             .collect();
         assert!(at.is_sorted() && at[0].is_some(), "{line}");
     }
-    let places: Vec<_> = run
+    let positions: Vec<_> = run
         .json()
         .iter()
         .map(|f| {
@@ -63,7 +63,7 @@ fn check_ndjson() {
         .collect();
     let expected = [("S004", 1, 22), ("P006", 2, 13), ("S004", 2, 49)];
     assert_eq!(
-        places,
+        positions,
         expected.map(|(code, l, c)| (code.to_owned(), Some(l), Some(c)))
     );
 }

@@ -150,8 +150,8 @@ fn comments_suppress_and_the_useless_ones_are_told() {
         "{}",
         run.err
     );
-    let places: Vec<_> = run.out.lines().map(|line| &line[..10]).collect();
-    assert_eq!(places, ["a.txt:3:18", "b.txt:1:21"], "{}", run.out);
+    let positions: Vec<_> = run.out.lines().map(|line| &line[..10]).collect();
+    assert_eq!(positions, ["a.txt:3:18", "b.txt:1:21"], "{}", run.out);
     let full = folder.run(&["check", "b.txt"]).out;
     assert!(full.contains("1 | urilint: ignore[S004]\n"), "{full}");
     // Whether a comment is used does not depend on what is shown.

@@ -37,8 +37,8 @@ fn tree() -> Folder {
 }
 
 /// Path, line, column and code of each finding.
-fn places(run: &Run) -> Vec<String> {
-    let place = |line: &serde_json::Value| {
+fn positions(run: &Run) -> Vec<String> {
+    let location = |line: &serde_json::Value| {
         let text = |key| line[key].as_str().unwrap().to_owned();
         format!(
             "{}:{}:{} {}",
@@ -48,7 +48,7 @@ fn places(run: &Run) -> Vec<String> {
             text("code")
         )
     };
-    run.json().iter().map(place).collect()
+    run.json().iter().map(location).collect()
 }
 
 const CHECK: [&str; 5] = [
@@ -75,7 +75,7 @@ fn what_is_not_there_is_told() {
     let folder = tree();
     for threads in ["1", "3"] {
         let run = folder.run(&[&CHECK[..], &["--threads", threads, "."]].concat());
-        assert_eq!(places(&run), FOUND, "{}", run.err);
+        assert_eq!(positions(&run), FOUND, "{}", run.err);
         assert_eq!(run.code, 1);
     }
     // Wherever one stands.
@@ -123,7 +123,7 @@ fn standard_input_has_a_place_if_it_has_a_name() {
         &[&CHECK[..], &["--stdin-filename", "docs/new.html", "-"]].concat(),
         text,
     );
-    assert_eq!(places(&run), ["docs/new.html:1:36 L010"]);
+    assert_eq!(positions(&run), ["docs/new.html:1:36 L010"]);
     let run = folder.run_with(&[&CHECK[..], &["--input-format=html", "-"]].concat(), text);
     run.is(0, "", "");
 }
@@ -139,7 +139,7 @@ fn without_a_repository_the_named_folder_is_the_root() {
         ("c.html", "<p>\n"),
     ]);
     let run = folder.run(&[&CHECK[..], &["site"]].concat());
-    assert_eq!(places(&run), ["site/a/index.html:1:34 L010"]);
+    assert_eq!(positions(&run), ["site/a/index.html:1:34 L010"]);
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn a_member_stands_behind_the_name_of_its_archive() {
         &zip(&[("../b\x1b.txt", FAULTY.as_bytes()), ("c.gz", &inner)]),
     );
     let run = folder.run(&["check", "--format=concise", "--select=S004", "."]);
-    let places: Vec<_> = run
+    let positions: Vec<_> = run
         .out
         .lines()
         .map(|line| line.split(": ").next().unwrap())
@@ -44,7 +44,10 @@ fn a_member_stands_behind_the_name_of_its_archive() {
         "a.zip!c.gz:1:22",
         "a.zip!c.gz:2:49",
     ];
-    assert_eq!((run.code, &places[..], &*run.err), (1, &expected[..], ""));
+    assert_eq!(
+        (run.code, &positions[..], &*run.err),
+        (1, &expected[..], "")
+    );
     let full = folder.run(&["check", "--select=S004", "a.zip"]).out;
     assert!(full.contains(r"--> a.zip!../b\u{1b}.txt:1:22"), "{full}");
     let csv = folder.run(&["extract", "--format=csv", "a.zip"]).out;

@@ -10,7 +10,7 @@ mod uris;
 
 use std::time::{Duration, Instant};
 
-use urilint::{Checks, FORMATS, Format, Options, RULES, Severity, Snippets, Sought, Task, read};
+use urilint::{Checks, FORMATS, Format, Options, RULES, ScanMode, Severity, Snippets, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -53,7 +53,7 @@ fn tasks() -> [Options; 2] {
         snippets: Snippets::Wanted,
         settings: urilint::Settings::default(),
     };
-    [Task::Extract(Sought::Suspects), Task::Check(checks)].map(Options::new)
+    [Task::Extract(ScanMode::Suspicious), Task::Check(checks)].map(Options::new)
 }
 
 fn format(name: &str) -> &'static Format {

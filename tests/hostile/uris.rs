@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use urilint::uri::{PROFILES, Rung, Uri, equivalence, normalize};
+use urilint::uri::{NormalizationLevel, PROFILES, Uri, equivalence, normalize};
 
 use super::units::UNITS;
 
@@ -48,7 +48,7 @@ const WORK: [Work; 4] = [
         }
     }),
     ("normalize", |uri| {
-        black_box(normalize(uri, Rung::Scheme));
+        black_box(normalize(uri, NormalizationLevel::Scheme));
     }),
     ("compare", |uri| {
         let other = [uri, b"#"].concat();

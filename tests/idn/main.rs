@@ -105,7 +105,7 @@ fn honest_names_are_found_whole() {
              «http://{name}» http://{name}/的 <http://{name}> www.{name}."
         );
         let uri = format!("http://{name}");
-        let options = Options::new(Task::Extract(urilint::Sought::Uris));
+        let options = Options::new(Task::Extract(urilint::ScanMode::Uris));
         let links = urilint::read(text.as_bytes(), plain(), &options).links;
         let found: Vec<_> = links
             .iter()

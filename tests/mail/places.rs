@@ -1,8 +1,8 @@
 //! Each URI of real mail, back in the source: decoded by itself, what stands at its
 //! place must give it again.
 
-use urilint::internals::{anchors, candidate};
-use urilint::{Context, Reading, Record, Section, Sought};
+use urilint::internals::{candidate, find_candidates};
+use urilint::{Context, Reading, Record, ScanMode, Section};
 
 use super::{files, format, messages};
 
@@ -52,26 +52,26 @@ fn corpora_uris_are_found_again_where_they_stood() {
                 sections(message, &mut |section| {
                     let text = &section.text;
                     if section.context == Context::Header {
-                        let place = text.source(0..text.bytes().len());
-                        header = message[place.start as usize..place.end as usize].to_vec();
+                        let location = text.source(0..text.bytes().len());
+                        header = message[location.start as usize..location.end as usize].to_vec();
                     }
                     let mut floor = 0;
-                    anchors(text.bytes(), Sought::Uris, &mut |anchor| {
-                        let Some(found) = candidate(text, anchor, floor) else {
-                            return anchor.at + 1;
+                    find_candidates(text.bytes(), ScanMode::Uris, &mut |position| {
+                        let Some(found) = candidate(text, position, floor) else {
+                            return position.at + 1;
                         };
                         floor = found.outer.end;
                         let uri = &text.bytes()[found.extent.clone()];
-                        let place = text.source(found.extent.clone());
-                        let place = place.start as usize..place.end as usize;
-                        let raw = &message[place.clone()];
+                        let location = text.source(found.extent.clone());
+                        let location = location.start as usize..location.end as usize;
+                        let raw = &message[location.clone()];
                         if raw == uri {
                             same += 1;
                             return floor;
                         }
                         decoded += 1;
                         let given = if section.context == Context::Header {
-                            let words = whole_words(message, place);
+                            let words = whole_words(message, location);
                             gives(&[b"Subject: ", words, b"\n"], uri)
                         } else {
                             gives(&[&header, b"\n", raw], uri)

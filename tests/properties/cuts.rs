@@ -8,7 +8,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, Sizes, run};
-use urilint::{Finding, Link, Note, Secrets, Sought, Task};
+use urilint::{Finding, Link, ScanMode, Secrets, Task, Warning};
 
 use super::tokens::text;
 use super::{check, format, options};
@@ -24,7 +24,7 @@ impl Sink for Written {
 
     fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
         let Finding {
-            place,
+            location,
             uri,
             count,
             message_number,
@@ -33,13 +33,13 @@ impl Sink for Written {
         let code = finding.rule.code;
         writeln!(
             self.0,
-            "{code} {place:?} {uri:?} {count} {message_number:?} {:?}",
+            "{code} {location:?} {uri:?} {count} {message_number:?} {:?}",
             finding.snippet
         )
         .map_err(io::Error::other)
     }
 
-    fn note(&mut self, _: Name, _: &Note) -> io::Result<()> {
+    fn warning(&mut self, _: Name, _: &Warning) -> io::Result<()> {
         Ok(())
     }
 }
@@ -165,7 +165,7 @@ proptest! {
         let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
         cuts.sort_unstable();
         for format in ["plain", "mbox", "mail"].map(format) {
-            for task in [Task::Extract(Sought::Suspects), check()] {
+            for task in [Task::Extract(ScanMode::Suspicious), check()] {
                 let job = Job {
                     format: Some(format),
                     text: true,

@@ -8,8 +8,8 @@ use std::path::Path;
 use proptest::prelude::*;
 use urilint::uri::{Uri, equivalence};
 use urilint::{
-    Checks, Finding, Format, Kind, Link, Options, RULES, Safety, Secrets, Settings, Severity,
-    Snippets, Sought, SourceEdit, SourceFix, Task, fix,
+    Checks, Finding, Format, Kind, Link, Options, RULES, Safety, ScanMode, Secrets, Settings,
+    Severity, Snippets, SourceEdit, SourceFix, Task, fix,
 };
 
 use super::tokens::text;
@@ -32,7 +32,7 @@ fn findings(text: &[u8], format: &'static Format) -> Vec<Finding> {
 fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
     let options = Options {
         base: Some(b"http://base.example/".to_vec()),
-        ..options(Task::Extract(Sought::Suspects), Secrets::Shown)
+        ..options(Task::Extract(ScanMode::Suspicious), Secrets::Shown)
     };
     urilint::read(text, format, &options).links
 }
@@ -60,7 +60,7 @@ fn moved(at: u64, edits: &[SourceEdit]) -> u64 {
 
 /// Of that rule in that stretch, how many there are.
 fn of_rule(findings: &[Finding], code: &str, (start, end): (u64, u64)) -> usize {
-    let inside = |f: &&Finding| f.place.bytes.start >= start && f.place.bytes.end <= end;
+    let inside = |f: &&Finding| f.location.bytes.start >= start && f.location.bytes.end <= end;
     let same = findings.iter().filter(|f| f.rule.code == code);
     same.filter(inside).count()
 }
@@ -94,9 +94,9 @@ fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceF
     }
     let grown = fix.edits.iter().map(|e| e.text.len() as u64).sum::<u64>();
     // Brackets may be put before it.
-    let uri = |text: &[u8], place: Range<u64>| {
+    let uri = |text: &[u8], location: Range<u64>| {
         let mut links = links(text, format).into_iter();
-        links.find(|link| place.contains(&link.place.bytes.start))
+        links.find(|link| location.contains(&link.location.bytes.start))
     };
     if fix.safety == Safety::Safe {
         let (Some(old), Some(new)) = (

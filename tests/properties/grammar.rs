@@ -152,10 +152,10 @@ pub fn spoilt() -> impl Strategy<Value = String> {
         prop::sample::select(ODD),
     );
     (valid(), prop::collection::vec(change, 0..4)).prop_map(|(mut uri, changes)| {
-        for (place, removed, odd) in changes {
+        for (location, removed, odd) in changes {
             let mut ends: Vec<usize> = uri.char_indices().map(|(at, _)| at).collect();
             ends.push(uri.len());
-            let start = place.index(ends.len());
+            let start = location.index(ends.len());
             let end = (start + removed).min(ends.len() - 1);
             uri.replace_range(ends[start]..ends[end], odd);
         }

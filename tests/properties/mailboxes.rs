@@ -1,7 +1,7 @@
 //! The same messages give the same URIs, whatever kind of mailbox they are in.
 
 use proptest::prelude::*;
-use urilint::{Options, Sought, Task};
+use urilint::{Options, ScanMode, Task};
 
 use crate::format;
 
@@ -37,9 +37,9 @@ fn messages(hostile: &'static [&'static str]) -> impl Strategy<Value = Vec<Strin
 
 /// The number of its message, and each URI.
 fn links(text: &str, name: &str) -> Vec<(Option<u64>, Vec<u8>)> {
-    let options = Options::new(Task::Extract(Sought::Uris));
+    let options = Options::new(Task::Extract(ScanMode::Uris));
     let output = urilint::read(text.as_bytes(), format(name), &options);
-    assert!(output.notes.is_empty(), "{name}: {:?}", output.notes);
+    assert!(output.warnings.is_empty(), "{name}: {:?}", output.warnings);
     let links = output.links.into_iter();
     links.map(|link| (link.message, link.uri)).collect()
 }

@@ -1,7 +1,9 @@
 //! What holds for the parser of URIs, whatever the bytes are.
 
 use proptest::prelude::*;
-use urilint::uri::{Component, Fault, FaultKind, Layer, PROFILES, Profile, RUNGS, Uri, normalize};
+use urilint::uri::{
+    Component, Fault, FaultKind, Layer, NORMALIZATION_LEVELS, PROFILES, Profile, Uri, normalize,
+};
 
 use super::grammar::{candidate, from_parts};
 use super::tokens::text;
@@ -107,7 +109,7 @@ proptest! {
         if split.faults().iter().any(|fault| fault.kind == FaultKind::BadPercent) {
             return Ok(());
         }
-        for rung in RUNGS {
+        for rung in NORMALIZATION_LEVELS {
             let once = normalize(uri.as_bytes(), rung);
             let twice = normalize(&once, rung);
             prop_assert_eq!(

@@ -9,7 +9,8 @@ use iri_string::format::ToDedicatedString;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr, UriStr};
 use proptest::prelude::*;
 use urilint::uri::{
-    Fault, FaultKind, HostKind, Layer, Parser, Resolution, Rung, Uri, normalize, resolve,
+    Fault, FaultKind, HostKind, Layer, NormalizationLevel, Parser, Resolution, Uri, normalize,
+    resolve,
 };
 
 use super::grammar::{candidate, valid};
@@ -167,7 +168,7 @@ proptest! {
         if address || uri.port().is_some() || uri.has_scheme("urn") {
             return Ok(());
         }
-        let ours = String::from_utf8(normalize(text.as_bytes(), Rung::DotSegments)).unwrap();
+        let ours = String::from_utf8(normalize(text.as_bytes(), NormalizationLevel::DotSegments)).unwrap();
         let fluent = fluent.normalize();
         prop_assert_eq!(&ours, fluent.as_str());
         let iri = iri.normalize_but_preserve_authorityless_relative_path().to_dedicated_string();

@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use urilint::uri::Uri;
-use urilint::{FORMATS, Finding, Format, Kind, Link, Place, Secrets, Sought, Task, Wrapper, read};
+use urilint::{
+    FORMATS, Finding, Format, Kind, Link, Location, ScanMode, Secrets, Task, Wrapper, read,
+};
 
 use super::tokens::text;
 use super::{check, format, options};
 
 fn links(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Link> {
-    let task = Task::Extract(Sought::Suspects);
+    let task = Task::Extract(ScanMode::Suspicious);
     read(text, format, &options(task, secrets)).links
 }
 fn findings(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Finding> {
@@ -34,23 +36,23 @@ fn recount(text: &[u8], at: usize) -> (u64, u64) {
     (ends + 1, characters as u64 + 1)
 }
 
-fn bytes(place: &Place) -> Range<usize> {
-    place.bytes.start as usize..place.bytes.end as usize
+fn bytes(location: &Location) -> Range<usize> {
+    location.bytes.start as usize..location.bytes.end as usize
 }
 
 /// The range of `place`, when it lies in the text and its lines and columns are right.
-fn judge_place(text: &[u8], place: &Place) -> Result<Range<usize>, TestCaseError> {
-    let range = bytes(place);
+fn judge_place(text: &[u8], location: &Location) -> Result<Range<usize>, TestCaseError> {
+    let range = bytes(location);
     prop_assert!(
         range.start <= range.end && range.end <= text.len(),
-        "{place:?}"
+        "{location:?}"
     );
     let counted = (recount(text, range.start), recount(text, range.end));
     let told = (
-        (place.line, place.column),
-        (place.end_line, place.end_column),
+        (location.line, location.column),
+        (location.end_line, location.end_column),
     );
-    prop_assert_eq!(told, counted, "{:?}", place);
+    prop_assert_eq!(told, counted, "{:?}", location);
     Ok(range)
 }
 
@@ -79,7 +81,7 @@ fn judge_link(
     format: &Format,
     (link, masked): (&Link, &Link),
 ) -> Result<usize, TestCaseError> {
-    let range = judge_place(text, &link.place)?;
+    let range = judge_place(text, &link.location)?;
     prop_assert!(!range.is_empty());
     prop_assert_eq!(link.raw(), &text[range.clone()]);
     let cleaned = match link.kind {
@@ -96,7 +98,7 @@ fn judge_link(
         );
     }
 
-    prop_assert_eq!(&link.place, &masked.place);
+    prop_assert_eq!(&link.location, &masked.location);
     for (shown, hidden) in [(&link.uri[..], &masked.uri[..]), (link.raw(), masked.raw())] {
         prop_assert_eq!(shown.len(), hidden.len());
         let changed = shown
@@ -130,7 +132,7 @@ proptest! {
             prop_assert_eq!(shown.len(), masked.len());
             let mut end = 0;
             for (link, masked) in shown.iter().zip(&masked) {
-                prop_assert!(end <= bytes(&link.place).start, "in order, and disjoint");
+                prop_assert!(end <= bytes(&link.location).start, "in order, and disjoint");
                 end = judge_link(&text, format, (link, masked))?;
             }
         }
@@ -144,7 +146,7 @@ proptest! {
             prop_assert_eq!(shown.len(), masked.len());
             let mut start = 0;
             for (finding, masked) in shown.iter().zip(&masked) {
-                let range = judge_place(&text, &finding.place)?;
+                let range = judge_place(&text, &finding.location)?;
                 if format.messages {
                     prop_assert!(start <= range.start, "in order");
                     start = range.start;

@@ -141,7 +141,7 @@ fn user_information(maker: &mut Maker) {
 }
 
 fn tokens(maker: &mut Maker) {
-    let places = [
+    let positions = [
         "https://www.example.net/?k=^",
         "https://www.example.net/^",
         "https://www.example.net/a#^",
@@ -160,18 +160,18 @@ fn tokens(maker: &mut Maker) {
         ("shpat_", HEX, 32),
         ("pypi-AgEIcHlwaS5vcmc", MIXED, 60),
     ];
-    for place in places {
+    for location in positions {
         for (prefix, alphabet, len) in kinds {
             let secret = maker.random(alphabet, *len);
-            maker.add(&format!("{place}{prefix}{{S}}"), secret);
+            maker.add(&format!("{location}{prefix}{{S}}"), secret);
         }
         let [header, body, sign] = [20, 30, 43].map(|len| maker.random(MIXED, len));
         maker.add(
-            &format!("{place}eyJ{{S}}"),
+            &format!("{location}eyJ{{S}}"),
             format!("{header}.eyJ{body}.{sign}"),
         );
         let [key, sign] = [22, 43].map(|len| maker.random(MIXED, len));
-        maker.add(&format!("{place}SG.{{S}}"), format!("{key}.{sign}"));
+        maker.add(&format!("{location}SG.{{S}}"), format!("{key}.{sign}"));
     }
     let secret = maker.random(MIXED, 36);
     maker.add("https://^ghp_{S}@code.example.net/o/r", secret);

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use urilint::scheme::Scheme;
-use urilint::uri::{HostKind, Rung, Uri, normalize};
+use urilint::uri::{HostKind, NormalizationLevel, Uri, normalize};
 
 use super::{Tally, suite, text};
 
@@ -41,7 +41,7 @@ fn part(uri: &Uri, component: &str) -> Option<String> {
         "path" => Some(string(uri.path())),
         "query" => uri.query().map(string),
         "frag" => uri.fragment().map(string),
-        "as_string" => Some(string(&normalize(uri.bytes(), Rung::Scheme))),
+        "as_string" => Some(string(&normalize(uri.bytes(), NormalizationLevel::Scheme))),
         other => panic!("{other}"),
     }
 }

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use urilint::uri::{Parser, Resolution, Rung, Surplus, equivalence, normalize, resolve};
+use urilint::uri::{
+    ExcessDotDot, NormalizationLevel, Parser, Resolution, equivalence, normalize, resolve,
+};
 
 use super::{Tally, suite, text};
 
 const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
-const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, Surplus::Retained);
+const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Retained);
 
 fn resolved(base: &str, reference: &str, by: Resolution) -> String {
     let target = resolve(base.as_bytes(), reference.as_bytes(), by);
@@ -49,13 +51,13 @@ fn suite_iri_string_resolves_and_normalizes() {
     assert_eq!(rows.len(), 6);
     for row in rows {
         let target = resolved(text(row, "base"), text(row, "ref"), STRICT);
-        let got = normalized(&target, Rung::DotSegments).replace("com:/", "com/");
+        let got = normalized(&target, NormalizationLevel::DotSegments).replace("com:/", "com/");
         let expected = text(row, "expected_normalized").replace('\u{3b2}', "%CE%B2");
         assert_eq!(got, expected.replace('\u{3b1}', "%CE%B1"));
     }
 }
 
-fn normalized(uri: &str, rung: Rung) -> String {
+fn normalized(uri: &str, rung: NormalizationLevel) -> String {
     String::from_utf8(normalize(uri.as_bytes(), rung)).unwrap()
 }
 
@@ -66,7 +68,7 @@ fn suite_iri_string_normalizes() {
     let suite = suite("iri-string/components_normalize.json");
     let cases = suite.as_array().unwrap().iter().map(|case| {
         let composed = text(case, "composed");
-        let got = normalized(composed, Rung::DotSegments);
+        let got = normalized(composed, NormalizationLevel::DotSegments);
         (composed.to_owned(), text(case, "normalized_uri"), got)
     });
     Tally::of(cases).is(
@@ -115,7 +117,7 @@ fn suite_iri_string_tells_different_ones_apart() {
 
 fn rung(a: &str, b: &str) -> String {
     let rung = equivalence(a.as_bytes(), b.as_bytes());
-    rung.map_or("none", Rung::name).to_owned()
+    rung.map_or("none", NormalizationLevel::name).to_owned()
 }
 
 /// What it calls after a draft before RFC 2396 is what rfc2396bis-01 came back to.
@@ -237,7 +239,7 @@ fn suite_perl_uri_reads_ports() {
         (
             input.to_owned(),
             text(case, "canonical"),
-            normalized(input, Rung::Scheme),
+            normalized(input, NormalizationLevel::Scheme),
         )
     });
     Tally::of(cases).is(
@@ -260,11 +262,11 @@ fn suite_roytest_by_rfc_2396() {
         let (base, reference) = (text(case, "base"), text(case, "ref"));
         let expected = text(case, "result");
         let by = |surplus| resolved(base, reference, Resolution::Rfc2396(surplus));
-        let removed = by(Surplus::Removed);
+        let removed = by(ExcessDotDot::Removed);
         let got = if removed == expected {
             removed
         } else {
-            by(Surplus::Retained)
+            by(ExcessDotDot::Retained)
         };
         (format!("{base} {reference}"), expected, got)
     });

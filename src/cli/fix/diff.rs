@@ -13,7 +13,7 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use urilint::run::Name;
-use urilint::{Loss, Note};
+use urilint::{ReadOutcome, Warning};
 
 use super::super::print::Printer;
 use super::super::temporary::Draft;
@@ -69,11 +69,11 @@ pub fn write(
             continue;
         };
         if long {
-            let note = Note {
+            let warning = Warning {
                 text: "not all of the diff is shown: a line of over 1 MiB".to_owned(),
-                loss: Loss::Nothing,
+                loss: ReadOutcome::Nothing,
             };
-            printer.note(name, &note);
+            printer.warning(name, &warning);
             break;
         }
         if one.bytes == other.bytes {
@@ -306,14 +306,14 @@ impl Hunks {
         let hidden = std::mem::take(&mut self.hidden);
         let added = self.open.iter_mut().filter(|(mark, _)| *mark == b'+');
         added.for_each(|(_, line)| hide(line, &hidden));
-        let place = |side: usize| {
+        let location = |side: usize| {
             let start = self.passed[side] + u64::from(self.inside[side] > 0);
             match self.inside[side] {
                 1 => start.to_string(),
                 lines => format!("{start},{lines}"),
             }
         };
-        let head = format!("@@ -{} +{} @@", place(0), place(1));
+        let head = format!("@@ -{} +{} @@", location(0), location(1));
         let interactive = printer.output.is_interactive();
         let (_, out, style) = printer.item(name);
         paint(out, style.color, Some(AnsiColor::Cyan), head.as_bytes())?;

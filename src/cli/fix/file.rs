@@ -8,11 +8,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use urilint::{Loss, Note};
+use urilint::{ReadOutcome, Warning};
 
 use super::super::replace::Replacement;
 use super::super::temporary::Draft;
-use super::passes::{Fixed, Notes, Way, digest, fixed};
+use super::passes::{Fixed, Warnings, Way, digest, fixed};
 
 /// A file with its fixes made in a temporary one.
 #[derive(Debug)]
@@ -66,25 +66,25 @@ fn is_fifo(_: &Metadata) -> bool {
 
 /// The file at `path`, called `name`, with its fixes made, and what was not read of it; `None`
 /// where there is nothing to fix, and for what is no file but a pipe or a device.
-pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>, Notes)> {
+pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>, Warnings)> {
     let data = fs::metadata(path)?;
     if !data.is_file() {
         // A FIFO can be read once: by the report, if there is one.
-        let note = || Note {
+        let warning = || Warning {
             text: "not read: a FIFO has no diff".to_owned(),
-            loss: Loss::Lost,
+            loss: ReadOutcome::Lost,
         };
-        let notes = is_fifo(&data).then(|| vec![(name.to_path_buf(), note())]);
-        return Ok((None, notes.unwrap_or_default()));
+        let warnings = is_fifo(&data).then(|| vec![(name.to_path_buf(), warning())]);
+        return Ok((None, warnings.unwrap_or_default()));
     }
-    let (fixed, notes) = fixed(path, name, way)?;
+    let (fixed, warnings) = fixed(path, name, way)?;
     let Some(Fixed {
         text,
         fixes,
         digest,
     }) = fixed
     else {
-        return Ok((None, notes));
+        return Ok((None, warnings));
     };
     let mended = Mended {
         // Of a file without a name there is only this path.
@@ -94,7 +94,7 @@ pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>
         before: Stamp::of(&data),
         digest,
     };
-    Ok((Some(mended), notes))
+    Ok((Some(mended), warnings))
 }
 
 impl Mended {

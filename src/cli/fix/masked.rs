@@ -7,7 +7,10 @@ use std::path::Path;
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, Loss, Note, Options, Places, Secrets, Sought, Task, credentials_in};
+use urilint::{
+    Finding, Link, Options, PositionMode, ReadOutcome, ScanMode, Secrets, Task, Warning,
+    credentials_in,
+};
 
 use super::super::temporary::Draft;
 
@@ -21,9 +24,9 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<Draft>> 
     job.walk.config = None;
     let base = job.options.base.take();
     job.options = Options {
-        task: Task::Extract(Sought::Suspects),
+        task: Task::Extract(ScanMode::Suspicious),
         secrets: Secrets::Masked,
-        places: Places::Bytes,
+        positions: PositionMode::Bytes,
         // With a base, relative references are found too.
         base: base.or_else(|| Some(b"http://base.example/".to_vec())),
         ..job.options
@@ -128,25 +131,25 @@ fn read_full(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
 
 impl Sink for Masking {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
-        let place = &link.place.bytes;
+        let location = &link.location.bytes;
         let raw = link.raw();
-        let same_length = place.end.saturating_sub(place.start) == raw.len() as u64;
+        let same_length = location.end.saturating_sub(location.start) == raw.len() as u64;
         let may_be_masked = memchr::memchr(b'*', raw).is_some();
         if name.member.is_some() || !same_length || !may_be_masked {
             return Ok(());
         }
-        self.write(place.start, raw)
+        self.write(location.start, raw)
     }
 
     fn finding(&mut self, _: Name, _: &Finding) -> io::Result<()> {
         Ok(())
     }
 
-    fn note(&mut self, _: Name, note: &Note) -> io::Result<()> {
-        match note.loss {
+    fn warning(&mut self, _: Name, warning: &Warning) -> io::Result<()> {
+        match warning.loss {
             // What was not looked at may hold credentials.
-            Loss::Lost => Err(io::Error::other(note.text.clone())),
-            Loss::Skipped | Loss::Nothing => Ok(()),
+            ReadOutcome::Lost => Err(io::Error::other(warning.text.clone())),
+            ReadOutcome::Skipped | ReadOutcome::Nothing => Ok(()),
         }
     }
 }

@@ -19,7 +19,7 @@ use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, entries};
 use urilint::run::{Job, Name, contain};
-use urilint::{Checks, Loss, Note, Places, Safety, Secrets, Snippets, Task};
+use urilint::{Checks, PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
 
 use super::Exit;
 use super::args::Check;
@@ -27,7 +27,7 @@ use super::engine::Plan;
 use super::print::Printer;
 use super::temporary::Draft;
 use file::{Mended, mended};
-use passes::{Notes, Way};
+use passes::{Warnings, Way};
 
 /// So many files are mended before the first of them is told of.
 const BATCH: usize = 32;
@@ -124,16 +124,16 @@ struct Outcome {
     mended: Option<Mended>,
     /// The old and the new text as a diff shows them, where that is not as they are.
     shown: io::Result<[Option<Draft>; 2]>,
-    notes: Notes,
+    warnings: Warnings,
 }
 
 impl Outcome {
-    fn new(name: PathBuf, mended: Option<Mended>, notes: Notes) -> Self {
+    fn new(name: PathBuf, mended: Option<Mended>, warnings: Warnings) -> Self {
         Self {
             name,
             mended,
             shown: Ok([None, None]),
-            notes,
+            warnings,
         }
     }
 }
@@ -150,22 +150,22 @@ impl Mender {
     fn entry(&self, entry: Entry) -> Outcome {
         let (path, name) = match entry {
             Entry::File(path, name) => (path, name),
-            Entry::Stdin(name) => return Outcome::new(name, None, Notes::new()),
-            Entry::Unread(name, note) => {
-                return Outcome::new(name.clone(), None, vec![(name, note)]);
+            Entry::Stdin(name) => return Outcome::new(name, None, Warnings::new()),
+            Entry::Unread(name, warning) => {
+                return Outcome::new(name.clone(), None, vec![(name, warning)]);
             }
         };
         let fixed = contain(|| {
-            let (mended, notes) = mended(&path, &name, &self.way)?;
-            let mut outcome = Outcome::new(name.clone(), mended, notes);
+            let (mended, warnings) = mended(&path, &name, &self.way)?;
+            let mut outcome = Outcome::new(name.clone(), mended, warnings);
             outcome.shown = self.shown(&outcome);
             Ok(outcome)
         });
         fixed
             .unwrap_or_else(|error| Err(io::Error::other(error)))
             .unwrap_or_else(|error| {
-                let notes = vec![(name.clone(), failed(&error))];
-                Outcome::new(name, None, notes)
+                let warnings = vec![(name.clone(), failed(&error))];
+                Outcome::new(name, None, warnings)
             })
     }
 
@@ -196,14 +196,14 @@ impl Mender {
             name,
             mended,
             shown,
-            notes,
+            warnings,
         } = outcome;
-        for (name, note) in notes {
+        for (name, warning) in warnings {
             // With `--fix`, the report tells what was not read.
-            if self.then == Then::Shown || note.text.starts_with(FAILED) {
-                printer.note(named(&name), &note);
-            } else if note.loss == Loss::Lost {
-                printer.keep_lost(name, note);
+            if self.then == Then::Shown || warning.text.starts_with(FAILED) {
+                printer.warning(named(&name), &warning);
+            } else if warning.loss == ReadOutcome::Lost {
+                printer.keep_lost(name, warning);
             }
         }
         let Some(mended) = mended else {
@@ -216,8 +216,8 @@ impl Mender {
                 if let Err(error) = diff::write(texts, shown, &name, printer) {
                     let unread = error.downcast::<diff::Unread>()?;
                     let text = format!("not all of the diff is shown: {unread}");
-                    let loss = Loss::Lost;
-                    printer.note(named(&name), &Note { text, loss });
+                    let loss = ReadOutcome::Lost;
+                    printer.warning(named(&name), &Warning { text, loss });
                 }
             }
             Then::Written if total.written.contains(&mended.target) => return Ok(()),
@@ -225,7 +225,7 @@ impl Mender {
             Then::Written => match mended.keep() {
                 Ok(target) => drop(total.written.insert(target)),
                 Err(error) => {
-                    printer.note(named(&name), &failed(&error));
+                    printer.warning(named(&name), &failed(&error));
                     return Ok(());
                 }
             },
@@ -238,10 +238,10 @@ impl Mender {
 
 const FAILED: &str = "not fixed: ";
 
-fn failed(error: &io::Error) -> Note {
-    Note {
+fn failed(error: &io::Error) -> Warning {
+    Warning {
         text: format!("{FAILED}{error}"),
-        loss: Loss::Lost,
+        loss: ReadOutcome::Lost,
     }
 }
 
@@ -254,7 +254,7 @@ fn quiet(job: &Job) -> Job {
     let mut job = job.clone();
     job.threads = 1;
     // Comments that suppress findings do so by the line.
-    job.options.places = Places::Lines;
+    job.options.positions = PositionMode::Lines;
     if let Task::Check(checks) = &mut job.options.task {
         *checks = Checks {
             snippets: Snippets::Unwanted,
@@ -303,11 +303,11 @@ impl Total {
             n => format!("{n} {more}"),
         };
         let fixes = many(self.fixes, "fix", "fixes");
-        let places = many(self.files, "file", "files");
+        let files = many(self.files, "file", "files");
         let done = match then {
             Then::Written => "made",
             Then::Shown => "to make",
         };
-        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {places}"))
+        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {files}"))
     }
 }

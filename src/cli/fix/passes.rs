@@ -13,12 +13,14 @@ use std::path::{Path, PathBuf};
 
 use urilint::input::Input;
 use urilint::run::{Job, Name, Sink, run};
-use urilint::{Finding, Link, Loss, MOST_PASSES, Note, Passes, Picker, Safety, SourceEdit, detect};
+use urilint::{
+    Finding, Link, MOST_PASSES, Passes, Picker, ReadOutcome, Safety, SourceEdit, Warning, detect,
+};
 
 use super::super::temporary::Draft;
 
 /// What was not read as it should be, by its name.
-pub type Notes = Vec<(PathBuf, Note)>;
+pub type Warnings = Vec<(PathBuf, Warning)>;
 
 /// How files are fixed.
 #[derive(Debug)]
@@ -42,10 +44,10 @@ pub struct Fixed {
 
 /// Makes the fixes of the file at `path`, called `name`, in a temporary file; `None` where there
 /// are none. With it goes what was not read of the file.
-pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, Notes)> {
-    let (mut last, notes) = Pass::over(path, name, (way, None))?;
+pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, Warnings)> {
+    let (mut last, warnings) = Pass::over(path, name, (way, None))?;
     let Some(first) = &last else {
-        return Ok((None, notes));
+        return Ok((None, warnings));
     };
     let read = digest(&File::open(path)?)?;
     let mut passes = Passes::new(read);
@@ -58,7 +60,7 @@ pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, 
                 fixes,
                 digest: read,
             };
-            return Ok(((fixes > 0).then_some(fixed), notes));
+            return Ok(((fixes > 0).then_some(fixed), warnings));
         }
         let next = again(&text, name, way)?;
         end = match &next {
@@ -87,9 +89,12 @@ fn reread(
     name: &Path,
     (way, part): (&Way, Option<Range<u64>>),
 ) -> io::Result<Option<Made>> {
-    let (made, notes) = Pass::over(text.text.path(), name, (way, part))?;
-    match notes.into_iter().find(|(_, note)| note.loss == Loss::Lost) {
-        Some((_, note)) => Err(io::Error::other(note.text)),
+    let (made, warnings) = Pass::over(text.text.path(), name, (way, part))?;
+    match warnings
+        .into_iter()
+        .find(|(_, warning)| warning.loss == ReadOutcome::Lost)
+    {
+        Some((_, warning)) => Err(io::Error::other(warning.text)),
         None => Ok(made),
     }
 }
@@ -137,7 +142,7 @@ struct Made {
 struct Pass {
     copy: Copy,
     picker: Picker,
-    notes: Notes,
+    warnings: Warnings,
 }
 
 /// A copy of a file with edits, made with the first of them.
@@ -157,7 +162,7 @@ impl Pass {
         path: &Path,
         name: &Path,
         (way, part): (&Way, Option<Range<u64>>),
-    ) -> io::Result<(Option<Made>, Notes)> {
+    ) -> io::Result<(Option<Made>, Warnings)> {
         let copy = Copy::of(path)?;
         let mut job = way.job.clone();
         // Comments before a part may suppress findings in it.
@@ -166,20 +171,23 @@ impl Pass {
         let mut pass = Self {
             copy,
             picker: Picker::new(way.least),
-            notes: Notes::new(),
+            warnings: Warnings::new(),
         };
         let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
         run(vec![input], &job, &mut pass)?;
         let Self {
             mut copy,
             picker,
-            notes,
+            warnings,
         } = pass;
-        if notes.iter().any(|(_, note)| note.loss == Loss::Lost) {
-            return Ok((None, notes));
+        if warnings
+            .iter()
+            .any(|(_, warning)| warning.loss == ReadOutcome::Lost)
+        {
+            return Ok((None, warnings));
         }
         let fixes = picker.finish(&mut |edit| copy.edit(edit))?;
-        Ok((copy.finish(fixes)?, notes))
+        Ok((copy.finish(fixes)?, warnings))
     }
 }
 
@@ -240,8 +248,9 @@ impl Sink for Pass {
         self.picker.finding(finding, &mut |edit| copy.edit(edit))
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        self.notes.push((name.path.to_path_buf(), note.clone()));
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.warnings
+            .push((name.path.to_path_buf(), warning.clone()));
         Ok(())
     }
 }
@@ -288,9 +297,9 @@ mod tests {
         let path = folder.path().join("a.txt");
         for (word, fixes) in [("Panic", Some(1)), ("PANIC", None)] {
             std::fs::write(&path, format!("HTTP://h.example/\n\n{word}\n")).unwrap();
-            let (fixed, notes) = fixed(&path, &path, &way).unwrap();
+            let (fixed, warnings) = fixed(&path, &path, &way).unwrap();
             assert_eq!(fixed.map(|fixed| fixed.fixes), fixes, "{word}");
-            assert_eq!(notes.len(), usize::from(fixes.is_none()));
+            assert_eq!(warnings.len(), usize::from(fixes.is_none()));
         }
     }
 }

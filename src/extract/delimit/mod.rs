@@ -30,7 +30,7 @@ use std::ops::Range;
 pub(crate) use join::quote_depth;
 pub(crate) use page::LONGEST as LONGEST_PAGE_BREAK;
 
-use crate::extract::scan::{Anchor, AnchorKind};
+use crate::extract::scan::{CandidateKind, CandidatePosition};
 use crate::text::Text;
 
 /// What stood around a URI.
@@ -180,17 +180,21 @@ impl<'t> Candidate<'t> {
 /// (where the last candidate's `outer` ends) is part of it; it may be looked at.
 ///
 /// The search goes on behind `outer`, or behind the anchor where there is none.
-pub fn candidate<'t>(section: &'t Text<'t>, anchor: Anchor, floor: usize) -> Option<Candidate<'t>> {
+pub fn candidate<'t>(
+    section: &'t Text<'t>,
+    position: CandidatePosition,
+    floor: usize,
+) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
-    if anchor.at < floor || anchor.at >= bytes.len() {
+    if position.at < floor || position.at >= bytes.len() {
         return None;
     }
-    let start = match anchor.kind {
-        AnchorKind::Colon => start::at_colon(bytes, anchor.at, floor)?,
-        AnchorKind::Www => start::at_www(bytes, anchor.at, floor)?,
-        AnchorKind::Slashes => misspelt::at_slashes(bytes, anchor.at, floor)?,
-        AnchorKind::Defanged => {
-            let range = defanged::around(bytes, anchor.at, floor)?;
+    let start = match position.kind {
+        CandidateKind::Colon => start::at_colon(bytes, position.at, floor)?,
+        CandidateKind::Www => start::at_www(bytes, position.at, floor)?,
+        CandidateKind::Slashes => misspelt::at_slashes(bytes, position.at, floor)?,
+        CandidateKind::Defanged => {
+            let range = defanged::around(bytes, position.at, floor)?;
             return Some(read::defanged(section, range));
         }
     };

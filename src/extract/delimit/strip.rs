@@ -7,7 +7,7 @@ use memchr::memchr_iter;
 /// lay the value out: a tab, or a line end without blanks or more lines around it.
 pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
     let white = |b: &u8| matches!(b, b' ' | b'\t' | b'\n' | b'\r');
-    let mut places = Vec::new();
+    let mut positions = Vec::new();
     let (mut at, mut length) = (0, 0);
     while at < value.len() {
         let run = value[at..].iter().take_while(|b| white(b)).count();
@@ -21,12 +21,12 @@ pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
         let broken = run.contains(&b'\n') || run.contains(&b'\r');
         let alone = matches!(run, [b'\n' | b'\r'] | b"\r\n");
         if spaces < run.len() && (alone || !broken) {
-            places.push(length);
+            positions.push(length);
         }
         length += spaces;
         at += run.len();
     }
-    places
+    positions
 }
 
 #[cfg(test)]

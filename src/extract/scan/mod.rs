@@ -9,16 +9,16 @@
 
 /// A place where a URI may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Anchor {
+pub struct CandidatePosition {
     /// Byte offset in the text: of the `:`, the first `w`, …
     pub at: usize,
     /// What was seen there.
-    pub kind: AnchorKind,
+    pub kind: CandidateKind,
 }
 
 /// What an anchor is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnchorKind {
+pub enum CandidateKind {
     /// `:` after a character that a scheme may end with.
     Colon,
     /// `www.` in any case.
@@ -32,22 +32,26 @@ pub enum AnchorKind {
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
+pub enum ScanMode {
     /// URIs and abbreviated references.
     Uris,
     /// These, and what has a misspelt scheme or separator (rule S012).
     Misspelt,
     /// These, and what was made unclickable without a scheme (rule D011).
-    Suspects,
+    Suspicious,
 }
 
 /// Calls `found` with each anchor in `text`, in ascending order of `at`. What
 /// `found` returns is where to go on: anchors before it are not reported.
-pub fn anchors(text: &[u8], sought: Sought, found: &mut dyn FnMut(Anchor) -> usize) {
-    match sought {
-        Sought::Uris => sweep(text, may_be_uri, uri_at, found),
-        Sought::Misspelt => sweep(text, may_be_misspelt, suspect_at, found),
-        Sought::Suspects => sweep(text, may_be_suspect, suspect_at, found),
+pub fn find_candidates(
+    text: &[u8],
+    scan_mode: ScanMode,
+    found: &mut dyn FnMut(CandidatePosition) -> usize,
+) {
+    match scan_mode {
+        ScanMode::Uris => sweep(text, may_be_uri, uri_at, found),
+        ScanMode::Misspelt => sweep(text, may_be_misspelt, suspect_at, found),
+        ScanMode::Suspicious => sweep(text, may_be_suspect, suspect_at, found),
     }
 }
 
@@ -61,8 +65,8 @@ type View = [u8; BEHIND + STEP + 1];
 fn sweep(
     text: &[u8],
     sieve: impl Fn(u8, u8, u8, u8) -> u8 + Copy,
-    anchor_at: impl Fn(&[u8], usize) -> Option<Anchor>,
-    found: &mut dyn FnMut(Anchor) -> usize,
+    anchor_at: impl Fn(&[u8], usize) -> Option<CandidatePosition>,
+    found: &mut dyn FnMut(CandidatePosition) -> usize,
 ) {
     let mut start = 0;
     let mut from = 0;
@@ -78,10 +82,10 @@ fn sweep(
         while hits != 0 {
             let at = start + hits.trailing_zeros() as usize;
             hits &= hits - 1;
-            if let Some(anchor) = anchor_at(text, at)
-                && anchor.at >= from
+            if let Some(position) = anchor_at(text, at)
+                && position.at >= from
             {
-                from = found(anchor).max(anchor.at + 1);
+                from = found(position).max(position.at + 1);
             }
         }
         start = from.max(start + STEP);
@@ -108,12 +112,12 @@ fn padded_view(text: &[u8], start: usize) -> View {
 #[inline]
 fn sift(view: &View, sieve: impl Fn(u8, u8, u8, u8) -> u8 + Copy) -> u64 {
     let mut held = [0; STEP];
-    for (place, held) in held.iter_mut().enumerate() {
+    for (location, held) in held.iter_mut().enumerate() {
         *held = sieve(
-            view[place],
-            view[place + BEHIND - 1],
-            view[place + BEHIND],
-            view[place + BEHIND + 1],
+            view[location],
+            view[location + BEHIND - 1],
+            view[location + BEHIND],
+            view[location + BEHIND + 1],
         );
     }
     let any = held.iter().fold(0, |any, held| any | held);
@@ -169,11 +173,11 @@ fn may_be_suspect(third: u8, before: u8, this: u8, after: u8) -> u8 {
 
 /// The anchor of a URI or an abbreviated reference that `at` decides about: the `:`,
 /// the third `w`.
-fn uri_at(text: &[u8], at: usize) -> Option<Anchor> {
+fn uri_at(text: &[u8], at: usize) -> Option<CandidatePosition> {
     match text.get(at)? {
-        b':' => is_colon(text, at, Sought::Uris).then_some(Anchor {
+        b':' => is_colon(text, at, ScanMode::Uris).then_some(CandidatePosition {
             at,
-            kind: AnchorKind::Colon,
+            kind: CandidateKind::Colon,
         }),
         b'w' | b'W' => www_at(text, at.checked_sub(2)?),
         _ => None,
@@ -182,21 +186,24 @@ fn uri_at(text: &[u8], at: usize) -> Option<Anchor> {
 
 /// The anchor of these and of what was meant to be one: `at` is the first `/`, the
 /// opening bracket.
-fn suspect_at(text: &[u8], at: usize) -> Option<Anchor> {
+fn suspect_at(text: &[u8], at: usize) -> Option<CandidatePosition> {
     let (holds, kind) = match text.get(at)? {
-        b':' => (is_colon(text, at, Sought::Suspects), AnchorKind::Colon),
-        b'/' => (is_slashes(text, at), AnchorKind::Slashes),
-        b'[' | b'(' => (is_defanged(text, at), AnchorKind::Defanged),
+        b':' => (
+            is_colon(text, at, ScanMode::Suspicious),
+            CandidateKind::Colon,
+        ),
+        b'/' => (is_slashes(text, at), CandidateKind::Slashes),
+        b'[' | b'(' => (is_defanged(text, at), CandidateKind::Defanged),
         _ => return uri_at(text, at),
     };
-    holds.then_some(Anchor { at, kind })
+    holds.then_some(CandidatePosition { at, kind })
 }
 
 /// No scheme is longer, in bytes.
 const LONGEST_SCHEME: usize = 64;
 
 /// Whether a scheme ends before the `:` at `colon`, and something follows.
-fn is_colon(text: &[u8], colon: usize, sought: Sought) -> bool {
+fn is_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
     let (before, after) = text.split_at(colon);
     let Some(after) = after.get(1..) else {
         return false;
@@ -217,7 +224,7 @@ fn is_colon(text: &[u8], colon: usize, sought: Sought) -> bool {
             ..,
         ]
         | [] => false,
-        [b'\\', ..] => sought != Sought::Uris,
+        [b'\\', ..] => scan_mode != ScanMode::Uris,
         [next, ..] => {
             let named = ends_with_letter_or_before(name, *next);
             named && (outside.last() != Some(&b':') || may_follow_colon(name, outside))
@@ -279,15 +286,15 @@ fn ends_with_url(outside: &[u8]) -> bool {
 }
 
 /// `www.` at `first`, with a label behind it, not inside a word.
-fn www_at(text: &[u8], first: usize) -> Option<Anchor> {
+fn www_at(text: &[u8], first: usize) -> Option<CandidatePosition> {
     let [w1, w2, w3, dot, label] = *text.get(first..)?.first_chunk()?;
     let www = [w1, w2, w3, dot].eq_ignore_ascii_case(b"www.");
     let starts = label.is_ascii_alphanumeric() || label >= 0x80;
     let inside = first.checked_sub(1).and_then(|at| text.get(at));
     let apart = !inside.is_some_and(u8::is_ascii_alphanumeric);
-    (www && starts && apart).then_some(Anchor {
+    (www && starts && apart).then_some(CandidatePosition {
         at: first,
-        kind: AnchorKind::Www,
+        kind: CandidateKind::Www,
     })
 }
 

@@ -3,39 +3,39 @@ use regex::bytes::Regex;
 
 use super::*;
 
-fn all(text: &[u8], sought: Sought) -> Vec<Anchor> {
+fn all(text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
     let mut seen = Vec::new();
-    anchors(text, sought, &mut |anchor| {
-        seen.push(anchor);
-        anchor.at + 1
+    find_candidates(text, scan_mode, &mut |position| {
+        seen.push(position);
+        position.at + 1
     });
     seen
 }
 
 /// Where the anchors stand, drawn into the text as `^`.
-fn drawn(text: &str, sought: Sought) -> String {
-    let seen = all(text.as_bytes(), sought);
-    let place = |at| {
-        if seen.iter().any(|anchor| anchor.at == at) {
+fn drawn(text: &str, scan_mode: ScanMode) -> String {
+    let seen = all(text.as_bytes(), scan_mode);
+    let location = |at| {
+        if seen.iter().any(|position| position.at == at) {
             '^'
         } else {
             ' '
         }
     };
-    let line: String = (0..text.len()).map(place).collect();
+    let line: String = (0..text.len()).map(location).collect();
     line.trim_end().to_owned()
 }
 
 /// What an anchor is, said once more as expressions: what must stand before and from
 /// the place on.
 struct Oracle {
-    uris: Vec<(AnchorKind, Regex, Regex)>,
-    suspects: Vec<(AnchorKind, Regex, Regex)>,
+    uris: Vec<(CandidateKind, Regex, Regex)>,
+    suspects: Vec<(CandidateKind, Regex, Regex)>,
 }
 
 impl Oracle {
     fn new() -> Self {
-        use AnchorKind::{Colon, Defanged, Slashes, Www};
+        use CandidateKind::{Colon, Defanged, Slashes, Www};
         let row = |kind, before: &str, from: &str| {
             let before = Regex::new(&format!(r"(?s-u)(?:{before})\z")).unwrap();
             let from = Regex::new(&format!(r"(?s-u)\A(?:{from})")).unwrap();
@@ -96,11 +96,11 @@ impl Oracle {
         Self { uris, suspects }
     }
 
-    fn all(&self, text: &[u8], sought: Sought) -> Vec<Anchor> {
-        let suspects = self.suspects.iter().filter(|row| match sought {
-            Sought::Uris => false,
-            Sought::Misspelt => row.0 != AnchorKind::Defanged,
-            Sought::Suspects => true,
+    fn all(&self, text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
+        let suspects = self.suspects.iter().filter(|row| match scan_mode {
+            ScanMode::Uris => false,
+            ScanMode::Misspelt => row.0 != CandidateKind::Defanged,
+            ScanMode::Suspicious => true,
         });
         let rows: Vec<_> = self.uris.iter().chain(suspects).collect();
         let kind_at = |at: usize| {
@@ -109,7 +109,7 @@ impl Oracle {
             let row = rows
                 .iter()
                 .find(|row| row.1.is_match(before) && row.2.is_match(from));
-            row.map(|row| Anchor { at, kind: row.0 })
+            row.map(|row| CandidatePosition { at, kind: row.0 })
         };
         (0..text.len()).filter_map(kind_at).collect()
     }
@@ -141,8 +141,8 @@ fn anchors_stand_where_uris_may() {
         ("according tohttp://h", "                ^"),
         ("http:/h", "    ^"),
     ] {
-        assert_eq!(drawn(text, Sought::Uris), expected, "{text:?}");
-        assert_eq!(drawn(text, Sought::Suspects), expected, "{text:?}");
+        assert_eq!(drawn(text, ScanMode::Uris), expected, "{text:?}");
+        assert_eq!(drawn(text, ScanMode::Suspicious), expected, "{text:?}");
     }
 }
 
@@ -177,7 +177,7 @@ fn prose_has_none() {
         "[dot]",
         "a[:]b",
     ] {
-        assert_eq!(all(text.as_bytes(), Sought::Suspects), [], "{text:?}");
+        assert_eq!(all(text.as_bytes(), ScanMode::Suspicious), [], "{text:?}");
     }
 }
 
@@ -199,9 +199,9 @@ fn suspects_are_seen() {
         ("h(dot)example", " ^"),
         ("http://h[.]x", "    ^   ^"),
     ] {
-        assert_eq!(drawn(text, Sought::Suspects), expected, "{text:?}");
+        assert_eq!(drawn(text, ScanMode::Suspicious), expected, "{text:?}");
     }
-    assert_eq!(drawn("http//h h[.]x http:\\\\h", Sought::Uris), "");
+    assert_eq!(drawn("http//h h[.]x http:\\\\h", ScanMode::Uris), "");
 }
 
 #[test]
@@ -223,8 +223,12 @@ fn no_place_in_a_view_is_special() {
                 let mut text = vec![b'.'; before];
                 text.extend_from_slice(case);
                 text.resize(text.len() + behind, b'.');
-                for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
-                    assert_eq!(all(&text, sought), oracle.all(&text, sought), "{text:?}");
+                for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+                    assert_eq!(
+                        all(&text, scan_mode),
+                        oracle.all(&text, scan_mode),
+                        "{text:?}"
+                    );
                 }
             }
         }
@@ -291,9 +295,13 @@ fn rich() -> impl Strategy<Value = Vec<u8>> {
 fn the_oracle_agrees_where_it_did_not() {
     let oracle = Oracle::new();
     for text in ["www.URL:\n", "7URL:\n", "URL:-URL:w"] {
-        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
+        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
             let text = text.as_bytes();
-            assert_eq!(all(text, sought), oracle.all(text, sought), "{text:?}");
+            assert_eq!(
+                all(text, scan_mode),
+                oracle.all(text, scan_mode),
+                "{text:?}"
+            );
         }
     }
 }
@@ -302,39 +310,39 @@ proptest! {
     #[test]
     fn the_oracle_agrees(text in rich()) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
-            let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
-            prop_assert_eq!(all(&text, sought), expected);
+        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+            let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
+            prop_assert_eq!(all(&text, scan_mode), expected);
         }
     }
 
     #[test]
     fn the_oracle_agrees_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
-        for sought in [Sought::Uris, Sought::Misspelt, Sought::Suspects] {
-            let expected = ORACLE.with(|oracle| oracle.all(&text, sought));
-            prop_assert_eq!(all(&text, sought), expected);
+        for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
+            let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
+            prop_assert_eq!(all(&text, scan_mode), expected);
         }
     }
 
     /// Anchors that were skipped are those before the place that was asked for.
     #[test]
     fn the_search_goes_on_where_it_is_told(text in rich(), steps in prop::collection::vec(0usize..200, 1..20)) {
-        let every = all(&text, Sought::Suspects);
+        let every = all(&text, ScanMode::Suspicious);
         let mut steps_left = steps.iter().cycle();
         let mut expected = Vec::new();
         let mut from = 0;
-        for anchor in every {
-            if anchor.at >= from {
-                expected.push(anchor);
-                from = (anchor.at + steps_left.next().unwrap()).max(anchor.at + 1);
+        for position in every {
+            if position.at >= from {
+                expected.push(position);
+                from = (position.at + steps_left.next().unwrap()).max(position.at + 1);
             }
         }
         let mut steps_left = steps.iter().cycle();
         let mut seen = Vec::new();
-        anchors(&text, Sought::Suspects, &mut |anchor| {
-            seen.push(anchor);
-            anchor.at + steps_left.next().unwrap()
+        find_candidates(&text, ScanMode::Suspicious, &mut |position| {
+            seen.push(position);
+            position.at + steps_left.next().unwrap()
         });
         prop_assert_eq!(seen, expected);
     }

@@ -159,12 +159,12 @@ fn value(bytes: &[u8], start: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::extract::scan::Sought;
+    use crate::extract::scan::ScanMode;
     use crate::lint::options::{Options, Task};
 
     #[track_caller]
     fn assert_found(text: &str, expected: &[&str]) {
-        let options = Options::new(Task::Extract(Sought::Suspects));
+        let options = Options::new(Task::Extract(ScanMode::Suspicious));
         let found: Vec<_> = crate::read(text.as_bytes(), &JSON, &options)
             .links
             .iter()
@@ -246,7 +246,7 @@ mod tests {
                 40_000,
             ),
         ] {
-            let options = Options::new(Task::Extract(Sought::Suspects));
+            let options = Options::new(Task::Extract(ScanMode::Suspicious));
             let text = unit.repeat(number);
             let found = crate::read(text.as_bytes(), &JSON, &options).links;
             assert_eq!(found.len(), 2 * number);

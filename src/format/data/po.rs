@@ -102,7 +102,7 @@ fn string(line: &[u8]) -> Option<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::extract::scan::Sought;
+    use crate::extract::scan::ScanMode;
     use crate::lint::options::{Options, Task};
 
     #[test]
@@ -133,7 +133,7 @@ mod tests {
                 &["http://h.example/a"],
             ),
         ] {
-            let options = Options::new(Task::Extract(Sought::Suspects));
+            let options = Options::new(Task::Extract(ScanMode::Suspicious));
             let found: Vec<_> = crate::read(text.as_bytes(), &PO, &options)
                 .links
                 .iter()
@@ -147,7 +147,7 @@ mod tests {
     fn long_files_are_read_in_parts_that_show_nowhere() {
         let unit = "msgid \"http://h.example/\"\n\"a\"\n\n# http://h.example/b\n";
         let text = unit.repeat(30_000);
-        let options = Options::new(Task::Extract(Sought::Suspects));
+        let options = Options::new(Task::Extract(ScanMode::Suspicious));
         let found = crate::read(text.as_bytes(), &PO, &options).links;
         assert_eq!(found.len(), 60_000);
         assert!(found.chunks(2).all(|pair| {

@@ -17,7 +17,7 @@ use super::message::walk;
 use super::separator::Mark;
 use crate::format::declared_length::{Length, Tells, number};
 use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 
 /// What stands above an article.
 const MARK: &[u8] = b"#! rnews";
@@ -137,7 +137,7 @@ fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)
     if !record.continued {
         reading.packed = is_packed(record.bytes);
         if reading.packed {
-            reading.notes.push(not_read(record.bytes));
+            reading.warnings.push(not_read(record.bytes));
         }
     }
     if reading.packed {
@@ -149,15 +149,15 @@ fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)
     walk(record, start, reading, found)
 }
 
-fn not_read(bytes: &[u8]) -> Note {
+fn not_read(bytes: &[u8]) -> Warning {
     let mark = line(bytes).map_or(bytes, |(mark, _)| mark);
     let mark = mark.split(|&b| b == b' ').nth(1).unwrap_or_default();
-    Note {
+    Warning {
         text: format!(
             "a compressed batch of news ({}) is not read",
             String::from_utf8_lossy(mark)
         ),
-        loss: Loss::Lost,
+        loss: ReadOutcome::Lost,
     }
 }
 

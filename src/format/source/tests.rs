@@ -1,12 +1,12 @@
 //! What is found in source code, and as what.
 
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::format::{detect, formats};
 use crate::lint::options::{Options, Task};
 use crate::{Link, Wrapper};
 
 fn links(name: &str, text: &str) -> Vec<Link> {
-    let options = Options::new(Task::Extract(Sought::Suspects));
+    let options = Options::new(Task::Extract(ScanMode::Suspicious));
     crate::read(text.as_bytes(), detect(name, text.as_bytes()), &options).links
 }
 
@@ -206,7 +206,7 @@ fn escapes_of_strings_are_undone() {
     // In raw strings there are none.
     assert_found("a.py", r"r'http:\x2f/h.example/a'", &[]);
     let link = &links("a.js", r#""http:\/\/h.example\x2fa";"#)[0];
-    assert_eq!(link.place.bytes, 1..24);
+    assert_eq!(link.location.bytes, 1..24);
     assert_eq!(link.wrapper, Wrapper::DoubleQuote);
 }
 
@@ -314,7 +314,7 @@ fn long_files_are_read_in_parts_that_show_nowhere() {
         assert_eq!(link.uri, format!("http://h.example/{uri}").into_bytes());
         assert_eq!(link.context.name(), context);
         assert_eq!(
-            link.place.line as usize,
+            link.location.line as usize,
             at / 3 * 2 + 1 + usize::from(at % 3 == 2)
         );
     }
@@ -367,12 +367,12 @@ fn every_language_reads_anything() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         text.push(characters[(seed >> 16) as usize % characters.len()]);
     }
-    let options = Options::new(Task::Extract(Sought::Suspects));
+    let options = Options::new(Task::Extract(ScanMode::Suspicious));
     for format in formats() {
         for cut in (0..text.len()).step_by(137) {
             let part = &text.as_bytes()[cut..];
             for link in crate::read(part, format, &options).links {
-                assert!(link.place.bytes.end <= part.len() as u64);
+                assert!(link.location.bytes.end <= part.len() as u64);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::Stream;
 use super::meter::invalid;
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 
 /// A decoder of one frame after the other.
 pub(super) trait Codec {
@@ -84,7 +84,7 @@ impl<'s, C: Codec> Frames<'s, C> {
             let len = bytes.len();
             if bytes.iter().any(|byte| *byte != 0) {
                 let text = "what stands behind the compressed data is not read";
-                self.stream.meter().note(Note::lost(text));
+                self.stream.meter().warning(Warning::lost(text));
                 return Ok(());
             }
             if len == 0 {
@@ -94,9 +94,9 @@ impl<'s, C: Codec> Frames<'s, C> {
             self.stream.consume(len);
         }
         if zeros {
-            self.stream.meter().note(Note {
+            self.stream.meter().warning(Warning {
                 text: "zeros behind the compressed data are passed over".to_owned(),
-                loss: Loss::Nothing,
+                loss: ReadOutcome::Nothing,
             });
         }
         Ok(())

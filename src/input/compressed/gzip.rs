@@ -11,7 +11,7 @@ use super::deflate::Deflate;
 use super::frames::{Codec, Frames, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
-use crate::format::Note;
+use crate::format::Warning;
 
 /// Said of data whose checksum is wrong: all of it was read, but some is not what it was.
 pub(super) const WRONG_CHECKSUM: &str = "its checksum is wrong: what was read may be damaged";
@@ -93,7 +93,7 @@ impl Codec for Gzip {
         expected[..4].copy_from_slice(&self.crc.sum().to_le_bytes());
         expected[4..].copy_from_slice(&self.crc.amount().to_le_bytes());
         if trailer != expected {
-            stream.meter().note(Note::lost(WRONG_CHECKSUM));
+            stream.meter().warning(Warning::lost(WRONG_CHECKSUM));
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use std::io::{self, ErrorKind, Read};
 use std::rc::Rc;
 
 use super::Stream;
-use crate::format::Note;
+use crate::format::Warning;
 
 /// The most bytes that come out of one input, all layers together.
 const MOST: u64 = 16 << 30;
@@ -43,7 +43,7 @@ pub(crate) struct Meter {
     /// Units of work that were done, in all layers.
     work: Cell<u64>,
     over: Cell<bool>,
-    notes: RefCell<Vec<Note>>,
+    warnings: RefCell<Vec<Warning>>,
 }
 
 impl Meter {
@@ -106,16 +106,16 @@ impl Meter {
     }
 
     /// Says, once, that something was not read as it should be.
-    pub fn note(&self, note: Note) {
-        let mut notes = self.notes.borrow_mut();
-        if !notes.contains(&note) {
-            notes.push(note);
+    pub fn warning(&self, warning: Warning) {
+        let mut warnings = self.warnings.borrow_mut();
+        if !warnings.contains(&warning) {
+            warnings.push(warning);
         }
     }
 
     /// What was said since the last call.
-    pub fn take_notes(&self) -> Vec<Note> {
-        self.notes.take()
+    pub fn take_notes(&self) -> Vec<Warning> {
+        self.warnings.take()
     }
 }
 

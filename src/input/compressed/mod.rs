@@ -43,7 +43,7 @@ use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;
@@ -107,7 +107,7 @@ pub(crate) struct Member {
     /// Its name, as it stands in the archive. It is shown, and never a path to anything.
     pub name: Vec<u8>,
     /// Why its content is not read.
-    pub unread: Option<Note>,
+    pub unread: Option<Warning>,
 }
 
 /// What an input with these first bytes is packed as.
@@ -130,9 +130,9 @@ impl Kind {
 }
 
 /// A note on what is not meant to be read.
-fn skipped(what: &str) -> Note {
-    Note {
+fn skipped(what: &str) -> Warning {
+    Warning {
         text: format!("skipped: {what}"),
-        loss: Loss::Skipped,
+        loss: ReadOutcome::Skipped,
     }
 }

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, ErrorKind, Read};
 
 use super::meter::{damage, told};
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::format::Note;
+use crate::format::Warning;
 
 /// tar.
 pub(super) static TAR: Kind = Kind {
@@ -96,8 +96,8 @@ impl<'s> Tar<'s> {
             b'1' => Some(skipped("a link")),
             b'2' => Some(skipped("a symbolic link")),
             b'3' | b'4' | b'6' => Some(skipped("a pipe or a device")),
-            b'S' => Some(Note::lost("not read: a file with holes")),
-            _ if extended.sparse => Some(Note::lost("not read: a file with holes")),
+            b'S' => Some(Warning::lost("not read: a file with holes")),
+            _ if extended.sparse => Some(Warning::lost("not read: a file with holes")),
             _ => None,
         };
         if kind == b'S' {
@@ -144,7 +144,7 @@ impl<'s> Tar<'s> {
                 } else {
                     "a header is damaged: what stands behind it is passed over, up to the next one"
                 };
-                self.stream.meter().note(Note::lost(text));
+                self.stream.meter().warning(Warning::lost(text));
             }
         }
     }
@@ -165,7 +165,7 @@ impl<'s> Tar<'s> {
     fn extension(&mut self, size: u64) -> io::Result<Option<Vec<u8>>> {
         let padding = padded(size)? - size;
         if size > LONGEST_NAME {
-            self.stream.meter().note(Note::lost(
+            self.stream.meter().warning(Warning::lost(
                 "a name of more than 64 KiB is cut to what its header holds",
             ));
             self.stream.skip(size + padding)?;

@@ -30,7 +30,7 @@ use memchr::memchr;
 use crate::host::domain::{is_documentation, looks_like_host};
 use crate::rule::query;
 use crate::rule::query::Parameter;
-use crate::rule::{Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent::decode;
 
 /// C009.
@@ -48,24 +48,24 @@ pub const RULE: Rule = Rule {
 /// Parameters that name a person.
 const KEYS: &[&[u8]] = &[b"email", b"e", b"mail", b"to", b"recipient", b"user"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // A query without an authority is that of `mailto`, whose `to` is what it is for.
-    if found.uri.authority().is_none() {
+    if cx.uri.authority().is_none() {
         return;
     }
-    let bytes = found.uri.bytes();
-    for Parameter { key, value } in query::parameters(found.uri) {
+    let bytes = cx.uri.bytes();
+    for Parameter { key, value } in query::parameters(cx.uri) {
         let named = KEYS
             .iter()
             .any(|k| k.eq_ignore_ascii_case(&bytes[key.clone()]));
         if named && is_address(&decode(&bytes[value.clone()])) {
-            let fix = query::without(found.uri, key.start..value.end);
-            let hit = messages::hit(
+            let fix = query::without(cx.uri, key.start..value.end);
+            let violation = messages::violation(
                 value,
                 "an e-mail address in the query",
                 "leave the parameter out",
             );
-            hits.push(hit.with(Fix::risky(vec![fix])));
+            violations.push(violation.with(Fix::unsafe_fix(vec![fix])));
         }
     }
 }

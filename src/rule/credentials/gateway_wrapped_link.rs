@@ -30,7 +30,7 @@
 //! - Proofpoint, "URL Defense: how to decode"
 
 use crate::redirect::{gateway, unwrap_all};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
@@ -46,8 +46,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (Some(wrapped), Some(host)) = (gateway(uri), uri.range(Component::Host)) else {
         return;
     };
@@ -62,8 +62,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         || "link to what it leads to".to_owned(),
         |target| format!("link to what it wraps: {}", messages::safe(target)),
     );
-    let fix = rewrite::unwrapped(found, target.as_deref());
-    hits.push(messages::hit(host, message, help).with(fix));
+    let fix = rewrite::unwrapped(cx, target.as_deref());
+    violations.push(messages::violation(host, message, help).with(fix));
 }
 
 /// Whether the `data` of Safe Links has an address in it.
@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn the_help_shows_what_is_wrapped_and_no_credential() {
         let help = |uri: &str| {
-            let hits = crate::rule::testing::angle(uri).hits(&RULE);
-            hits[0].help.clone().unwrap_or_default()
+            let violations = crate::rule::testing::angle(uri).violations(&RULE);
+            violations[0].help.clone().unwrap_or_default()
         };
         assert_eq!(
             help("https://urldefense.com/v3/__https://www.example.org/a*b__;Iw!!x$"),

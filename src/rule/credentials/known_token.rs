@@ -33,7 +33,7 @@
 //! - RFC 7519 §3.1 (JSON Web Token)
 //! - RFC 9110 §17.9
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{AWS, GOOGLE, SecretKind};
 
 /// C003.
@@ -48,12 +48,12 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let signed = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let signed = cx
         .secrets
         .iter()
         .any(|secret| secret.kind == SecretKind::Signature);
-    for secret in found.secrets {
+    for secret in cx.secrets {
         let SecretKind::KnownToken(issuer) = secret.kind else {
             continue;
         };
@@ -71,7 +71,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         } else {
             "a credential"
         };
-        hits.push(Hit {
+        violations.push(Violation {
             range: secret.range.clone(),
             message: format!("{what} in a URI ({issuer})"),
             severity,

@@ -31,7 +31,7 @@
 
 use std::ops::Range;
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::percent::decode;
 
@@ -76,15 +76,15 @@ const NOBODY: &[&[u8]] = &[
     b"yourname",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(path) = found.uri.range(Component::Path) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(path) = cx.uri.range(Component::Path) else {
         return;
     };
-    let bytes = found.uri.bytes();
+    let bytes = cx.uri.bytes();
     let mut segments = segments(bytes, path).peekable();
     while segments.next_if(|(_, name)| name.is_empty()).is_some() {}
     let drive = segments.next_if(|(_, name)| is_drive(name)).is_some();
-    if !drive && !found.uri.has_scheme("file") {
+    if !drive && !cx.uri.has_scheme("file") {
         return;
     }
     let (Some((start, home)), Some((name, user))) = (segments.next(), segments.next()) else {
@@ -93,7 +93,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
     let told = user.iter().any(u8::is_ascii_alphanumeric) && !is(NOBODY, &user);
     if is(HOMES, &home) && told {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             start.start..name.end,
             "a path into somebody's home",
             "link to where everybody finds it, or relative to the document",

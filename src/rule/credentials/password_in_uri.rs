@@ -30,7 +30,7 @@
 //! - RFC 1738 §6
 //! - RFC 1635 (anonymous FTP)
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::{Component, HostKind};
 
@@ -46,56 +46,55 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let passwords = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let passwords = cx
         .secrets
         .iter()
         .filter(|secret| secret.kind == SecretKind::Password);
-    hits.extend(passwords.map(|password| hit(found, password)));
+    violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
-fn hit(found: &Found, password: &Secret) -> Hit {
-    let local = is_outer(found, password) && is_loopback(found);
+fn violation(cx: &RuleContext, password: &Secret) -> Violation {
+    let local = is_outer(cx, password) && is_loopback(cx);
     let message = match (password.placeholder, local) {
         (true, _) => "a placeholder for a password in a URI",
         (false, true) => "a password for this machine in a URI",
         (false, false) => "a password in a URI",
     };
-    Hit {
+    Violation {
         range: password.range.clone(),
         message: message.to_owned(),
         severity: (password.placeholder || local).then_some(Severity::Info),
         help: Some("leave `:password` out, and change one that was published".to_owned()),
-        fix: without(found, password).filter(|_| !password.placeholder && !local),
+        fix: without(cx, password).filter(|_| !password.placeholder && !local),
     }
 }
 
 /// The URI without it; where there is no user either, without the `@`.
-fn without(found: &Found, password: &Secret) -> Option<Fix> {
-    let userinfo = found.uri.range(Component::Userinfo)?;
+fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
+    let userinfo = cx.uri.range(Component::Userinfo)?;
     let colon = password.range.start.checked_sub(1)?;
-    let whole = found.uri.bytes()[colon] == b':' && password.range.end == userinfo.end;
+    let whole = cx.uri.bytes()[colon] == b':' && password.range.end == userinfo.end;
     let range = if colon == userinfo.start {
         colon..userinfo.end + 1
     } else {
         colon..userinfo.end
     };
-    (whole && colon >= userinfo.start).then(|| Fix::risky(vec![Edit::uri(range, b"")]))
+    (whole && colon >= userinfo.start).then(|| Fix::unsafe_fix(vec![Edit::uri(range, b"")]))
 }
 
 /// Whether it belongs to the URI itself, not to one inside it.
-fn is_outer(found: &Found, password: &Secret) -> bool {
-    found
-        .uri
+fn is_outer(cx: &RuleContext, password: &Secret) -> bool {
+    cx.uri
         .range(Component::Userinfo)
         .is_some_and(|userinfo| password.range.end <= userinfo.end)
 }
 
-fn is_loopback(found: &Found) -> bool {
-    match found.uri.host_kind() {
+fn is_loopback(cx: &RuleContext) -> bool {
+    match cx.uri.host_kind() {
         HostKind::Ipv4(address) => address.is_loopback(),
         HostKind::Ipv6(address) => address.is_loopback(),
-        _ => found.uri.host().is_some_and(is_localhost),
+        _ => cx.uri.host().is_some_and(is_localhost),
     }
 }
 
@@ -172,17 +171,17 @@ mod tests {
     #[test]
     fn hidden_by_an_archive() {
         let after = " at ftp.example.org/out";
-        let hits = places_of(&RULE, &bare("", "ftp://joe:h3rring", after));
-        assert_eq!(hits, [(10..17, Severity::Error)]);
+        let violations = places_of(&RULE, &bare("", "ftp://joe:h3rring", after));
+        assert_eq!(violations, [(10..17, Severity::Error)]);
         bare("", "ftp://joe:h3rring", " at noon").assert(&RULE);
     }
 
     #[test]
     fn abbreviated() {
-        let hits = places_of(
+        let violations = places_of(
             &RULE,
             &suspect(Kind::Abbreviated, "www.joe:h3rring@example.org"),
         );
-        assert_eq!(hits, [(8..15, Severity::Error)]);
+        assert_eq!(violations, [(8..15, Severity::Error)]);
     }
 }

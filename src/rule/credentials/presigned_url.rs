@@ -33,7 +33,7 @@
 //! - AWS Signature Version 4, query parameters
 //! - Azure Storage, service SAS
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, parameter};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
@@ -54,18 +54,18 @@ pub const RULE: Rule = Rule {
 /// when this version was made.
 const MADE: i64 = 1_767_225_600;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for secret in found.secrets {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for secret in cx.secrets {
         if secret.kind != SecretKind::Signature {
             continue;
         }
-        let expired = expiry(found.uri).is_some_and(|at| at < MADE);
+        let expired = expiry(cx.uri).is_some_and(|at| at < MADE);
         let message = if expired {
             "a presigned URL that has expired"
         } else {
             "a presigned URL: who has it may use it"
         };
-        hits.push(Hit {
+        violations.push(Violation {
             range: secret.range.clone(),
             message: message.to_owned(),
             severity: (expired || secret.placeholder).then_some(Severity::Info),

@@ -32,7 +32,7 @@
 //! - RFC 6750 §2.3, §5.3
 //! - RFC 9110 §17.9
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, entropy};
 
 /// C004.
@@ -53,15 +53,15 @@ const SHORTEST: usize = 8;
 /// Bits in a character: eight different ones have three.
 const LEAST_ENTROPY: f64 = 3.0;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for secret in found.secrets {
-        let value = &found.uri.bytes()[secret.range.clone()];
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for secret in cx.secrets {
+        let value = &cx.uri.bytes()[secret.range.clone()];
         if secret.kind == SecretKind::QueryParameter
             && !secret.placeholder
             && value.len() >= SHORTEST
             && entropy(value) >= LEAST_ENTROPY
         {
-            hits.push(Hit {
+            violations.push(Violation {
                 range: secret.range.clone(),
                 message: "a credential as the value of a parameter".to_owned(),
                 severity: None,

@@ -29,7 +29,7 @@
 
 use std::ops::Range;
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, rewrite};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, rewrite};
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
@@ -45,37 +45,37 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for secret in found.secrets {
-        if secret.kind == SecretKind::Session && !is_subscriber(found, &secret.range) {
-            hits.push(Hit {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for secret in cx.secrets {
+        if secret.kind == SecretKind::Session && !is_subscriber(cx, &secret.range) {
+            violations.push(Violation {
                 range: secret.range.clone(),
                 message: "a session identifier in a URI".to_owned(),
                 severity: secret.placeholder.then_some(Severity::Info),
                 help: Some("leave the parameter out".to_owned()),
-                fix: without(found, &secret.range).filter(|_| !secret.placeholder),
+                fix: without(cx, &secret.range).filter(|_| !secret.placeholder),
             });
         }
     }
 }
 
 /// The URI without the parameter that `value` is the value of: one of the query, or behind `;`.
-fn without(found: &Found, value: &Range<usize>) -> Option<Fix> {
-    let text = found.candidate.text.bytes();
-    let edit = rewrite::without_parameter(found, value).or_else(|| {
-        let path = found.uri.range(Component::Path)?;
+fn without(cx: &RuleContext, value: &Range<usize>) -> Option<Fix> {
+    let text = cx.candidate.text.bytes();
+    let edit = rewrite::without_parameter(cx, value).or_else(|| {
+        let path = cx.uri.range(Component::Path)?;
         let inside = path.start <= value.start && value.end <= path.end;
         let start = path.start + memchr::memrchr(b';', &text[path.start..value.start])?;
         let ends = text.get(value.end).is_none_or(|b| b"/;?#".contains(b));
         (inside && ends).then(|| Edit::uri(start..value.end, b""))
     })?;
-    Some(Fix::risky(vec![edit]))
+    Some(Fix::unsafe_fix(vec![edit]))
 }
 
 /// Whether `s=` stands behind other parameters: mailings mark their subscribers so.
 /// Forums put their session first.
-fn is_subscriber(found: &Found, value: &Range<usize>) -> bool {
-    let before = &found.candidate.text.bytes()[..value.start];
+fn is_subscriber(cx: &RuleContext, value: &Range<usize>) -> bool {
+    let before = &cx.candidate.text.bytes()[..value.start];
     [&b"&s="[..], b"&amp;s=", b"&S="]
         .iter()
         .any(|key| before.ends_with(key))

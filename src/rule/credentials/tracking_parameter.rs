@@ -36,7 +36,7 @@ use std::ops::Range;
 use crate::redirect::gateway;
 use crate::rule::query;
 use crate::rule::query::parameters;
-use crate::rule::{Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
 use crate::uri::Uri;
 
@@ -64,19 +64,19 @@ const CAMPAIGN: &[u8] = b"utm_";
 /// Parameters that sign the others.
 const SIGNATURES: &[&[u8]] = &[b"sig", b"signature", b"hmac", b"sign", b"x-signature"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let runs = runs(found.uri);
-    if runs.is_empty() || is_signed(found) || gateway(found.uri).is_some() {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let runs = runs(cx.uri);
+    if runs.is_empty() || is_signed(cx) || gateway(cx.uri).is_some() {
         return;
     }
-    hits.extend(runs.into_iter().map(|run| {
-        let fix = query::without(found.uri, run.clone());
-        let hit = messages::hit(
+    violations.extend(runs.into_iter().map(|run| {
+        let fix = query::without(cx.uri, run.clone());
+        let violation = messages::violation(
             run,
             "a parameter that only follows the reader",
             "leave it out",
         );
-        hit.with(Fix::risky(vec![fix]))
+        violation.with(Fix::unsafe_fix(vec![fix]))
     }));
 }
 
@@ -104,13 +104,12 @@ fn is_tracking(key: &[u8]) -> bool {
 }
 
 /// Whether a signature is over the parameters.
-fn is_signed(found: &Found) -> bool {
+fn is_signed(cx: &RuleContext) -> bool {
     let signature = |key: &[u8]| SIGNATURES.iter().any(|name| name.eq_ignore_ascii_case(key));
-    found
-        .secrets
+    cx.secrets
         .iter()
         .any(|secret| secret.kind == SecretKind::Signature)
-        || parameters(found.uri).any(|p| signature(&found.uri.bytes()[p.key]))
+        || parameters(cx.uri).any(|p| signature(&cx.uri.bytes()[p.key]))
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@
 //! - RFC 3986 §3.2.1, §7.5
 //! - RFC 6750 §5.3
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::Component;
 
@@ -45,8 +45,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for secret in found.secrets {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for secret in cx.secrets {
         if secret.kind == SecretKind::UserinfoToken {
             let (message, severity) = if secret.placeholder {
                 (
@@ -56,24 +56,24 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             } else {
                 ("an access token in a URI", None)
             };
-            hits.push(Hit {
+            violations.push(Violation {
                 range: secret.range.clone(),
                 message: message.to_owned(),
                 severity,
                 help: Some(
                     "leave it to a credential helper, and revoke one that was published".to_owned(),
                 ),
-                fix: without(found, secret).filter(|_| !secret.placeholder),
+                fix: without(cx, secret).filter(|_| !secret.placeholder),
             });
         }
     }
 }
 
 /// The URI without its user information.
-fn without(found: &Found, secret: &Secret) -> Option<Fix> {
-    let userinfo = found.uri.range(Component::Userinfo)?;
+fn without(cx: &RuleContext, secret: &Secret) -> Option<Fix> {
+    let userinfo = cx.uri.range(Component::Userinfo)?;
     let own = userinfo.start <= secret.range.start && secret.range.end <= userinfo.end;
-    own.then(|| Fix::risky(vec![Edit::uri(userinfo.start..userinfo.end + 1, b"")]))
+    own.then(|| Fix::unsafe_fix(vec![Edit::uri(userinfo.start..userinfo.end + 1, b"")]))
 }
 
 #[cfg(test)]

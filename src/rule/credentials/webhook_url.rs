@@ -29,7 +29,7 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
 
 /// C006.
@@ -44,8 +44,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for secret in found.secrets {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for secret in cx.secrets {
         let SecretKind::Webhook(service) = secret.kind else {
             continue;
         };
@@ -54,9 +54,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         } else {
             "the address of a webhook"
         };
-        hits.push(Hit {
+        violations.push(Violation {
             severity: secret.placeholder.then_some(Severity::Info),
-            ..messages::hit(
+            ..messages::violation(
                 secret.range.clone(),
                 format!("{what} ({service})"),
                 "keep it out of the text, and revoke one that was published",

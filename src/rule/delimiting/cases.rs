@@ -8,23 +8,24 @@ use crate::rule::*;
 
 #[test]
 fn unclosed_angle_asks_for_the_bracket() {
-    let hits = |unclosed| {
-        angle("http://www.example.org/a").with(|found| {
-            let mut candidate = found.candidate.clone();
+    let violations = |unclosed| {
+        angle("http://www.example.org/a").with(|cx| {
+            let mut candidate = cx.candidate.clone();
             candidate.unclosed = unclosed;
-            let found = Found {
+            let cx = RuleContext {
                 candidate: &candidate,
-                ..*found
+                ..*cx
             };
-            let mut hits = Vec::new();
-            (unclosed_angle::RULE.check)(&found, &mut hits);
-            hits.into_iter()
-                .map(|hit| (hit.range.start, hit.range.end))
+            let mut violations = Vec::new();
+            (unclosed_angle::RULE.check)(&cx, &mut violations);
+            violations
+                .into_iter()
+                .map(|violation| (violation.range.start, violation.range.end))
                 .collect::<Vec<_>>()
         })
     };
-    assert_eq!(hits(true), [(0, 24)]);
-    assert!(hits(false).is_empty());
+    assert_eq!(violations(true), [(0, 24)]);
+    assert!(violations(false).is_empty());
 }
 
 #[test]
@@ -67,8 +68,8 @@ fn hyphen_at_a_line_break_shows_both_readings() {
             angle("http://www.example.org/rust-"),
         ],
     );
-    let hits = bare("", "http://u:pw@h.example/a-", "\nb/, c").hits(rule);
-    let help = hits[0].help.as_deref().unwrap();
+    let violations = bare("", "http://u:pw@h.example/a-", "\nb/, c").violations(rule);
+    let help = violations[0].help.as_deref().unwrap();
     assert!(help.contains("`http://h.example/a-b/`"), "{help}");
     assert!(help.contains("`http://h.example/ab/`"), "{help}");
     assert!(!help.contains("pw"), "{help}");
@@ -183,45 +184,46 @@ fn a_scheme_glued_to_a_word_is_not_an_escape() {
 
 #[test]
 fn the_prefix_is_legacy() {
-    let hits = |prefixed| {
-        angle("ftp://ftp.example.org/").with(|found| {
-            let mut candidate = found.candidate.clone();
+    let violations = |prefixed| {
+        angle("ftp://ftp.example.org/").with(|cx| {
+            let mut candidate = cx.candidate.clone();
             candidate.prefixed = prefixed;
-            let found = Found {
+            let cx = RuleContext {
                 candidate: &candidate,
-                ..*found
+                ..*cx
             };
-            let mut hits = Vec::new();
-            (legacy_url_prefix::RULE.check)(&found, &mut hits);
-            hits.into_iter()
-                .map(|hit| (hit.range.start, hit.range.end))
+            let mut violations = Vec::new();
+            (legacy_url_prefix::RULE.check)(&cx, &mut violations);
+            violations
+                .into_iter()
+                .map(|violation| (violation.range.start, violation.range.end))
                 .collect::<Vec<_>>()
         })
     };
-    assert_eq!(hits(true), [(0, 22)]);
-    assert!(hits(false).is_empty());
+    assert_eq!(violations(true), [(0, 22)]);
+    assert!(violations(false).is_empty());
     // `URL:` and a blank is a label of the text.
     for (bytes, wrapper, expected) in [
         ("URL:ftp://ftp.example.org/", Wrapper::UrlPrefix, 1),
         ("URL: ftp://ftp.example.org/", Wrapper::UrlPrefix, 0),
         ("<URL: ftp://ftp.example.org/>", Wrapper::Angle, 1),
     ] {
-        let found = angle("ftp://ftp.example.org/").with(|found| {
-            let mut candidate = found.candidate.clone();
+        let cx = angle("ftp://ftp.example.org/").with(|cx| {
+            let mut candidate = cx.candidate.clone();
             candidate.prefixed = true;
             candidate.wrapper = wrapper;
             let start = bytes.find("ftp:").unwrap();
             candidate.extent = start..start + 22;
             candidate.outer = 0..bytes.len();
-            let found = Found {
+            let cx = RuleContext {
                 candidate: &candidate,
-                ..*found
+                ..*cx
             };
-            let mut hits = Vec::new();
-            (legacy_url_prefix::RULE.check)(&found, &mut hits);
-            hits.len()
+            let mut violations = Vec::new();
+            (legacy_url_prefix::RULE.check)(&cx, &mut violations);
+            violations.len()
         });
-        assert_eq!(found, expected, "{bytes}");
+        assert_eq!(cx, expected, "{bytes}");
     }
 }
 
@@ -442,11 +444,11 @@ fn no_text_makes_the_guards_slow_or_panic() {
         "{", "%(", "$", "xxx", "=3D", "your-", "...", "://", "%a", "&#",
     ] {
         let text: &'static str = unit.repeat(65_536 / unit.len()).leak();
-        angle(text).with(|found| {
-            let mut hits = Vec::new();
-            class(found);
+        angle(text).with(|cx| {
+            let mut violations = Vec::new();
+            class(cx);
             for rule in crate::rule::RULES {
-                (rule.check)(found, &mut hits);
+                (rule.check)(cx, &mut violations);
             }
         });
     }

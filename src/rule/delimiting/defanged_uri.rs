@@ -28,7 +28,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::host::domain;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Uri;
 
 /// D011.
@@ -43,10 +43,10 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    if found.candidate.kind == Kind::Defanged && is_host(&refanged(text)) {
-        hits.push(messages::hit(
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    if cx.candidate.kind == Kind::Defanged && is_host(&refanged(text)) {
+        violations.push(messages::violation(
             0..text.len(),
             "a URI that was made unclickable on purpose",
             "leave it as it is; do not follow it",

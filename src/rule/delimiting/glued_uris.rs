@@ -23,7 +23,7 @@
 //! ## References
 //! - RFC 3986 Appendix C
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 use crate::uri::percent;
 use crate::uri::scheme;
@@ -40,33 +40,33 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    let own = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    let own = cx
         .uri
         .range(Component::Scheme)
         .map_or(0, |scheme| scheme.end + 1);
     let colons = memchr::memchr_iter(b':', &text[own..]).map(|i| own + i);
     for at in colons.filter(|&at| text[at..].starts_with(b"://")) {
-        if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(found, start)) {
-            let hit = messages::hit(
+        if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(cx, start)) {
+            let violation = messages::violation(
                 start..at + 3,
                 "a second URI starts directly behind the first",
                 "put a blank between the two",
             );
-            hits.push(hit.with(rewrite::parted(found, start)));
+            violations.push(violation.with(rewrite::parted(cx, start)));
         }
     }
 }
 
 /// Whether what stands before `start` is a character of its own, and no white space was
 /// taken out there.
-fn is_direct(found: &Found, start: usize) -> bool {
-    let text = &found.candidate.text;
+fn is_direct(cx: &RuleContext, start: usize) -> bool {
+    let text = &cx.candidate.text;
     let escaped = start >= 3 && percent::octet_at(text.bytes(), start - 3).is_some();
     let around = text.source(start - 1..start + 1);
-    let apart = found.candidate.white_space && around.end - around.start > 2;
-    !escaped && !apart && !found.candidate.joins.contains(&start)
+    let apart = cx.candidate.white_space && around.end - around.start > 2;
+    !escaped && !apart && !cx.candidate.joins.contains(&start)
 }
 
 /// Where the scheme starts that `text` ends with, if a letter or digit stands before it

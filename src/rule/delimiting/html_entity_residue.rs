@@ -28,7 +28,7 @@
 use crate::extract::delimit::Wrapper;
 use crate::format::Language;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// D010.
 pub const RULE: Rule = Rule {
@@ -42,39 +42,39 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    let plain = found.language == Language::Plain;
-    if !plain || memchr::memchr(b'&', text).is_none() || is_markup(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    let plain = cx.language == Language::Plain;
+    if !plain || memchr::memchr(b'&', text).is_none() || is_markup(cx) {
         return;
     }
     for at in memchr::memchr_iter(b'&', text) {
         if let Some((length, character)) = reference(&text[at..]) {
-            let hit = messages::hit(
+            let violation = messages::violation(
                 at..at + length,
                 "a character reference of HTML, in plain text",
                 format!("write `{character}`"),
             );
-            let plain = found.language == Language::Plain && character.is_ascii_graphic();
+            let plain = cx.language == Language::Plain && character.is_ascii_graphic();
             let edit = Edit::uri(at..at + length, character.to_string());
-            hits.push(hit.with(plain.then(|| Fix::safe(vec![edit]))));
+            violations.push(violation.with(plain.then(|| Fix::safe(vec![edit]))));
         }
     }
 }
 
 /// Whether the URI stands in HTML all the same: as an attribute's value, or before or
 /// behind a tag.
-fn is_markup(found: &Found) -> bool {
-    let before = lines::before(found);
-    let quoted = !matches!(found.candidate.wrapper, Wrapper::None | Wrapper::Angle);
+fn is_markup(cx: &RuleContext) -> bool {
+    let before = lines::before(cx);
+    let quoted = !matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::Angle);
     let tag = |text: &[u8]| {
         memchr::memmem::find(text, b"</").is_some() || memchr::memmem::find(text, b"/>").is_some()
     };
-    found.candidate.wrapper == Wrapper::Markup
+    cx.candidate.wrapper == Wrapper::Markup
         || (quoted && before.last() == Some(&b'='))
-        || tag(&found.after[..found.after.len().min(160)])
+        || tag(&cx.after[..cx.after.len().min(160)])
         || tag(before)
-        || is_attribute(found.before)
+        || is_attribute(cx.before)
 }
 
 /// Whether `before` ends in `name="`, blanks behind it or not.

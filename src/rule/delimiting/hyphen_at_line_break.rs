@@ -29,7 +29,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// D003.
 pub const RULE: Rule = Rule {
@@ -43,21 +43,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    let bare = matches!(found.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    let bare = matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
     let [stem @ .., last, b'-'] = text else {
         return;
     };
     if !bare || *last == b'-' {
         return;
     }
-    let Some(rest) = lines::next(found).and_then(continuation) else {
+    let Some(rest) = lines::next(cx).and_then(continuation) else {
         return;
     };
     let kept = [text, rest].concat();
     let dropped = [stem, &[*last], rest].concat();
-    hits.push(messages::hit(
+    violations.push(messages::violation(
         text.len() - 1..text.len(),
         "a hyphen at the end of a line: part of the URI, or put in where it was broken",
         format!(

@@ -27,7 +27,7 @@
 //! - RFC 3986 Appendix C
 
 use crate::extract::delimit::{Kind, Wrapper};
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// D008.
@@ -44,37 +44,36 @@ pub const RULE: Rule = Rule {
 
 const PREFIX: &str = "URL:";
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     // Without brackets, `URL: ` with a blank is a label, as a list or a form has it.
     let label = candidate.wrapper == Wrapper::UrlPrefix
         && candidate.extent.start > candidate.outer.start + PREFIX.len();
     if candidate.prefixed && !label {
-        let hit = messages::hit(
+        let violation = messages::violation(
             0..candidate.text.bytes().len(),
             "`URL:` stands before this URI",
             "write the URI alone, between `<` and `>`",
         );
-        hits.push(hit.with(without_prefix(found)));
+        violations.push(violation.with(without_prefix(cx)));
     }
 }
 
 /// In brackets, what is left is told by its scheme: `URL:` alone may have said that it is a URI.
-fn without_prefix(found: &Found) -> Option<Fix> {
-    let candidate = found.candidate;
-    let told = candidate.kind == Kind::Abbreviated || looks_like_one(found);
+fn without_prefix(cx: &RuleContext) -> Option<Fix> {
+    let candidate = cx.candidate;
+    let told = candidate.kind == Kind::Abbreviated || looks_like_one(cx);
     let prefix = candidate.outer.start + 1..candidate.extent.start;
     (told && candidate.wrapper == Wrapper::Angle)
         .then(|| Fix::safe(vec![Edit::section(prefix, b"")]))
 }
 
 /// Whether it would be found without the prefix: with a host, or by the first look of its scheme.
-fn looks_like_one(found: &Found) -> bool {
-    let (Some(scheme), Some(range)) =
-        (found.uri.known_scheme(), found.uri.range(Component::Scheme))
+fn looks_like_one(cx: &RuleContext) -> bool {
+    let (Some(scheme), Some(range)) = (cx.uri.known_scheme(), cx.uri.range(Component::Scheme))
     else {
         return false;
     };
-    let hosted = found.uri.host().is_some_and(|host| !host.is_empty());
-    (hosted || !scheme.network) && (scheme.first_look)(&found.uri.bytes()[range.end + 1..])
+    let hosted = cx.uri.host().is_some_and(|host| !host.is_empty());
+    (hosted || !scheme.network) && (scheme.first_look)(&cx.uri.bytes()[range.end + 1..])
 }

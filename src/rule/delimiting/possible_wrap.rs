@@ -30,7 +30,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// D004.
 pub const RULE: Rule = Rule {
@@ -47,17 +47,17 @@ pub const RULE: Rule = Rule {
 /// The first column at which a mail program may have broken the line.
 const WRAP_COLUMN: usize = 66;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    if found.candidate.wrapper != Wrapper::None || text.last() == Some(&b'-') {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    if cx.candidate.wrapper != Wrapper::None || text.last() == Some(&b'-') {
         return;
     }
     let characters = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
-    if characters(lines::before(found)) + characters(text) < WRAP_COLUMN {
+    if characters(lines::before(cx)) + characters(text) < WRAP_COLUMN {
         return;
     }
-    if lines::next(found).is_some_and(goes_on) {
-        hits.push(messages::hit(
+    if lines::next(cx).is_some_and(goes_on) {
+        violations.push(messages::violation(
             0..text.len(),
             "the URI ends a long line, and the next one may be its rest",
             "put `<` and `>` around the whole URI",

@@ -26,7 +26,7 @@
 //! - RFC 2045 §6.7
 
 use crate::rule::guard::Class;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, guard, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, guard, messages};
 
 /// D009.
 pub const RULE: Rule = Rule {
@@ -40,21 +40,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if let Some((Class::QuotedPrintable, range)) = guard::residue(found) {
-        let hit = messages::hit(
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if let Some((Class::QuotedPrintable, range)) = guard::residue(cx) {
+        let violation = messages::violation(
             range,
             "quoted-printable text that was not decoded",
             "decode the text first: `=3D` stands for `=`, `=20` for a blank, `=` at a line end for nothing",
         );
-        hits.push(hit.with(decoded(found)));
+        violations.push(violation.with(decoded(cx)));
     }
 }
 
 /// What the URI's escapes stand for, where each is a character of a URI, and what is left has
 /// no more of them.
-fn decoded(found: &Found) -> Option<Fix> {
-    let text = found.candidate.text.bytes();
+fn decoded(cx: &RuleContext) -> Option<Fix> {
+    let text = cx.candidate.text.bytes();
     let mut edits = Vec::new();
     let mut plain = text.to_vec();
     for at in memchr::memchr_iter(b'=', text) {
@@ -79,5 +79,5 @@ fn decoded(found: &Found) -> Option<Fix> {
             && w[2].is_ascii_hexdigit()
             && !w[2].is_ascii_lowercase()
     });
-    (!left).then(|| Fix::risky(edits))
+    (!left).then(|| Fix::unsafe_fix(edits))
 }

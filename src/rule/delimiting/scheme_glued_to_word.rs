@@ -25,7 +25,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 use crate::uri::scheme;
 
@@ -43,25 +43,25 @@ pub const RULE: Rule = Rule {
 
 const SCHEMES: [&str; 3] = ["https", "http", "ftp"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(range), Some(name)) = (found.uri.range(Component::Scheme), found.uri.scheme()) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(range), Some(name)) = (cx.uri.range(Component::Scheme), cx.uri.scheme()) else {
         return;
     };
     let mut at = 0;
-    let glued = if SCHEMES.iter().any(|scheme| found.uri.has_scheme(scheme)) {
-        found.candidate.wrapper == Wrapper::None && follows_word(lines::before(found))
+    let glued = if SCHEMES.iter().any(|scheme| cx.uri.has_scheme(scheme)) {
+        cx.candidate.wrapper == Wrapper::None && follows_word(lines::before(cx))
     } else {
         let word = word_before_scheme(name).filter(|_| !scheme::is_known(name));
         at = word.map_or(0, <[u8]>::len);
         word.is_some_and(is_word)
     };
-    if glued && found.uri.authority().is_some() {
-        let hit = messages::hit(
+    if glued && cx.uri.authority().is_some() {
+        let violation = messages::violation(
             range,
             "the scheme is glued to the word before it",
             "put a blank before the URI",
         );
-        hits.push(hit.with(rewrite::parted(found, at)));
+        violations.push(violation.with(rewrite::parted(cx, at)));
     }
 }
 

@@ -27,7 +27,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::rule::guard::Class;
-use crate::rule::{Found, Hit, On, Rule, Severity, guard, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, guard, messages};
 
 /// D012.
 pub const RULE: Rule = Rule {
@@ -41,18 +41,18 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (message, range) = match guard::residue(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (message, range) = match guard::residue(cx) {
         Some((Class::Template, range)) => {
             ("a template or placeholder, not a URI as it stands", range)
         }
-        Some((Class::Redacted, range)) if found.candidate.kind == Kind::Defanged => {
+        Some((Class::Redacted, range)) if cx.candidate.kind == Kind::Defanged => {
             ("the `@` of this address is written out", range)
         }
         Some((Class::Redacted, range)) => ("something was left out of this URI", range),
         _ => return,
     };
-    hits.push(messages::hit(
+    violations.push(messages::violation(
         range,
         message,
         "nothing needs to be done if it is meant so",

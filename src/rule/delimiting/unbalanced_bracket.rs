@@ -27,7 +27,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// D005.
@@ -42,16 +42,13 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.candidate.wrapper != Wrapper::None {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.candidate.wrapper != Wrapper::None {
         return;
     }
-    let start = found
-        .uri
-        .range(Component::Path)
-        .map_or(0, |path| path.start);
-    let text = found.candidate.text.bytes();
-    let rest_of_line = lines::after(found);
+    let start = cx.uri.range(Component::Path).map_or(0, |path| path.start);
+    let text = cx.candidate.text.bytes();
+    let rest_of_line = lines::after(cx);
     for (open, close) in [(b'(', b')'), (b'[', b']'), (b'{', b'}')] {
         let Some(at) = unmatched(&text[start..], open, close) else {
             continue;
@@ -59,7 +56,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         if rest_of_line.contains(&close) {
             let at = start + at;
             let (open, close) = (char::from(open), char::from(close));
-            hits.push(messages::hit(
+            violations.push(messages::violation(
                 at..at + 1,
                 format!("`{open}` is opened in the URI, and `{close}` stands behind it"),
                 "put `<` and `>` around all that belongs to the URI",

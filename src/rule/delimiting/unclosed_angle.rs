@@ -28,7 +28,7 @@
 //! - RFC 3986 Appendix C
 
 use crate::format::Language;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// D001.
 pub const RULE: Rule = Rule {
@@ -42,19 +42,19 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     if candidate.unclosed {
         let end = candidate.extent.end;
-        let bracket = match found.language {
+        let bracket = match cx.language {
             Language::Html => &b"&gt;"[..],
             _ => b">",
         };
-        let hit = messages::hit(
+        let violation = messages::violation(
             0..candidate.text.bytes().len(),
             "`<` stands before this URI, and no `>` closes it",
             "add `>` behind the URI",
         );
-        hits.push(hit.with(Fix::risky(vec![Edit::section(end..end, bracket)])));
+        violations.push(violation.with(Fix::unsafe_fix(vec![Edit::section(end..end, bracket)])));
     }
 }

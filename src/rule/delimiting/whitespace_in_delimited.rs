@@ -27,7 +27,7 @@
 //! - url-syntax-05 Appendix E
 
 use crate::extract::delimit::Kind;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// D002.
 pub const RULE: Rule = Rule {
@@ -41,29 +41,29 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     let length = candidate.text.bytes().len();
     let help = "write the URI without white space, on one line";
-    let mut all = candidate.white_space.then(|| gaps(found));
+    let mut all = candidate.white_space.then(|| gaps(cx));
     for &join in &candidate.joins {
         // What stood between these two bytes of the text was taken out.
         let range = join.saturating_sub(1)..(join + 1).min(length);
         // The first one rejoins all of it.
         let edits = all.take().unwrap_or_else(|| vec![Edit::gap(join)]);
-        let fix = Fix::risky(edits);
-        hits.push(messages::hit(range, "a line end inside the URI", help).with(fix));
+        let fix = Fix::unsafe_fix(edits);
+        violations.push(messages::violation(range, "a line end inside the URI", help).with(fix));
     }
     if candidate.joins.is_empty() && candidate.white_space && candidate.kind != Kind::Misspelt {
-        let hit = messages::hit(0..length, "white space inside the URI", help);
-        hits.push(hit.with(all.map(Fix::risky)));
+        let violation = messages::violation(0..length, "white space inside the URI", help);
+        violations.push(violation.with(all.map(Fix::unsafe_fix)));
     }
 }
 
 /// Takes all out that was taken out of the text of the URI.
-fn gaps(found: &Found) -> Vec<Edit> {
-    let text = &found.candidate.text;
+fn gaps(cx: &RuleContext) -> Vec<Edit> {
+    let text = &cx.candidate.text;
     let apart = |at: &usize| text.source(at - 1..*at).end < text.source(*at..at + 1).start;
-    let places = 1..text.bytes().len();
-    places.filter(apart).map(Edit::gap).collect()
+    let positions = 1..text.bytes().len();
+    positions.filter(apart).map(Edit::gap).collect()
 }

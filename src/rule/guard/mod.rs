@@ -15,7 +15,7 @@ use pattern::pattern;
 pub use template::is_meant_as_host;
 use template::template;
 
-use super::Found;
+use super::RuleContext;
 use super::lines;
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::uri::Component;
@@ -34,34 +34,34 @@ pub enum Class {
 }
 
 /// What the URI is meant as.
-pub fn class(found: &Found) -> Class {
-    residue(found).map_or(Class::Plain, |(class, _)| class)
+pub fn class(cx: &RuleContext) -> Class {
+    residue(cx).map_or(Class::Plain, |(class, _)| class)
 }
 
 /// What the URI is meant as, if not as it stands, and the bytes that say so.
-pub fn residue(found: &Found) -> Option<(Class, Range<usize>)> {
-    match found.candidate.kind {
+pub fn residue(cx: &RuleContext) -> Option<(Class, Range<usize>)> {
+    match cx.candidate.kind {
         Kind::Misspelt => return None,
-        Kind::Defanged => return obfuscated(found).map(|range| (Class::Redacted, range)),
+        Kind::Defanged => return obfuscated(cx).map(|range| (Class::Redacted, range)),
         Kind::Uri | Kind::Abbreviated | Kind::Relative => {}
     }
-    quoted_printable(found)
+    quoted_printable(cx)
         .map(|range| (Class::QuotedPrintable, range))
-        .or_else(|| redacted(found).map(|range| (Class::Redacted, range)))
-        .or_else(|| template(found).map(|range| (Class::Template, range)))
-        .or_else(|| pattern(found).map(|range| (Class::Template, range)))
-        .filter(|(_, range)| !is_inside_userinfo(found, range))
+        .or_else(|| redacted(cx).map(|range| (Class::Redacted, range)))
+        .or_else(|| template(cx).map(|range| (Class::Template, range)))
+        .or_else(|| pattern(cx).map(|range| (Class::Template, range)))
+        .filter(|(_, range)| !is_inside_userinfo(cx, range))
 }
 
 /// A password may hold `{a}` or `$B` by chance: in user information only a placeholder
 /// that is all of the user or of the password counts.
-fn is_inside_userinfo(found: &Found, range: &Range<usize>) -> bool {
-    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+fn is_inside_userinfo(cx: &RuleContext, range: &Range<usize>) -> bool {
+    let Some(userinfo) = cx.uri.range(Component::Userinfo) else {
         return false;
     };
-    let text = found.candidate.text.bytes();
+    let text = cx.candidate.text.bytes();
     let inside = userinfo.start <= range.start && range.end <= userinfo.end;
-    let told = found.secrets.iter().any(|secret| {
+    let told = cx.secrets.iter().any(|secret| {
         !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
     });
     let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
@@ -73,26 +73,26 @@ fn is_inside_userinfo(found: &Found, range: &Range<usize>) -> bool {
 
 /// `=3D`, `=20` or a soft line break, in text whose every `=` is one of
 /// quoted-printable's: an `=` that is none shows that nothing is encoded.
-fn quoted_printable(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+fn quoted_printable(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     let first = memchr(b'=', text)?;
     // No host has `=`: there it is a dot or a line break that was encoded.
-    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+    let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     let mut seen = None;
     for at in memchr_iter(b'=', &text[first..]).map(|i| first + i) {
         let rest = &text[at + 1..];
         if rest.is_empty() {
-            if seen.is_some() || host.contains(&at) || soft_break_follows(found) {
+            if seen.is_some() || host.contains(&at) || soft_break_follows(cx) {
                 return seen.or(Some(at..at + 1));
             }
             return None;
         }
-        let soft_break = found.candidate.joins.contains(&(at + 1));
+        let soft_break = cx.candidate.joins.contains(&(at + 1));
         if !soft_break && !is_encoded_octet(rest) {
             return None;
         }
         let equals = rest.starts_with(b"3D") && !matches!(rest.get(2), None | Some(b'&' | b';'));
-        let blank = rest == b"20" && !text[..at].contains(&b'?') && ends_line(found);
+        let blank = rest == b"20" && !text[..at].contains(&b'?') && ends_line(cx);
         if seen.is_none() && (soft_break || equals || blank || host.contains(&at)) {
             seen = Some(at..if soft_break { at + 1 } else { at + 3 });
         }
@@ -106,34 +106,34 @@ fn is_encoded_octet(rest: &[u8]) -> bool {
     rest.len() >= 2 && rest[..2].iter().all(digit)
 }
 
-fn ends_line(found: &Found) -> bool {
-    matches!(found.after.first(), None | Some(b'\n' | b'\r'))
+fn ends_line(cx: &RuleContext) -> bool {
+    matches!(cx.after.first(), None | Some(b'\n' | b'\r'))
 }
 
 /// Whether the `=` that ends the URI also ends an encoded line: the next line goes on
 /// without a blank, and this one is as long as encoders make it or has `=3D` or `=20`.
-fn soft_break_follows(found: &Found) -> bool {
-    let Some(&next) = lines::next(found).and_then(|line| line.first()) else {
+fn soft_break_follows(cx: &RuleContext) -> bool {
+    let Some(&next) = lines::next(cx).and_then(|line| line.first()) else {
         return false;
     };
-    let line = lines::before(found);
-    let width = line.len() + found.candidate.text.bytes().len();
+    let line = lines::before(cx);
+    let width = line.len() + cx.candidate.text.bytes().len();
     let encoded = memmem::find(line, b"=3D").is_some() || memmem::find(line, b"=20").is_some();
     !matches!(next, b' ' | b'\t' | b'>') && (encoded || (70..=76).contains(&width))
 }
 
 // U3
 
-fn redacted(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+fn redacted(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     let ellipsis = doubled(text, b'.')
         .map(|at| at..at + text[at..].iter().take_while(|&&b| b == b'.').count())
         .find(|dots| dots.len() > 2);
     ellipsis
         .filter(|dots| !is_revision_range(text, dots))
         .or_else(|| redacting_character(text))
-        .or_else(|| is_cut(found).then(|| text.len() - 1..text.len()))
-        .or_else(|| has_hidden_at(found).then_some(0..text.len()))
+        .or_else(|| is_cut(cx).then(|| text.len() - 1..text.len()))
+        .or_else(|| has_hidden_at(cx).then_some(0..text.len()))
 }
 
 /// Where `byte` stands twice in `text`: for a text as short as a URI, cheaper than a search
@@ -163,41 +163,36 @@ fn redacting_character(text: &[u8]) -> Option<Range<usize>> {
 
 /// Whether an ellipsis that cuts a path or query short stands directly behind it: `…`, as
 /// three dots more often end a sentence. Behind a host alone it ends one too.
-fn is_cut(found: &Found) -> bool {
-    let text = found.candidate.text.bytes();
-    let elided = found.after.starts_with("…".as_bytes());
-    let longer = |component| {
-        found
-            .uri
-            .range(component)
-            .is_some_and(|range| range.len() > 1)
-    };
+fn is_cut(cx: &RuleContext) -> bool {
+    let text = cx.candidate.text.bytes();
+    let elided = cx.after.starts_with("…".as_bytes());
+    let longer = |component| cx.uri.range(component).is_some_and(|range| range.len() > 1);
     elided
-        && found.candidate.wrapper == Wrapper::None
-        && found.uri.authority().is_some()
+        && cx.candidate.wrapper == Wrapper::None
+        && cx.uri.authority().is_some()
         && (longer(Component::Path) || longer(Component::Query))
         && text.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// The ` at ` of an address, where the delimiter saw one.
-fn obfuscated(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+fn obfuscated(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     let at = memmem::find(text, b" at ")?;
     Some(at + 1..at + 3)
 }
 
 /// `news:user at host.example` and `ssh://user at host.example`, as list archives write an
 /// address and user information.
-fn has_hidden_at(found: &Found) -> bool {
-    if let Some(authority) = found.uri.authority() {
-        let ends = found.candidate.text.bytes().ends_with(authority);
-        return ends && hides_user(authority, found.after);
+fn has_hidden_at(cx: &RuleContext) -> bool {
+    if let Some(authority) = cx.uri.authority() {
+        let ends = cx.candidate.text.bytes().ends_with(authority);
+        return ends && hides_user(authority, cx.after);
     }
     let addressed = ["mailto", "news", "mid", "cid", "xmpp", "sip", "sips", "im"];
-    if !addressed.iter().any(|name| found.uri.has_scheme(name)) {
+    if !addressed.iter().any(|name| cx.uri.has_scheme(name)) {
         return false;
     }
-    let text = found.candidate.text.bytes().to_ascii_lowercase();
+    let text = cx.candidate.text.bytes().to_ascii_lowercase();
     let spelt = [
         &b"(at)"[..],
         b"[at]",
@@ -208,11 +203,11 @@ fn has_hidden_at(found: &Found) -> bool {
     ]
     .iter()
     .any(|at| memmem::find(&text, at).is_some());
-    let follows = found
+    let follows = cx
         .after
         .get(..4)
         .is_some_and(|near| near.eq_ignore_ascii_case(b" at "))
-        && found.after.get(4).is_some_and(u8::is_ascii_alphanumeric);
+        && cx.after.get(4).is_some_and(u8::is_ascii_alphanumeric);
     !text.contains(&b'@') && (spelt || follows)
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr3, memmem};
 
-use crate::rule::Found;
+use crate::rule::RuleContext;
 
 /// The longest name of a placeholder.
 const LONGEST_NAME: usize = 64;
@@ -16,14 +16,14 @@ const EXPRESSIONS: [&[u8]; 9] = [
 ];
 
 /// The bytes that make the URI a pattern.
-pub fn pattern(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+pub fn pattern(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     // Few URIs have any of what the searches are for.
     let marked = memchr3(b'[', b'(', b'\\', text).is_some() || memchr(b')', text).is_some();
     marked
         .then(|| expression(text).or_else(|| optional(text)))
         .flatten()
-        .or_else(|| unclosed(text, found.after))
+        .or_else(|| unclosed(text, cx.after))
 }
 
 /// `[:port]`, `[user@]`, `[HOST_NAME]` before the path; not an address, well-formed or not.
@@ -84,8 +84,8 @@ mod tests {
             let end = marked.find('⟧').unwrap_or(marked.len());
             start..end - '⟦'.len_utf8()
         });
-        let found = bare("", marked, after).with(pattern);
-        assert_eq!(found, expected, "{marked}");
+        let cx = bare("", marked, after).with(pattern);
+        assert_eq!(cx, expected, "{marked}");
     }
 
     #[test]

@@ -7,25 +7,25 @@ use memchr::{memchr, memchr_iter, memchr2_iter, memmem};
 use super::doubled;
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::host::domain;
-use crate::rule::Found;
+use crate::rule::RuleContext;
 use crate::rule::lines;
 use crate::uri::Component;
 
 /// The bytes that make the URI a template or a placeholder.
-pub fn template(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+pub fn template(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     braces(text)
-        .or_else(|| alternatives(found))
-        .or_else(|| variable(found))
+        .or_else(|| alternatives(cx))
+        .or_else(|| variable(cx))
         .or_else(|| conversion(text))
         .or_else(|| doubled(text, b'*').next().map(|at| at..run_end(text, at)))
-        .or_else(|| host(found))
-        .or_else(|| port(found))
-        .or_else(|| filler(found))
-        .or_else(|| yours(found))
-        .or_else(|| element(found).then(|| text.len() - 1..text.len()))
-        .or_else(|| named(found))
-        .or_else(|| port_variable(found).then(|| text.len() - 1..text.len()))
+        .or_else(|| host(cx))
+        .or_else(|| port(cx))
+        .or_else(|| filler(cx))
+        .or_else(|| yours(cx))
+        .or_else(|| element(cx).then(|| text.len() - 1..text.len()))
+        .or_else(|| named(cx))
+        .or_else(|| port_variable(cx).then(|| text.len() - 1..text.len()))
 }
 
 fn run_end(text: &[u8], start: usize) -> usize {
@@ -49,11 +49,11 @@ fn braces(text: &[u8]) -> Option<Range<usize>> {
 }
 
 /// `{org|com}`: a bare URI ends before the `|`.
-fn alternatives(found: &Found) -> Option<Range<usize>> {
-    if found.after.first() != Some(&b'|') || !lines::after(found).contains(&b'}') {
+fn alternatives(cx: &RuleContext) -> Option<Range<usize>> {
+    if cx.after.first() != Some(&b'|') || !lines::after(cx).contains(&b'}') {
         return None;
     }
-    let text = found.candidate.text.bytes();
+    let text = cx.candidate.text.bytes();
     let open = memchr::memrchr(b'{', text)?;
     (!text[open..].contains(&b'}')).then_some(open..text.len())
 }
@@ -69,9 +69,9 @@ fn is_guid(name: &[u8]) -> bool {
 
 /// `$HOST`, `$1`, `$(cmd)`, and `$host` in a host or as a value. A `$` inside a word
 /// (`Outer$Inner.html`) and a lower-case one in a path (`/$metadata`) are plain.
-fn variable(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
-    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+fn variable(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
+    let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     memchr_iter(b'$', text).find_map(|at| {
         let rest = &text[at + 1..];
         let before = text[..at].last().copied();
@@ -115,9 +115,9 @@ fn conversion(text: &[u8]) -> Option<Range<usize>> {
 }
 
 /// `*.example.org`, `192.0.x.x`, `xxxx.example.org`, `your-host`, `HOST`.
-fn host(found: &Found) -> Option<Range<usize>> {
-    let range = found.uri.range(Component::Host)?;
-    let host = found.uri.host()?;
+fn host(cx: &RuleContext) -> Option<Range<usize>> {
+    let range = cx.uri.range(Component::Host)?;
+    let host = cx.uri.host()?;
     let filler = |label: &[u8]| !label.is_empty() && label.iter().all(|b| matches!(b, b'x' | b'X'));
     let number = |label: &[u8]| !label.is_empty() && label.iter().all(u8::is_ascii_digit);
     let labels = || host.split(|&b| b == b'.');
@@ -158,9 +158,9 @@ fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
 }
 
 /// `:PORT`, `:port`, `:xxxx`, `:nnnn`.
-fn port(found: &Found) -> Option<Range<usize>> {
-    let range = found.uri.range(Component::Port)?;
-    let port = found.uri.port()?;
+fn port(cx: &RuleContext) -> Option<Range<usize>> {
+    let range = cx.uri.range(Component::Port)?;
+    let port = cx.uri.port()?;
     let word = |word: &str| port.eq_ignore_ascii_case(word.as_bytes());
     let upper = |b: &u8| b.is_ascii_uppercase() || *b == b'_';
     let same = |b: &u8| b.eq_ignore_ascii_case(&port[0]);
@@ -179,10 +179,10 @@ fn port(found: &Found) -> Option<Range<usize>> {
 
 /// A word of the path, query or fragment that is nothing but `xxxx`, `XXX`, `YYYY` or
 /// `NNN`.
-fn filler(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
-    let path = found.uri.range(Component::Path)?.start;
-    if found.uri.has_scheme("data") {
+fn filler(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
+    let path = cx.uri.range(Component::Path)?.start;
+    if cx.uri.has_scheme("data") {
         return None;
     }
     let mut start = path;
@@ -210,7 +210,7 @@ fn is_filler(three: &[u8]) -> bool {
 }
 
 /// `/your-username/`, `YOUR_TOKEN`: in a path, a real title may start with `your-` too.
-fn yours(found: &Found) -> Option<Range<usize>> {
+fn yours(cx: &RuleContext) -> Option<Range<usize>> {
     const NOUNS: &[&str] = &[
         "account",
         "api",
@@ -236,8 +236,8 @@ fn yours(found: &Found) -> Option<Range<usize>> {
         "user",
         "username",
     ];
-    let text = found.candidate.text.bytes();
-    let path = found.uri.range(Component::Path)?.start;
+    let text = cx.candidate.text.bytes();
+    let path = cx.uri.range(Component::Path)?.start;
     let words = [&b"your"[..], b"YOUR"];
     memchr2_iter(b'y', b'Y', &text[path..])
         .map(|i| path + i)
@@ -294,15 +294,15 @@ const HTML: &[&str] = &[
 ];
 
 /// Whether `<name>` follows, where a value is due and the name is no HTML element's.
-fn element(found: &Found) -> bool {
+fn element(cx: &RuleContext) -> bool {
     let due = matches!(
-        found.candidate.text.bytes().last(),
+        cx.candidate.text.bytes().last(),
         Some(b'/' | b'=' | b'-' | b'_' | b'.' | b':' | b'@' | b'?' | b'&' | b'#')
     );
-    if found.candidate.wrapper != Wrapper::None || !due || found.after.first() != Some(&b'<') {
+    if cx.candidate.wrapper != Wrapper::None || !due || cx.after.first() != Some(&b'<') {
         return false;
     }
-    let near = &found.after[1..found.after.len().min(66)];
+    let near = &cx.after[1..cx.after.len().min(66)];
     let Some(close) = memchr(b'>', near) else {
         return false;
     };
@@ -319,8 +319,8 @@ fn is_value_name(name: &[u8]) -> bool {
 }
 
 /// `<name>` inside a quoted URI, for a value.
-fn named(found: &Found) -> Option<Range<usize>> {
-    let text = found.candidate.text.bytes();
+fn named(cx: &RuleContext) -> Option<Range<usize>> {
+    let text = cx.candidate.text.bytes();
     let open = memchr(b'<', text)?;
     let near = &text[open + 1..text.len().min(open + 66)];
     let name = &near[..memchr(b'>', near)?];
@@ -328,18 +328,18 @@ fn named(found: &Found) -> Option<Range<usize>> {
 }
 
 /// `:$PORT` or `:${PORT}` directly behind a host.
-fn port_variable(found: &Found) -> bool {
-    let rest = found.after.strip_prefix(b":$");
+fn port_variable(cx: &RuleContext) -> bool {
+    let rest = cx.after.strip_prefix(b":$");
     let name = rest.map(|rest| rest.strip_prefix(b"{").unwrap_or(rest));
-    found.uri.path().is_empty()
-        && found.uri.authority().is_some()
+    cx.uri.path().is_empty()
+        && cx.uri.authority().is_some()
         && name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))
 }
 
 /// Whether the host was meant as one: what has no scheme (`www.…`) is a guess, and words
 /// without a blank between them end in no top-level domain.
-pub fn is_meant_as_host(found: &Found) -> bool {
-    let host = found.uri.host().unwrap_or_default();
+pub fn is_meant_as_host(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
     let label = host.rsplit(|&b| b == b'.').next().unwrap_or_default();
-    found.candidate.kind != Kind::Abbreviated || domain::is_tld(label)
+    cx.candidate.kind != Kind::Abbreviated || domain::is_tld(label)
 }

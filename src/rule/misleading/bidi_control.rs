@@ -28,7 +28,7 @@
 //! - RFC 3987 §4.1
 //! - UTS 55
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::{characters, is_bidi_control};
 
 /// M006.
@@ -43,21 +43,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let bytes = found.candidate.text.bytes();
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let bytes = cx.candidate.text.bytes();
     if bytes.is_ascii() {
         return;
     }
     for (at, character) in characters(bytes).filter(|&(_, c)| is_bidi_control(c)) {
         let range = at..at + character.len_utf8();
         let code = u32::from(character);
-        hits.push(
-            messages::hit(
+        violations.push(
+            messages::violation(
                 range.clone(),
                 format!("{} U+{code:04X} in a URI", name_of(character)),
                 "remove it",
             )
-            .with(Fix::risky(vec![Edit::uri(range, "")])),
+            .with(Fix::unsafe_fix(vec![Edit::uri(range, "")])),
         );
     }
 }

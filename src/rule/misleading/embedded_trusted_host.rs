@@ -29,7 +29,7 @@
 
 use crate::host::domain::registered_domain;
 use crate::host::idn::{domain_in_unicode, host_in_unicode};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M012.
 pub const RULE: Rule = Rule {
@@ -46,12 +46,12 @@ pub const RULE: Rule = Rule {
 /// Under these, the host that is shown is named so.
 const PROXIES: [&str; 2] = [".translate.goog", ".cdn.ampproject.org"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let protected = &found.settings.protected_domains;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let protected = &cx.settings.protected_domains;
     if protected.is_empty() {
         return;
     }
-    let Some((range, host)) = host_in_unicode(found.uri) else {
+    let Some((range, host)) = host_in_unicode(cx.uri) else {
         return;
     };
     let own = std::str::from_utf8(registered_domain(host.as_bytes())).unwrap_or(&host);
@@ -70,7 +70,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let names = &host[..host.len() - suffix];
     let embedded = protected.iter().find(|name| has_words(names, name));
     if let Some(name) = embedded {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             format!("host that belongs to `{own}` has `{name}` in it"),
             "check whose host is meant",

@@ -31,7 +31,7 @@
 use std::borrow::Cow;
 
 use crate::host::address::network_host;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::characters::{characters, fake_delimiter};
 use crate::uri::percent::decode;
@@ -48,15 +48,14 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some((host, _)), Some(authority)) = (
-        network_host(found.uri),
-        found.uri.range(Component::Authority),
-    ) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some((host, _)), Some(authority)) =
+        (network_host(cx.uri), cx.uri.range(Component::Authority))
+    else {
         return;
     };
     let range = host.start..authority.end;
-    let text = &found.uri.bytes()[range.clone()];
+    let text = &cx.uri.bytes()[range.clone()];
     let (decoded, literal) = match decode(text) {
         Cow::Borrowed(text) => (Cow::Borrowed(text), true),
         decoded @ Cow::Owned(_) => (decoded, false),
@@ -75,7 +74,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             host.clone()
         };
         let code = u32::from(character);
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             shown,
             format!("U+{code:04X} in the host looks like `{twin}`"),
             "the host does not end there; check which one is meant",

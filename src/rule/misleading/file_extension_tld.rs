@@ -30,7 +30,7 @@
 
 use crate::format::Language;
 use crate::host::address::network_host;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// M016.
@@ -50,8 +50,8 @@ const FILES: [&str; 2] = ["zip", "mov"];
 /// Those of which names of files are made to links.
 const LINKED: [&str; 8] = ["app", "md", "mov", "pl", "py", "rs", "sh", "zip"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
     let Some(dot) = memchr::memrchr(b'.', host) else {
@@ -63,47 +63,43 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             .iter()
             .any(|name| last.eq_ignore_ascii_case(name.as_bytes()))
     };
-    let linked = among(&LINKED) && is_linked_name(found, host);
+    let linked = among(&LINKED) && is_linked_name(cx, host);
     if !linked && !among(&FILES) {
         return;
     }
     let name = String::from_utf8_lossy(host);
-    let hit = if linked {
-        let hit = messages::hit(
+    let violation = if linked {
+        let violation = messages::violation(
             range,
             format!("`{name}` reads as a file, and leads to a host"),
             "write the name as code, or link to the file",
         );
-        as_code(found, &name).map_or(hit.clone(), |fix| hit.with(fix))
+        as_code(cx, &name).map_or(violation.clone(), |fix| violation.with(fix))
     } else {
-        messages::hit(
+        messages::violation(
             range,
             format!("host `{name}` reads as a file"),
             "check whether the host is meant",
         )
     };
-    hits.push(hit);
+    violations.push(violation);
 }
 
 /// Whether the target is what a program made of the link's own text.
-fn is_linked_name(found: &Found, host: &[u8]) -> bool {
-    let bare = found
-        .uri
-        .range(Component::Authority)
-        .map(|range| range.len())
-        == Some(host.len())
-        && matches!(found.uri.get(Component::Path), Some(b"" | b"/"))
-        && found.uri.range(Component::Query).is_none()
-        && found.uri.range(Component::Fragment).is_none();
+fn is_linked_name(cx: &RuleContext, host: &[u8]) -> bool {
+    let bare = cx.uri.range(Component::Authority).map(|range| range.len()) == Some(host.len())
+        && matches!(cx.uri.get(Component::Path), Some(b"" | b"/"))
+        && cx.uri.range(Component::Query).is_none()
+        && cx.uri.range(Component::Fragment).is_none();
     // A file has one extension; `name.host.app` is a host that somebody named so.
     let one_dot = memchr::memchr_iter(b'.', host).count() == 1;
-    bare && one_dot && found.link_text() == Some(host)
+    bare && one_dot && cx.link_text() == Some(host)
 }
 
 /// The link as a code span.
-fn as_code(found: &Found, name: &str) -> Option<Fix> {
-    let whole = found.target?.whole.clone()?;
-    let markdown = found.language == Language::Markdown;
+fn as_code(cx: &RuleContext, name: &str) -> Option<Fix> {
+    let whole = cx.target?.whole.clone()?;
+    let markdown = cx.language == Language::Markdown;
     markdown.then(|| Fix::safe(vec![Edit::source(whole, format!("`{name}`"))]))
 }
 

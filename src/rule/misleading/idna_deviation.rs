@@ -25,7 +25,7 @@
 //! - RFC 5894 §7.2
 
 use crate::host::idn::Name;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::is_deviation;
 
 /// M010.
@@ -40,8 +40,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(name) = Name::of(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(name) = Name::of(cx.uri) else {
         return;
     };
     for label in name.labels() {
@@ -56,7 +56,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             label.range
         };
         let code = u32::from(character);
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             format!("U+{code:04X}, of which old clients make another name"),
             "write the label encoded, to be sure of it",

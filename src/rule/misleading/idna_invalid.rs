@@ -30,7 +30,7 @@
 //! - WHATWG URL, domain to ASCII
 
 use crate::host::idn::{Name, decode, is_encoded, is_valid_name};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M009.
 pub const RULE: Rule = Rule {
@@ -44,23 +44,23 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(name) = Name::of(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(name) = Name::of(cx.uri) else {
         return;
     };
     if is_valid_name(&name.text) {
         return;
     }
-    let before = hits.len();
+    let before = violations.len();
     for label in name.labels().filter(|label| !is_valid_name(label.written)) {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             label.range,
             reason(label.written),
             "check the name of the host",
         ));
     }
-    if hits.len() == before {
-        hits.push(messages::hit(
+    if violations.len() == before {
+        violations.push(messages::violation(
             name.range.clone(),
             "labels of which none may stand in a name that is read from right to left",
             "check the name of the host",

@@ -30,7 +30,7 @@
 //! - RFC 5895
 
 use crate::host::idn::{Name, only_composes};
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M008.
 pub const RULE: Rule = Rule {
@@ -44,8 +44,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(name) = Name::of(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(name) = Name::of(cx.uri) else {
         return;
     };
     let Some(mapped) = name.mapped() else {
@@ -56,16 +56,16 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if delimits || lower_case(&name.text) == lower_case(&mapped) {
         return;
     }
-    let hit = messages::hit(
+    let violation = messages::violation(
         name.range.clone(),
         format!("this host is looked up as `{mapped}`"),
         format!("write `{mapped}`"),
     )
     .with(Fix::safe(vec![Edit::uri(name.range, mapped.as_str())]));
-    hits.push(if only_composes(&name.text, &mapped) {
-        messages::weighed(Severity::Info, hit)
+    violations.push(if only_composes(&name.text, &mapped) {
+        messages::weighed(Severity::Info, violation)
     } else {
-        hit
+        violation
     });
 }
 
@@ -139,13 +139,13 @@ mod tests {
 
     #[test]
     fn composing_is_worth_knowing() {
-        let hits = angle("http://cafe\u{301}.example/").hits(&RULE);
-        assert_eq!(hits[0].severity, Some(Severity::Info));
-        let fix = hits[0].fix.as_ref().expect("a fix");
+        let violations = angle("http://cafe\u{301}.example/").violations(&RULE);
+        assert_eq!(violations[0].severity, Some(Severity::Info));
+        let fix = violations[0].fix.as_ref().expect("a fix");
         assert_eq!(fix.safety, Safety::Safe);
         assert_eq!(fix.edits[0].text, "café.example".as_bytes());
         assert_eq!(fix.edits[0].span, Span::Uri(7..21));
-        let mapped = angle("http://ⓔ.example/").hits(&RULE);
+        let mapped = angle("http://ⓔ.example/").violations(&RULE);
         assert_eq!(mapped[0].severity, None);
     }
 }

@@ -33,7 +33,7 @@
 use std::ops::Range;
 
 use crate::host::idn::{Name, is_valid_name};
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::{characters, is_invisible};
 
 /// M005.
@@ -48,12 +48,12 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let bytes = found.candidate.text.bytes();
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let bytes = cx.candidate.text.bytes();
     if bytes.is_ascii() {
         return;
     }
-    let name = Name::of(found.uri);
+    let name = Name::of(cx.uri);
     let mut run: Option<(Range<usize>, char)> = None;
     let mut before = None;
     let mut rest = characters(bytes).peekable();
@@ -70,28 +70,28 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         match &mut run {
             Some((range, _)) if range.end == at => range.end = end,
             _ => {
-                hits.extend(run.take().map(hit));
+                violations.extend(run.take().map(violation));
                 run = Some((at..end, character));
             }
         }
     }
-    hits.extend(run.map(hit));
+    violations.extend(run.map(violation));
 }
 
 /// A hit for a run of them, by its first one.
-fn hit((range, first): (Range<usize>, char)) -> Hit {
+fn violation((range, first): (Range<usize>, char)) -> Violation {
     let more = if range.len() > first.len_utf8() {
         " and more, which cannot be seen"
     } else {
         ", which cannot be seen"
     };
     let code = u32::from(first);
-    messages::hit(
+    messages::violation(
         range.clone(),
         format!("{} U+{code:04X}{more}", name_of(first)),
         "remove it",
     )
-    .with(Fix::risky(vec![Edit::uri(range, "")]))
+    .with(Fix::unsafe_fix(vec![Edit::uri(range, "")]))
 }
 
 const fn name_of(character: char) -> &'static str {
@@ -226,8 +226,8 @@ mod tests {
 
     #[test]
     fn the_fix_takes_it_out() {
-        let hits = angle("https://a\u{200B}.example/").hits(&RULE);
-        let fix = hits[0].fix.as_ref().expect("a fix");
+        let violations = angle("https://a\u{200B}.example/").violations(&RULE);
+        let fix = violations[0].fix.as_ref().expect("a fix");
         assert_eq!(fix.safety, Safety::Unsafe);
         assert_eq!(
             fix.edits,

@@ -26,7 +26,7 @@
 //! RFC 9110 §4.2.2 (`https`), RFC 3986 §7.6.
 
 use super::link_text_mismatch::url_in_text;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, HostKind};
 
 /// See the module's head.
@@ -41,27 +41,27 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.link_text().and_then(url_in_text);
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.link_text().and_then(url_in_text);
     if !text.is_some_and(|url| url.secure) {
         return;
     }
     let address = matches!(
-        found.uri.host_kind(),
+        cx.uri.host_kind(),
         HostKind::Ipv4(_) | HostKind::Ipv6(_) | HostKind::IpvFuture
     );
-    let (component, message, help) = if found.uri.has_scheme("http") {
+    let (component, message, help) = if cx.uri.has_scheme("http") {
         let message = "the text of the link says https, and its target is http";
         (Component::Scheme, message, "write `https`")
-    } else if found.uri.has_scheme("https") && address {
+    } else if cx.uri.has_scheme("https") && address {
         let message = "the text of the link names a host, and its target is an address";
         (Component::Host, message, "write the name of the host")
     } else {
         return;
     };
     let secure = component == Component::Scheme;
-    hits.extend(found.uri.range(component).map(|range| Hit {
-        fix: secure.then(|| Fix::risky(vec![Edit::uri(range.clone(), b"https")])),
+    violations.extend(cx.uri.range(component).map(|range| Violation {
+        fix: secure.then(|| Fix::unsafe_fix(vec![Edit::uri(range.clone(), b"https")])),
         range,
         message: message.into(),
         severity: None,

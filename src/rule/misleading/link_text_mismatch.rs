@@ -30,7 +30,7 @@ use memchr::memmem;
 
 use crate::host::address::shown;
 use crate::host::domain::{looks_like_host, registered_domain};
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::percent;
 use crate::uri::{Component, Uri};
 
@@ -46,25 +46,25 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(url), Some(range)) = (
-        found.link_text().and_then(url_in_text),
-        found.uri.range(Component::Host),
+        cx.link_text().and_then(url_in_text),
+        cx.uri.range(Component::Host),
     ) else {
         return;
     };
     let web = ["http", "https", "ftp", "ws", "wss"];
-    let Some(host) = found.uri.host().filter(|host| !host.is_empty()) else {
+    let Some(host) = cx.uri.host().filter(|host| !host.is_empty()) else {
         return;
     };
     let host = percent::decode(host);
-    if !web.iter().any(|name| found.uri.has_scheme(name))
+    if !web.iter().any(|name| cx.uri.has_scheme(name))
         || same_domain(url.host, &host)
-        || leads_to(found.uri.bytes(), url.host)
+        || leads_to(cx.uri.bytes(), url.host)
     {
         return;
     }
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!(
             "the text of the link names {}, and its target is at {}",

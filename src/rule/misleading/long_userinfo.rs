@@ -25,7 +25,7 @@
 //! ## References
 //! RFC 3986 §7.6; RFC 9110 §4.2.4.
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
@@ -41,8 +41,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     if !uri.has_scheme("http") && !uri.has_scheme("https") {
         return;
     }
@@ -52,7 +52,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     else {
         return;
     };
-    let token = found.secrets.iter().any(|secret| {
+    let token = cx.secrets.iter().any(|secret| {
         let known = matches!(
             secret.kind,
             SecretKind::KnownToken(_) | SecretKind::UserinfoToken
@@ -62,7 +62,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if token {
         return;
     }
-    hits.push(Hit {
+    violations.push(Violation {
         message: format!("user information of {} octets before the host", range.len()),
         severity: (range.len() > 128).then_some(Severity::Error),
         help: Some("remove it: it hides the host".into()),

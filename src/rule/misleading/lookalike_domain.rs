@@ -32,7 +32,7 @@
 
 use crate::host::domain::registered_domain;
 use crate::host::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M011.
 pub const RULE: Rule = Rule {
@@ -49,12 +49,12 @@ pub const RULE: Rule = Rule {
 /// Shorter names are alike by chance.
 const SHORTEST: usize = 5;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let protected = &found.settings.protected_domains;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let protected = &cx.settings.protected_domains;
     if protected.is_empty() {
         return;
     }
-    let Some((range, host)) = host_in_unicode(found.uri) else {
+    let Some((range, host)) = host_in_unicode(cx.uri) else {
         return;
     };
     let domain = Domain::of(&host);
@@ -67,7 +67,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     }
     if let Some(other) = others.find(|other| domain.looks_like(other)) {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             format!(
                 "`{}.{}` looks like `{}.{}`",

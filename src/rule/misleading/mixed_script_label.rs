@@ -31,7 +31,7 @@
 //! - RFC 5890 §4.4
 
 use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M003.
 pub const RULE: Rule = Rule {
@@ -45,8 +45,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(name) = Name::of(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(name) = Name::of(cx.uri) else {
         return;
     };
     for label in name.labels() {
@@ -54,13 +54,13 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             continue;
         };
         if let Some(scripts) = mixed_scripts(&unicode) {
-            hits.push(messages::hit(
+            violations.push(messages::violation(
                 label.range,
                 format!("label `{unicode}` mixes {scripts} letters"),
                 "check which name is meant; letters of different scripts look alike",
             ));
         } else if let Some((letter, twin)) = posing(&unicode) {
-            hits.push(messages::hit(
+            violations.push(messages::violation(
                 label.range,
                 format!(
                     "label `{unicode}` has a phonetic letter `{letter}` that looks like `{twin}`"

@@ -27,7 +27,7 @@
 use std::net::IpAddr;
 
 use crate::host::address::{Special, network_host, special};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
 /// M018.
@@ -42,17 +42,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, _)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, _)) = network_host(cx.uri) else {
         return;
     };
-    let address = match found.uri.host_kind() {
+    let address = match cx.uri.host_kind() {
         HostKind::Ipv4(address) => IpAddr::V4(address),
         HostKind::Ipv6(address) => IpAddr::V6(address),
         _ => return,
     };
     if special(address).is_none_or(Special::is_global) {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             format!("the public address {address} in place of a name"),
             "write the name of the host",

@@ -25,7 +25,7 @@
 //! - RFC 7085 (dotless domains)
 
 use crate::host::address::{network_host, plain_host, read_ipv4};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
 /// M017.
@@ -40,12 +40,12 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
     let name = host.strip_suffix(b".").unwrap_or(host);
-    if found.uri.host_kind() != HostKind::RegName || name.contains(&b'.') {
+    if cx.uri.host_kind() != HostKind::RegName || name.contains(&b'.') {
         return;
     }
     // Escapes and other forms may hide a dot; and a number is an address.
@@ -54,7 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let local = plain.eq_ignore_ascii_case(b"localhost");
     if !local && !plain.contains(&b'.') && read_ipv4(&plain).is_none() {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             "host of one label, which means another one in each network",
             "write the whole name",

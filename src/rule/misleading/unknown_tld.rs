@@ -31,7 +31,7 @@ use crate::extract::delimit::Context;
 use crate::host::address::{network_host, shown};
 use crate::host::domain::{is_documentation, is_special_use, is_tld};
 use crate::host::idn::{Name, mapped_label};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 use crate::uri::characters::{fake_delimiter, is_dot};
 
@@ -47,16 +47,16 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some((range, host)), HostKind::RegName) = (network_host(found.uri), found.uri.host_kind())
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some((range, host)), HostKind::RegName) = (network_host(cx.uri), cx.uri.host_kind())
     else {
         return;
     };
     let name = host.strip_suffix(b".").unwrap_or(host);
-    let Some(place) = last_label(found, &range, name) else {
+    let Some(location) = last_label(cx, &range, name) else {
         return;
     };
-    let last = &found.uri.bytes()[place.clone()];
+    let last = &cx.uri.bytes()[location.clone()];
     // Other characters are S009's, and a number is S008's or X006's.
     let label = is_label(last);
     let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
@@ -66,10 +66,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if broken || !label || number || known {
         return;
     }
-    hits.push(Hit {
-        range: place.clone(),
+    violations.push(Violation {
+        range: location.clone(),
         message: format!("`.{}` is no top-level domain", shown(last)),
-        severity: (found.candidate.context == Context::Header).then_some(Severity::Info),
+        severity: (cx.candidate.context == Context::Header).then_some(Severity::Info),
         help: Some("check the name of the host".into()),
         fix: None,
     });
@@ -77,9 +77,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 
 /// Where the last of several labels stands. In a host outside ASCII, what parts them may be
 /// another dot.
-fn last_label(found: &Found, range: &Range<usize>, name: &[u8]) -> Option<Range<usize>> {
+fn last_label(cx: &RuleContext, range: &Range<usize>, name: &[u8]) -> Option<Range<usize>> {
     if !name.is_ascii() {
-        let name = Name::of(found.uri)?;
+        let name = Name::of(cx.uri)?;
         let mut labels = name.labels();
         let first = labels.next()?.range;
         return labels
@@ -135,7 +135,7 @@ mod tests {
             context: Some(Context::Header),
             ..angle("http://a.html/")
         };
-        assert_eq!(header.hits(&RULE)[0].severity, Some(Severity::Info));
+        assert_eq!(header.violations(&RULE)[0].severity, Some(Severity::Info));
     }
 
     #[test]

@@ -30,7 +30,7 @@ use std::borrow::Cow;
 
 use crate::host::address::{plain_host, shown};
 use crate::host::domain::looks_like_host;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 use crate::uri::percent;
 
@@ -46,8 +46,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (Some(range), Some(userinfo)) = (uri.range(Component::Userinfo), uri.userinfo()) else {
         return;
     };
@@ -55,7 +55,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if !reads_as_host(&percent::decode(user)) {
         return;
     }
-    hits.push(Hit {
+    violations.push(Violation {
         range: range.start..range.start + user.len(),
         message: format!(
             "user name that reads as a host; the real host is {}",

@@ -27,7 +27,7 @@
 //! - RFC 5890 §4.4
 
 use crate::host::idn::{Name, whole_script};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// M004.
 pub const RULE: Rule = Rule {
@@ -41,8 +41,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(name) = Name::of(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(name) = Name::of(cx.uri) else {
         return;
     };
     let labels: Vec<_> = name.labels().collect();
@@ -54,7 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         let lookalike = label.unicode().and_then(|label| whole_script(&label, &top));
         if let Some(lookalike) = lookalike {
             let (script, twin) = (lookalike.script, lookalike.twin);
-            hits.push(messages::hit(
+            violations.push(messages::violation(
                 label.range.clone(),
                 format!("label of {script} characters that reads as `{twin}`"),
                 "check which name is meant",

@@ -54,8 +54,11 @@ fn the_default_port_goes_without_saying() {
             bare("set the Proxy to ", "http://www.example.org:80/", ""),
         ],
     );
-    let hits = angle("http://u:pw@h.example:80/a").hits(rule);
-    assert_eq!(hits[0].help.as_deref(), Some("write `http://h.example/a`"));
+    let violations = angle("http://u:pw@h.example:80/a").violations(rule);
+    assert_eq!(
+        violations[0].help.as_deref(),
+        Some("write `http://h.example/a`")
+    );
 }
 
 #[test]
@@ -108,7 +111,7 @@ fn unreserved_characters_need_no_escape() {
             angle("http://www.example.org/%7"),
         ],
     );
-    let severity = |text| angle(text).hits(rule)[0].severity;
+    let severity = |text| angle(text).violations(rule)[0].severity;
     assert_eq!(severity("http://h.example/%61"), Some(Severity::Warning));
     assert_eq!(severity("http://h.example/%7E"), None);
     assert_eq!(severity("http://h.example/?q=%61"), None);
@@ -130,7 +133,7 @@ fn dot_segments_belong_into_references() {
             angle("http://www.example.org"),
         ],
     );
-    let severity = |text| angle(text).hits(rule)[0].severity;
+    let severity = |text| angle(text).violations(rule)[0].severity;
     assert_eq!(severity("http://h.example/a/../b"), Some(Severity::Info));
     assert_eq!(severity("http://h.example/a/../../b"), None);
     assert_eq!(severity("http://h.example/./b"), Some(Severity::Info));
@@ -171,8 +174,8 @@ fn ipv6_has_one_canonical_form() {
             angle("http://[fe80::a%25en1]/"),
         ],
     );
-    let hits = angle("http://[2001:DB8:0:0::1]/").hits(rule);
-    assert_eq!(hits[0].help.as_deref(), Some("write `[2001:db8::1]`"));
+    let violations = angle("http://[2001:DB8:0:0::1]/").violations(rule);
+    assert_eq!(violations[0].help.as_deref(), Some("write `[2001:db8::1]`"));
 }
 
 #[test]
@@ -186,9 +189,10 @@ fn long_uris_are_counted_in_octets() {
         text.leak()
     };
     let severities = |text| {
-        let hits = angle(text).hits(rule);
-        hits.into_iter()
-            .map(|hit| (hit.range.len(), hit.severity))
+        let violations = angle(text).violations(rule);
+        violations
+            .into_iter()
+            .map(|violation| (violation.range.len(), violation.severity))
             .collect::<Vec<_>>()
     };
     let start = "http://www.example.org/?q=";

@@ -26,7 +26,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// G003.
@@ -41,24 +41,24 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(port), Some(range)) = (found.uri.port_number(), found.uri.range(Component::Port))
-    else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(port), Some(range)) = (cx.uri.port_number(), cx.uri.range(Component::Port)) else {
         return;
     };
-    let default = found.uri.known_scheme().and_then(|s| s.default_port);
-    let told = found.candidate.context == Context::Code || is_proxy(found);
+    let default = cx.uri.known_scheme().and_then(|s| s.default_port);
+    let told = cx.candidate.context == Context::Code || is_proxy(cx);
     if !told && default == Some(port) {
         let range = range.start - 1..range.end;
-        let help = format!("write `{}`", messages::replaced(found, range.clone(), b""));
+        let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
-        hits.push(messages::hit(range, "the default port of the scheme", help).with(fix));
+        violations
+            .push(messages::violation(range, "the default port of the scheme", help).with(fix));
     }
 }
 
 /// Whether a proxy is named.
-fn is_proxy(found: &Found) -> bool {
-    let before = lines::before(found);
+fn is_proxy(cx: &RuleContext) -> bool {
+    let before = lines::before(cx);
     let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();
     memchr::memmem::find(&near, b"proxy").is_some()
 }

@@ -27,10 +27,10 @@
 //! ## References
 //! - RFC 3986 §5.2.4, §6.2.2.3
 
-use crate::rule::{Fix, Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use std::ops::Range;
 
-use crate::uri::{Component, Rung};
+use crate::uri::{Component, NormalizationLevel};
 
 /// G007.
 pub const RULE: Rule = Rule {
@@ -44,23 +44,23 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(path) = found.uri.range(Component::Path) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(path) = cx.uri.range(Component::Path) else {
         return;
     };
-    if found.uri.authority().is_none() || !found.uri.path().starts_with(b"/") {
+    if cx.uri.authority().is_none() || !cx.uri.path().starts_with(b"/") {
         return;
     }
     let mut run: Option<Run> = None;
     let mut depth = 0usize;
     let mut start = path.start + 1;
-    for segment in found.uri.path()[1..].split(|&b| b == b'/') {
+    for segment in cx.uri.path()[1..].split(|&b| b == b'/') {
         let range = start..start + segment.len();
         start = range.end + 1;
         let up = segment == b"..";
         if segment != b"." && !up {
             depth += 1;
-            hits.extend(run.take().map(Run::hit));
+            violations.extend(run.take().map(Run::violation));
             continue;
         }
         let run = run.get_or_insert(Run {
@@ -71,11 +71,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         run.climbs |= up && depth == 0;
         depth = depth.saturating_sub(usize::from(up));
     }
-    hits.extend(run.map(Run::hit));
-    if let Some(first) = hits.first_mut() {
+    violations.extend(run.map(Run::violation));
+    if let Some(first) = violations.first_mut() {
         // It takes all of them out: what one leaves depends on the others.
-        let without = Rung::DotSegments.apply(found.uri.bytes());
-        first.fix = Some(Fix::safe(vec![rewrite::rewritten(found, &without)]));
+        let without = NormalizationLevel::DotSegments.apply(cx.uri.bytes());
+        first.fix = Some(Fix::safe(vec![rewrite::rewritten(cx, &without)]));
     }
 }
 
@@ -86,13 +86,14 @@ struct Run {
 }
 
 impl Run {
-    fn hit(self) -> Hit {
+    fn violation(self) -> Violation {
         let help = "write the path without `.` and `..`";
         if self.climbs {
-            messages::hit(self.range, "a path that climbs above its root", help)
+            messages::violation(self.range, "a path that climbs above its root", help)
         } else {
-            let hit = messages::hit(self.range, "`.` or `..` as a segment of the path", help);
-            messages::weighed(Severity::Info, hit)
+            let violation =
+                messages::violation(self.range, "`.` or `..` as a segment of the path", help);
+            messages::weighed(Severity::Info, violation)
         }
     }
 }

@@ -23,7 +23,7 @@
 //! - RFC 3986 §3.2.3, §6.2.3
 
 use crate::rule::syntax::scheme_typo;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// G004.
@@ -38,22 +38,23 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(b""), Some(range)) = (found.uri.port(), found.uri.range(Component::Port)) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(b""), Some(range)) = (cx.uri.port(), cx.uri.range(Component::Port)) else {
         return;
     };
-    let network = found.uri.known_scheme().is_some_and(|s| s.network);
+    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
     // `\:` is where roff may break a line.
-    let hosted = found
+    let hosted = cx
         .uri
         .host()
         .is_some_and(|host| !host.is_empty() && !host.ends_with(b"\\"));
     // `http://http://`, with nothing behind it.
-    let doubled = found.uri.path().starts_with(b"//");
-    if network && hosted && !doubled && scheme_typo::typo(found).is_none() {
+    let doubled = cx.uri.path().starts_with(b"//");
+    if network && hosted && !doubled && scheme_typo::typo(cx).is_none() {
         let range = range.start - 1..range.end;
-        let help = format!("write `{}`", messages::replaced(found, range.clone(), b""));
+        let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
-        hits.push(messages::hit(range, "`:` behind the host, and no port", help).with(fix));
+        violations
+            .push(messages::violation(range, "`:` behind the host, and no port", help).with(fix));
     }
 }

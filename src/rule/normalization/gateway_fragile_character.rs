@@ -28,7 +28,7 @@
 //! - RFC 1738 §2.2
 //! - ISO/IEC 646
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 
 /// G011.
@@ -43,20 +43,20 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    let host = found.uri.range(Component::Host).unwrap_or(0..0);
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     let fragile = |&at: &usize| b"~^[]{}|\\`".contains(&text[at]) && !host.contains(&at);
     for at in (0..text.len()).filter(fragile) {
         let byte = text[at];
         // A backslash is not meant as itself (X011).
-        let place = (byte != b'\\').then_some(at..at + 1);
-        let fix = place.and_then(|place| rewrite::encoded(found, [place]));
-        let hit = messages::hit(
+        let location = (byte != b'\\').then_some(at..at + 1);
+        let fix = location.and_then(|location| rewrite::encoded(cx, [location]));
+        let violation = messages::violation(
             at..at + 1,
             "a character that RFC 1738 calls unsafe, because gateways change it",
             format!("write `%{byte:02X}`"),
         );
-        hits.push(hit.with(fix));
+        violations.push(violation.with(fix));
     }
 }

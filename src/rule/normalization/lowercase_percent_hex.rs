@@ -25,7 +25,7 @@
 //! ## References
 //! - RFC 3986 §2.1, §6.2.2.1
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
@@ -41,21 +41,22 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let lower = |escape: Escape| {
-        let digits = &found.uri.bytes()[escape.range()];
+        let digits = &cx.uri.bytes()[escape.range()];
         digits.iter().any(u8::is_ascii_lowercase)
     };
-    for range in percent::runs(found.uri, lower) {
-        let text = &found.candidate.text.bytes()[range.clone()];
+    for range in percent::runs(cx.uri, lower) {
+        let text = &cx.candidate.text.bytes()[range.clone()];
         let upper = String::from_utf8_lossy(text).to_ascii_uppercase();
-        let shown = messages::quoted(found, range.clone(), "");
+        let shown = messages::quoted(cx, range.clone(), "");
         let help = if shown.is_empty() {
             "write the digits `A` to `F` in upper case".to_owned()
         } else {
             format!("write `{upper}`")
         };
         let fix = Fix::safe(vec![Edit::uri(range.clone(), text.to_ascii_uppercase())]);
-        hits.push(messages::hit(range, "an escape with lower-case digits", help).with(fix));
+        violations
+            .push(messages::violation(range, "an escape with lower-case digits", help).with(fix));
     }
 }

@@ -26,7 +26,7 @@
 //! ## References
 //! - RFC 3986 §2.3, §6.2.2.2
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use std::ops::Range;
 
 use crate::uri::Component;
@@ -44,46 +44,39 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for range in percent::runs(found.uri, |escape| is_unreserved(escape.octet)) {
-        let text = &found.candidate.text.bytes()[range.clone()];
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for range in percent::runs(cx.uri, |escape| is_unreserved(escape.octet)) {
+        let text = &cx.candidate.text.bytes()[range.clone()];
         let plain = percent::decode(text);
-        let shown = messages::quoted(found, range.clone(), "");
+        let shown = messages::quoted(cx, range.clone(), "");
         let help = if shown.is_empty() {
             "write the character itself".to_owned()
         } else {
             format!("write `{}`", String::from_utf8_lossy(&plain))
         };
-        let hit = messages::hit(range.clone(), "an escape of what needs none", help).with(decoded(
-            found,
-            range.clone(),
-            &plain,
-        ));
+        let violation = messages::violation(range.clone(), "an escape of what needs none", help)
+            .with(decoded(cx, range.clone(), &plain));
         let hides = plain.iter().any(u8::is_ascii_alphanumeric)
-            && [Component::Host, Component::Path].into_iter().any(|part| {
-                found
-                    .uri
-                    .range(part)
-                    .is_some_and(|p| p.contains(&range.start))
-            });
-        hits.push(if hides {
-            messages::weighed(Severity::Warning, hit)
+            && [Component::Host, Component::Path]
+                .into_iter()
+                .any(|part| cx.uri.range(part).is_some_and(|p| p.contains(&range.start)));
+        violations.push(if hides {
+            messages::weighed(Severity::Warning, violation)
         } else {
-            hit
+            violation
         });
     }
 }
 
 /// Not where the characters would make something else of what stands around them: another
 /// escape, a dot segment. In a name (`urn:`), an escape and its character are not the same.
-fn decoded(found: &Found, range: Range<usize>, plain: &[u8]) -> Option<Fix> {
-    let before = &found.candidate.text.bytes()[..range.start];
+fn decoded(cx: &RuleContext, range: Range<usize>, plain: &[u8]) -> Option<Fix> {
+    let before = &cx.candidate.text.bytes()[..range.start];
     let broken = before.iter().rev().take(2).any(|&byte| byte == b'%');
     let own_escape = before.len() >= 3 && percent::octet_at(before, before.len() - 3).is_some();
     let other = broken && !own_escape;
     let dots = plain.iter().all(|&byte| byte == b'.');
-    (!other && !dots && !found.uri.has_scheme("urn"))
-        .then(|| Fix::safe(vec![Edit::uri(range, plain)]))
+    (!other && !dots && !cx.uri.has_scheme("urn")).then(|| Fix::safe(vec![Edit::uri(range, plain)]))
 }
 
 const fn is_unreserved(byte: u8) -> bool {

@@ -24,7 +24,7 @@
 //! ## References
 //! - RFC 5952 §4, §5
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::uri::{Component, HostKind};
@@ -41,11 +41,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (HostKind::Ipv6(address), Some(host), Some(range)) = (
-        found.uri.host_kind(),
-        found.uri.host(),
-        found.uri.range(Component::Host),
+        cx.uri.host_kind(),
+        cx.uri.host(),
+        cx.uri.range(Component::Host),
     ) else {
         return;
     };
@@ -54,7 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         let help = format!("write `{canonical}`");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), canonical)]);
         let message = "an IPv6 address that is not in its canonical form";
-        hits.push(messages::hit(range, message, help).with(fix));
+        violations.push(messages::violation(range, message, help).with(fix));
     }
 }
 

@@ -25,7 +25,7 @@
 //! ## References
 //! - RFC 9110 §4.1
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// G010.
 pub const RULE: Rule = Rule {
@@ -55,30 +55,30 @@ const DOCUMENT_IN_URI: [&str; 8] = [
     "babeljs.io",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let length = found.candidate.text.bytes().len();
-    if length <= COMMON || found.uri.has_scheme("data") || holds_document(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let length = cx.candidate.text.bytes().len();
+    if length <= COMMON || cx.uri.has_scheme("data") || holds_document(cx) {
         return;
     }
-    let message = if found.candidate.cut {
+    let message = if cx.candidate.cut {
         format!("a URI of more than {length} octets")
     } else {
         format!("a URI of {length} octets")
     };
-    let hit = messages::hit(
+    let violation = messages::violation(
         0..length,
         message,
         "servers need to take 8,000 octets, and some programs stop at 2,048",
     );
-    hits.push(if length > PROMISED {
-        hit
+    violations.push(if length > PROMISED {
+        violation
     } else {
-        messages::weighed(Severity::Info, hit)
+        messages::weighed(Severity::Info, violation)
     });
 }
 
-fn holds_document(found: &Found) -> bool {
-    let host = found.uri.host().unwrap_or_default();
+fn holds_document(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
     DOCUMENT_IN_URI.iter().any(|service| {
         let start = host.len().checked_sub(service.len());
         start.is_some_and(|start| {

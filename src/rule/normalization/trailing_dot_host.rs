@@ -25,7 +25,7 @@
 //! - RFC 3986 §3.2.2
 //! - RFC 1034 §3.1
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// G008.
@@ -40,17 +40,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(host), Some(range)) = (found.uri.host(), found.uri.range(Component::Host)) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
         return;
     };
-    let network = found.uri.known_scheme().is_some_and(|s| s.network);
+    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
     let one = host.len() > 1 && host.ends_with(b".") && !host.ends_with(b"..");
-    let goes_on = range.end < found.candidate.text.bytes().len();
+    let goes_on = range.end < cx.candidate.text.bytes().len();
     if network && one && goes_on {
         let dot = range.end - 1..range.end;
-        let help = format!("write `{}`", messages::replaced(found, dot.clone(), b""));
-        let fix = Fix::risky(vec![Edit::uri(dot.clone(), b"")]);
-        hits.push(messages::hit(dot, "a dot at the end of the host", help).with(fix));
+        let help = format!("write `{}`", messages::replaced(cx, dot.clone(), b""));
+        let fix = Fix::unsafe_fix(vec![Edit::uri(dot.clone(), b"")]);
+        violations.push(messages::violation(dot, "a dot at the end of the host", help).with(fix));
     }
 }

@@ -23,7 +23,7 @@
 //! ## References
 //! - RFC 3986 §3.2.2, §6.2.2.1
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, HostKind};
 
 /// G002.
@@ -38,16 +38,16 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(host), Some(range)) = (found.uri.host(), found.uri.range(Component::Host)) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
         return;
     };
-    let network = found.uri.known_scheme().is_some_and(|s| s.network);
-    if network && found.uri.host_kind() == HostKind::RegName && has_upper_case(host) {
+    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
+    if network && cx.uri.host_kind() == HostKind::RegName && has_upper_case(host) {
         let lower = in_lower_case(host);
         let help = format!("write `{}`", String::from_utf8_lossy(&lower));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
-        hits.push(messages::hit(range, "a host name in upper case", help).with(fix));
+        violations.push(messages::violation(range, "a host name in upper case", help).with(fix));
     }
 }
 

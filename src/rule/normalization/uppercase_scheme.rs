@@ -23,7 +23,7 @@
 //! ## References
 //! - RFC 3986 §3.1, §6.2.2.1
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::scheme;
 
@@ -39,14 +39,14 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(name), Some(range)) = (found.uri.scheme(), found.uri.range(Component::Scheme)) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(name), Some(range)) = (cx.uri.scheme(), cx.uri.range(Component::Scheme)) else {
         return;
     };
     if name.iter().any(u8::is_ascii_uppercase) && scheme::registered(name) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
         let help = format!("write `{lower}`");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
-        hits.push(messages::hit(range, "a scheme in upper case", help).with(fix));
+        violations.push(messages::violation(range, "a scheme in upper case", help).with(fix));
     }
 }

@@ -29,7 +29,7 @@
 //! - Fetch, "data: URL processor"
 
 use crate::extract::delimit::Context;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 use crate::uri::scheme::data::{BASE64, COMMA, LENGTH, PADDING};
 
@@ -48,31 +48,31 @@ pub const RULE: Rule = Rule {
 /// A candidate is cut at this length, and its data with it (DELIMITING.md §7).
 const CUT: usize = 64 << 10;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let whole = found.candidate.context == Context::Link && found.uri.bytes().len() < CUT;
-    for fault in found.uri.faults() {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let whole = cx.candidate.context == Context::Link && cx.uri.bytes().len() < CUT;
+    for fault in cx.uri.faults() {
         let range = fault.range();
-        let hit = match fault.kind {
-            FaultKind::Scheme(kind) if *kind == BASE64 && !is_elision(found, range.start) => {
-                messages::hit(
+        let violation = match fault.kind {
+            FaultKind::Scheme(kind) if *kind == BASE64 && !is_elision(cx, range.start) => {
+                messages::violation(
                     range,
                     kind.description,
                     "encode the data again, with `+` and `/`",
                 )
             }
-            FaultKind::Scheme(kind) if whole && *kind == COMMA => messages::hit(
+            FaultKind::Scheme(kind) if whole && *kind == COMMA => messages::violation(
                 range,
                 kind.description,
                 "write `,` between the type and the data",
             ),
-            FaultKind::Scheme(kind) if whole && *kind == LENGTH => messages::hit(
+            FaultKind::Scheme(kind) if whole && *kind == LENGTH => messages::violation(
                 range,
                 kind.description,
                 "encode the data again: some are missing",
             ),
             FaultKind::Disputed(kind) if whole && *kind == PADDING => messages::weighed(
                 Severity::Warning,
-                messages::hit(
+                messages::violation(
                     range,
                     kind.description,
                     "fill the last four characters with `=`",
@@ -80,13 +80,13 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             ),
             _ => continue,
         };
-        hits.push(hit);
+        violations.push(violation);
     }
 }
 
 /// Whether an ellipsis stands there: the writer left the data out.
-fn is_elision(found: &Found, at: usize) -> bool {
-    found.uri.bytes()[at..].starts_with(b"..")
+fn is_elision(cx: &RuleContext, at: usize) -> bool {
+    cx.uri.bytes()[at..].starts_with(b"..")
 }
 
 #[cfg(test)]

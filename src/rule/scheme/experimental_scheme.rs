@@ -25,7 +25,7 @@
 //! - RFC 7595 §3.8
 //! - RFC 6648
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// P010.
@@ -40,15 +40,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(range) = found.uri.range(Component::Scheme) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(range) = cx.uri.range(Component::Scheme) else {
         return;
     };
-    let scheme = found.uri.bytes()[range.clone()].to_ascii_lowercase();
+    let scheme = cx.uri.bytes()[range.clone()].to_ascii_lowercase();
     let experimental = matches!(&*scheme, [b'x', b'-', next, ..] if next.is_ascii_alphanumeric());
     // `x-http://` is a line drawn to a URL.
     if experimental && memchr::memmem::find(&scheme, b"http").is_none() {
-        hits.push(Hit {
+        violations.push(Violation {
             range,
             message: "an experimental scheme, which nobody has registered".to_owned(),
             severity: None,

@@ -24,7 +24,7 @@
 //! - RFC 8089 §2, Appendix E
 //! - WHATWG URL, file-invalid-Windows-drive-letter-host
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// P008.
@@ -39,17 +39,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(authority) = found.uri.range(Component::Authority) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(authority) = cx.uri.range(Component::Authority) else {
         return;
     };
     // A `|` is in no authority, but it is read as part of one all the same.
-    let &[letter, b':' | b'|', ..] = &found.uri.bytes()[authority.start..] else {
+    let &[letter, b':' | b'|', ..] = &cx.uri.bytes()[authority.start..] else {
         return;
     };
-    if found.uri.has_scheme("file") && letter.is_ascii_alphabetic() {
+    if cx.uri.has_scheme("file") && letter.is_ascii_alphabetic() {
         let drive = authority.start..authority.start + 2;
-        let path: Vec<u8> = found.uri.bytes()[drive.end..]
+        let path: Vec<u8> = cx.uri.bytes()[drive.end..]
             .iter()
             .map(|&b| if b == b'\\' { b'/' } else { b })
             .collect();
@@ -58,14 +58,14 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             Edit::uri(drive.start..drive.start, b"/"),
             Edit::uri(drive.start + 1..drive.end, b":"),
         ];
-        let backslashes = memchr::memchr_iter(b'\\', &found.uri.bytes()[drive.end..]);
+        let backslashes = memchr::memchr_iter(b'\\', &cx.uri.bytes()[drive.end..]);
         edits.extend(backslashes.map(|at| Edit::uri(drive.end + at..drive.end + at + 1, b"/")));
-        let hit = messages::hit(
+        let violation = messages::violation(
             drive,
             "a drive letter where a host stands",
             format!("write `{}`", messages::safe(&right)),
         );
-        hits.push(hit.with(Fix::safe(edits)));
+        violations.push(violation.with(Fix::safe(edits)));
     }
 }
 

@@ -28,7 +28,7 @@
 //! - RFC 4266 §2.1
 //! - RFC 1436 §3.8
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::scheme;
 
 /// P009.
@@ -46,8 +46,8 @@ pub const RULE: Rule = Rule {
 /// The types of RFC 1436 and of Gopher+, and those that clients have added.
 const ITEMS: &[u8] = b"0123456789+TgI:;<hisdprPMXcw";
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (part, ftp) = if uri.has_scheme("ftp") || uri.has_scheme("ftps") {
         ("ftptype", true)
     } else if uri.has_scheme("gopher") || uri.has_scheme("gophers") {
@@ -73,7 +73,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                 "write the type before the selector: `0` for text, `1` for a menu",
             )
         };
-        hits.push(messages::hit(part.range, what, help));
+        violations.push(messages::violation(part.range, what, help));
     }
 }
 

@@ -29,7 +29,7 @@
 
 use crate::extract::delimit::Context;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, Uri};
 
 /// P001.
@@ -44,38 +44,38 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(userinfo) = cx.uri.range(Component::Userinfo) else {
         return;
     };
-    let name = &found.uri.bytes()[userinfo.clone()];
+    let name = &cx.uri.bytes()[userinfo.clone()];
     let name = name.strip_suffix(b":").unwrap_or(name);
-    if found.candidate.context == Context::Code
-        || !is_web(found.uri)
+    if cx.candidate.context == Context::Code
+        || !is_web(cx.uri)
         || name.contains(&b':')
         || is_host_like(name)
     {
         return;
     }
-    let nothing_follows = found.uri.path().len() <= 1 && found.uri.query().is_none();
-    let address = nothing_follows && found.uri.port().is_none() && found.uri.fragment().is_none();
-    let help = if nothing_follows && found.uri.port().is_none() {
+    let nothing_follows = cx.uri.path().len() <= 1 && cx.uri.query().is_none();
+    let address = nothing_follows && cx.uri.port().is_none() && cx.uri.fragment().is_none();
+    let help = if nothing_follows && cx.uri.port().is_none() {
         "write `mailto:` before an e-mail address, or leave the user name out"
     } else {
         "leave the user name out"
     };
     let sign = userinfo.start..userinfo.end + 1;
     let fix = if address && !name.is_empty() {
-        let end = found.uri.bytes().len();
-        Fix::risky(vec![
+        let end = cx.uri.bytes().len();
+        Fix::unsafe_fix(vec![
             Edit::uri(0..userinfo.start, b"mailto:"),
             Edit::uri(userinfo.start + name.len()..userinfo.end, b""),
-            Edit::uri(end - found.uri.path().len()..end, b""),
+            Edit::uri(end - cx.uri.path().len()..end, b""),
         ])
     } else {
-        Fix::risky(vec![Edit::uri(sign, b"")])
+        Fix::unsafe_fix(vec![Edit::uri(sign, b"")])
     };
-    hits.push(Hit {
+    violations.push(Violation {
         // An empty one leaves only its `@` to point at.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "a user name in an HTTP URI".to_owned(),

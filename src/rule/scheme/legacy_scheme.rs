@@ -24,7 +24,7 @@
 //! - RFC 1738 §3.4 to §3.11
 //! - IANA, Uniform Resource Identifier (URI) Schemes
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// P002.
@@ -63,10 +63,10 @@ const LEGACY: &[&str] = &[
     "wpid",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let legacy = LEGACY.iter().find(|name| found.uri.has_scheme(name));
-    if let (Some(name), Some(range)) = (legacy, found.uri.range(Component::Scheme)) {
-        hits.push(Hit {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let legacy = LEGACY.iter().find(|name| cx.uri.has_scheme(name));
+    if let (Some(name), Some(range)) = (legacy, cx.uri.range(Component::Scheme)) {
+        violations.push(Violation {
             range,
             message: format!("`{name}` is hardly served any more"),
             severity: None,

@@ -23,7 +23,7 @@
 //! - RFC 6068 §2
 
 use crate::extract::delimit::Context;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// P005.
@@ -38,9 +38,9 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
-    if found.candidate.context != Context::Link
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
+    if cx.candidate.context != Context::Link
         || !uri.has_scheme("mailto")
         || uri.authority().is_some()
     {
@@ -52,7 +52,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         start = range.end + 1;
         if !item.is_empty() && !has_at(item) && !hides_at(item) {
             let help = "write the address with its `@` and domain";
-            hits.push(messages::hit(range, "an address without `@`", help));
+            violations.push(messages::violation(range, "an address without `@`", help));
         }
     }
 }

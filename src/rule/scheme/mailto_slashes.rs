@@ -22,7 +22,7 @@
 //! ## References
 //! - RFC 6068 §2
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// P006.
@@ -37,18 +37,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(scheme) = found.uri.range(Component::Scheme) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(scheme) = cx.uri.range(Component::Scheme) else {
         return;
     };
     let slashes = scheme.end + 1..scheme.end + 3;
-    if found.uri.has_scheme("mailto") && found.uri.bytes().get(slashes.clone()) == Some(b"//") {
-        let help = format!(
-            "write `{}`",
-            messages::replaced(found, slashes.clone(), b"")
-        );
+    if cx.uri.has_scheme("mailto") && cx.uri.bytes().get(slashes.clone()) == Some(b"//") {
+        let help = format!("write `{}`", messages::replaced(cx, slashes.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(slashes.clone(), b"")]);
-        hits.push(messages::hit(slashes, "slashes after `mailto:`", help).with(fix));
+        violations.push(messages::violation(slashes, "slashes after `mailto:`", help).with(fix));
     }
 }
 

@@ -25,7 +25,7 @@
 //! - RFC 6068 §4, §7
 //! - RFC 2368 §4, §7
 
-use crate::rule::{Fix, Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 use crate::uri::scheme;
 
@@ -53,8 +53,8 @@ const SAFE: &[&str] = &[
 
 const ATTACHING: &[&str] = &["attach", "attachment", "attached"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     if !uri.has_scheme("mailto") || uri.get(Component::Query).is_none() {
         return;
     }
@@ -72,12 +72,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
                     None,
                 )
             };
-            let fix = rewrite::without_parameter(found, &field.range);
-            let hit = Hit {
+            let fix = rewrite::without_parameter(cx, &field.range);
+            let violation = Violation {
                 severity,
-                ..messages::hit(field.range, what, "leave the field out")
+                ..messages::violation(field.range, what, "leave the field out")
             };
-            hits.push(hit.with(fix.map(|edit| Fix::risky(vec![edit]))));
+            violations.push(violation.with(fix.map(|edit| Fix::unsafe_fix(vec![edit]))));
         }
     }
 }

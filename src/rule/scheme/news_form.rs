@@ -25,7 +25,7 @@
 //! - RFC 5538 §4
 //! - RFC 5536 §3.1.4
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// P004.
@@ -40,8 +40,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let path = uri.range(Component::Path).unwrap_or_default();
     if !uri.has_scheme("news") && !uri.has_scheme("snews") {
         return;
@@ -55,7 +55,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let bytes = &uri.bytes()[name.clone()];
     let server_only = bytes.is_empty() && uri.authority().is_some();
     if !server_only && bytes != b"*" && !is_article(bytes) && !is_group(bytes) {
-        hits.push(Hit {
+        violations.push(Violation {
             range: name,
             message: "neither a group as groups are named, nor an article".to_owned(),
             severity: None,

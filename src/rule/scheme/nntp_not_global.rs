@@ -25,7 +25,7 @@
 //! - RFC 1738 §3.7
 //! - RFC 5538 §3
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// P003.
@@ -40,31 +40,31 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if !found.uri.has_scheme("nntp") {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !cx.uri.has_scheme("nntp") {
         return;
     }
-    if let Some(range) = found.uri.range(Component::Scheme) {
-        hits.push(Hit {
+    if let Some(range) = cx.uri.range(Component::Scheme) {
+        violations.push(Violation {
             range,
             message: "an article number means something on one server only".to_owned(),
             severity: None,
             help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
-            fix: news(found),
+            fix: news(cx),
         });
     }
 }
 
 /// `news:` and the group, without the server and the article's number.
-fn news(found: &Found) -> Option<Fix> {
-    let path = found.uri.range(Component::Path)?;
-    let group = found.uri.path().strip_prefix(b"/")?;
+fn news(cx: &RuleContext) -> Option<Fix> {
+    let path = cx.uri.range(Component::Path)?;
+    let group = cx.uri.path().strip_prefix(b"/")?;
     let length = group.iter().position(|&b| b == b'/').unwrap_or(group.len());
     let start = path.start + 1;
-    (length > 0 && found.uri.authority().is_some()).then(|| {
-        Fix::risky(vec![
+    (length > 0 && cx.uri.authority().is_some()).then(|| {
+        Fix::unsafe_fix(vec![
             Edit::uri(0..start, b"news:"),
-            Edit::uri(start + length..found.uri.bytes().len(), b""),
+            Edit::uri(start + length..cx.uri.bytes().len(), b""),
         ])
     })
 }

@@ -37,7 +37,7 @@
 //! - RFC 1738 §3, §5
 //! - the document that the message names
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
 /// P015.
@@ -81,16 +81,16 @@ fn is_put_up_with(uri: &Uri, production: &str) -> bool {
     uri.has_scheme("cid") && production == "url-addr-spec"
 }
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let told = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let told = cx
         .uri
         .faults()
         .iter()
-        .filter_map(|fault| hit(found.uri, fault));
-    hits.extend(told);
+        .filter_map(|fault| violation(cx.uri, fault));
+    violations.extend(told);
 }
 
-fn hit(uri: &Uri, fault: &Fault) -> Option<Hit> {
+fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
     let (what, severity, help) = match fault.kind {
         FaultKind::Scheme(what) if is_put_up_with(uri, what.production) => {
             let help = "mail programs compare it with the name of the part as it is";
@@ -104,7 +104,7 @@ fn hit(uri: &Uri, fault: &Fault) -> Option<Hit> {
         _ => return None,
     };
     let other = fault.kind.layer() == Layer::Profile;
-    (other || !is_spoken_for(uri, what.production)).then(|| Hit {
+    (other || !is_spoken_for(uri, what.production)).then(|| Violation {
         range: fault.range(),
         message: format!(
             "{}: `{}` in {}",

@@ -25,7 +25,7 @@
 //! - RFC 3986 §3.2.3
 //! - git-clone, "Git URLs"
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// P014.
@@ -42,26 +42,26 @@ pub const RULE: Rule = Rule {
 
 const SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git", "ftp"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(port) = found.uri.range(Component::Port) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(port) = cx.uri.range(Component::Port) else {
         return;
     };
-    let bytes = found.uri.bytes();
+    let bytes = cx.uri.bytes();
     let is_path = bytes[port.clone()]
         .first()
         .is_some_and(u8::is_ascii_alphabetic)
         && bytes.get(port.end) == Some(&b'/');
     // A password with a `/` in it reads the same way.
-    let is_password = found
+    let is_password = cx
         .secrets
         .iter()
         .any(|secret| secret.range.start == port.start);
-    if is_path && !is_password && SCHEMES.iter().any(|name| found.uri.has_scheme(name)) {
+    if is_path && !is_password && SCHEMES.iter().any(|name| cx.uri.has_scheme(name)) {
         let colon = port.start - 1..port.start;
-        let shown = messages::replaced(found, colon.clone(), b"/");
+        let shown = messages::replaced(cx, colon.clone(), b"/");
         let help = format!("write `/` for the `:` before it: `{shown}`");
         let fix = Fix::safe(vec![Edit::uri(colon, b"/")]);
-        hits.push(messages::hit(port, "a path where a port stands", help).with(fix));
+        violations.push(messages::violation(port, "a path where a port stands", help).with(fix));
     }
 }
 

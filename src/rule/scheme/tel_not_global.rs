@@ -28,7 +28,7 @@
 //! - RFC 3966 §3, §5.1.4, §5.1.5
 
 use crate::extract::delimit::Context;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 use crate::uri::scheme::tel::NO_CONTEXT;
 
@@ -47,17 +47,17 @@ pub const RULE: Rule = Rule {
 /// Up to so many digits a number may be one for emergencies.
 const SHORT: usize = 3;
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.candidate.context != Context::Link {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.candidate.context != Context::Link {
         return;
     }
-    for fault in found.uri.faults() {
-        let number = &found.uri.bytes()[fault.range()];
+    for fault in cx.uri.faults() {
+        let number = &cx.uri.bytes()[fault.range()];
         let digits = number.iter().filter(|b| b.is_ascii_digit()).count();
         let code = number.iter().any(|b| matches!(b, b'*' | b'%'));
         let told = fault.kind == FaultKind::Scheme(&NO_CONTEXT);
-        if told && digits > SHORT && !code && !found.before.ends_with(number) {
-            hits.push(messages::hit(
+        if told && digits > SHORT && !code && !cx.before.ends_with(number) {
+            violations.push(messages::violation(
                 fault.range(),
                 "a telephone number that is not global",
                 "start it with `+` and the code of the country, or add `;phone-context=`",

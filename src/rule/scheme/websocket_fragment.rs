@@ -23,7 +23,7 @@
 //! ## References
 //! - RFC 6455 §3
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// P013.
@@ -38,21 +38,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(fragment) = found.uri.range(Component::Fragment) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(fragment) = cx.uri.range(Component::Fragment) else {
         return;
     };
-    if found.uri.has_scheme("ws") || found.uri.has_scheme("wss") {
+    if cx.uri.has_scheme("ws") || cx.uri.has_scheme("wss") {
         // The number sign is at fault too.
         let range = fragment.start - 1..fragment.end;
-        let without = messages::replaced(found, range.clone(), b"");
+        let without = messages::replaced(cx, range.clone(), b"");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
-        let hit = messages::hit(
+        let violation = messages::violation(
             range,
             "a fragment in a WebSocket URI",
             format!("write `{without}`, or `%23` for a `#` of the path"),
         );
-        hits.push(hit.with(fix));
+        violations.push(violation.with(fix));
     }
 }
 

@@ -27,7 +27,7 @@
 
 use crate::extract::delimit::Context;
 use crate::format::Role;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
 /// X015.
 pub const RULE: Rule = Rule {
@@ -49,16 +49,16 @@ const ACTIVE: &[&str] = &[
     "application/xml",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let severity = match found.candidate.context {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let severity = match cx.candidate.context {
         Context::Link => Severity::Error,
         Context::Code => Severity::Info,
         _ => return,
     };
-    if !found.uri.has_scheme("data") {
+    if !cx.uri.has_scheme("data") {
         return;
     }
-    let text = found.uri.bytes();
+    let text = cx.uri.bytes();
     let start = "data:".len();
     let ends = |byte: &u8| matches!(byte, b';' | b',');
     let rest = &text[start..];
@@ -67,17 +67,15 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let is = |name: &str| media == name.as_bytes();
     let script = media.ends_with(b"script") && memchr::memchr(b'/', &media).is_some();
     // By the role that markup gives it; brackets around one are followed.
-    let loaded = found
-        .target
-        .is_some_and(|target| target.role == Role::Loaded);
+    let loaded = cx.target.is_some_and(|target| target.role == Role::Loaded);
     let active = ACTIVE.iter().any(|name| is(name)) || script || (is("image/svg+xml") && !loaded);
     if active {
-        let hit = messages::hit(
+        let violation = messages::violation(
             range,
             "a link that holds a document of its own, which can run code",
             "put the document at a URL of its own, and link there",
         );
-        hits.push(messages::weighed(severity, hit));
+        violations.push(messages::weighed(severity, violation));
     }
 }
 

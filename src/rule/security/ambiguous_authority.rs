@@ -34,7 +34,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
 /// See the module's head.
@@ -57,14 +57,14 @@ const REFERENCES: &[(&[u8], u8)] = &[
     (b"&amp;", b'&'),
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(disputed) = disputed(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(disputed) = disputed(cx.uri) else {
         return;
     };
-    let text = &found.uri.bytes()[disputed.clone()];
+    let text = &cx.uri.bytes()[disputed.clone()];
     let pair = memchr_iter(b'@', text)
         .find_map(|at| breaker(&text[..at]).map(|length| at - length..at + 1));
-    let hit = |range, message: String| Hit {
+    let violation = |range, message: String| Violation {
         range,
         message,
         severity: None,
@@ -75,12 +75,15 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         let message =
             "an `@` where the authority may have ended: clients differ in which host is meant";
         let range = disputed.start + pair.start..disputed.start + pair.end;
-        hits.push(hit(range, message.into()));
-    } else if let Some(other) = other_document(found.uri, text) {
-        let by = [Profile::Rfc3986, other].map(|profile| verdict(found.uri.bytes(), profile));
+        violations.push(violation(range, message.into()));
+    } else if let Some(other) = other_document(cx.uri, text) {
+        let by = [Profile::Rfc3986, other].map(|profile| verdict(cx.uri.bytes(), profile));
         if let Some((ours, theirs)) = disagreement(&by) {
             let [ours, theirs] = [ours, theirs].map(said);
-            hits.push(hit(disputed, format!("the host is {ours}, and {theirs}")));
+            violations.push(violation(
+                disputed,
+                format!("the host is {ours}, and {theirs}"),
+            ));
         }
     }
 }

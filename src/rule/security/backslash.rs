@@ -33,7 +33,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
 /// See the module's head.
@@ -51,8 +51,8 @@ pub const RULE: Rule = Rule {
 /// The schemes in which browsers read `\` as `/` (WHATWG, "special scheme").
 const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     if drive(uri) {
         return;
     }
@@ -61,15 +61,15 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         !is_escape(rest) || (is_separator(uri, run) && rest[0].is_ascii_alphanumeric())
     };
     let mut runs = runs(uri.bytes()).filter(meant);
-    let slashes = with_slashes(found, runs.clone());
+    let slashes = with_slashes(cx, runs.clone());
     let Some(first) = runs.next() else {
         return;
     };
-    let (place, severity) = place(uri, first.start);
+    let (location, severity) = location(uri, first.start);
     let more = messages::and_more(runs.count());
-    hits.push(Hit {
+    violations.push(Violation {
         range: first,
-        message: format!("backslash {place}{more}"),
+        message: format!("backslash {location}{more}"),
         severity: Some(severity),
         help: Some("write `/`, if that is what was meant".into()),
         fix: slashes,
@@ -77,21 +77,21 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
 }
 
 /// `/` for each, as browsers read them, before the query.
-fn with_slashes(found: &Found, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
-    let uri = found.uri;
+fn with_slashes(cx: &RuleContext, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
+    let uri = cx.uri;
     let web = ["http", "https", "ftp"]
         .iter()
         .any(|name| uri.has_scheme(name));
     let path = uri.range(Component::Path)?;
-    let places: Vec<_> = runs.flatten().collect();
+    let positions: Vec<_> = runs.flatten().collect();
     // `http://http:\\h.example`: with slashes, two schemes would stand there.
     let doubled = uri.authority().is_some()
-        && places
+        && positions
             .first()
             .is_some_and(|&at| uri.bytes()[..at].ends_with(b":"));
-    let all = places.last().is_some_and(|&at| at < path.end) && !doubled;
-    let edits = places.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
-    let wanted = web && all && found.candidate.context != Context::Code;
+    let all = positions.last().is_some_and(|&at| at < path.end) && !doubled;
+    let edits = positions.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
+    let wanted = web && all && cx.candidate.context != Context::Code;
     wanted.then(|| Fix::safe(edits.collect()))
 }
 
@@ -107,7 +107,7 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
 }
 
 /// Where the backslash at `at` stands, in words, and how bad that is.
-fn place(uri: &Uri, at: usize) -> (&'static str, Severity) {
+fn location(uri: &Uri, at: usize) -> (&'static str, Severity) {
     let special = SPECIAL.iter().any(|name| uri.has_scheme(name));
     let within = |component| {
         uri.range(component)

@@ -30,7 +30,7 @@
 //! RFC 1738 §6; RFC 3986 §7.2; Fetch Standard, "port blocking".
 
 use crate::host::address::bad_port;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, Uri};
 
 /// See the module's head.
@@ -61,8 +61,8 @@ const OWN_TOO: &[(&str, &[u16])] = &[
 /// server of the scheme.
 const DEVELOPMENT: [u16; 2] = [6000, 10080];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let Some(port) = foreign_port(uri) else {
         return;
     };
@@ -75,7 +75,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         _ if DEVELOPMENT.contains(&port) => Some(Severity::Warning),
         _ => None,
     };
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!("port {port} ({service}) in a URI of the scheme `{scheme}`"),
         severity,

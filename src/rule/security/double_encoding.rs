@@ -25,7 +25,7 @@
 //! ## References
 //! RFC 3986 §2.4.
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
 /// See the module's head.
@@ -40,12 +40,12 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.uri.authority().is_none() {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.uri.authority().is_none() {
         return;
     }
-    let own = percent::own_path(found.uri);
-    let path = &found.uri.bytes()[own.clone()];
+    let own = percent::own_path(cx.uri);
+    let path = &cx.uri.bytes()[own.clone()];
     let hexadecimal = |at: usize| path.get(at).is_some_and(u8::is_ascii_hexdigit);
     let mut doubled = percent::escapes(path).filter(|escape| {
         escape.octet == b'%' && hexadecimal(escape.at + 3) && hexadecimal(escape.at + 4)
@@ -55,7 +55,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let more = messages::and_more(doubled.count());
     let start = own.start + first.at;
-    hits.push(Hit {
+    violations.push(Violation {
         range: start..start + 5,
         message: format!("escaped percent escape{more}"),
         severity: None,

@@ -26,7 +26,7 @@
 //! RFC 4291 §2.5.5; RFC 6052 §5; RFC 6890.
 
 use crate::host::address::{embedded_ipv4, network_host, special_ipv4};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// See the module's head.
@@ -41,9 +41,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some((range, _)), HostKind::Ipv6(address)) =
-        (network_host(found.uri), found.uri.host_kind())
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some((range, _)), HostKind::Ipv6(address)) = (network_host(cx.uri), cx.uri.host_kind())
     else {
         return;
     };
@@ -53,7 +52,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let Some(special) = special_ipv4(inner).filter(|special| !special.is_global()) else {
         return;
     };
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!(
             "{} IPv6 address with the {} address {inner} inside",

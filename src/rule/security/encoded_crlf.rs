@@ -38,7 +38,7 @@
 
 use std::ops::Range;
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 use crate::uri::{Component, Uri};
@@ -61,8 +61,8 @@ const LINE_PROTOCOLS: &[&str] = &[
     "pops", "pop3", "pop3s", "smtp", "smtps", "sip", "sips",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let mut runs = runs(uri.bytes())
         .filter(|run| is_sent(uri, run.start))
         .peekable();
@@ -89,7 +89,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let tame = copied || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
     let severity = tame.then_some(Severity::Warning);
     let more = messages::and_more(runs.count());
-    hits.push(Hit {
+    violations.push(Violation {
         message: format!("percent-encoded line end {what}{more}"),
         severity,
         help: Some(help.into()),

@@ -24,7 +24,7 @@
 //! ## References
 //! RFC 3986 §7.3; RFC 2141 §2.4.
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
 /// See the module's head.
@@ -39,11 +39,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.uri.has_scheme("data") {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.uri.has_scheme("data") {
         return;
     }
-    let mut nuls = percent::escapes(found.uri.bytes()).filter(|escape| escape.octet == 0);
+    let mut nuls = percent::escapes(cx.uri.bytes()).filter(|escape| escape.octet == 0);
     let Some(first) = nuls.next() else {
         return;
     };
@@ -57,7 +57,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         }
     }
     let more = messages::and_more(more);
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!("percent-encoded NUL{more}"),
         severity: None,

@@ -28,7 +28,7 @@
 
 use std::ops::Range;
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Uri;
 use crate::uri::percent;
 
@@ -44,11 +44,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(path) = hierarchical(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(path) = hierarchical(cx.uri) else {
         return;
     };
-    let text = &found.uri.bytes()[path.clone()];
+    let text = &cx.uri.bytes()[path.clone()];
     if memchr::memchr(b'%', text).is_none() {
         return;
     }
@@ -57,7 +57,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let more = messages::and_more(climbs.count());
-    hits.push(Hit {
+    violations.push(Violation {
         range: path.start + first.start..path.start + first.end,
         message: format!("`..` segment hidden by percent escapes{more}"),
         severity: None,

@@ -35,7 +35,7 @@ use crate::host::address::{
     Class, metadata_address, metadata_name, network_host, plain_host, read_ipv4, special,
     wildcard_dns,
 };
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// See the module's head.
@@ -73,17 +73,17 @@ const NAMES: &[(&str, &str)] = &[
     ("private", "a private name"),
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
-    let what = match found.uri.host_kind() {
+    let what = match cx.uri.host_kind() {
         HostKind::Ipv6(address) => private(address.into()),
         HostKind::Ipv4(address) => private(address.into()),
         _ => plain_host(host).and_then(|plain| private_name(&plain)),
     };
     if let Some(what) = what {
-        hits.push(Hit {
+        violations.push(Violation {
             range,
             message: format!("host that a fetcher should not ask: {what}"),
             severity: None,

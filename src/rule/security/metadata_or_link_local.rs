@@ -33,7 +33,7 @@ use crate::host::address::{
     Class, embedded_ipv4, metadata_address, metadata_name, network_host, plain_host, read_ipv4,
     special, wildcard_dns,
 };
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// See the module's head.
@@ -48,11 +48,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
-    let what = match found.uri.host_kind() {
+    let what = match cx.uri.host_kind() {
         HostKind::Ipv6(address) => match embedded_ipv4(address) {
             Some((inner, _)) => reached(inner.into()).or_else(|| reached(address.into())),
             None => reached(address.into()),
@@ -61,10 +61,10 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         _ => plain_host(host).and_then(|plain| named(&plain)),
     };
     if let Some(what) = what {
-        hits.push(Hit {
+        violations.push(Violation {
             range,
             message: what,
-            severity: (found.candidate.context == Context::Code).then_some(Severity::Info),
+            severity: (cx.candidate.context == Context::Code).then_some(Severity::Info),
             help: Some("do not let a server fetch it".into()),
             fix: None,
         });
@@ -172,7 +172,7 @@ mod tests {
             context: Some(Context::Code),
             ..angle("http://169.254.169.254/")
         };
-        let hits = code.hits(&RULE);
-        assert_eq!(hits[0].severity, Some(Severity::Info));
+        let violations = code.violations(&RULE);
+        assert_eq!(violations[0].severity, Some(Severity::Info));
     }
 }

@@ -24,7 +24,7 @@
 //! ## References
 //! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// See the module's head.
@@ -39,16 +39,16 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // The user information ends before the last `@`.
-    let Some(userinfo) = found.uri.range(Component::Userinfo) else {
+    let Some(userinfo) = cx.uri.range(Component::Userinfo) else {
         return;
     };
-    let bytes = &found.uri.bytes()[userinfo.clone()];
+    let bytes = &cx.uri.bytes()[userinfo.clone()];
     let Some(first) = memchr::memchr(b'@', bytes) else {
         return;
     };
-    hits.push(Hit {
+    violations.push(Violation {
         range: userinfo.start + first..userinfo.end + 1,
         message: "more than one `@` in the authority: clients differ in where the host starts"
             .into(),

@@ -32,7 +32,7 @@
 use std::borrow::Cow;
 
 use crate::host::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 
 /// See the module's head.
 pub const RULE: Rule = Rule {
@@ -46,8 +46,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
     let Some(plain) = plain_host(host) else {
@@ -61,8 +61,8 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if text.is_dotted_quad() && !mapped {
         return;
     }
-    let fix = Fix::risky(vec![Edit::uri(range.clone(), text.address.to_string())]);
-    hits.push(Hit {
+    let fix = Fix::unsafe_fix(vec![Edit::uri(range.clone(), text.address.to_string())]);
+    violations.push(Violation {
         range,
         message: format!(
             "IPv4 address {} written as {}{}",

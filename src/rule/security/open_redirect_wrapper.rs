@@ -28,7 +28,7 @@
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
 use crate::redirect::{redirector, unwrap_all};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 
 /// X021.
@@ -43,18 +43,18 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (Some(wrapped), Some(host)) = (redirector(uri), uri.range(Component::Host)) else {
         return;
     };
     let target = unwrap_all(uri).unwrap_or_default();
-    let hit = messages::hit(
+    let violation = messages::violation(
         host,
         format!("a link through a redirector ({})", wrapped.service.name),
         format!("it leads to {}", messages::safe(&target)),
     );
-    hits.push(hit.with(rewrite::unwrapped(found, Some(&target))));
+    violations.push(violation.with(rewrite::unwrapped(cx, Some(&target))));
 }
 
 #[cfg(test)]
@@ -80,11 +80,11 @@ mod tests {
 
     #[test]
     fn the_help_shows_the_target() {
-        let hits =
+        let violations =
             angle("https://www.google.com/url?q=http%3A%2F%2Fa%3AWq7xT2zz%40www.example.org%2F")
-                .hits(&RULE);
+                .violations(&RULE);
         assert_eq!(
-            hits[0].help.as_deref(),
+            violations[0].help.as_deref(),
             Some("it leads to http://www.example.org/")
         );
     }

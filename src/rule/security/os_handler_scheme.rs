@@ -29,7 +29,7 @@
 //! - CVE-2022-30190
 
 use crate::extract::delimit::Context;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// X019.
@@ -73,12 +73,12 @@ const OFFICE: &[&str] = &[
     "ms-word",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(range) = found.uri.range(Component::Scheme) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(range) = cx.uri.range(Component::Scheme) else {
         return;
     };
-    let is = |names: &[&str]| names.iter().any(|name| found.uri.has_scheme(name));
-    let link = found.candidate.context == Context::Link;
+    let is = |names: &[&str]| names.iter().any(|name| cx.uri.has_scheme(name));
+    let link = cx.candidate.context == Context::Link;
     let drive = link && range.len() == 1;
     let severity = if is(HANDLERS) || drive || (link && is(WORDS)) {
         Severity::Error
@@ -87,7 +87,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     } else {
         return;
     };
-    let severity = match found.candidate.context {
+    let severity = match cx.candidate.context {
         Context::Ns => return,
         Context::Code => Severity::Info,
         _ => severity,
@@ -103,9 +103,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             "link to a page that tells what to start, or to the file by `https`",
         )
     };
-    hits.push(messages::weighed(
+    violations.push(messages::weighed(
         severity,
-        messages::hit(range, message, help),
+        messages::violation(range, message, help),
     ));
 }
 

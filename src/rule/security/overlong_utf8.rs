@@ -26,7 +26,7 @@
 //! ## References
 //! RFC 3629 §3, §10; RFC 3986 §2.5.
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
@@ -50,12 +50,12 @@ enum Spelt {
     Overlong(usize, u32),
 }
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.uri.has_scheme("data") {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.uri.has_scheme("data") {
         return;
     }
     let high = |escape: &Escape| escape.octet >= 0x80;
-    let escapes: Vec<Escape> = percent::escapes(found.uri.bytes()).filter(high).collect();
+    let escapes: Vec<Escape> = percent::escapes(cx.uri.bytes()).filter(high).collect();
     let mut first = None;
     let mut more = 0_usize;
     let mut i = 0;
@@ -78,7 +78,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     };
     let more = messages::and_more(more);
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: match code {
             0x20..0x7F => format!("overlong UTF-8 for `{}`{more}", char::from(code as u8)),

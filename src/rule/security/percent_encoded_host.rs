@@ -27,7 +27,7 @@
 //! RFC 3986 §3.2.2, §6.2.2.2; WHATWG URL Standard, `domain-percent-encoded`.
 
 use crate::host::address::{network_host, shown};
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
@@ -43,8 +43,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some((range, host)) = network_host(found.uri) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
     // In brackets, a `%` starts a zone identifier (S008).
@@ -78,11 +78,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             "write a name beyond ASCII in its `xn--` form".into(),
         )
     };
-    let place = range.start + first.start..range.start + end;
+    let location = range.start + first.start..range.start + end;
     let decoded = percent::decode(&host[first.start..end]);
-    let fix = plain.then(|| Fix::safe(vec![Edit::uri(place.clone(), &*decoded)]));
-    hits.push(Hit {
-        range: place,
+    let fix = plain.then(|| Fix::safe(vec![Edit::uri(location.clone(), &*decoded)]));
+    violations.push(Violation {
+        range: location,
         message,
         severity: None,
         help: Some(help),

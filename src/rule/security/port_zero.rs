@@ -23,7 +23,7 @@
 //! ## References
 //! RFC 6335 §6; Fetch Standard, "port blocking".
 
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// See the module's head.
@@ -38,14 +38,14 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let network = uri.known_scheme().is_some_and(|scheme| scheme.network);
     let Some(range) = uri.range(Component::Port) else {
         return;
     };
     if network && uri.port_number() == Some(0) {
-        hits.push(Hit {
+        violations.push(Violation {
             range,
             message: "port 0, which no service has".into(),
             severity: None,

@@ -30,7 +30,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::format::Language;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// X020.
@@ -45,37 +45,37 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     // Other languages take line ends out of their targets themselves.
-    if candidate.wrapper == Wrapper::Markup && found.language != Language::Html {
+    if candidate.wrapper == Wrapper::Markup && cx.language != Language::Html {
         return;
     }
     let Some(&at) = candidate.stripped.first() else {
         return;
     };
     // Other markup breaks targets over lines, and takes the line ends out.
-    if found.target.is_some() && found.language != Language::Html {
+    if cx.target.is_some() && cx.language != Language::Html {
         return;
     }
-    let scheme = found.uri.range(Component::Scheme).unwrap_or_default();
-    let place = if at <= scheme.end {
+    let scheme = cx.uri.range(Component::Scheme).unwrap_or_default();
+    let location = if at <= scheme.end {
         "the scheme of "
     } else {
         ""
     };
     let more = messages::and_more(candidate.stripped.len() - 1);
     let end = candidate.text.bytes().len();
-    let hit = messages::hit(
+    let violation = messages::violation(
         at.saturating_sub(1)..(at + 1).min(end),
-        format!("a tab or line end in {place}an attribute's URI{more}"),
+        format!("a tab or line end in {location}an attribute's URI{more}"),
         "take it out, as browsers do",
     );
     let gaps = candidate.stripped.iter().copied().map(Edit::gap);
-    let hit = hit.with(Fix::safe(gaps.collect()));
-    hits.push(match candidate.wrapper {
-        Wrapper::Markup => hit,
-        _ => messages::weighed(Severity::Info, hit),
+    let violation = violation.with(Fix::safe(gaps.collect()));
+    violations.push(match candidate.wrapper {
+        Wrapper::Markup => violation,
+        _ => messages::weighed(Severity::Info, violation),
     });
 }
 
@@ -87,12 +87,12 @@ mod tests {
     use crate::text::Text;
     use crate::uri::Uri;
 
-    fn hits(uri: &str, wrapper: Wrapper, stripped: &[usize]) -> Vec<Hit> {
+    fn violations(uri: &str, wrapper: Wrapper, stripped: &[usize]) -> Vec<Violation> {
         let text = Text::borrowed(uri.as_bytes(), 0);
         let mut candidate = Candidate::whole(&text);
         candidate.wrapper = wrapper;
         candidate.stripped = stripped.to_vec();
-        let found = Found {
+        let cx = RuleContext {
             candidate: &candidate,
             uri: &Uri::split(uri.as_bytes()),
             before: b"",
@@ -104,30 +104,36 @@ mod tests {
             prose: false,
             settings: &crate::rule::Settings::default(),
         };
-        let mut hits = Vec::new();
-        check(&found, &mut hits);
-        hits
+        let mut violations = Vec::new();
+        check(&cx, &mut violations);
+        violations
     }
 
     #[test]
     fn the_first_place_is_told() {
-        let hits = hits("javascript:x()", Wrapper::Markup, &[4, 12]);
-        assert_eq!(hits.len(), 1);
-        assert_eq!((hits[0].range.clone(), hits[0].severity), (3..5, None));
+        let violations = violations("javascript:x()", Wrapper::Markup, &[4, 12]);
+        assert_eq!(violations.len(), 1);
+        assert_eq!(
+            (violations[0].range.clone(), violations[0].severity),
+            (3..5, None)
+        );
         let message = "a tab or line end in the scheme of an attribute's URI, and 1 more";
-        assert_eq!(hits[0].message, message);
+        assert_eq!(violations[0].message, message);
     }
 
     #[test]
     fn in_text_it_is_worth_knowing() {
-        let hits = hits("http://a.example/bc", Wrapper::DoubleQuote, &[18]);
-        assert_eq!(hits[0].severity, Some(Severity::Info));
-        assert_eq!(hits[0].message, "a tab or line end in an attribute's URI");
+        let violations = violations("http://a.example/bc", Wrapper::DoubleQuote, &[18]);
+        assert_eq!(violations[0].severity, Some(Severity::Info));
+        assert_eq!(
+            violations[0].message,
+            "a tab or line end in an attribute's URI"
+        );
     }
 
     #[test]
     fn what_was_not_stripped_is_quiet() {
-        assert_eq!(hits("http://a.example/b", Wrapper::Markup, &[]), []);
-        assert_eq!(angle("http://a.example/b").hits(&RULE), []);
+        assert_eq!(violations("http://a.example/b", Wrapper::Markup, &[]), []);
+        assert_eq!(angle("http://a.example/b").violations(&RULE), []);
     }
 }

@@ -34,7 +34,7 @@ use std::ops::Range;
 use crate::extract::delimit::Context;
 use crate::host::address::shown;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, HostKind, Uri};
 
 /// See the module's head.
@@ -52,9 +52,9 @@ pub const RULE: Rule = Rule {
 /// Words that stand for a host in documents, and `file://path/to/…`.
 const PLACEHOLDERS: &[&[u8]] = &[b"host", b"hostname", b"machine", b"path"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
-    let share = || (found.candidate.context == Context::Link).then(|| shared_host(uri.bytes()))?;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
+    let share = || (cx.candidate.context == Context::Link).then(|| shared_host(uri.bytes()))?;
     let Some(range) = file_host(uri).or_else(|| smb_host(uri)).or_else(share) else {
         return;
     };
@@ -64,7 +64,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     } else {
         "use a scheme that does not sign in by itself, such as `https`"
     };
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!("a file on another machine, {host}"),
         severity: None,

@@ -26,7 +26,7 @@
 //! RFC 1738 §6; RFC 6335 §6.
 
 use crate::host::address::bad_port;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// See the module's head.
@@ -41,8 +41,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (Some(scheme), Some(port), Some(range)) = (
         uri.known_scheme(),
         uri.port_number(),
@@ -54,7 +54,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if !scheme.network || own || !(1..=1023).contains(&port) || bad_port(port).is_some() {
         return;
     }
-    hits.push(Hit {
+    violations.push(Violation {
         range,
         message: format!("port {port}, which is reserved for a service of the system"),
         severity: None,

@@ -29,7 +29,7 @@
 //! - URL Standard, "basic URL parser" (tabs and line ends)
 
 use crate::extract::delimit::Context;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// X018.
@@ -56,28 +56,28 @@ const HARMLESS: &[&[u8]] = &[
     b"window.print(",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let script = SCRIPTS.iter().any(|name| found.uri.has_scheme(name));
-    let Some(range) = found.uri.range(Component::Scheme).filter(|_| script) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let script = SCRIPTS.iter().any(|name| cx.uri.has_scheme(name));
+    let Some(range) = cx.uri.range(Component::Scheme).filter(|_| script) else {
         return;
     };
-    if found.candidate.context != Context::Link {
+    if cx.candidate.context != Context::Link {
         return;
     }
-    let code = found.uri.bytes()[range.end + 1..].to_ascii_lowercase();
+    let code = cx.uri.bytes()[range.end + 1..].to_ascii_lowercase();
     let code = code.trim_ascii_start();
     let harmless = HARMLESS.iter().any(|start| code.starts_with(start));
     let nothing = code.iter().all(|byte| matches!(byte, b';' | b' '));
-    let hit = messages::hit(
+    let violation = messages::violation(
         range,
         "a link that runs code instead of leading somewhere",
         "link to a page, or use a button whose code stands elsewhere",
     );
-    let left_over = found.target.is_none();
-    hits.push(if harmless || nothing || left_over {
-        messages::weighed(Severity::Warning, hit)
+    let left_over = cx.target.is_none();
+    violations.push(if harmless || nothing || left_over {
+        messages::weighed(Severity::Warning, violation)
     } else {
-        hit
+        violation
     });
 }
 
@@ -115,8 +115,8 @@ mod tests {
             ("javascript:history.back()", Severity::Warning),
             ("javascript:send(document.cookie)", Severity::Error),
         ] {
-            let found = places_of(&RULE, &target("text", uri));
-            assert_eq!(found[0].1, expected, "{uri}");
+            let cx = places_of(&RULE, &target("text", uri));
+            assert_eq!(cx[0].1, expected, "{uri}");
         }
         let left_over = places_of(&RULE, &angle("javascript:send(document.cookie)"));
         assert_eq!(left_over[0].1, Severity::Warning);

@@ -28,7 +28,7 @@
 
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::format::Language;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// L001.
 pub const RULE: Rule = Rule {
@@ -45,21 +45,21 @@ pub const RULE: Rule = Rule {
 /// What GitHub makes a link of, with a host behind it.
 const LINKED: &[&str] = &["http", "https", "ftp"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     let bare = candidate.context == Context::Bare
         && candidate.wrapper != Wrapper::Angle
-        && found.prose
-        && found.language == Language::Markdown;
+        && cx.prose
+        && cx.language == Language::Markdown;
     let abbreviated = candidate.kind == Kind::Abbreviated;
-    let host = found.uri.host().is_some_and(|host| !host.is_empty());
-    let linked = abbreviated || (host && LINKED.iter().any(|name| found.uri.has_scheme(name)));
+    let host = cx.uri.host().is_some_and(|host| !host.is_empty());
+    let linked = abbreviated || (host && LINKED.iter().any(|name| cx.uri.has_scheme(name)));
     if !bare || !linked {
         return;
     }
     let text = &candidate.text;
     let all = 0..text.bytes().len();
-    let hit = messages::hit(
+    let violation = messages::violation(
         all.clone(),
         "not a link everywhere",
         if abbreviated {
@@ -69,22 +69,22 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         },
     );
     // Between `<` and `>`, nothing is an escape.
-    hits.push(match text.verbatim(all) {
-        Some(place) if !abbreviated && becomes_autolink(found) => hit.with(Fix::safe(vec![
-            Edit::source(place.start..place.start, "<"),
-            Edit::source(place.end..place.end, ">"),
+    violations.push(match text.verbatim(all) {
+        Some(location) if !abbreviated && becomes_autolink(cx) => violation.with(Fix::safe(vec![
+            Edit::source(location.start..location.start, "<"),
+            Edit::source(location.end..location.end, ">"),
         ])),
-        _ => hit,
+        _ => violation,
     });
 }
 
 /// Whether `<` and `>` make an autolink of it: none is in it, nor a blank, and no backslash
 /// escapes the `<`.
-fn becomes_autolink(found: &Found) -> bool {
+fn becomes_autolink(cx: &RuleContext) -> bool {
     let ends = |byte: &u8| *byte <= b' ' || matches!(byte, b'<' | b'>' | 0x7F);
-    let before = found.before.iter().rev();
+    let before = cx.before.iter().rev();
     let backslashes = before.take_while(|&&byte| byte == b'\\').count();
-    let text = found.candidate.text.bytes();
+    let text = cx.candidate.text.bytes();
     !text.iter().any(ends) && backslashes % 2 == 0
 }
 
@@ -130,7 +130,7 @@ mod tests {
             language: Language::Markdown,
             ..bare("", "http://h.example/", "")
         };
-        let fix = case.hits(&RULE).remove(0).fix.expect("it has a fix");
+        let fix = case.violations(&RULE).remove(0).fix.expect("it has a fix");
         let texts: Vec<_> = fix.edits.iter().map(|edit| &edit.text[..]).collect();
         assert_eq!(texts, [b"<", b">"]);
         for (before, uri) in [
@@ -142,7 +142,7 @@ mod tests {
                 language: Language::Markdown,
                 ..bare(before, uri, "")
             };
-            assert_eq!(case.hits(&RULE).remove(0).fix, None, "{before}{uri}");
+            assert_eq!(case.violations(&RULE).remove(0).fix, None, "{before}{uri}");
         }
     }
 }

@@ -27,7 +27,7 @@
 
 use crate::extract::delimit::Context;
 use crate::format::{Language, Role};
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// L004.
 pub const RULE: Rule = Rule {
@@ -41,18 +41,18 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(target) = found.target else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(target) = cx.target else {
         return;
     };
-    let text = found.uri.bytes();
+    let text = cx.uri.bytes();
     let empty = match text {
         b"" => true,
-        b"#" => found.language != Language::Html,
+        b"#" => cx.language != Language::Html,
         _ => false,
     };
     if empty && target.context == Context::Link && target.role == Role::Followed {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             0..text.len(),
             "a link without a target",
             "fill in where it leads, or leave the text without the link",

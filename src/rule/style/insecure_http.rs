@@ -32,7 +32,7 @@
 use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, is_special_use, looks_like_host};
 use crate::rule::InsecureHttp;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
 /// L002.
@@ -86,16 +86,16 @@ const HOSTS: &[&str] = &[
     "*.blogspot.com", "www.amazon.com", "*.amazonaws.com", "docs.aws.amazon.com",
 ];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if matches!(found.candidate.context, Context::Ns | Context::Code) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if matches!(cx.candidate.context, Context::Ns | Context::Code) {
         return;
     }
-    let uri = found.uri;
-    let (Some(place), Some(scheme)) = (uri.range(Component::Host), uri.range(Component::Scheme))
+    let uri = cx.uri;
+    let (Some(location), Some(scheme)) = (uri.range(Component::Host), uri.range(Component::Scheme))
     else {
         return;
     };
-    let host = &uri.bytes()[place.clone()];
+    let host = &uri.bytes()[location.clone()];
     let default_port = uri
         .port()
         .is_none_or(|port| port.is_empty() || port == b"80");
@@ -103,24 +103,24 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         return;
     }
     let known = is_listed(host, HOSTS.iter().copied())
-        || is_listed(host, found.settings.https_hosts.iter().map(String::as_str));
-    let any = found.settings.insecure_http == InsecureHttp::Any;
+        || is_listed(host, cx.settings.https_hosts.iter().map(String::as_str));
+    let any = cx.settings.insecure_http == InsecureHttp::Any;
     if !(known || any && is_public(host)) {
         return;
     }
     let mut edits = vec![Edit::uri(scheme.clone(), "https")];
     if let Some(port) = uri.range(Component::Port) {
-        edits.push(Edit::uri(place.end..port.end, ""));
+        edits.push(Edit::uri(location.end..port.end, ""));
     }
     let (message, fix) = if known {
-        let host = messages::quoted(found, place, "the host");
+        let host = messages::quoted(cx, location, "the host");
         let message = format!("`http`, and {host} serves the same by `https`");
         (message, Fix::safe(edits))
     } else {
         let message = "`http`: nobody protects what is sent".to_owned();
-        (message, Fix::risky(edits))
+        (message, Fix::unsafe_fix(edits))
     };
-    hits.push(messages::hit(scheme, message, "write `https`").with(fix));
+    violations.push(messages::violation(scheme, message, "write `https`").with(fix));
 }
 
 /// Whether `host` is one of `names`.
@@ -194,12 +194,13 @@ mod tests {
 
     /// What is reported of `uri` with `settings`, and how safe the fix is.
     fn reported(uri: &str, settings: &Settings) -> Vec<crate::rule::Safety> {
-        angle(uri).with(|found| {
-            let found = Found { settings, ..*found };
-            let mut hits = Vec::new();
-            check(&found, &mut hits);
-            hits.into_iter()
-                .map(|hit| hit.fix.unwrap().safety)
+        angle(uri).with(|cx| {
+            let cx = RuleContext { settings, ..*cx };
+            let mut violations = Vec::new();
+            check(&cx, &mut violations);
+            violations
+                .into_iter()
+                .map(|violation| violation.fix.unwrap().safety)
                 .collect()
         })
     }
@@ -232,8 +233,8 @@ mod tests {
 
     #[test]
     fn the_default_port_goes_with_it() {
-        let hits = angle("http://github.com:80/x").hits(&RULE);
+        let violations = angle("http://github.com:80/x").violations(&RULE);
         let edits = vec![Edit::uri(0..4, "https"), Edit::uri(17..20, "")];
-        assert_eq!(hits[0].fix, Some(Fix::safe(edits)));
+        assert_eq!(violations[0].fix, Some(Fix::safe(edits)));
     }
 }

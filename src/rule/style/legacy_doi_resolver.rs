@@ -28,7 +28,7 @@
 //! - ISO 26324
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
 /// L007.
@@ -46,39 +46,39 @@ pub const RULE: Rule = Rule {
 /// What is put before a DOI.
 const RESOLVER: &str = "https://doi.org/";
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if matches!(found.candidate.context, Context::Ns | Context::Code) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if matches!(cx.candidate.context, Context::Ns | Context::Code) {
         return;
     }
-    if found.uri.has_scheme("doi") {
-        by_scheme(found, hits);
-    } else if is_resolver(found.uri, "doi.org") || is_resolver(found.uri, "dx.doi.org") {
-        by_resolver(found, hits);
+    if cx.uri.has_scheme("doi") {
+        by_scheme(cx, violations);
+    } else if is_resolver(cx.uri, "doi.org") || is_resolver(cx.uri, "dx.doi.org") {
+        by_resolver(cx, violations);
     }
 }
 
 /// `doi:10.…` as a target.
-fn by_scheme(found: &Found, hits: &mut Vec<Hit>) {
+fn by_scheme(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(scheme), Some(path)) = (
-        found.uri.range(Component::Scheme),
-        found.uri.range(Component::Path),
+        cx.uri.range(Component::Scheme),
+        cx.uri.range(Component::Path),
     ) else {
         return;
     };
-    if found.candidate.context == Context::Link && is_doi(found.uri.path()) {
-        let hit = messages::hit(
+    if cx.candidate.context == Context::Link && is_doi(cx.uri.path()) {
+        let violation = messages::violation(
             scheme.start..scheme.end + 1,
             "a link to a `doi` URI, which browsers don't follow",
             format!("write {RESOLVER} before the DOI"),
         );
         let edit = Edit::uri(scheme.start..path.start, RESOLVER);
-        hits.push(hit.with(Fix::safe(vec![edit])));
+        violations.push(violation.with(Fix::safe(vec![edit])));
     }
 }
 
 /// `http://dx.doi.org/10.…` and the like.
-fn by_resolver(found: &Found, hits: &mut Vec<Hit>) {
-    let uri = found.uri;
+fn by_resolver(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let uri = cx.uri;
     let (Some(host), Some(path)) = (uri.range(Component::Host), uri.range(Component::Path)) else {
         return;
     };
@@ -91,9 +91,9 @@ fn by_resolver(found: &Found, hits: &mut Vec<Hit>) {
     let doi = &named[prefix.map_or(0, |prefix| prefix.len())..];
     if !is_doi(doi) {
         if doi.starts_with(b"10.") && doi.get(3).is_some_and(u8::is_ascii_digit) {
-            hits.push(messages::weighed(
+            violations.push(messages::weighed(
                 Severity::Warning,
-                messages::hit(
+                messages::violation(
                     path.end - doi.len()..path.end,
                     "a malformed DOI: it is `10.`, four to nine digits, `/` and a name",
                     "look the DOI up",
@@ -111,9 +111,9 @@ fn by_resolver(found: &Found, hits: &mut Vec<Hit>) {
     } else {
         return;
     };
-    let hit = messages::hit(host, message, format!("write {RESOLVER} and the DOI"));
+    let violation = messages::violation(host, message, format!("write {RESOLVER} and the DOI"));
     let edit = Edit::uri(0..path.end - doi.len(), RESOLVER);
-    hits.push(hit.with(Fix::safe(vec![edit])));
+    violations.push(violation.with(Fix::safe(vec![edit])));
 }
 
 /// What some write before the DOI in the path, where the resolver takes it.
@@ -191,9 +191,9 @@ mod tests {
             ("http://doi.org/doi:10.1000/182", 19),
             ("doi:10.1000/182", 4),
         ] {
-            let hits = angle(uri).hits(&RULE);
+            let violations = angle(uri).violations(&RULE);
             let edit = Edit::uri(0..end, RESOLVER);
-            assert_eq!(hits[0].fix, Some(Fix::safe(vec![edit])), "{uri}");
+            assert_eq!(violations[0].fix, Some(Fix::safe(vec![edit])), "{uri}");
         }
     }
 }

@@ -29,7 +29,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::format::Language;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::text::Text;
 
 /// L009.
@@ -49,12 +49,12 @@ const ESCAPED: &[u8] = b"_*()~#";
 /// Where expressions are written in plain text, a backslash stands before these, too.
 const IN_EXPRESSIONS: &[u8] = b".dDsSwWb/?+$^[]{}|";
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = &found.candidate.text;
-    let uri = matches!(found.candidate.kind, Kind::Uri | Kind::Abbreviated);
-    let network = found.uri.authority().is_some();
-    let edits: Vec<_> = match found.language {
-        Language::Markdown if found.target.is_some() => return,
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = &cx.candidate.text;
+    let uri = matches!(cx.candidate.kind, Kind::Uri | Kind::Abbreviated);
+    let network = cx.uri.authority().is_some();
+    let edits: Vec<_> = match cx.language {
+        Language::Markdown if cx.target.is_some() => return,
         _ if !uri || !network => return,
         Language::Plain | Language::Html if is_expression(text.bytes()) => return,
         Language::Plain | Language::Html => raw(text.bytes()).collect(),
@@ -71,7 +71,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         b'\\' => first..end,
         _ => first..first + 1,
     };
-    let hit = messages::hit(
+    let violation = messages::violation(
         range,
         format!("an escape of Markdown in a URL{more}"),
         "take the backslash out",
@@ -79,7 +79,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let mut edits = edits;
     edits.sort_by_key(|(at, _)| *at);
     let edits = edits.into_iter().map(|(_, edit)| edit).collect();
-    hits.push(hit.with(Fix::safe(edits)));
+    violations.push(violation.with(Fix::safe(edits)));
 }
 
 /// Backslashes before what Markdown escapes: where each stands, and what takes it out. One that

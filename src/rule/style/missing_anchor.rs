@@ -28,7 +28,7 @@
 //! - RFC 3986 §3.5
 //! - HTML, "Navigating to a fragment"
 
-use crate::rule::{Found, Hit, On, Rule, Severity, local_links, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
 
 /// L011.
 pub const RULE: Rule = Rule {
@@ -42,16 +42,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let Some(fragment) = local_links::reference(found).and_then(|reference| reference.fragment)
-    else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(fragment) = local_links::reference(cx).and_then(|reference| reference.fragment) else {
         return;
     };
-    if local_links::anchor(&found.uri.bytes()[fragment.clone()]).is_some() {
-        let place = messages::quoted(found, fragment.start - 1..fragment.end, "a place");
-        hits.push(messages::hit(
+    if local_links::anchor(&cx.uri.bytes()[fragment.clone()]).is_some() {
+        let location = messages::quoted(cx, fragment.start - 1..fragment.end, "a place");
+        violations.push(messages::violation(
             fragment,
-            format!("a link to {place}, which the document does not have"),
+            format!("a link to {location}, which the document does not have"),
             "name the `id` of an element, or a heading",
         ));
     }

@@ -31,7 +31,7 @@
 //! - RFC 3986 §5
 //! - RFC 3986 §4.2
 
-use crate::rule::{Found, Hit, On, Rule, Severity, local_links, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
 
 /// L010.
 pub const RULE: Rule = Rule {
@@ -45,10 +45,10 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if let Some(reference) = local_links::reference(found).filter(|found| !found.path.is_empty()) {
-        let file = messages::quoted(found, reference.path.clone(), "a file");
-        hits.push(messages::hit(
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if let Some(reference) = local_links::reference(cx).filter(|cx| !cx.path.is_empty()) {
+        let file = messages::quoted(cx, reference.path.clone(), "a file");
+        violations.push(messages::violation(
             reference.path,
             format!("a link to {file}, which is not there"),
             "name a file of the tree; a path counts from the folder of the document",

@@ -25,7 +25,7 @@
 
 use crate::extract::delimit::{Context, Kind};
 use crate::host::domain::looks_like_host;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// L008.
 pub const RULE: Rule = Rule {
@@ -42,10 +42,10 @@ pub const RULE: Rule = Rule {
 /// What is put before it.
 const SCHEME: &str = "https://";
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.uri.bytes();
-    let is_target = found.target.is_some() && found.candidate.context == Context::Link;
-    let relative = found.candidate.kind == Kind::Relative;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.uri.bytes();
+    let is_target = cx.target.is_some() && cx.candidate.context == Context::Link;
+    let relative = cx.candidate.kind == Kind::Relative;
     let starts = text
         .get(..4)
         .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
@@ -56,11 +56,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     }
     let help = format!(
         "put a scheme before it: {}",
-        messages::replaced(found, 0..0, SCHEME.as_bytes())
+        messages::replaced(cx, 0..0, SCHEME.as_bytes())
     );
-    let fix = Fix::risky(vec![Edit::uri(0..0, SCHEME)]);
-    hits.push(
-        messages::hit(
+    let fix = Fix::unsafe_fix(vec![Edit::uri(0..0, SCHEME)]);
+    violations.push(
+        messages::violation(
             0..length,
             "without a scheme, this is the name of a file",
             help,
@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn the_fix_takes_a_look() {
-        let hits = relative("www.example.com/a").hits(&RULE);
-        let fix = hits[0].fix.clone().unwrap();
-        assert_eq!(fix, Fix::risky(vec![Edit::uri(0..0, "https://")]));
+        let violations = relative("www.example.com/a").violations(&RULE);
+        let fix = violations[0].fix.clone().unwrap();
+        assert_eq!(fix, Fix::unsafe_fix(vec![Edit::uri(0..0, "https://")]));
     }
 }

@@ -26,7 +26,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::format::{Language, Role};
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// L006.
 pub const RULE: Rule = Rule {
@@ -40,25 +40,25 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = &found.candidate.text;
-    let Some(target) = found.target else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = &cx.candidate.text;
+    let Some(target) = cx.target else {
         return;
     };
-    let same = found.link_text() == Some(text.bytes());
-    let is_link = found.language == Language::Markdown
+    let same = cx.link_text() == Some(text.bytes());
+    let is_link = cx.language == Language::Markdown
         && target.role == Role::Followed
-        && found.candidate.kind == Kind::Uri;
+        && cx.candidate.kind == Kind::Uri;
     let Some(whole) = target.whole.clone().filter(|_| same && is_link) else {
         return;
     };
     let all = 0..text.bytes().len();
     // A definition ends where its destination does.
-    let place = text.source(all.clone());
-    if place.end == whole.end {
+    let location = text.source(all.clone());
+    if location.end == whole.end {
         return;
     }
-    let hit = messages::hit(
+    let violation = messages::violation(
         all.clone(),
         "the text of the link is its destination",
         "write the URI once, between `<` and `>`",
@@ -67,9 +67,9 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     let plain = !text.bytes().iter().any(|byte| b"<> ".contains(byte));
     let nothing_else = whole.end - whole.start == 2 * all.len() as u64 + 4;
     let mendable = plain && nothing_else && text.verbatim(all).is_some();
-    hits.push(if mendable {
-        hit.with(Fix::safe(vec![Edit::source(whole, written)]))
+    violations.push(if mendable {
+        violation.with(Fix::safe(vec![Edit::source(whole, written)]))
     } else {
-        hit
+        violation
     });
 }

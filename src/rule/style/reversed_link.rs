@@ -25,7 +25,7 @@
 use crate::extract::delimit::Wrapper;
 use crate::format::Language;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// L005.
 pub const RULE: Rule = Rule {
@@ -39,17 +39,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
-    if found.language != Language::Markdown || !found.prose || candidate.wrapper != Wrapper::None {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
+    if cx.language != Language::Markdown || !cx.prose || candidate.wrapper != Wrapper::None {
         return;
     }
     // The text of the link stands in brackets on the same line.
-    let Some(text) = lines::before(found).strip_suffix(b")[") else {
+    let Some(text) = lines::before(cx).strip_suffix(b")[") else {
         return;
     };
-    let closed = found.after.first() == Some(&b']');
-    let goes_on = found.after.get(1).is_some_and(|next| b"([:".contains(next));
+    let closed = cx.after.first() == Some(&b']');
+    let goes_on = cx.after.get(1).is_some_and(|next| b"([:".contains(next));
     let Some(open) = memchr::memrchr(b'(', text) else {
         return;
     };
@@ -58,24 +58,24 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     if !closed || goes_on || !plain {
         return;
     }
-    let start = found.before.len();
+    let start = cx.before.len();
     let end = start + candidate.outer.len();
     let first = start - 2 - text.len() - 1;
     let uri = candidate.text.bytes();
-    let hit = messages::hit(
+    let violation = messages::violation(
         0..uri.len(),
         "a link with its brackets the wrong way round",
         "write `[text](URL)`",
     );
     let balanced = !uri.iter().any(|byte| b"()<> \\".contains(byte));
-    hits.push(if balanced {
-        hit.with(Fix::safe(vec![
+    violations.push(if balanced {
+        violation.with(Fix::safe(vec![
             Edit::section(first..first + 1, "["),
             Edit::section(start - 2..start, "]("),
             Edit::section(end..end + 1, ")"),
         ]))
     } else {
-        hit
+        violation
     });
 }
 

@@ -29,7 +29,7 @@
 use std::ops::Range;
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
 /// L003.
@@ -76,11 +76,11 @@ const THINGS: &[&[u8]] = &[
 
 const OWNERS: &[&[u8]] = &[b"my", b"your", b"some", b"any", b"their"];
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if matches!(found.candidate.context, Context::Ns | Context::Code) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if matches!(cx.candidate.context, Context::Ns | Context::Code) {
         return;
     }
-    let (Some(host), Some(range)) = (found.uri.host(), found.uri.range(Component::Host)) else {
+    let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
         return;
     };
     let Some(domain) = example_in(host) else {
@@ -93,12 +93,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         _ if last.eq_ignore_ascii_case(b"net") => "example.net",
         _ => "example.com",
     };
-    let hit = messages::hit(
+    let violation = messages::violation(
         domain.clone(),
         "an example's host that is somebody's",
         format!("write {reserved}, which is reserved for examples"),
     );
-    hits.push(hit.with(Fix::risky(vec![Edit::uri(domain, reserved)])));
+    violations.push(violation.with(Fix::unsafe_fix(vec![Edit::uri(domain, reserved)])));
 }
 
 /// Where the last two labels stand in `host`, if they are only meant as an example.
@@ -149,8 +149,8 @@ mod tests {
 
     #[test]
     fn the_host_under_it_stays() {
-        let hits = angle("http://www.blah.org/x").hits(&RULE);
+        let violations = angle("http://www.blah.org/x").violations(&RULE);
         let edit = Edit::uri(11..19, "example.org");
-        assert_eq!(hits[0].fix, Some(Fix::risky(vec![edit])));
+        assert_eq!(violations[0].fix, Some(Fix::unsafe_fix(vec![edit])));
     }
 }

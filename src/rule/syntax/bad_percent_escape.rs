@@ -26,7 +26,7 @@
 //! - RFC 3986 §2.1, §2.4
 //! - RFC 5538 §2.2 (Message-IDs in `news:`)
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
 /// S004.
@@ -41,29 +41,29 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let length = found.candidate.text.bytes().len();
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let length = cx.candidate.text.bytes().len();
     let identifier = ["news", "mid", "cid"]
         .iter()
-        .any(|name| found.uri.has_scheme(name));
-    for fault in found.uri.faults() {
-        let broken = fault.range().start + 2 >= length && is_line_end(found.after);
+        .any(|name| cx.uri.has_scheme(name));
+    for fault in cx.uri.faults() {
+        let broken = fault.range().start + 2 >= length && is_line_end(cx.after);
         if fault.kind != FaultKind::BadPercent || broken {
             continue;
         }
-        let hit = messages::hit(
+        let violation = messages::violation(
             fault.range(),
             "`%` without two hexadecimal digits behind it",
             "write `%25` for a `%` that is meant",
         );
         let sign = fault.range().start..fault.range().start + 1;
-        let path = found.uri.range(Component::Path).unwrap_or_default();
+        let path = cx.uri.range(Component::Path).unwrap_or_default();
         let behind = sign.start >= path.start;
-        let hit = hit.with(behind.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
-        hits.push(if identifier {
-            messages::weighed(Severity::Info, hit)
+        let violation = violation.with(behind.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
+        violations.push(if identifier {
+            messages::weighed(Severity::Info, violation)
         } else {
-            hit
+            violation
         });
     }
 }

@@ -25,7 +25,7 @@
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Fault, FaultKind};
 
 /// S005.
@@ -40,30 +40,30 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let places = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let positions = cx
         .uri
         .faults()
         .iter()
         .filter(|fault| fault.kind == FaultKind::Bracket)
         .map(Fault::range);
-    let mut ends = places.clone();
-    let Some(first) = ends.next().filter(|first| !is_markup(found, first.start)) else {
+    let mut ends = positions.clone();
+    let Some(first) = ends.next().filter(|first| !is_markup(cx, first.start)) else {
         return;
     };
     let end = ends.next_back().map_or(first.end, |last| last.end);
-    let hit = messages::hit(
+    let violation = messages::violation(
         first.start..end,
         "square brackets outside the host",
         "write `%5B` and `%5D`",
     );
-    hits.push(hit.with(rewrite::encoded(found, places)));
+    violations.push(violation.with(rewrite::encoded(cx, positions)));
 }
 
 /// `URI[URI]`, as mail programs write a link, or `URI[text^]` of `AsciiDoc`: the text's
 /// bracket, not the URI's.
-fn is_markup(found: &Found, bracket: usize) -> bool {
-    let rest = &found.candidate.text.bytes()[bracket..];
+fn is_markup(cx: &RuleContext, bracket: usize) -> bool {
+    let rest = &cx.candidate.text.bytes()[bracket..];
     let scheme = rest
         .strip_prefix(b"[")
         .is_some_and(|rest| rest.starts_with(b"http://") || rest.starts_with(b"https://"));

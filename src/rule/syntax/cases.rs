@@ -65,7 +65,7 @@ fn an_iri_is_told_once() {
     let text = crate::Text::borrowed(b"http://www.example.org/caf\xe9", 0);
     let candidate = Candidate::whole(&text);
     let uri = Uri::split(text.bytes());
-    let found = Found {
+    let cx = RuleContext {
         candidate: &candidate,
         uri: &uri,
         before: b"",
@@ -77,9 +77,9 @@ fn an_iri_is_told_once() {
         prose: false,
         settings: &Settings::default(),
     };
-    let mut hits = Vec::new();
-    (non_ascii_character::RULE.check)(&found, &mut hits);
-    assert_eq!(hits, []);
+    let mut violations = Vec::new();
+    (non_ascii_character::RULE.check)(&cx, &mut violations);
+    assert_eq!(violations, []);
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn a_percent_sign_starts_an_escape() {
             angle("http://www.example.org/"),
         ],
     );
-    let hits = angle("news:a%b@example.org").hits(rule);
-    assert_eq!(hits[0].severity, Some(Severity::Info));
+    let violations = angle("news:a%b@example.org").violations(rule);
+    assert_eq!(violations[0].severity, Some(Severity::Info));
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn a_network_scheme_has_a_host() {
         ("http://user@/a", "write the host behind `@`"),
         ("http:a", "write `//` and the host behind the scheme"),
     ] {
-        let hits = angle(text).hits(rule);
-        assert_eq!(hits.len(), 1, "{text}");
-        assert_eq!(hits[0].help.as_deref(), Some(help), "{text}");
+        let violations = angle(text).violations(rule);
+        assert_eq!(violations.len(), 1, "{text}");
+        assert_eq!(violations[0].help.as_deref(), Some(help), "{text}");
     }
     for text in [
         "http://www.example.org/",
@@ -139,7 +139,7 @@ fn a_network_scheme_has_a_host() {
         "http:///www.example.org/",
         "urn:isbn:0",
     ] {
-        assert_eq!(angle(text).hits(rule), [], "{text}");
+        assert_eq!(angle(text).violations(rule), [], "{text}");
     }
 }
 
@@ -158,7 +158,7 @@ fn a_port_is_a_number() {
             angle("http://www.example.org/:7z"),
         ],
     );
-    let message = &angle("http://jane:secret").hits(rule)[0].message;
+    let message = &angle("http://jane:secret").violations(rule)[0].message;
     assert!(!message.contains("secret"), "{message}");
 }
 
@@ -174,7 +174,7 @@ fn an_address_is_one() {
         "http://[2001:db8::1]a/",
         "http://www.example.7/",
     ] {
-        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+        assert_eq!(angle(text).violations(rule).len(), 1, "{text}");
     }
     for text in [
         "http://192.0.2.42/",
@@ -183,10 +183,10 @@ fn an_address_is_one() {
         "http://[v1.a]/",
         "http://7.example.org/",
     ] {
-        assert_eq!(angle(text).hits(rule), [], "{text}");
+        assert_eq!(angle(text).violations(rule), [], "{text}");
     }
-    let hits = angle("http://[fe80::1%25en0]/").hits(rule);
-    assert_eq!(hits[0].severity, Some(Severity::Warning));
+    let violations = angle("http://[fe80::1%25en0]/").violations(rule);
+    assert_eq!(violations[0].severity, Some(Severity::Warning));
 }
 
 #[test]
@@ -207,9 +207,9 @@ fn hosts_have_letters_digits_and_hyphens() {
             angle("http://bücher.example/"),
         ],
     );
-    let hits = angle("http://u:pw@www,example.com/a").hits(rule);
+    let violations = angle("http://u:pw@www,example.com/a").violations(rule);
     assert_eq!(
-        hits[0].help.as_deref(),
+        violations[0].help.as_deref(),
         Some("write `http://www.example.com/a`")
     );
 }
@@ -225,7 +225,7 @@ fn the_dns_has_its_limits() {
         "http://a-.example.com/",
         long,
     ] {
-        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+        assert_eq!(angle(text).violations(rule).len(), 1, "{text}");
     }
     for text in [
         "http://www.example.com./",
@@ -233,14 +233,14 @@ fn the_dns_has_its_limits() {
         "http://xn--bcher-kva.example/",
         "http://www.example.com/..",
     ] {
-        assert_eq!(angle(text).hits(rule), [], "{text}");
+        assert_eq!(angle(text).violations(rule), [], "{text}");
     }
     let broken = bare("", "http://www.example-", "\nsite.org/");
-    assert_eq!(broken.hits(rule), []);
+    assert_eq!(broken.violations(rule), []);
     // Words without a blank between them are no name.
     for (text, expected) in [("www.example..com", 1), ("www.example..comwww", 0)] {
-        let hits = suspect(Kind::Abbreviated, text).hits(rule);
-        assert_eq!(hits.len(), expected, "{text}");
+        let violations = suspect(Kind::Abbreviated, text).violations(rule);
+        assert_eq!(violations.len(), expected, "{text}");
     }
 }
 
@@ -252,22 +252,22 @@ fn ipv6_has_brackets() {
         "http://::1:8080/",
         "http://0000::1:80/",
     ] {
-        assert_eq!(angle(text).hits(rule).len(), 1, "{text}");
+        assert_eq!(angle(text).violations(rule).len(), 1, "{text}");
     }
     for text in [
         "http://[2001:db8::7]/",
         "http://www.example.org:80/",
         "http://a:b@www.example.org/",
     ] {
-        assert_eq!(angle(text).hits(rule), [], "{text}");
+        assert_eq!(angle(text).violations(rule), [], "{text}");
     }
-    let hits = angle("http://2001:db8::7/a").hits(rule);
+    let violations = angle("http://2001:db8::7/a").violations(rule);
     assert!(
-        hits[0]
+        violations[0]
             .help
             .as_deref()
             .is_some_and(|help| help.contains("`http://[2001:db8::7]/a`")),
-        "{hits:?}"
+        "{violations:?}"
     );
 }
 
@@ -275,16 +275,16 @@ fn ipv6_has_brackets() {
 fn scheme_typos_are_told_with_the_right_form() {
     let rule = &scheme_typo::RULE;
     let spaced = |text| {
-        suspect(Kind::Misspelt, text).with(|found| {
-            let mut candidate = found.candidate.clone();
+        suspect(Kind::Misspelt, text).with(|cx| {
+            let mut candidate = cx.candidate.clone();
             candidate.white_space = true;
-            let found = Found {
+            let cx = RuleContext {
                 candidate: &candidate,
-                ..*found
+                ..*cx
             };
-            let mut hits = Vec::new();
-            (rule.check)(&found, &mut hits);
-            hits.len()
+            let mut violations = Vec::new();
+            (rule.check)(&cx, &mut violations);
+            violations.len()
         })
     };
     assert_eq!(spaced("http://www.example.org"), 1);
@@ -330,8 +330,10 @@ fn scheme_typos_are_told_with_the_right_form() {
         ("nttp://news.example.org/", "nntp://news.example.org/"),
         ("httpss://www.example.org/", "https://www.example.org/"),
     ] {
-        let hits = meant(text).hits(rule);
-        let help = hits.first().and_then(|hit| hit.help.clone());
+        let violations = meant(text).violations(rule);
+        let help = violations
+            .first()
+            .and_then(|violation| violation.help.clone());
         assert_eq!(help, Some(format!("write `{right}`")), "{text}");
     }
 }

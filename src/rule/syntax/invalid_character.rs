@@ -31,7 +31,7 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Wrapper};
-use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Fault, FaultKind};
 
 /// S001.
@@ -46,15 +46,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let candidate = found.candidate;
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let candidate = cx.candidate;
     let delimited = candidate.context == Context::Link
         || !matches!(candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
-    if !delimited || scheme_typo::typo(found).is_some() {
+    if !delimited || scheme_typo::typo(cx).is_some() {
         return;
     }
     let mut blank_told = false;
-    for fault in found.uri.faults() {
+    for fault in cx.uri.faults() {
         let at = fault.range().start;
         let Some(&byte) = candidate.text.bytes().get(at) else {
             continue;
@@ -73,17 +73,17 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
         };
         let fix = match fault.kind {
             FaultKind::SecondFragment => None,
-            FaultKind::Control if byte == b' ' => rewrite::encoded(found, blanks(found)),
-            _ => rewrite::encoded(found, [fault.range()]),
+            FaultKind::Control if byte == b' ' => rewrite::encoded(cx, blanks(cx)),
+            _ => rewrite::encoded(cx, [fault.range()]),
         };
         let help = format!("write `%{byte:02X}` if it belongs to the URI");
-        hits.push(messages::hit(fault.range(), message, help).with(fix));
+        violations.push(messages::violation(fault.range(), message, help).with(fix));
     }
 }
 
 /// Where the blanks stand, of which the first is told.
-fn blanks(found: &Found) -> impl Iterator<Item = std::ops::Range<usize>> {
-    let text = found.candidate.text.bytes();
-    let places = found.uri.faults().iter().map(Fault::range);
-    places.filter(|place| text.get(place.clone()) == Some(b" "))
+fn blanks(cx: &RuleContext) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let text = cx.candidate.text.bytes();
+    let positions = cx.uri.faults().iter().map(Fault::range);
+    positions.filter(|location| text.get(location.clone()) == Some(b" "))
 }

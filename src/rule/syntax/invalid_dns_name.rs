@@ -28,7 +28,7 @@
 //! - RFC 1123 §2.1
 //! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
 use crate::uri::{Component, FaultKind};
 
 /// S010.
@@ -43,15 +43,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if !guard::is_meant_as_host(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !guard::is_meant_as_host(cx) {
         return;
     }
-    let text = found.candidate.text.bytes();
-    for fault in found.uri.faults() {
+    let text = cx.candidate.text.bytes();
+    for fault in cx.uri.faults() {
         let at_line_end = fault.range().end == text.len()
             && text.last() == Some(&b'-')
-            && matches!(found.after.first(), Some(b'\n' | b'\r'));
+            && matches!(cx.after.first(), Some(b'\n' | b'\r'));
         let (message, help) = match fault.kind {
             FaultKind::EmptyLabel => (
                 "an empty label in the host name",
@@ -71,12 +71,12 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             ),
             _ => continue,
         };
-        let starts = found.uri.range(Component::Host).map(|host| host.start);
+        let starts = cx.uri.range(Component::Host).map(|host| host.start);
         let dots = fault.kind == FaultKind::EmptyLabel
             && fault.range().len() > 1
             && starts != Some(fault.range().start);
-        let fix = dots.then(|| Fix::risky(vec![Edit::uri(fault.range(), b".")]));
-        hits.push(messages::hit(fault.range(), message, help).with(fix));
+        let fix = dots.then(|| Fix::unsafe_fix(vec![Edit::uri(fault.range(), b".")]));
+        violations.push(messages::violation(fault.range(), message, help).with(fix));
     }
 }
 
@@ -88,8 +88,8 @@ mod tests {
     #[test]
     fn one_dot_is_written_between_labels_alone() {
         let fixed = |uri| {
-            let hit = bare("", uri, "").hits(&RULE).remove(0);
-            hit.fix.is_some()
+            let violation = bare("", uri, "").violations(&RULE).remove(0);
+            violation.fix.is_some()
         };
         assert!(fixed("http://a..example/"));
         assert!(fixed("http://a.example../"));

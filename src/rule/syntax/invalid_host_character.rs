@@ -27,7 +27,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::host::domain;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, guard, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
 use crate::uri::{Component, FaultKind};
 
 /// S009.
@@ -42,55 +42,52 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let web = ["http", "https", "ftp", "ftps", "ws", "wss"]
         .iter()
-        .any(|name| found.uri.has_scheme(name))
-        || found.candidate.kind == Kind::Abbreviated;
-    let text = found.candidate.text.bytes();
-    if !web || is_expression(found) || !guard::is_meant_as_host(found) {
+        .any(|name| cx.uri.has_scheme(name))
+        || cx.candidate.kind == Kind::Abbreviated;
+    let text = cx.candidate.text.bytes();
+    if !web || is_expression(cx) || !guard::is_meant_as_host(cx) {
         return;
     }
-    for fault in found.uri.faults() {
+    for fault in cx.uri.faults() {
         let range = fault.range();
         let ascii = text.get(range.clone()).is_some_and(<[u8]>::is_ascii);
         if fault.kind != FaultKind::HostCharacter || !ascii {
             continue;
         }
-        let dotted = with_dots(found);
+        let dotted = with_dots(cx);
         let comma = text[range.clone()] == *b",";
         let fix = dotted.as_ref().filter(|_| comma);
-        let fix = fix.map(|_| Fix::risky(vec![Edit::uri(range.clone(), b".")]));
-        let hit = messages::hit(
+        let fix = fix.map(|_| Fix::unsafe_fix(vec![Edit::uri(range.clone(), b".")]));
+        let violation = messages::violation(
             range.clone(),
-            format!(
-                "{} is in no host name",
-                messages::quoted(found, range, "this")
-            ),
+            format!("{} is in no host name", messages::quoted(cx, range, "this")),
             dotted.unwrap_or_else(|| {
                 "a host name has letters, digits and hyphens, with dots between".to_owned()
             }),
         );
-        hits.push(hit.with(fix));
+        violations.push(violation.with(fix));
     }
 }
 
 /// The URI with `.` for each `,` of the host, where that is a host.
-fn with_dots(found: &Found) -> Option<String> {
-    let range = found.uri.range(Component::Host)?;
-    let host: Vec<_> = found
+fn with_dots(cx: &RuleContext) -> Option<String> {
+    let range = cx.uri.range(Component::Host)?;
+    let host: Vec<_> = cx
         .uri
         .host()?
         .iter()
         .map(|&b| if b == b',' { b'.' } else { b })
         .collect();
-    (domain::looks_like_host(&host) && Some(&host[..]) != found.uri.host())
-        .then(|| format!("write `{}`", messages::replaced(found, range, &host)))
+    (domain::looks_like_host(&host) && Some(&host[..]) != cx.uri.host())
+        .then(|| format!("write `{}`", messages::replaced(cx, range, &host)))
 }
 
 /// A regular expression in place of the host: `http://([^/:]+)`.
-fn is_expression(found: &Found) -> bool {
-    let host = found.uri.host().unwrap_or_default();
+fn is_expression(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
     let group = host
         .first()
         .is_some_and(|b| matches!(b, b'(' | b'\\' | b'^' | b'+' | b'*'));

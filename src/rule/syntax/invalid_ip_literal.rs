@@ -28,7 +28,7 @@
 //! - WHATWG URL, IPv4 and IPv6 parsers
 //! - RFC 9844 (zone identifiers are not part of URIs)
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// S008.
@@ -43,8 +43,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for fault in found.uri.faults() {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for fault in cx.uri.faults() {
         let (message, help) = match fault.kind {
             FaultKind::UnclosedLiteral => ("`[` without its `]` in the host", "close the bracket"),
             FaultKind::BadIpv6 => (
@@ -69,11 +69,11 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             ),
             _ => continue,
         };
-        let hit = messages::hit(fault.range(), message, help);
-        hits.push(if fault.kind == FaultKind::ZoneId {
-            messages::weighed(Severity::Warning, hit)
+        let violation = messages::violation(fault.range(), message, help);
+        violations.push(if fault.kind == FaultKind::ZoneId {
+            messages::weighed(Severity::Warning, violation)
         } else {
-            hit
+            violation
         });
     }
 }

@@ -25,7 +25,7 @@
 //! - RFC 3986 §3.2.3
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
 /// S007.
@@ -40,17 +40,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if hides_userinfo(found.after) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if hides_userinfo(cx.after) {
         return;
     }
-    let Some(port) = found.uri.range(Component::Port) else {
+    let Some(port) = cx.uri.range(Component::Port) else {
         return;
     };
-    for fault in found.uri.faults() {
+    for fault in cx.uri.faults() {
         // What stands there may be a password without its host: it is not quoted.
         let (message, help) = match fault.kind {
-            FaultKind::PortNotDigits if is_scp(found) => (
+            FaultKind::PortNotDigits if is_scp(cx) => (
                 "a path where a port is due",
                 "write `/` in place of the `:` before the path",
             ),
@@ -58,7 +58,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             FaultKind::PortOutOfRange => ("a port over 65535", "write a number up to 65535"),
             _ => continue,
         };
-        hits.push(messages::hit(port, message, help));
+        violations.push(messages::violation(port, message, help));
         return;
     }
 }
@@ -72,10 +72,10 @@ fn hides_userinfo(after: &[u8]) -> bool {
 }
 
 /// `ssh://git@host:organisation/repository`: what `scp` writes, behind a scheme.
-fn is_scp(found: &Found) -> bool {
-    let port = found.uri.port().unwrap_or_default();
+fn is_scp(cx: &RuleContext) -> bool {
+    let port = cx.uri.port().unwrap_or_default();
     let named = ["ssh", "git+ssh", "ftp", "git", "sftp"]
         .iter()
-        .any(|name| found.uri.has_scheme(name));
-    named && port.first().is_some_and(u8::is_ascii_alphabetic) && found.uri.path().len() > 1
+        .any(|name| cx.uri.has_scheme(name));
+    named && port.first().is_some_and(u8::is_ascii_alphabetic) && cx.uri.path().len() > 1
 }

@@ -25,7 +25,7 @@
 //! - RFC 9110 §4.2.1 (an `http` URI with an empty host is invalid)
 
 use super::scheme_typo;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// S006.
@@ -40,15 +40,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for fault in found.uri.faults() {
-        if fault.kind == FaultKind::MissingHost && scheme_typo::typo(found).is_none() {
-            let help = match (found.uri.authority(), found.uri.userinfo()) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for fault in cx.uri.faults() {
+        if fault.kind == FaultKind::MissingHost && scheme_typo::typo(cx).is_none() {
+            let help = match (cx.uri.authority(), cx.uri.userinfo()) {
                 (None, _) => "write `//` and the host behind the scheme",
                 (Some(_), None) => "write the host behind `//`",
                 (Some(_), Some(_)) => "write the host behind `@`",
             };
-            hits.push(messages::hit(
+            violations.push(messages::violation(
                 fault.range(),
                 "no host, which the scheme asks for",
                 help,

@@ -27,7 +27,7 @@
 //! - RFC 3986 §2
 //! - RFC 3987 §3.1
 
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Component, Fault, FaultKind};
 
 /// S003.
@@ -42,26 +42,26 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let host = found.uri.range(Component::Host).unwrap_or(0..0);
-    let places = found
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let host = cx.uri.range(Component::Host).unwrap_or(0..0);
+    let positions = cx
         .uri
         .faults()
         .iter()
         .filter(|fault| fault.kind == FaultKind::NonAscii)
         .map(Fault::range)
         .filter(|range| !(host.start <= range.start && range.end <= host.end));
-    let mut ends = places.clone();
+    let mut ends = positions.clone();
     let Some(first) = ends.next() else {
         return;
     };
     let range = first.start..ends.next_back().map_or(first.end, |last| last.end);
-    if std::str::from_utf8(&found.candidate.text.bytes()[range.clone()]).is_ok() {
-        let hit = messages::hit(
+    if std::str::from_utf8(&cx.candidate.text.bytes()[range.clone()]).is_ok() {
+        let violation = messages::violation(
             range,
             "characters outside ASCII: an IRI, not a URI",
             "encode them in UTF-8, and percent-encode the bytes",
         );
-        hits.push(hit.with(rewrite::encoded(found, places)));
+        violations.push(violation.with(rewrite::encoded(cx, positions)));
     }
 }

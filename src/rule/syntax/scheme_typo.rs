@@ -31,7 +31,7 @@
 //! - WHATWG URL, special-scheme-missing-following-solidus
 
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use std::ops::Range;
 
 use crate::extract::delimit::{Context, Kind};
@@ -50,21 +50,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if found.candidate.context == Context::Code || lines::follows_soft_break(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.candidate.context == Context::Code || lines::follows_soft_break(cx) {
         return;
     }
-    if let Some(typo) = typo(found) {
-        let shown = messages::replaced(found, typo.range.clone(), typo.by);
-        let fix = mended(found, &typo);
-        let hit = messages::hit(typo.range, typo.message, format!("write `{shown}`"));
-        hits.push(hit.with(fix));
+    if let Some(typo) = typo(cx) {
+        let shown = messages::replaced(cx, typo.range.clone(), typo.by);
+        let fix = mended(cx, &typo);
+        let violation = messages::violation(typo.range, typo.message, format!("write `{shown}`"));
+        violations.push(violation.with(fix));
     }
 }
 
 /// Where a blank stands at the separator, a sentence about `http://` may end there.
-fn mended(found: &Found, typo: &Typo) -> Fix {
-    let text = &found.candidate.text;
+fn mended(cx: &RuleContext, typo: &Typo) -> Fix {
+    let text = &cx.candidate.text;
     let mut edits = Vec::new();
     let apart = |at: usize| text.source(at - 1..at).end < text.source(at..at + 1).start;
     let gaps: Vec<_> = (typo.range.start.max(1)..=typo.range.end)
@@ -78,7 +78,7 @@ fn mended(found: &Found, typo: &Typo) -> Fix {
     }
     let blank = text.bytes()[typo.range.clone()].contains(&b' ');
     if blank || !gaps.is_empty() {
-        Fix::risky(edits)
+        Fix::unsafe_fix(edits)
     } else {
         Fix::safe(edits)
     }
@@ -106,8 +106,8 @@ const NO_TYPOS: [&str; 9] = [
 ];
 
 /// The slip at the start of the URI, if there is one and a host follows.
-pub(crate) fn typo(found: &Found) -> Option<Typo> {
-    let text = found.candidate.text.bytes();
+pub(crate) fn typo(cx: &RuleContext) -> Option<Typo> {
+    let text = cx.candidate.text.bytes();
     let name = &text[..run(text, |b| b.is_ascii_alphabetic())];
     let separator = &text[name.len()..];
     let separator = &separator[..run(separator, |b| b";:/\\".contains(&b))];
@@ -123,7 +123,7 @@ pub(crate) fn typo(found: &Found) -> Option<Typo> {
     if separator != b"://" {
         return broken(name.len()..start, separator, rest).filter(|_| starts_with_host(rest));
     }
-    if found.candidate.kind == Kind::Misspelt && found.candidate.white_space {
+    if cx.candidate.kind == Kind::Misspelt && cx.candidate.white_space {
         return starts_with_host(rest).then_some(Typo {
             range: name.len()..start,
             by: b"://",

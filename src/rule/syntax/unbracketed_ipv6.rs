@@ -24,7 +24,7 @@
 //! ## References
 //! - RFC 3986 §3.2.2
 
-use crate::rule::{Edit, Fix, Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use std::ops::Range;
 
 use crate::uri::{Component, FaultKind};
@@ -41,27 +41,27 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    for fault in found.uri.faults() {
-        if fault.kind == FaultKind::UnbracketedIpv6 && found.uri.userinfo().is_none() {
-            let hit = messages::hit(
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    for fault in cx.uri.faults() {
+        if fault.kind == FaultKind::UnbracketedIpv6 && cx.uri.userinfo().is_none() {
+            let violation = messages::violation(
                 fault.range(),
                 "an IPv6 address without brackets",
-                help(found, fault.range()),
+                help(cx, fault.range()),
             );
-            hits.push(hit.with(bracketed(found, fault.range())));
+            violations.push(violation.with(bracketed(cx, fault.range())));
         }
     }
 }
 
 /// The brackets. Without the last group, and with it for a port, it may be an address too: then
 /// nobody knows which is meant.
-fn bracketed(found: &Found, range: Range<usize>) -> Fix {
-    let end = found
+fn bracketed(cx: &RuleContext, range: Range<usize>) -> Fix {
+    let end = cx
         .uri
         .range(Component::Authority)
         .map_or(range.end, |a| a.end);
-    let meant = &found.candidate.text.bytes()[range.start..end];
+    let meant = &cx.candidate.text.bytes()[range.start..end];
     let readings = (1..meant.len())
         .filter(|&at| meant[at] == b':' && meant[at + 1..].iter().all(u8::is_ascii_digit))
         .filter(|&at| is_ipv6(&meant[..at]))
@@ -72,7 +72,7 @@ fn bracketed(found: &Found, range: Range<usize>) -> Fix {
         Edit::uri(range.end..range.end, b"]"),
     ];
     if readings > 1 {
-        Fix::risky(edits)
+        Fix::unsafe_fix(edits)
     } else {
         Fix::safe(edits)
     }
@@ -83,9 +83,9 @@ fn is_ipv6(text: &[u8]) -> bool {
     text.is_some_and(|text| text.parse::<std::net::Ipv6Addr>().is_ok())
 }
 
-fn help(found: &Found, range: Range<usize>) -> String {
-    let address = found.candidate.text.bytes()[range.clone()].to_vec();
+fn help(cx: &RuleContext, range: Range<usize>) -> String {
+    let address = cx.candidate.text.bytes()[range.clone()].to_vec();
     let bracketed = [b"[", &address[..], b"]"].concat();
-    let shown = messages::replaced(found, range, &bracketed);
+    let shown = messages::replaced(cx, range, &bracketed);
     format!("put the address between brackets: `{shown}`")
 }

@@ -28,7 +28,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::rule::lines;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::scheme;
 
@@ -44,21 +44,21 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let (Some(name), Some(range)) = (found.uri.scheme(), found.uri.range(Component::Scheme)) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let (Some(name), Some(range)) = (cx.uri.scheme(), cx.uri.range(Component::Scheme)) else {
         return;
     };
     let first = name.first().is_some_and(u8::is_ascii_lowercase);
     let rest =
         |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.');
     let named = first && name.iter().all(rest);
-    if found.candidate.kind == Kind::Uri
-        && found.uri.authority().is_some()
+    if cx.candidate.kind == Kind::Uri
+        && cx.uri.authority().is_some()
         && named
         && !scheme::is_known(name)
-        && !lines::follows_soft_break(found)
+        && !lines::follows_soft_break(cx)
     {
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             range,
             "nobody has registered this scheme",
             "check its spelling",

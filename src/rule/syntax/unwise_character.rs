@@ -28,7 +28,7 @@
 //! - RFC 1738 §2.2
 //! - RFC 2396 §2.4.3
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages, rewrite};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::FaultKind;
 
 /// S002.
@@ -43,10 +43,10 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let text = found.candidate.text.bytes();
-    for fault in found.uri.faults() {
-        if fault.kind != FaultKind::Unwise || is_meant(found, fault.range().start) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let text = cx.candidate.text.bytes();
+    for fault in cx.uri.faults() {
+        if fault.kind != FaultKind::Unwise || is_meant(cx, fault.range().start) {
             continue;
         }
         let Some(&byte) = text.get(fault.range().start) else {
@@ -57,22 +57,22 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
             _ => format!("`{}`", char::from(byte)),
         };
         let message = format!("{name} is in no part of a URI");
-        let hit = messages::hit(fault.range(), message, format!("write `%{byte:02X}`"));
-        hits.push(hit.with(rewrite::encoded(found, [fault.range()])));
+        let violation = messages::violation(fault.range(), message, format!("write `%{byte:02X}`"));
+        violations.push(violation.with(rewrite::encoded(cx, [fault.range()])));
     }
 }
 
 /// Whether another syntax than that of URIs has put the character there.
-fn is_meant(found: &Found, at: usize) -> bool {
-    let text = found.candidate.text.bytes();
+fn is_meant(cx: &RuleContext, at: usize) -> bool {
+    let text = cx.candidate.text.bytes();
     let next = text.get(at + 1);
     match text.get(at) {
-        Some(b'|') => found.uri.scheme().is_some_and(is_office),
+        Some(b'|') => cx.uri.scheme().is_some_and(is_office),
         Some(b'^') => next == Some(&b']'),
         // `\href{http://…}{text}`, a role of reST.
-        Some(b'}') => next == Some(&b'{') || found.before.last() == Some(&b'{'),
+        Some(b'}') => next == Some(&b'{') || cx.before.last() == Some(&b'{'),
         Some(b'{') => at > 0 && text[at - 1] == b'}',
-        Some(b'`') => found.before.last() == Some(&b'`'),
+        Some(b'`') => cx.before.last() == Some(&b'`'),
         _ => false,
     }
 }

@@ -2,8 +2,8 @@
 //! they are about, so that each is told by one rule.
 
 use crate::extract::delimit::Wrapper;
-use crate::rule::{Found, Hit, Severity};
-use crate::uri::urn::{Matter, matter};
+use crate::rule::{RuleContext, Severity, Violation};
+use crate::uri::urn::{FaultTopic, matter};
 use crate::uri::{Component, FaultKind};
 
 /// Namespaces with a rule of their own.
@@ -11,9 +11,9 @@ const OWN_RULE: [&str; 4] = ["isbn", "issn", "oid", "uuid"];
 
 /// A hit for each fault that is about `matter`. One that another document of names does
 /// not see is a warning at the most.
-pub fn hits(found: &Found, about: Matter) -> impl Iterator<Item = Hit> {
-    let told = found.uri.has_scheme("urn") && !(about == Matter::Namespace && is_broken(found));
-    let faults = told.then(|| found.uri.faults());
+pub fn violations(cx: &RuleContext, about: FaultTopic) -> impl Iterator<Item = Violation> {
+    let told = cx.uri.has_scheme("urn") && !(about == FaultTopic::Namespace && is_broken(cx));
+    let faults = told.then(|| cx.uri.faults());
     faults
         .into_iter()
         .flatten()
@@ -24,7 +24,7 @@ pub fn hits(found: &Found, about: Matter) -> impl Iterator<Item = Hit> {
             }
             _ => None,
         })
-        .map(|(fault, what, severity)| Hit {
+        .map(|(fault, what, severity)| Violation {
             range: fault.range(),
             message: what.description.to_owned(),
             severity,
@@ -35,38 +35,38 @@ pub fn hits(found: &Found, about: Matter) -> impl Iterator<Item = Hit> {
 
 /// Whether the rest of the name may stand in the next line: it ends there in a hyphen, of
 /// which names are full, and nothing is around it.
-fn is_broken(found: &Found) -> bool {
-    found.candidate.wrapper == Wrapper::None
-        && found.uri.bytes().ends_with(b"-")
-        && matches!(found.after.first(), Some(b'\n' | b'\r'))
+fn is_broken(cx: &RuleContext) -> bool {
+    cx.candidate.wrapper == Wrapper::None
+        && cx.uri.bytes().ends_with(b"-")
+        && matches!(cx.after.first(), Some(b'\n' | b'\r'))
 }
 
 /// The hits inside the namespace `nid`.
-pub fn hits_in(found: &Found, name: &str) -> impl Iterator<Item = Hit> {
-    let is_it = nid(found).eq_ignore_ascii_case(name.as_bytes());
-    hits(found, Matter::Namespace).filter(move |_| is_it)
+pub fn hits_in(cx: &RuleContext, name: &str) -> impl Iterator<Item = Violation> {
+    let is_it = nid(cx).eq_ignore_ascii_case(name.as_bytes());
+    violations(cx, FaultTopic::Namespace).filter(move |_| is_it)
 }
 
 /// Whether names in the namespace of this one have a rule of their own.
-pub fn has_own_rule(found: &Found) -> bool {
-    let nid = nid(found);
+pub fn has_own_rule(cx: &RuleContext) -> bool {
+    let nid = nid(cx);
     OWN_RULE
         .iter()
         .any(|own| nid.eq_ignore_ascii_case(own.as_bytes()))
 }
 
 /// The namespace identifier; empty where the URI is no name.
-pub fn nid<'a>(found: &Found<'a>) -> &'a [u8] {
-    let name = found.uri.has_scheme("urn") && found.uri.authority().is_none();
-    let path = found.uri.get(Component::Path).filter(|_| name);
+pub fn nid<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
+    let name = cx.uri.has_scheme("urn") && cx.uri.authority().is_none();
+    let path = cx.uri.get(Component::Path).filter(|_| name);
     path.and_then(|path| path.split(|&b| b == b':').next())
         .unwrap_or_default()
 }
 
 /// The namespace specific string; empty where there is none.
-pub fn nss<'a>(found: &Found<'a>) -> &'a [u8] {
-    let after = nid(found).len() + 1;
-    found.uri.path().get(after..).unwrap_or_default()
+pub fn nss<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
+    let after = nid(cx).len() + 1;
+    cx.uri.path().get(after..).unwrap_or_default()
 }
 
 /// Whether a number stands for one that is to be filled in: one character again and again,

@@ -27,7 +27,7 @@
 //! - ISO 2108
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
 /// N008.
 pub const RULE: Rule = Rule {
@@ -41,9 +41,9 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if !faults::is_placeholder(faults::nss(found)) {
-        hits.extend(faults::hits_in(found, "isbn"));
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !faults::is_placeholder(faults::nss(cx)) {
+        violations.extend(faults::hits_in(cx, "isbn"));
     }
 }
 

@@ -26,7 +26,7 @@
 //! - ISO 3297
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
 /// N009.
 pub const RULE: Rule = Rule {
@@ -40,9 +40,9 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if !faults::is_placeholder(faults::nss(found)) {
-        hits.extend(faults::hits_in(found, "issn"));
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !faults::is_placeholder(faults::nss(cx)) {
+        violations.extend(faults::hits_in(cx, "issn"));
     }
 }
 

@@ -28,7 +28,7 @@
 //! - RFC 6648
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
 /// N003.
@@ -43,8 +43,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let nid = faults::nid(found);
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let nid = faults::nid(cx);
     let message = match nid_status(nid) {
         NidStatus::Experimental => "an experimental namespace, which RFC 8141 no longer has",
         // What else is reserved is N002's.
@@ -55,7 +55,7 @@ fn check(found: &Found, hits: &mut Vec<Hit>) {
     };
     let start = "urn:".len();
     let help = "use a registered namespace; `urn:uuid:` is there for all";
-    hits.push(messages::hit(start..start + nid.len(), message, help));
+    violations.push(messages::violation(start..start + nid.len(), message, help));
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@
 //! - IANA registry "Uniform Resource Names (URN) Namespaces"
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
 /// N004.
@@ -41,16 +41,16 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let nid = faults::nid(found);
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let nid = faults::nid(cx);
     let own = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
     let formed = (2..=32).contains(&nid.len()) && nid.iter().all(own);
     // Without a second colon, what stands there is no namespace.
-    let named = !faults::nss(found).is_empty();
+    let named = !faults::nss(cx).is_empty();
     if formed && named && nid_status(nid) == NidStatus::Unregistered {
         let start = "urn:".len();
         let help = "use a registered namespace; `urn:uuid:` is there for all";
-        hits.push(messages::hit(
+        violations.push(messages::violation(
             start..start + nid.len(),
             "an unregistered namespace",
             help,

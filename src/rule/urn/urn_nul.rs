@@ -24,7 +24,7 @@
 //! - RFC 2141 §2.4
 //! - rfc2141bis-urn-03 §2.5.3
 
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
 /// N005.
@@ -39,16 +39,20 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if !found.uri.has_scheme("urn") {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !cx.uri.has_scheme("urn") {
         return;
     }
-    let bytes = found.uri.bytes();
+    let bytes = cx.uri.bytes();
     let escaped = percent::escapes(bytes).filter(|escape| escape.octet == 0);
     let raw = memchr::memchr_iter(0, bytes).map(|at| at..at + 1);
     for range in escaped.map(percent::Escape::range).chain(raw) {
         let help = "remove it: some programs end the name here, others do not";
-        hits.push(messages::hit(range, "a NUL, which no name may have", help));
+        violations.push(messages::violation(
+            range,
+            "a NUL, which no name may have",
+            help,
+        ));
     }
 }
 

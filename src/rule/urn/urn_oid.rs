@@ -27,7 +27,7 @@
 //! - ITU-T X.660
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
 /// N010.
 pub const RULE: Rule = Rule {
@@ -41,13 +41,13 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    let bytes = found.uri.bytes();
-    let open = |hit: &Hit| match &bytes[hit.range.clone()] {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let bytes = cx.uri.bytes();
+    let open = |violation: &Violation| match &bytes[violation.range.clone()] {
         [only] => *only == b'*' || only.is_ascii_alphabetic(),
         _ => false,
     };
-    hits.extend(faults::hits_in(found, "oid").filter(|hit| !open(hit)));
+    violations.extend(faults::hits_in(cx, "oid").filter(|violation| !open(violation)));
 }
 
 #[cfg(test)]

@@ -27,9 +27,9 @@
 //! - rfc2141bis-urn-03 §2.3
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Preset, Rule, Severity, messages};
+use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
-use crate::uri::urn::Matter;
+use crate::uri::urn::FaultTopic;
 
 /// N006.
 pub const RULE: Rule = Rule {
@@ -43,20 +43,20 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    hits.extend(faults::hits(found, Matter::Components));
-    let Some(query) = found.uri.range(Component::Query) else {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    violations.extend(faults::violations(cx, FaultTopic::Components));
+    let Some(query) = cx.uri.range(Component::Query) else {
         return;
     };
-    let text = &found.uri.bytes()[query.clone()];
-    if found.uri.has_scheme("urn")
+    let text = &cx.uri.bytes()[query.clone()];
+    if cx.uri.has_scheme("urn")
         && text.starts_with(b"=")
         && let Some(at) = memchr::memmem::find(text, b"?+")
     {
         let at = query.start + at;
         let help = "write `?+` and what follows it before the `?=`";
         let message = "`?+` behind `?=` is part of the q-component";
-        hits.push(messages::hit(at..at + 2, message, help));
+        violations.push(messages::violation(at..at + 2, message, help));
     }
 }
 

@@ -36,9 +36,9 @@
 
 use super::faults;
 use crate::extract::delimit::Wrapper;
-use crate::rule::{Found, Hit, On, Rule, Severity, messages};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
-use crate::uri::urn::{Matter, is_uuid};
+use crate::uri::urn::{FaultTopic, is_uuid};
 
 /// N001.
 pub const RULE: Rule = Rule {
@@ -52,53 +52,50 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    if is_xml_name(found) {
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if is_xml_name(cx) {
         return;
     }
-    let whole = has_second_colon(found);
-    hits.extend(faults::hits(found, Matter::Name).map(|hit| {
+    let whole = has_second_colon(cx);
+    violations.extend(faults::violations(cx, FaultTopic::Name).map(|violation| {
         // A UUID is the only one whose namespace is known.
-        let bare_uuid = is_uuid(&found.uri.bytes()[hit.range.clone()]);
+        let bare_uuid = is_uuid(&cx.uri.bytes()[violation.range.clone()]);
         if bare_uuid {
             let help = Some("write `uuid:` before it".to_owned());
-            Hit { help, ..hit }
+            Violation { help, ..violation }
         } else if whole {
-            hit
+            violation
         } else {
-            messages::weighed(Severity::Info, hit)
+            messages::weighed(Severity::Info, violation)
         }
     }));
-    if !faults::has_own_rule(found) {
-        let inside = faults::hits(found, Matter::Namespace);
-        hits.extend(inside.map(|hit| messages::weighed(Severity::Warning, hit)));
+    if !faults::has_own_rule(cx) {
+        let inside = faults::violations(cx, FaultTopic::Namespace);
+        violations.extend(inside.map(|violation| messages::weighed(Severity::Warning, violation)));
     }
 }
 
-fn has_second_colon(found: &Found) -> bool {
-    found.uri.authority().is_some() || found.uri.path().contains(&b':')
+fn has_second_colon(cx: &RuleContext) -> bool {
+    cx.uri.authority().is_some() || cx.uri.path().contains(&b':')
 }
 
 /// `<urn:x>` and `type="urn:x"`: a name in XML, whose prefix is `urn`.
-fn is_xml_name(found: &Found) -> bool {
-    let local = found.uri.path();
-    let rest = found.uri.range(Component::Path).map(|path| path.end);
+fn is_xml_name(cx: &RuleContext) -> bool {
+    let local = cx.uri.path();
+    let rest = cx.uri.range(Component::Path).map(|path| path.end);
     let name = local
         .first()
         .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_')
         && local
             .iter()
             .all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(b))
-        && rest == Some(found.uri.bytes().len());
-    let place = match found.candidate.wrapper {
+        && rest == Some(cx.uri.bytes().len());
+    let location = match cx.candidate.wrapper {
         Wrapper::Angle => true,
         Wrapper::None => false,
-        _ => found.before.ends_with(b"="),
+        _ => cx.before.ends_with(b"="),
     };
-    name && place
-        && !is_uuid(local)
-        && found.uri.has_scheme("urn")
-        && found.uri.authority().is_none()
+    name && location && !is_uuid(local) && cx.uri.has_scheme("urn") && cx.uri.authority().is_none()
 }
 
 #[cfg(test)]

@@ -27,8 +27,8 @@
 //! - rfc2141bis-urn-03 §2.1
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity};
-use crate::uri::urn::Matter;
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::uri::urn::FaultTopic;
 
 /// N002.
 pub const RULE: Rule = Rule {
@@ -42,8 +42,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    hits.extend(faults::hits(found, Matter::Reserved));
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    violations.extend(faults::violations(cx, FaultTopic::Reserved));
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@
 //! - RFC 4122 §3
 
 use super::faults;
-use crate::rule::{Found, Hit, On, Rule, Severity};
+use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
 /// N007.
 pub const RULE: Rule = Rule {
@@ -40,8 +40,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-fn check(found: &Found, hits: &mut Vec<Hit>) {
-    hits.extend(faults::hits_in(found, "uuid"));
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    violations.extend(faults::hits_in(cx, "uuid"));
 }
 
 #[cfg(test)]

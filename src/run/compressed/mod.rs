@@ -7,8 +7,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::work::{Chunk, Emit, Worker, cut_short, emit_note};
-use crate::format::Note;
+use super::work::{Emit, OutputPart, Worker, cut_short, emit_note};
+use crate::format::Warning;
 use crate::input::Bytes;
 use crate::input::compressed::{
     Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream,
@@ -54,7 +54,7 @@ impl Worker<'_> {
             error,
         } = packed;
         // What is packed cannot be edited.
-        let emit = &mut |mut chunk: Chunk| {
+        let emit = &mut |mut chunk: OutputPart| {
             for finding in &mut chunk.output.findings {
                 finding.fix = None;
             }
@@ -62,7 +62,7 @@ impl Worker<'_> {
         };
         if self.layers.depth == DEEPEST {
             let text = format!("not read: {} inside {DEEPEST} other layers", kind.name);
-            return emit_note(Note::lost(text), emit);
+            return emit_note(Warning::lost(text), emit);
         }
         let stream = if self.layers.depth == 0 {
             self.layers.meter = Rc::default();
@@ -106,15 +106,15 @@ impl Worker<'_> {
             };
             self.say_notes(emit)?;
             let name: Arc<[u8]> = member.name.into();
-            let emit = &mut |mut chunk: Chunk| {
+            let emit = &mut |mut chunk: OutputPart| {
                 chunk.member = Some(match chunk.member {
                     Some(inner) => [&name[..], b"!", &inner].concat().into(),
                     None => name.clone(),
                 });
                 emit(chunk)
             };
-            if let Some(note) = member.unread {
-                emit_note(note, emit)?;
+            if let Some(warning) = member.unread {
+                emit_note(warning, emit)?;
                 continue;
             }
             let path = path_of(&name);
@@ -126,8 +126,8 @@ impl Worker<'_> {
 
     /// Hands on what is said of the layer that was read last.
     fn say_notes(&self, emit: &mut Emit) -> io::Result<()> {
-        for note in self.layers.meter.take_notes() {
-            emit_note(note, emit)?;
+        for warning in self.layers.meter.take_notes() {
+            emit_note(warning, emit)?;
         }
         Ok(())
     }

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::extract::scan::Sought;
-use crate::format::Loss;
+use crate::extract::scan::ScanMode;
+use crate::format::ReadOutcome;
 use crate::lint::options::Task;
 
 /// A folder that goes when the test ends.
@@ -38,7 +38,7 @@ impl Drop for Folder {
 /// closed pipe does.
 struct Lines {
     text: String,
-    notes: String,
+    warnings: String,
     room: usize,
 }
 
@@ -56,22 +56,25 @@ impl Lines {
 impl Sink for Lines {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
         let uri = String::from_utf8_lossy(&link.uri[..link.uri.len().min(40)]);
-        let place = &link.place;
-        self.line(name, &format!("{place:?} {:?} {uri}", link.message))
+        let location = &link.location;
+        self.line(name, &format!("{location:?} {:?} {uri}", link.message))
     }
 
     fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {
-        self.line(name, &format!("{:?} {}", finding.place, finding.rule.code))
+        self.line(
+            name,
+            &format!("{:?} {}", finding.location, finding.rule.code),
+        )
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
         let name = name.path.file_name().unwrap_or_default();
-        writeln!(self.notes, "{}: {note:?}", name.display()).map_err(io::Error::other)
+        writeln!(self.warnings, "{}: {warning:?}", name.display()).map_err(io::Error::other)
     }
 }
 
 fn extract() -> Job {
-    Job::new(Options::new(Task::Extract(Sought::Uris)))
+    Job::new(Options::new(Task::Extract(ScanMode::Uris)))
 }
 
 fn paths(paths: &[&Path]) -> Vec<Input> {
@@ -81,11 +84,11 @@ fn paths(paths: &[&Path]) -> Vec<Input> {
 fn output(inputs: Vec<Input>, job: &Job) -> (String, Summary) {
     let mut lines = Lines {
         text: String::new(),
-        notes: String::new(),
+        warnings: String::new(),
         room: usize::MAX,
     };
     let summary = run(inputs, job, &mut lines).unwrap();
-    (lines.text + &lines.notes, summary)
+    (lines.text + &lines.warnings, summary)
 }
 
 /// The output for each way to cut `bytes` is that of one piece; returns it.
@@ -364,11 +367,11 @@ fn a_file_that_shrinks_gives_what_is_left() {
             .work(unit::Work::Piece(piece), &mut |chunk| {
                 lost |= chunk
                     .output
-                    .notes
+                    .warnings
                     .iter()
-                    .any(|note| note.loss == Loss::Lost);
+                    .any(|warning| warning.loss == ReadOutcome::Lost);
                 for link in chunk.output.links {
-                    writeln!(text, "{:?}", link.place.bytes).map_err(io::Error::other)?;
+                    writeln!(text, "{:?}", link.location.bytes).map_err(io::Error::other)?;
                 }
                 Ok(())
             })
@@ -393,7 +396,7 @@ fn a_closed_pipe_ends_quietly() {
         };
         let mut lines = Lines {
             text: String::new(),
-            notes: String::new(),
+            warnings: String::new(),
             room: 10,
         };
         let summary = run(paths(&[&path]), &job, &mut lines).unwrap();

@@ -4,7 +4,7 @@ use super::*;
 use crate::format::{Format, Next, Reading, Record, Section, Split, find};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// What makes [`decode`] panic.
 const FAULT: &[u8] = b"PANIC";
@@ -123,9 +123,9 @@ fn a_panic_costs_its_record() {
     for job in jobs(mbox()) {
         let (text, summary) = output(paths(&[&path, &other]), &job);
         assert!(summary.lost);
-        let note = format!("internal error in the record at byte {at}, which is not read");
+        let warning = format!("internal error in the record at byte {at}, which is not read");
         assert_eq!(text.matches("internal error").count(), 1, "{text}");
-        assert!(text.contains(&note), "{text}");
+        assert!(text.contains(&warning), "{text}");
         // What was found in the record before the panic is there, and the places of what
         // follows are those of a file without the fault.
         let (whole, _) = output(paths(&[&expected, &other]), &job);
@@ -175,8 +175,8 @@ impl Sink for Fragile {
         self.0.finding(name, finding)
     }
 
-    fn note(&mut self, name: Name, note: &Note) -> io::Result<()> {
-        self.0.note(name, note)
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.0.warning(name, warning)
     }
 }
 
@@ -190,10 +190,10 @@ fn a_panic_in_a_report_leaves_the_others() {
     for threads in [1, 3] {
         let mut job = extract();
         job.threads = threads;
-        job.options.places = Places::Bytes;
+        job.options.positions = PositionMode::Bytes;
         let mut sink = Fragile(Lines {
             text: String::new(),
-            notes: String::new(),
+            warnings: String::new(),
             room: usize::MAX,
         });
         let summary = run(paths(&files), &job, &mut sink).unwrap();
@@ -201,7 +201,7 @@ fn a_panic_in_a_report_leaves_the_others() {
         assert_eq!(sink.0.text.lines().count(), 2);
         assert!(
             sink.0
-                .notes
+                .warnings
                 .contains("2.txt: Note { text: \"internal error in a report")
         );
     }

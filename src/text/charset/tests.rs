@@ -9,14 +9,14 @@ fn decoded(name: &str, bytes: &[u8]) -> (String, Vec<Range<u64>>) {
     let charset = Charset::named(name.as_bytes()).unwrap().settled(bytes);
     let text = charset.decode(Text::borrowed(bytes, 0));
     let shown = String::from_utf8_lossy(text.bytes()).into_owned();
-    let places = shown
+    let positions = shown
         .char_indices()
         .map(|(at, c)| text.source(at..at + c.len_utf8()));
-    let places = match std::str::from_utf8(text.bytes()) {
-        Ok(_) => places.collect(),
+    let positions = match std::str::from_utf8(text.bytes()) {
+        Ok(_) => positions.collect(),
         Err(_) => Vec::new(),
     };
-    (shown, places)
+    (shown, positions)
 }
 
 #[track_caller]
@@ -124,21 +124,21 @@ fn texts() {
 }
 
 #[test]
-fn places() {
-    let (text, places) = decoded("shift_jis", b"\x83\x5Ca\x83<");
+fn positions() {
+    let (text, positions) = decoded("shift_jis", b"\x83\x5Ca\x83<");
     assert_eq!(text, "ソa\u{FFFD}<");
-    assert_eq!(places, [0..2, 2..3, 3..4, 4..5]);
-    let (_, places) = decoded("iso-2022-jp", b"\x1B$B$\"$\"\x1B(Ba");
-    assert_eq!(places, [3..5, 5..7, 10..11]);
-    let (_, places) = decoded("utf-16le", b"\xFF\xFEa\0\xE9\0b\0");
-    assert_eq!(places, [2..4, 4..6, 6..8]);
-    let (text, places) = decoded("utf-7", b"a+AD0AJg-b");
+    assert_eq!(positions, [0..2, 2..3, 3..4, 4..5]);
+    let (_, positions) = decoded("iso-2022-jp", b"\x1B$B$\"$\"\x1B(Ba");
+    assert_eq!(positions, [3..5, 5..7, 10..11]);
+    let (_, positions) = decoded("utf-16le", b"\xFF\xFEa\0\xE9\0b\0");
+    assert_eq!(positions, [2..4, 4..6, 6..8]);
+    let (text, positions) = decoded("utf-7", b"a+AD0AJg-b");
     assert_eq!(
-        (text.as_str(), places),
+        (text.as_str(), positions),
         ("a=&b", vec![0..1, 1..5, 5..9, 9..10])
     );
-    let (_, places) = decoded("hz", b"~{0!~}~~");
-    assert_eq!(places, [2..4, 6..8]);
+    let (_, positions) = decoded("hz", b"~{0!~}~~");
+    assert_eq!(positions, [2..4, 6..8]);
 }
 
 /// Names of charsets with tables.
@@ -152,12 +152,12 @@ proptest! {
             let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();
             let (bytes, _, _) = encoding.encode(&text);
             let (expected, _) = encoding.decode_without_bom_handling(&bytes);
-            let (text, places) = decoded(name, &bytes);
+            let (text, positions) = decoded(name, &bytes);
             prop_assert_eq!(text, expected);
             let mut end = 0;
-            for place in places {
-                prop_assert_eq!(place.start, end);
-                end = place.end;
+            for location in positions {
+                prop_assert_eq!(location.start, end);
+                end = location.end;
             }
             prop_assert_eq!(end, bytes.len() as u64);
         }
@@ -183,10 +183,10 @@ proptest! {
             let text = charset.decode(Text::borrowed(&bytes, 3));
             let mut from = 0;
             for at in 0..text.bytes().len() {
-                let place = text.source(at..at + 1);
-                prop_assert!(from <= place.start && place.start < place.end);
-                prop_assert!(place.end <= bytes.len() as u64 + 3);
-                from = place.start;
+                let location = text.source(at..at + 1);
+                prop_assert!(from <= location.start && location.start < location.end);
+                prop_assert!(location.end <= bytes.len() as u64 + 3);
+                from = location.start;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Comparison: the ladder of rfc2396bis-01 §6 and RFC 3986 §6.
 
-use super::normalize::{RUNGS, Rung};
+use super::normalize::{NORMALIZATION_LEVELS, NormalizationLevel};
 use crate::uri::urn::{Objective, urn_equivalence};
 
 /// The lowest rung on which two URIs are equal; `None` if they are on none. URIs that are
@@ -17,11 +17,12 @@ use crate::uri::urn::{Objective, urn_equivalence};
 /// assert_eq!(rung, Some(Rung::Scheme));
 /// assert_eq!(equivalence(b"http://example.com/a", b"http://example.com/A"), None);
 /// ```
-pub fn equivalence(a: &[u8], b: &[u8]) -> Option<Rung> {
+pub fn equivalence(a: &[u8], b: &[u8]) -> Option<NormalizationLevel> {
     let (mut a, mut b) = (a.to_vec(), b.to_vec());
-    for rung in RUNGS {
+    for rung in NORMALIZATION_LEVELS {
         (a, b) = (rung.apply(&a), rung.apply(&b));
-        let equal = a == b || rung == Rung::Scheme && urn_equivalence(&a, &b, Objective::Names);
+        let equal = a == b
+            || rung == NormalizationLevel::Scheme && urn_equivalence(&a, &b, Objective::Names);
         if equal {
             return Some(rung);
         }

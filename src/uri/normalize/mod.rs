@@ -24,7 +24,7 @@ use super::{Component, Uri};
 /// assert_eq!(normalize(written, Rung::Scheme), b"http://h.example/~%3A?");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rung {
+pub enum NormalizationLevel {
     /// §6.2.1, Simple String Comparison: nothing is changed.
     String,
     /// §6.2.2.1, Case Normalization: scheme and host in lower case, the digits of escapes
@@ -46,15 +46,15 @@ pub enum Rung {
 }
 
 /// All rungs, the lowest first.
-pub const RUNGS: [Rung; 5] = [
-    Rung::String,
-    Rung::Case,
-    Rung::Escapes,
-    Rung::DotSegments,
-    Rung::Scheme,
+pub const NORMALIZATION_LEVELS: [NormalizationLevel; 5] = [
+    NormalizationLevel::String,
+    NormalizationLevel::Case,
+    NormalizationLevel::Escapes,
+    NormalizationLevel::DotSegments,
+    NormalizationLevel::Scheme,
 ];
 
-impl Rung {
+impl NormalizationLevel {
     /// Its name in output.
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,9 +81,9 @@ impl Rung {
 
 /// Normalizes a URI on all rungs up to `rung`. Bytes that are no URI are changed as far
 /// as they are like one.
-pub fn normalize(uri: &[u8], rung: Rung) -> Vec<u8> {
+pub fn normalize(uri: &[u8], rung: NormalizationLevel) -> Vec<u8> {
     let mut uri = uri.to_vec();
-    for step in RUNGS.iter().filter(|step| **step <= rung) {
+    for step in NORMALIZATION_LEVELS.iter().filter(|step| **step <= rung) {
         uri = step.apply(&uri);
     }
     uri

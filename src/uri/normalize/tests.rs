@@ -11,7 +11,7 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 #[track_caller]
-fn check(rung: Rung, table: &[(&str, &str)]) {
+fn check(rung: NormalizationLevel, table: &[(&str, &str)]) {
     for (written, expected) in table {
         assert_eq!(text(rung.apply(written.as_bytes())), *expected, "{written}");
     }
@@ -20,7 +20,7 @@ fn check(rung: Rung, table: &[(&str, &str)]) {
 #[test]
 fn case() {
     check(
-        Rung::Case,
+        NormalizationLevel::Case,
         &[
             (
                 "HTTP://www.EXAMPLE.com/A?B#C",
@@ -42,7 +42,7 @@ fn case() {
 #[test]
 fn escapes() {
     check(
-        Rung::Escapes,
+        NormalizationLevel::Escapes,
         &[
             ("http://h/%7Efoo%2D%5f?%41#%7a", "http://h/~foo-_?A#z"),
             ("http://h/%2F%3A%20%25%41", "http://h/%2F%3A%20%25A"),
@@ -61,7 +61,7 @@ fn escapes() {
 #[test]
 fn dot_segments() {
     check(
-        Rung::DotSegments,
+        NormalizationLevel::DotSegments,
         &[
             ("http://h/a/./b/../c/", "http://h/a/c/"),
             ("http://h/../..", "http://h/"),
@@ -81,7 +81,7 @@ fn dot_segments() {
 #[test]
 fn schemes() {
     check(
-        Rung::Scheme,
+        NormalizationLevel::Scheme,
         &[
             ("http://h:80", "http://h/"),
             ("http://h:080?q", "http://h/?q"),
@@ -116,17 +116,17 @@ fn the_examples_of_the_draft() {
     for (written, rung, expected) in [
         (
             "eXAMPLE://a/./b/../b/c/%7a",
-            Rung::DotSegments,
+            NormalizationLevel::DotSegments,
             "example://a/b/c/z",
         ),
         (
             "example://a/b/c/%7A",
-            Rung::DotSegments,
+            NormalizationLevel::DotSegments,
             "example://a/b/c/z",
         ),
         (
             "http://example.com:80/",
-            Rung::Scheme,
+            NormalizationLevel::Scheme,
             "http://example.com/",
         ),
     ] {
@@ -146,9 +146,13 @@ fn every_scheme_s_valid_uris_stay_valid() {
 /// Rungs alone and together; a host's escapes may have hidden what no DNS name has, and
 /// dots a path that documents differ about (`file:/.//`).
 fn check_valid(uri: &[u8]) {
-    let whole = |rung: &Rung| normalize(uri, *rung);
-    let alone = |rung: &Rung| rung.apply(uri);
-    for normal in RUNGS.iter().map(alone).chain(RUNGS.iter().map(whole)) {
+    let whole = |rung: &NormalizationLevel| normalize(uri, *rung);
+    let alone = |rung: &NormalizationLevel| rung.apply(uri);
+    for normal in NORMALIZATION_LEVELS
+        .iter()
+        .map(alone)
+        .chain(NORMALIZATION_LEVELS.iter().map(whole))
+    {
         let after = Uri::split(&normal);
         let mut faults = after.faults().iter();
         let network = |layer| layer == Layer::Network;
@@ -165,7 +169,7 @@ fn check_valid(uri: &[u8]) {
 }
 
 fn check_idempotent(uri: &[u8]) {
-    for rung in RUNGS {
+    for rung in NORMALIZATION_LEVELS {
         let once = rung.apply(uri);
         assert_eq!(
             rung.apply(&once),

@@ -99,8 +99,8 @@ fn merged(ours: Vec<Fault>, theirs: &[Fault], len: usize) -> Vec<Fault> {
     let added = theirs.iter().filter(|fault| !by_us.meets(fault)).copied();
     let kept = ours.into_iter().filter(|fault| by_them.meets(fault));
     let mut faults: Vec<_> = kept.chain(added).collect();
-    let place = |fault: &Fault| (fault.start, fault.end, fault.kind.production());
-    faults.sort_by_key(place);
+    let location = |fault: &Fault| (fault.start, fault.end, fault.kind.production());
+    faults.sort_by_key(location);
     // Parts of a host with escapes are told as the whole host: each cause once.
     faults.dedup();
     faults
@@ -112,9 +112,9 @@ struct Covered(Vec<u32>);
 impl Covered {
     fn by(faults: &[Fault], len: usize) -> Self {
         let mut depth = vec![0_i32; len + 2];
-        for place in faults.iter().map(place) {
-            depth[place.start] += 1;
-            depth[place.end] -= 1;
+        for location in faults.iter().map(location) {
+            depth[location.start] += 1;
+            depth[location.end] -= 1;
         }
         let (mut open, mut covered) = (0, 0);
         let before = depth.into_iter().map(|change| {
@@ -127,13 +127,13 @@ impl Covered {
     }
 
     fn meets(&self, fault: &Fault) -> bool {
-        let place = place(fault);
-        self.0[place.end] > self.0[place.start]
+        let location = location(fault);
+        self.0[location.end] > self.0[location.start]
     }
 }
 
 /// Where a fault is; something that is missing is where the next byte stands.
-fn place(fault: &Fault) -> Range<usize> {
+fn location(fault: &Fault) -> Range<usize> {
     let range = fault.range();
     range.start..range.end.max(range.start + 1)
 }

@@ -27,9 +27,9 @@ pub enum Resolution {
     Rfc3986(Parser),
     /// rfc2396bis-01 (March 2003) §5.2. A base whose path does not start with `/` is
     /// opaque: no relative reference has a meaning there.
-    Rfc2396bis(Parser, Surplus),
+    Rfc2396bis(Parser, ExcessDotDot),
     /// RFC 2396 §5.2. `?y` takes the place of the base's last segment.
-    Rfc2396(Surplus),
+    Rfc2396(ExcessDotDot),
     /// url-syntax-05 (May 1997) §5.2. The query is merged with the path, dot segments in
     /// it and all; surplus `..` stay.
     UrlSyntax,
@@ -51,7 +51,7 @@ pub enum Parser {
 /// What becomes of `..` that climb above the root (rfc2396bis-01 §5.2, merge step 7;
 /// RFC 2396 §5.2, step 6g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Surplus {
+pub enum ExcessDotDot {
     /// They stay, as in the tables of the documents.
     Retained,
     /// They are taken out.
@@ -97,8 +97,8 @@ pub enum ResolveError {
     /// The base is opaque (`mailto:a@b.example`), and the reference relative
     /// (rfc2396bis-01 §5; RFC 2396 §5).
     OpaqueBase,
-    /// The reference climbs above the root, and that was to be [`Surplus::Refused`].
-    Surplus,
+    /// The reference climbs above the root, and that was to be [`ExcessDotDot::Refused`].
+    ExcessDotDot,
 }
 
 impl fmt::Display for ResolveError {
@@ -109,7 +109,7 @@ impl fmt::Display for ResolveError {
                 "the base is opaque: its path does not start with `/`, so that nothing is \
                  relative to it (rfc2396bis-01 §5)",
             ),
-            Self::Surplus => f.write_str(
+            Self::ExcessDotDot => f.write_str(
                 "the reference has more `..` than the base has levels (rfc2396bis-01 §5.2)",
             ),
         }

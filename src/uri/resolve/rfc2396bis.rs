@@ -2,7 +2,9 @@
 //! Relative References to Absolute Form.
 
 use super::segments;
-use super::{Parser, ResolveError, Surplus, Target, folder, ignore_scheme, is_current_document};
+use super::{
+    ExcessDotDot, Parser, ResolveError, Target, folder, ignore_scheme, is_current_document,
+};
 use crate::uri::parts::Parts;
 
 /// rfc2396bis-01 §5.2.
@@ -10,7 +12,7 @@ pub(super) fn resolve(
     base: Parts,
     mut reference: Parts,
     parser: Parser,
-    surplus: Surplus,
+    surplus: ExcessDotDot,
 ) -> Result<Target, ResolveError> {
     ignore_scheme(&mut reference, &base, parser);
     let path = if reference.scheme.is_some() {
@@ -36,7 +38,7 @@ pub(super) fn resolve(
 pub(super) fn resolve_rfc2396(
     base: Parts,
     reference: Parts,
-    surplus: Surplus,
+    surplus: ExcessDotDot,
 ) -> Result<Target, ResolveError> {
     let path = if is_current_document(&reference) {
         return Ok(current_document(reference));
@@ -67,11 +69,11 @@ fn is_opaque(base: &Parts) -> bool {
 }
 
 /// The merge of a path with the base's.
-fn merge(folder: &[u8], path: &[u8], surplus: Surplus) -> Result<Vec<u8>, ResolveError> {
+fn merge(folder: &[u8], path: &[u8], surplus: ExcessDotDot) -> Result<Vec<u8>, ResolveError> {
     let merged = segments::remove(&[folder, path].concat());
     match surplus {
-        Surplus::Refused if merged.surplus > 0 => Err(ResolveError::Surplus),
-        Surplus::Removed => Ok(merged.without_surplus()),
+        ExcessDotDot::Refused if merged.surplus > 0 => Err(ResolveError::ExcessDotDot),
+        ExcessDotDot::Removed => Ok(merged.without_surplus()),
         _ => Ok(merged.path),
     }
 }

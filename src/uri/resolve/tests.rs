@@ -7,7 +7,7 @@ use super::*;
 
 const BASE: &str = "http://a/b/c/d;p?q";
 const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
-const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, Surplus::Retained);
+const BIS: Resolution = Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Retained);
 
 fn resolved(base: &str, reference: &str, resolution: Resolution) -> String {
     match resolve(base.as_bytes(), reference.as_bytes(), resolution) {
@@ -106,9 +106,9 @@ fn the_table_of_rfc2396bis() {
         ("../../../g", "http://a/g"),
         ("../../../../g", "http://a/g"),
     ];
-    let removed = Resolution::Rfc2396bis(Parser::Strict, Surplus::Removed);
+    let removed = Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Removed);
     check(BASE, removed, &stripped);
-    let loose = Resolution::Rfc2396bis(Parser::Loose, Surplus::Retained);
+    let loose = Resolution::Rfc2396bis(Parser::Loose, ExcessDotDot::Retained);
     check(BASE, loose, &COMMON[..32]);
     check(BASE, loose, &own);
     check(BASE, loose, &[("http:g", "http://a/b/c/g")]);
@@ -138,7 +138,7 @@ fn the_table_of_1997() {
 /// RFC 2396 Appendix C: between the two drafts.
 #[test]
 fn the_table_of_rfc_2396() {
-    let rfc2396 = Resolution::Rfc2396(Surplus::Retained);
+    let rfc2396 = Resolution::Rfc2396(ExcessDotDot::Retained);
     check(BASE, rfc2396, &COMMON);
     let own = [
         ("?y", "http://a/b/c/?y"),
@@ -181,7 +181,7 @@ fn the_partial_form_of_1993() {
 /// Step 7 of the merge: three ways out.
 #[test]
 fn surplus_dots() {
-    let refused = |s| matches!(s, Err(ResolveError::Surplus));
+    let refused = |s| matches!(s, Err(ResolveError::ExcessDotDot));
     for (reference, retained, removed) in [
         ("../../..", "http://a/..", "http://a/"),
         ("../../../", "http://a/../", "http://a/"),
@@ -192,13 +192,17 @@ fn surplus_dots() {
     ] {
         for parser in [Parser::Strict, Parser::Loose] {
             let by = |surplus| Resolution::Rfc2396bis(parser, surplus);
-            check(BASE, by(Surplus::Retained), &[(reference, retained)]);
-            check(BASE, by(Surplus::Removed), &[(reference, removed)]);
-            let error = resolve(BASE.as_bytes(), reference.as_bytes(), by(Surplus::Refused));
+            check(BASE, by(ExcessDotDot::Retained), &[(reference, retained)]);
+            check(BASE, by(ExcessDotDot::Removed), &[(reference, removed)]);
+            let error = resolve(
+                BASE.as_bytes(),
+                reference.as_bytes(),
+                by(ExcessDotDot::Refused),
+            );
             assert!(refused(error), "{reference}");
         }
     }
-    let by = Resolution::Rfc2396bis(Parser::Strict, Surplus::Refused);
+    let by = Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Refused);
     check(BASE, by, &[("../../g", "http://a/g")]);
 }
 
@@ -206,11 +210,11 @@ const ALL: [Resolution; 10] = [
     STRICT,
     Resolution::Rfc3986(Parser::Loose),
     BIS,
-    Resolution::Rfc2396bis(Parser::Loose, Surplus::Retained),
-    Resolution::Rfc2396bis(Parser::Strict, Surplus::Removed),
-    Resolution::Rfc2396bis(Parser::Strict, Surplus::Refused),
-    Resolution::Rfc2396(Surplus::Retained),
-    Resolution::Rfc2396(Surplus::Removed),
+    Resolution::Rfc2396bis(Parser::Loose, ExcessDotDot::Retained),
+    Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Removed),
+    Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Refused),
+    Resolution::Rfc2396(ExcessDotDot::Retained),
+    Resolution::Rfc2396(ExcessDotDot::Removed),
     Resolution::UrlSyntax,
     Resolution::PartialForm,
 ];
@@ -245,7 +249,7 @@ fn a_base_has_to_be_absolute() {
 #[test]
 fn an_opaque_base() {
     let base = "mailto:a@b.example";
-    for resolution in [BIS, Resolution::Rfc2396(Surplus::Removed)] {
+    for resolution in [BIS, Resolution::Rfc2396(ExcessDotDot::Removed)] {
         for reference in ["g", "/g", "//g", "?y"] {
             let error = resolve(base.as_bytes(), reference.as_bytes(), resolution);
             assert_eq!(error, Err(ResolveError::OpaqueBase), "{reference}");

@@ -98,12 +98,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         judge_address(uri, path, faults);
     }
     for parameter in all_parameters(uri) {
-        let place = parameter.value_place();
-        let amount = &uri.bytes()[place.clone()];
+        let location = parameter.value_place();
+        let amount = &uri.bytes()[location.clone()];
         if parameter.is("amount") && !is_amount(amount) {
-            checks::add(faults, &AMOUNT, place);
+            checks::add(faults, &AMOUNT, location);
         } else if parameter.name.is_empty() && parameter.value.is_some() {
-            checks::add(faults, &PARAMETER, parameter.place);
+            checks::add(faults, &PARAMETER, parameter.location);
         }
     }
 }
@@ -112,7 +112,7 @@ fn all_parameters<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter<'u>> {
     let end = uri.bytes().len();
     // Without a query there is one empty parameter, which is nothing.
     let query = uri.range(Component::Query).unwrap_or(end..end);
-    parameters(uri, query, b'&').filter(|parameter| !parameter.place.is_empty())
+    parameters(uri, query, b'&').filter(|parameter| !parameter.location.is_empty())
 }
 
 /// Letters and digits, without those that look alike. Those of the newer kind start with
@@ -129,8 +129,8 @@ fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
         let odd = checks::odd_byte(uri, data, digit);
         let lower = text.iter().any(u8::is_ascii_lowercase);
         let mixed = lower && text.iter().any(u8::is_ascii_uppercase);
-        if let Some(place) = odd.or(mixed.then_some(path)) {
-            checks::add(faults, &BECH32, place);
+        if let Some(location) = odd.or(mixed.then_some(path)) {
+            checks::add(faults, &BECH32, location);
         }
         return;
     }
@@ -153,7 +153,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         let names = ["amount", "label", "message"];
         match names.into_iter().find(|name| parameter.is(name)) {
             Some(name) => checks::part(parts, name, parameter.value),
-            None => checks::part(parts, "bitcoinparam", Some(parameter.place)),
+            None => checks::part(parts, "bitcoinparam", Some(parameter.location)),
         }
     }
 }

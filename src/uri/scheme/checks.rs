@@ -90,9 +90,9 @@ pub(super) fn pieces<'u>(
     uri.bytes()[range]
         .split(move |&b| b == mark)
         .map(move |piece| {
-            let place = start..start + piece.len();
-            start = place.end + 1;
-            (place, piece)
+            let location = start..start + piece.len();
+            start = location.end + 1;
+            (location, piece)
         })
 }
 

@@ -51,14 +51,14 @@ const ENCODED: GrammarFault = GrammarFault {
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let whole = checks::url_path(uri);
     let most = if uri.has_scheme("mid") { 2 } else { 1 };
-    for (number, (place, id)) in checks::pieces(uri, whole.clone(), between(uri)).enumerate() {
+    for (number, (location, id)) in checks::pieces(uri, whole.clone(), between(uri)).enumerate() {
         if number == most {
-            return checks::add(faults, &ENCODED, place.start - 1..place.start);
+            return checks::add(faults, &ENCODED, location.start - 1..location.start);
         }
         let at = memchr::memrchr(b'@', id).unwrap_or(0);
         if at == 0 || at + 1 == id.len() {
-            checks::add(faults, &ID, place);
-        } else if let Some(odd) = checks::odd_byte(uri, place, |b| !matches!(b, b'/' | b'?')) {
+            checks::add(faults, &ID, location);
+        } else if let Some(odd) = checks::odd_byte(uri, location, |b| !matches!(b, b'/' | b'?')) {
             checks::add(faults, &ENCODED, odd);
         }
     }
@@ -71,7 +71,8 @@ fn between(uri: &Uri) -> u8 {
 
 /// `message-id`, `content-id`.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
-    let mut ids = checks::pieces(uri, checks::url_path(uri), between(uri)).map(|(place, _)| place);
+    let mut ids =
+        checks::pieces(uri, checks::url_path(uri), between(uri)).map(|(location, _)| location);
     if uri.has_scheme("mid") {
         checks::part(parts, "message-id", ids.next());
     }

@@ -93,13 +93,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         checks::add(faults, &NOBODY, user.end..user.end + 1);
     }
     let query = uri.range(Component::Query);
-    for (place, mark) in [(Some(checks::path(uri)), b'/'), (query, b'&')] {
-        for (place, option) in place
+    for (location, mark) in [(Some(checks::path(uri)), b'/'), (query, b'&')] {
+        for (location, option) in location
             .into_iter()
-            .flat_map(|place| checks::pieces(uri, place, mark))
+            .flat_map(|location| checks::pieces(uri, location, mark))
         {
             if option.len() > 255 && decoded(option).count() > 255 {
-                checks::add(faults, &LONG, place);
+                checks::add(faults, &LONG, location);
             }
         }
     }

@@ -144,13 +144,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return checks::add(faults, &COMMA, division.end..division.end);
     };
     let base64 = division.base64(uri);
-    for (number, (place, part)) in checks::pieces(uri, division.head.clone(), b';').enumerate() {
+    for (number, (location, part)) in checks::pieces(uri, division.head.clone(), b';').enumerate() {
         if number == 0 {
             if !part.is_empty() && !is_media_type(part) {
-                checks::add(faults, &TYPE, place);
+                checks::add(faults, &TYPE, location);
             }
-        } else if Some(&place) != base64.as_ref() && !is_parameter(part) {
-            checks::dispute(faults, &PARAMETER, place);
+        } else if Some(&location) != base64.as_ref() && !is_parameter(part) {
+            checks::dispute(faults, &PARAMETER, location);
         }
     }
     if base64.is_some() {
@@ -192,13 +192,13 @@ static DIGITS: [bool; 256] = {
 };
 
 /// Base64 (RFC 4648 §4). White space between its characters is left out by all.
-fn judge_base64(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     // Data are long, and most often nothing but digits: they are counted at once.
-    let data = &uri.bytes()[place.clone()];
+    let data = &uri.bytes()[location.clone()];
     let mut digits = prose_check::run(data, |&b| DIGITS[usize::from(b)]);
-    let rest = place.start + digits;
+    let rest = location.start + digits;
     let (mut fill, mut broken) = (0_usize, false);
-    for (at, byte) in decoded(&uri.bytes()[rest..place.end]) {
+    for (at, byte) in decoded(&uri.bytes()[rest..location.end]) {
         let at = rest + at.start..rest + at.end;
         match byte {
             _ if fill == 0 && DIGITS[usize::from(byte)] => digits += 1,
@@ -216,9 +216,9 @@ fn judge_base64(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
         return;
     }
     if short == 1 || fill > 0 && (short + fill) % 4 != 0 {
-        checks::add(faults, &LENGTH, place);
+        checks::add(faults, &LENGTH, location);
     } else if short > 0 && fill == 0 {
-        checks::dispute(faults, &PADDING, place.end..place.end);
+        checks::dispute(faults, &PADDING, location.end..location.end);
     }
 }
 
@@ -226,14 +226,14 @@ fn judge_base64(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let division = Division::of(uri);
     let base64 = division.base64(uri);
-    for (number, (place, part)) in checks::pieces(uri, division.head.clone(), b';').enumerate() {
+    for (number, (location, part)) in checks::pieces(uri, division.head.clone(), b';').enumerate() {
         let name = match number {
             0 if part.is_empty() => continue,
             0 => "mediatype",
-            _ if Some(&place) == base64.as_ref() => "base64",
+            _ if Some(&location) == base64.as_ref() => "base64",
             _ => "parameter",
         };
-        checks::part(parts, name, Some(place));
+        checks::part(parts, name, Some(location));
     }
     let data = division.comma.map(|comma| comma + 1..division.end);
     checks::part(parts, "data", data);

@@ -64,12 +64,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if uri.authority().is_none() || command.is_empty() {
         return;
     }
-    let place = path.start + 1..path.end;
+    let location = path.start + 1..path.end;
     if !matches!(command, [b'd' | b'm', b':', word, ..] if *word != b':') {
-        return checks::add(faults, &COMMAND, place);
+        return checks::add(faults, &COMMAND, location);
     }
     let names = fields(&command[..1]);
-    for (number, (field, text)) in checks::pieces(uri, place, b':').enumerate() {
+    for (number, (field, text)) in checks::pieces(uri, location, b':').enumerate() {
         match names.get(number) {
             Some(&"n") if !text.is_empty() && !is_nonzero_number(text) => {
                 checks::add(faults, &NUMBER, field);

@@ -77,9 +77,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         let known = element.is("type") || element.is("class");
         let sound = known && !value.is_empty() && value.iter().all(word) || extension;
         if !sound || element.value.is_none() {
-            checks::add(faults, &ELEMENT, element.place);
+            checks::add(faults, &ELEMENT, element.location);
         } else if seen.again(element.name, &["type", "class"]) {
-            checks::add(faults, &TWICE, element.place);
+            checks::add(faults, &TWICE, element.location);
         }
     }
 }
@@ -95,7 +95,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     {
         match ["type", "class"].into_iter().find(|name| element.is(name)) {
             Some(name) => checks::part(parts, name, element.value),
-            None => checks::part(parts, "dnsqueryelement", Some(element.place)),
+            None => checks::part(parts, "dnsqueryelement", Some(element.location)),
         }
     }
 }

@@ -96,9 +96,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::login(uri, faults);
     let (fpath, ftptype) = divide(uri);
     if memchr::memchr(b';', &uri.bytes()[fpath.clone()]).is_some() {
-        for (place, segment) in checks::pieces(uri, fpath, b'/') {
+        for (location, segment) in checks::pieces(uri, fpath, b'/') {
             if let Some(at) = memchr::memchr(b';', segment) {
-                checks::dispute(faults, &SEMICOLON, place.start + at..place.end);
+                checks::dispute(faults, &SEMICOLON, location.start + at..location.end);
             }
         }
     }

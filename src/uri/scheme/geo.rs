@@ -118,18 +118,18 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-fn judge_coordinates(uri: &Uri, place: Range<usize>, wgs84: bool, faults: &mut Vec<Fault>) {
-    if !(2..=3).contains(&checks::pieces(uri, place.clone(), b',').count()) {
-        return checks::add(faults, &COORDINATES, place);
+fn judge_coordinates(uri: &Uri, location: Range<usize>, wgs84: bool, faults: &mut Vec<Fault>) {
+    if !(2..=3).contains(&checks::pieces(uri, location.clone(), b',').count()) {
+        return checks::add(faults, &COORDINATES, location);
     }
-    for (number, (place, text)) in checks::pieces(uri, place, b',').enumerate() {
+    for (number, (location, text)) in checks::pieces(uri, location, b',').enumerate() {
         let digits = text.strip_prefix(b"-").unwrap_or(text);
         if !is_positive(digits) {
-            checks::add(faults, &COORDINATE, place);
+            checks::add(faults, &COORDINATE, location);
         } else if wgs84 && number == 0 && exceeds(digits, 90) {
-            checks::add(faults, &LATITUDE, place);
+            checks::add(faults, &LATITUDE, location);
         } else if wgs84 && number == 1 && exceeds(digits, 180) {
-            checks::add(faults, &LONGITUDE, place);
+            checks::add(faults, &LONGITUDE, location);
         }
     }
 }
@@ -154,16 +154,16 @@ fn exceeds(text: &[u8], most: u32) -> bool {
 }
 
 /// `p = [ crsp ] [ uncp ] *parameter`; says whether the coordinates are those of WGS 84.
-fn judge_parameters(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
     let (mut wgs84, mut before, mut seen) = (true, 0, Seen::default());
-    for parameter in parameters(uri, place, b';') {
+    for parameter in parameters(uri, location, b';') {
         let rank = match &parameter {
             crs if crs.is("crs") => 0,
             u if u.is("u") => 1,
             _ => 2,
         };
         if rank < before || seen.again(parameter.name, &["crs", "u"]) {
-            checks::add(faults, &ORDER, parameter.place.clone());
+            checks::add(faults, &ORDER, parameter.location.clone());
         } else {
             judge_parameter(uri, &parameter, faults);
         }
@@ -175,39 +175,39 @@ fn judge_parameters(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> 
 }
 
 fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
-    let place = parameter.value_place();
-    let value = &uri.bytes()[place.clone()];
+    let location = parameter.value_place();
+    let value = &uri.bytes()[location.clone()];
     let label = |text: &[u8]| {
         !text.is_empty() && text.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
     };
     let paramchar = |b: u8| is_old_unreserved(b) || b"[]:&+$".contains(&b);
     if parameter.is("crs") {
         if !label(value) {
-            checks::add(faults, &SYSTEM, place);
+            checks::add(faults, &SYSTEM, location);
         }
     } else if parameter.is("u") {
         if !is_positive(value) {
-            checks::add(faults, &UNCERTAINTY, place);
+            checks::add(faults, &UNCERTAINTY, location);
         }
     } else if !label(parameter.name)
         || parameter.value.is_some() && value.is_empty()
-        || checks::odd_byte(uri, place, paramchar).is_some()
+        || checks::odd_byte(uri, location, paramchar).is_some()
     {
-        checks::add(faults, &PARAMETER, parameter.place.clone());
+        checks::add(faults, &PARAMETER, parameter.location.clone());
     }
 }
 
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
-    for (number, (place, _)) in checks::pieces(uri, checks::path(uri), b';').enumerate() {
+    for (number, (location, _)) in checks::pieces(uri, checks::path(uri), b';').enumerate() {
         if number > 0 {
-            for parameter in parameters(uri, place, b';') {
+            for parameter in parameters(uri, location, b';') {
                 let name = match &parameter {
                     crs if crs.is("crs") => "crslabel",
                     u if u.is("u") => "uval",
                     _ => "parameter",
                 };
                 let range = match name {
-                    "parameter" => parameter.place.clone(),
+                    "parameter" => parameter.location.clone(),
                     _ => parameter.value_place(),
                 };
                 checks::part(parts, name, Some(range));
@@ -215,7 +215,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
             continue;
         }
         let names = ["latitude", "longitude", "altitude"];
-        for ((range, _), name) in checks::pieces(uri, place, b',').zip(names) {
+        for ((range, _), name) in checks::pieces(uri, location, b',').zip(names) {
             checks::part(parts, name, Some(range));
         }
     }

@@ -135,9 +135,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     for sent in [&path.selector, &path.search].into_iter().flatten() {
         let mut octets = checks::octets(uri, sent.clone());
         // Bare ones are another fault.
-        let end = octets.find(|(place, octet)| place.len() > 1 && b"\r\n".contains(octet));
-        if let Some((place, _)) = end {
-            checks::add(faults, &LINE_END, place);
+        let end = octets.find(|(location, octet)| location.len() > 1 && b"\r\n".contains(octet));
+        if let Some((location, _)) = end {
+            checks::add(faults, &LINE_END, location);
         }
     }
     if let Some(plus) = path.plus {

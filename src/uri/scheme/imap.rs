@@ -142,15 +142,15 @@ pub(super) fn judge_login(uri: &Uri, faults: &mut Vec<Fault>) {
     if login.is_empty() {
         return checks::add(faults, &USER, login);
     }
-    for (number, (place, part)) in checks::pieces(uri, login, b';').enumerate() {
+    for (number, (location, part)) in checks::pieces(uri, login, b';').enumerate() {
         let mechanism = part
             .split_first_chunk::<5>()
             .filter(|(name, _)| name.eq_ignore_ascii_case(b"auth="));
         if number > 0 && (number > 1 || mechanism.is_none_or(|(_, value)| value.is_empty())) {
-            checks::add(faults, &MECHANISM, place);
+            checks::add(faults, &MECHANISM, location);
         } else if let Some(colon) = memchr::memchr(b':', part) {
             // More than the mark would show a password.
-            let colon = place.start + colon;
+            let colon = location.start + colon;
             checks::add(faults, &PASSWORD, colon..colon + 1);
         }
     }
@@ -171,26 +171,26 @@ fn rank(parameter: &Parameter) -> Option<usize> {
 
 const UID: usize = 1;
 
-fn judge_mailbox(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
+fn judge_mailbox(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let bytes = uri.bytes();
     let mut next = 0;
     let mut uid = false;
-    for (number, parameter) in parameters(uri, place.clone(), b';').enumerate() {
+    for (number, parameter) in parameters(uri, location.clone(), b';').enumerate() {
         if number == 0 {
-            let empty = matches!(&bytes[parameter.place.clone()], b"" | b"/");
+            let empty = matches!(&bytes[parameter.location.clone()], b"" | b"/");
             if empty {
                 checks::add(
                     faults,
                     &MAILBOX,
-                    parameter.place.start..parameter.place.start,
+                    parameter.location.start..parameter.location.start,
                 );
             }
             continue;
         }
         let Some(rank) = rank(&parameter) else {
-            let semicolon = parameter.place.start - 1..parameter.place.start;
+            let semicolon = parameter.location.start - 1..parameter.location.start;
             if parameter.is("type") {
-                checks::dispute(faults, &LIST, semicolon.start..parameter.place.end);
+                checks::dispute(faults, &LIST, semicolon.start..parameter.location.end);
             } else {
                 checks::add(faults, &SEMICOLON, semicolon);
             }
@@ -202,14 +202,14 @@ fn judge_mailbox(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
             continue;
         }
         next = rank + 1;
-        if rank == UID && bytes[parameter.place.start - 2] != b'/' {
+        if rank == UID && bytes[parameter.location.start - 2] != b'/' {
             checks::add(
                 faults,
                 &SLASH,
-                parameter.place.start - 1..parameter.place.start - 1,
+                parameter.location.start - 1..parameter.location.start - 1,
             );
         } else {
-            judge_value(uri, rank, value(uri, &parameter, place.end), faults);
+            judge_value(uri, rank, value(uri, &parameter, location.end), faults);
         }
     }
     if let Some(query) = uri.range(Component::Query).filter(|_| uid) {
@@ -219,15 +219,15 @@ fn judge_mailbox(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
 
 /// The value, without the `/` that belongs to the next parameter.
 fn value(uri: &Uri, parameter: &Parameter, end: usize) -> Range<usize> {
-    let mut place = parameter.value_place();
-    if place.end < end && uri.bytes()[place.clone()].last() == Some(&b'/') {
-        place.end -= 1;
+    let mut location = parameter.value_place();
+    if location.end < end && uri.bytes()[location.clone()].last() == Some(&b'/') {
+        location.end -= 1;
     }
-    place
+    location
 }
 
-fn judge_value(uri: &Uri, rank: usize, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let value = &uri.bytes()[place.clone()];
+fn judge_value(uri: &Uri, rank: usize, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let value = &uri.bytes()[location.clone()];
     let fault = match rank {
         0 | UID => (!is_nonzero_number(value)).then_some(&NUMBER),
         2 => value.is_empty().then_some(&SECTION),
@@ -236,7 +236,7 @@ fn judge_value(uri: &Uri, rank: usize, place: Range<usize>, faults: &mut Vec<Fau
         _ => None,
     };
     if let Some(fault) = fault {
-        checks::add(faults, fault, place);
+        checks::add(faults, fault, location);
     }
 }
 
@@ -270,8 +270,8 @@ pub(super) fn login_parts(uri: &Uri, parts: &mut Vec<Part>) {
     {
         if parameter.is("auth") {
             checks::part(parts, "enc-auth-type", parameter.value);
-        } else if !parameter.place.is_empty() {
-            checks::part(parts, "enc-user", Some(parameter.place));
+        } else if !parameter.location.is_empty() {
+            checks::part(parts, "enc-user", Some(parameter.location));
         }
     }
 }
@@ -280,8 +280,8 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     login_parts(uri, parts);
     let path = checks::path(uri);
     if path.len() > 1 {
-        let place = path.start + 1..path.end;
-        for (number, parameter) in parameters(uri, place, b';').enumerate() {
+        let location = path.start + 1..path.end;
+        for (number, parameter) in parameters(uri, location, b';').enumerate() {
             let name = match (number, rank(&parameter)) {
                 (0, _) => "enc-mailbox",
                 (_, Some(0)) => "uidvalidity",
@@ -294,11 +294,11 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
             };
             let mut range = value(uri, &parameter, path.end);
             if number == 0 {
-                range.start = parameter.place.start;
+                range.start = parameter.location.start;
                 // The `/` before `;UID=` is none of the mailbox's.
-                let more = parameter.place.end < path.end;
-                let slash = uri.bytes()[parameter.place.clone()].last() == Some(&b'/');
-                range.end = parameter.place.end - usize::from(more && slash);
+                let more = parameter.location.end < path.end;
+                let slash = uri.bytes()[parameter.location.clone()].last() == Some(&b'/');
+                range.end = parameter.location.end - usize::from(more && slash);
             }
             checks::part(parts, name, Some(range));
         }

@@ -67,10 +67,10 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if uri.authority().is_none() {
         return;
     }
-    for (place, flag) in checks::pieces(uri, checks::path(uri), b',').skip(1) {
+    for (location, flag) in checks::pieces(uri, checks::path(uri), b',').skip(1) {
         let known = |known: &&str| flag.eq_ignore_ascii_case(known.as_bytes());
         if !FLAGS.iter().any(known) {
-            checks::add(faults, &FLAG, place);
+            checks::add(faults, &FLAG, location);
         }
     }
 }
@@ -90,7 +90,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
     if let Some(query) = uri.range(Component::Query) {
         for option in parameters(uri, query, b'&') {
-            checks::part(parts, "option", Some(option.place));
+            checks::part(parts, "option", Some(option.location));
         }
     }
 }

@@ -148,16 +148,16 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let Some(query) = uri.range(Component::Query) else {
         return;
     };
-    for (number, (place, part)) in checks::pieces(uri, query.clone(), b'?').enumerate().take(5) {
+    for (number, (location, part)) in checks::pieces(uri, query.clone(), b'?').enumerate().take(5) {
         let scopes = [&b""[..], b"base", b"one", b"sub"];
         match number {
-            0 => judge_attributes(uri, place, faults),
+            0 => judge_attributes(uri, location, faults),
             1 if !scopes.iter().any(|scope| part.eq_ignore_ascii_case(scope)) => {
-                checks::add(faults, &SCOPE, place);
+                checks::add(faults, &SCOPE, location);
             }
-            2 if !part.is_empty() && !is_filter(part) => checks::add(faults, &FILTER, place),
-            3 => judge_extensions(uri, place, faults),
-            4 => checks::add(faults, &PARTS, place.start - 1..query.end),
+            2 if !part.is_empty() && !is_filter(part) => checks::add(faults, &FILTER, location),
+            3 => judge_extensions(uri, location, faults),
+            4 => checks::add(faults, &PARTS, location.start - 1..query.end),
             _ => {}
         }
     }
@@ -165,24 +165,24 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 
 /// `distinguishedName`: each `type=value`, commas or `+` between them. A backslash takes
 /// the meaning from what follows it.
-fn judge_name(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let (mut start, mut escaped) = (place.start, false);
-    for (at, byte) in decoded(&uri.bytes()[place.clone()]) {
+fn judge_name(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let (mut start, mut escaped) = (location.start, false);
+    for (at, byte) in decoded(&uri.bytes()[location.clone()]) {
         let between = !escaped && matches!(byte, b',' | b'+' | b';');
         escaped = !escaped && byte == b'\\';
         if between {
-            judge_pair(uri, start..place.start + at.start, faults);
-            start = place.start + at.end;
+            judge_pair(uri, start..location.start + at.start, faults);
+            start = location.start + at.end;
         }
     }
-    judge_pair(uri, start..place.end, faults);
+    judge_pair(uri, start..location.end, faults);
 }
 
 /// `attributeTypeAndValue = attributeType EQUALS attributeValue`
-fn judge_pair(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let (mut blank, mut name, mut equals) = (0, place.start..place.start, false);
-    for (at, byte) in decoded(&uri.bytes()[place.clone()]) {
-        let at = place.start + at.start..place.start + at.end;
+fn judge_pair(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let (mut blank, mut name, mut equals) = (0, location.start..location.start, false);
+    for (at, byte) in decoded(&uri.bytes()[location.clone()]) {
+        let at = location.start + at.start..location.start + at.end;
         match byte {
             b' ' if name.is_empty() => {
                 blank = at.end;
@@ -199,9 +199,9 @@ fn judge_pair(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
     // A blank may stand before the `=`, too.
     let kind = kind.strip_suffix(b"%20").unwrap_or(kind);
     if !equals || !is_oid(kind) {
-        checks::add(faults, &NAME, place);
+        checks::add(faults, &NAME, location);
     } else if blank > 0 {
-        checks::dispute(faults, &BLANK, place.start..blank);
+        checks::dispute(faults, &BLANK, location.start..blank);
     }
 }
 
@@ -219,13 +219,13 @@ fn is_oid(text: &[u8]) -> bool {
 }
 
 /// `attrdesc *( COMMA attrdesc )`: types with options, `*`, `+`, or `1.1`.
-fn judge_attributes(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    if place.is_empty() {
+fn judge_attributes(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    if location.is_empty() {
         return;
     }
-    for (place, attribute) in checks::pieces(uri, place, b',') {
+    for (location, attribute) in checks::pieces(uri, location, b',') {
         if !matches!(attribute, b"*" | b"+") && !is_attribute(attribute) {
-            checks::add(faults, &ATTRIBUTE, place);
+            checks::add(faults, &ATTRIBUTE, location);
         }
     }
 }
@@ -302,16 +302,16 @@ fn is_item(bytes: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> bool {
 }
 
 /// `extension = [ EXCLAMATION ] extype [ EQUALS exvalue ]`
-fn judge_extensions(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    if place.is_empty() {
+fn judge_extensions(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    if location.is_empty() {
         return;
     }
-    for (place, extension) in checks::pieces(uri, place, b',') {
+    for (location, extension) in checks::pieces(uri, location, b',') {
         let extension = extension.strip_prefix(b"!").unwrap_or(extension);
         let name = &extension[..prose_check::run(extension, |b| *b != b'=')];
         // RFC 2255 had `X-` before names nobody registered: a name of that form.
         if !is_oid(name) {
-            checks::add(faults, &EXTENSION, place);
+            checks::add(faults, &EXTENSION, location);
         }
     }
 }
@@ -328,8 +328,8 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     );
     let names = ["attributes", "scope", "filter", "extensions"];
     if let Some(query) = uri.range(Component::Query) {
-        for ((place, part), name) in checks::pieces(uri, query, b'?').zip(names) {
-            checks::part(parts, name, (!part.is_empty()).then_some(place));
+        for ((location, part), name) in checks::pieces(uri, query, b'?').zip(names) {
+            checks::part(parts, name, (!part.is_empty()).then_some(location));
         }
     }
 }

@@ -135,20 +135,20 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 }
 
 fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
-    if parameter.place.is_empty() {
+    if parameter.location.is_empty() {
         // `&&`: nothing is meant by it, and nothing is lost.
         return;
     }
-    let place = parameter.value_place();
-    let value = &uri.bytes()[place.clone()];
+    let location = parameter.value_place();
+    let value = &uri.bytes()[location.clone()];
     if parameter.value.is_none() || parameter.name.is_empty() {
-        checks::add(faults, &PARAMETER, parameter.place.clone());
+        checks::add(faults, &PARAMETER, parameter.location.clone());
     } else if is_topic(parameter.name) {
-        judge_topic(uri, place, faults);
+        judge_topic(uri, location, faults);
     } else if parameter.is("xl") && !is_number(value) {
-        checks::add(faults, &LENGTH, place);
+        checks::add(faults, &LENGTH, location);
     } else if parameter.is("so") && !value.split(|&b| b == b',').all(is_span) {
-        checks::add(faults, &SELECTION, place);
+        checks::add(faults, &SELECTION, location);
     }
 }
 
@@ -163,8 +163,8 @@ fn is_span(text: &[u8]) -> bool {
     text.splitn(2, |&b| b == b'-').all(is_number)
 }
 
-fn judge_topic(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let value = &uri.bytes()[place.clone()];
+fn judge_topic(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let value = &uri.bytes()[location.clone()];
     let starts = |text: &[u8], name: &str| {
         text.get(..name.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(name.as_bytes()))
@@ -177,13 +177,13 @@ fn judge_topic(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
         .get(4..)
         .filter(|rest| starts(value, "urn:") && rest.contains(&b':'));
     let Some(name) = named else {
-        return checks::add(faults, &TOPIC, place);
+        return checks::add(faults, &TOPIC, location);
     };
     let known = HASHES.iter().find(|(kind, _)| starts(name, kind));
     if let Some((kind, forms)) = known {
         let hash = &name[kind.len()..];
         if !forms.iter().any(|form| form.are(hash)) {
-            checks::add(faults, &HASH, place.end - hash.len()..place.end);
+            checks::add(faults, &HASH, location.end - hash.len()..location.end);
         }
     }
 }
@@ -202,7 +202,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         let topic = is_topic(parameter.name).then_some("xt");
         match topic.or(named) {
             Some(name) => checks::part(parts, name, parameter.value),
-            None => checks::part(parts, "parameter", Some(parameter.place)),
+            None => checks::part(parts, "parameter", Some(parameter.location)),
         }
     }
 }

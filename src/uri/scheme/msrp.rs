@@ -70,7 +70,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         let name = ["session-id", "transport"]
             .get(number)
             .unwrap_or(&"URI-parameter");
-        checks::part(parts, name, Some(piece.place));
+        checks::part(parts, name, Some(piece.location));
     }
 }
 

@@ -110,15 +110,15 @@ fn name(uri: &Uri) -> Range<usize> {
 }
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    let place = name(uri);
-    let bytes = &uri.bytes()[place.clone()];
+    let location = name(uri);
+    let bytes = &uri.bytes()[location.clone()];
     if bytes.is_empty() {
         if uri.authority().is_none() {
-            checks::dispute(faults, &NOTHING, place);
+            checks::dispute(faults, &NOTHING, location);
         }
     } else if let Some(at) = memchr::memrchr(b'@', bytes) {
-        judge_article(uri, place, at, faults);
-    } else if let Some(byte) = checks::odd_byte(uri, place, |b| is_group_char(b) || b == b'*') {
+        judge_article(uri, location, at, faults);
+    } else if let Some(byte) = checks::odd_byte(uri, location, |b| is_group_char(b) || b == b'*') {
         checks::add(faults, &GROUP, byte);
     }
 }
@@ -128,28 +128,28 @@ pub(super) const fn is_group_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'_' | b'.')
 }
 
-fn judge_article(uri: &Uri, place: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
-    let article = &uri.bytes()[place.clone()];
+fn judge_article(uri: &Uri, location: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
+    let article = &uri.bytes()[location.clone()];
     if at == 0 || at + 1 == article.len() {
-        return checks::add(faults, &ARTICLE, place);
+        return checks::add(faults, &ARTICLE, location);
     }
     if let Some(first) = memchr::memchr(b'@', &article[..at]) {
-        let first = place.start + first;
+        let first = location.start + first;
         return checks::add(faults, &SECOND_AT, first..first + 1);
     }
     let allowed = |b: u8| b.is_ascii_alphanumeric() || b"!$&'*+-=_~.@".contains(&b);
-    if let Some(byte) = checks::odd_byte(uri, place, allowed) {
+    if let Some(byte) = checks::odd_byte(uri, location, allowed) {
         checks::dispute(faults, &ENCODED, byte);
     }
 }
 
 /// `article` or `group`; `*` is neither.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
-    let place = name(uri);
-    match &uri.bytes()[place.clone()] {
+    let location = name(uri);
+    match &uri.bytes()[location.clone()] {
         b"" | b"*" => {}
-        name if name.contains(&b'@') => checks::part(parts, "article", Some(place)),
-        _ => checks::part(parts, "group", Some(place)),
+        name if name.contains(&b'@') => checks::part(parts, "article", Some(location)),
+        _ => checks::part(parts, "group", Some(location)),
     }
 }
 

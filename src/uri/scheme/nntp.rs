@@ -114,12 +114,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         }
         _ => return checks::add(faults, &GROUP, path.end..path.end),
     }
-    if let Some((place, number)) = segments.next() {
+    if let Some((location, number)) = segments.next() {
         let digits = !number.is_empty() && number.iter().all(u8::is_ascii_digit);
         if !digits || segments.next().is_some() {
-            checks::add(faults, &NUMBER, place.start..path.end);
+            checks::add(faults, &NUMBER, location.start..path.end);
         } else if number.len() > 16 {
-            checks::dispute(faults, &LONG, place);
+            checks::dispute(faults, &LONG, location);
         }
     }
 }
@@ -127,10 +127,10 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 /// `group` and `article-number`, also where the server is missing.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::url_path(uri);
-    let mut segments = checks::pieces(uri, path.clone(), b'/').map(|(place, _)| place);
+    let mut segments = checks::pieces(uri, path.clone(), b'/').map(|(location, _)| location);
     let group = segments.next().filter(|group| !group.is_empty());
     checks::part(parts, "group", group);
-    let number = segments.next().map(|place| place.start..path.end);
+    let number = segments.next().map(|location| location.start..path.end);
     checks::part(parts, "article-number", number);
 }
 

@@ -8,7 +8,7 @@ use crate::uri::Uri;
 /// A parameter, with or without a value.
 pub(super) struct Parameter<'u> {
     /// Where it stands, without the mark before it.
-    pub(super) place: Range<usize>,
+    pub(super) location: Range<usize>,
     /// What stands before the `=`.
     pub(super) name: &'u [u8],
     /// Where its value stands; `None` without an `=`.
@@ -23,12 +23,14 @@ impl Parameter<'_> {
 
     /// Where its name stands.
     pub(super) fn name_place(&self) -> Range<usize> {
-        self.place.start..self.place.start + self.name.len()
+        self.location.start..self.location.start + self.name.len()
     }
 
     /// Where its value stands, or the place where one is missing.
     pub(super) fn value_place(&self) -> Range<usize> {
-        self.value.clone().unwrap_or(self.place.end..self.place.end)
+        self.value
+            .clone()
+            .unwrap_or(self.location.end..self.location.end)
     }
 }
 
@@ -38,12 +40,12 @@ pub(super) fn parameters<'u>(
     range: Range<usize>,
     mark: u8,
 ) -> impl Iterator<Item = Parameter<'u>> {
-    checks::pieces(uri, range, mark).map(|(place, piece)| {
+    checks::pieces(uri, range, mark).map(|(location, piece)| {
         let equals = memchr::memchr(b'=', piece);
         Parameter {
             name: &piece[..equals.unwrap_or(piece.len())],
-            value: equals.map(|at| place.start + at + 1..place.end),
-            place,
+            value: equals.map(|at| location.start + at + 1..location.end),
+            location,
         }
     })
 }
@@ -134,7 +136,7 @@ mod tests {
     fn a_parameter_has_a_name_and_perhaps_a_value() {
         let uri = Uri::split(b"x:a=1=2;b;c=");
         let got: Vec<_> = parameters(&uri, 2..12, b';')
-            .map(|p| (p.place.clone(), p.name, p.value.clone()))
+            .map(|p| (p.location.clone(), p.name, p.value.clone()))
             .collect();
         assert_eq!(
             got,

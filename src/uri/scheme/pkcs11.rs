@@ -90,20 +90,20 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     let mut seen = Seen::default();
     for attribute in parameters(uri, path, b';') {
-        let place = attribute.value_place();
-        let value = &uri.bytes()[place.clone()];
+        let location = attribute.value_place();
+        let value = &uri.bytes()[location.clone()];
         let types = [&b"public"[..], b"private", b"cert", b"secret-key", b"data"];
         if attribute.name.is_empty() || attribute.value.is_none() {
-            checks::add(faults, &ATTRIBUTE, attribute.place);
+            checks::add(faults, &ATTRIBUTE, attribute.location);
         } else if seen.again(attribute.name, &NAMES) {
-            checks::add(faults, &TWICE, attribute.place);
+            checks::add(faults, &TWICE, attribute.location);
         } else if attribute.is("type") && !types.contains(&value) {
-            checks::add(faults, &TYPE, place);
+            checks::add(faults, &TYPE, location);
         } else if attribute.is("slot-id") && !is_number(value) {
-            checks::add(faults, &SLOT, place);
+            checks::add(faults, &SLOT, location);
         } else if attribute.is("library-version") && !value.splitn(2, |&b| b == b'.').all(is_number)
         {
-            checks::add(faults, &VERSION, place);
+            checks::add(faults, &VERSION, location);
         }
     }
 }
@@ -113,8 +113,8 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     for attribute in parameters(uri, path, b';') {
         match NAMES.into_iter().find(|name| attribute.is(name)) {
             Some(name) => checks::part(parts, name, attribute.value),
-            None if attribute.place.is_empty() => {}
-            None => checks::part(parts, "pk11-v-pattr", Some(attribute.place)),
+            None if attribute.location.is_empty() => {}
+            None => checks::part(parts, "pk11-v-pattr", Some(attribute.location)),
         }
     }
     for attribute in uri
@@ -122,7 +122,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         .into_iter()
         .flat_map(|query| parameters(uri, query, b'&'))
     {
-        checks::part(parts, "pk11-qattr", Some(attribute.place));
+        checks::part(parts, "pk11-qattr", Some(attribute.location));
     }
 }
 

@@ -61,14 +61,14 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if uri.path().is_empty() {
         return checks::add(faults, &PATH, path.start..path.start);
     }
-    for (place, field) in checks::pieces(uri, path, b';').skip(1) {
+    for (location, field) in checks::pieces(uri, path, b';').skip(1) {
         let Some(equals) = memchr::memchr(b'=', field) else {
-            checks::add(faults, &FIELD, place);
+            checks::add(faults, &FIELD, location);
             continue;
         };
         let odd = |&(at, &byte): &(usize, &u8)| byte == b'/' || byte == b'=' && at > equals;
         if let Some((at, _)) = field.iter().enumerate().find(odd) {
-            checks::add(faults, &VALUE, place.start + at..place.start + at + 1);
+            checks::add(faults, &VALUE, location.start + at..location.start + at + 1);
         }
     }
 }
@@ -78,30 +78,31 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if uri.authority().is_none() || uri.path().is_empty() {
         return;
     }
-    for (number, (place, piece)) in checks::pieces(uri, checks::url_path(uri), b';').enumerate() {
+    for (number, (location, piece)) in checks::pieces(uri, checks::url_path(uri), b';').enumerate()
+    {
         if number == 0 {
-            let (name, version) = divide_name(piece, &place);
+            let (name, version) = divide_name(piece, &location);
             checks::part(parts, "hsoname", Some(name));
             checks::part(parts, "version", version);
             continue;
         }
-        let equals = memchr::memchr(b'=', piece).map(|at| place.start + at);
-        let name = place.start..equals.unwrap_or(place.end);
+        let equals = memchr::memchr(b'=', piece).map(|at| location.start + at);
+        let name = location.start..equals.unwrap_or(location.end);
         checks::part(parts, "fieldname", Some(name));
-        checks::part(parts, "fieldvalue", equals.map(|at| at + 1..place.end));
+        checks::part(parts, "fieldvalue", equals.map(|at| at + 1..location.end));
     }
 }
 
 /// The digits behind the last `%00`, where they are all that stands there.
-fn divide_name(name: &[u8], place: &Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+fn divide_name(name: &[u8], location: &Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let nul = memchr::memmem::rfind(name, b"%00");
     let version = nul.map(|at| (at, &name[at + 3..]));
     match version {
         Some((at, digits)) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
-            let nul = place.start + at;
-            (place.start..nul, Some(nul + 3..place.end))
+            let nul = location.start + at;
+            (location.start..nul, Some(nul + 3..location.end))
         }
-        _ => (place.clone(), None),
+        _ => (location.clone(), None),
     }
 }
 

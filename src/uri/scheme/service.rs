@@ -25,9 +25,9 @@ pub(super) static SERVICE: Scheme = Scheme {
 /// One or two types, and what a place starts with.
 fn first_look(rest: &[u8]) -> bool {
     let text = prose_check::token(rest);
-    let place = types(text).and_then(|length| text.get(length..));
-    place.is_some_and(|place| {
-        prose_check::authority(place) || (place.starts_with(b"///") && place.len() > 3)
+    let location = types(text).and_then(|length| text.get(length..));
+    location.is_some_and(|location| {
+        prose_check::authority(location) || (location.starts_with(b"///") && location.len() > 3)
     })
 }
 
@@ -60,9 +60,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::path(uri);
     if let Some(length) = types(uri.path()) {
-        let place = path.start + length;
-        checks::part(parts, "service-type", Some(path.start..place - 1));
-        checks::part(parts, "place", Some(place..uri.bytes().len()));
+        let location = path.start + length;
+        checks::part(parts, "service-type", Some(path.start..location - 1));
+        checks::part(parts, "place", Some(location..uri.bytes().len()));
     }
 }
 

@@ -173,19 +173,19 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let division = Division::of(uri);
     judge_user(uri, &division, faults);
     judge_host(uri, &division, faults);
-    if let Some(place) = division.parameters {
+    if let Some(location) = division.parameters {
         let mut seen = Seen::default();
-        for parameter in parameters(uri, place, b';') {
+        for parameter in parameters(uri, location, b';') {
             let known = ["transport", "user", "method", "ttl", "maddr", "lr"];
             if seen.again(parameter.name, &known) {
-                checks::add(faults, &TWICE, parameter.place);
+                checks::add(faults, &TWICE, parameter.location);
             } else {
                 judge_parameter(uri, &parameter, faults);
             }
         }
     }
-    if let Some(place) = division.headers {
-        for header in parameters(uri, place, b'&') {
+    if let Some(location) = division.headers {
+        for header in parameters(uri, location, b'&') {
             judge_header(uri, &header, faults);
         }
     }
@@ -217,10 +217,10 @@ fn judge_host(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     } else if !is_host(host) {
         checks::add(faults, &NAME, division.host.clone());
     }
-    if let Some(place) = division.port.clone() {
-        let port = std::str::from_utf8(&uri.bytes()[place.clone()]).unwrap_or_default();
+    if let Some(location) = division.port.clone() {
+        let port = std::str::from_utf8(&uri.bytes()[location.clone()]).unwrap_or_default();
         if !is_number(port.as_bytes()) || port.parse::<u16>().is_err() {
-            checks::add(faults, &PORT, place);
+            checks::add(faults, &PORT, location);
         }
     }
 }
@@ -250,25 +250,25 @@ pub(super) fn is_host(host: &[u8]) -> bool {
 }
 
 fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
-    let place = parameter.value_place();
-    let value = &uri.bytes()[place.clone()];
+    let location = parameter.value_place();
+    let value = &uri.bytes()[location.clone()];
     let valueless = parameter.value.is_some() && value.is_empty();
     let mut needed = ["transport", "user", "method", "ttl", "maddr"].into_iter();
     let missing = parameter.value.is_none() && needed.any(|name| parameter.is(name));
     let paramchar = |b: u8| is_old_unreserved(b) || b"[]/:&+$".contains(&b);
     let odd = checks::odd_byte(uri, parameter.name_place(), paramchar)
-        .or_else(|| checks::odd_byte(uri, place.clone(), paramchar));
+        .or_else(|| checks::odd_byte(uri, location.clone(), paramchar));
     if let Some(byte) = odd {
         checks::add(faults, &PARAMETER, byte);
     } else if parameter.name.is_empty() || valueless || missing {
-        checks::add(faults, &PARAMETER, parameter.place.clone());
+        checks::add(faults, &PARAMETER, parameter.location.clone());
     } else if parameter.is("ttl") {
         let ttl = std::str::from_utf8(value).unwrap_or_default();
         if !is_number(value) || value.len() > 3 || ttl.parse::<u8>().is_err() {
-            checks::add(faults, &TTL, place);
+            checks::add(faults, &TTL, location);
         }
     } else if parameter.is("maddr") && !is_host(value) {
-        checks::add(faults, &NAME, place);
+        checks::add(faults, &NAME, location);
     }
 }
 
@@ -277,7 +277,7 @@ fn judge_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
     let odd = checks::odd_byte(uri, header.name_place(), allowed)
         .or_else(|| checks::odd_byte(uri, header.value_place(), allowed));
     if header.name.is_empty() || header.value.is_none() {
-        checks::add(faults, &HEADER, header.place.clone());
+        checks::add(faults, &HEADER, header.location.clone());
     } else if let Some(byte) = odd {
         checks::add(faults, &HEADER_CHARACTER, byte);
     }
@@ -292,15 +292,15 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     checks::part(parts, "password", division.password);
     checks::part(parts, "host", Some(division.host));
     checks::part(parts, "port", division.port);
-    for (name, place, mark) in [
+    for (name, location, mark) in [
         ("uri-parameter", division.parameters, b';'),
         ("header", division.headers, b'&'),
     ] {
-        for parameter in place
+        for parameter in location
             .into_iter()
-            .flat_map(|place| parameters(uri, place, mark))
+            .flat_map(|location| parameters(uri, location, mark))
         {
-            checks::part(parts, name, Some(parameter.place));
+            checks::part(parts, name, Some(parameter.location));
         }
     }
 }

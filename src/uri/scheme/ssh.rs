@@ -49,7 +49,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             !word.is_empty() && word.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
         };
         if !word(parameter.name_place()) || !word(parameter.value_place()) {
-            checks::add(faults, &PARAMETER, parameter.place);
+            checks::add(faults, &PARAMETER, parameter.location);
         }
     }
 }
@@ -60,12 +60,12 @@ fn connection<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter<'u>> {
     let login = uri.range(Component::Userinfo).unwrap_or(0..0);
     let info = uri.userinfo().unwrap_or_default();
     let start = info.iter().position(|b| matches!(b, b';' | b':'));
-    let place = match start {
+    let location = match start {
         Some(at) if info[at] == b';' => login.start + at + 1..login.end,
         _ => login.end..login.end,
     };
     let there = start.is_some_and(|at| info[at] == b';');
-    parameters(uri, place, b',').filter(move |_| there)
+    parameters(uri, location, b',').filter(move |_| there)
 }
 
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
@@ -78,7 +78,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         if parameter.is("fingerprint") {
             checks::part(parts, "fingerprint", parameter.value);
         } else {
-            checks::part(parts, "c-param", Some(parameter.place));
+            checks::part(parts, "c-param", Some(parameter.location));
         }
     }
 }

@@ -105,19 +105,19 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     } else if !sip::is_host(&uri.bytes()[host.clone()]) {
         checks::add(faults, &NAME, host);
     }
-    if let Some(place) = port {
-        let port = std::str::from_utf8(&uri.bytes()[place.clone()]).unwrap_or_default();
+    if let Some(location) = port {
+        let port = std::str::from_utf8(&uri.bytes()[location.clone()]).unwrap_or_default();
         if !is_number(port.as_bytes()) || port.parse::<u16>().is_err() {
-            checks::add(faults, &PORT, place);
+            checks::add(faults, &PORT, location);
         }
     }
-    let Some(place) = uri.range(Component::Query) else {
+    let Some(location) = uri.range(Component::Query) else {
         return;
     };
     if uri.has_scheme("stun") || uri.has_scheme("stuns") {
-        checks::add(faults, &QUERY, place.start - 1..place.end);
+        checks::add(faults, &QUERY, location.start - 1..location.end);
     } else if transport(uri).is_none_or(|word| word.is_empty()) {
-        checks::add(faults, &TRANSPORT, place);
+        checks::add(faults, &TRANSPORT, location);
     }
 }
 

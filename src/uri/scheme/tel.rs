@@ -114,8 +114,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     let path = checks::path(uri);
     if uri.has_scheme("sms") {
-        for (place, _) in checks::pieces(uri, path, b',') {
-            judge_subscriber(uri, place, faults);
+        for (location, _) in checks::pieces(uri, path, b',') {
+            judge_subscriber(uri, location, faults);
         }
         judge_fields(uri, faults);
     } else if uri.has_scheme("tel") {
@@ -135,13 +135,13 @@ fn is_global(number: &[u8]) -> bool {
 }
 
 /// `telephone-subscriber = global-number / local-number`
-fn judge_subscriber(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let end = place.start + prose_check::run(&uri.bytes()[place.clone()], |b| *b != b';');
-    let number = place.start..end;
+fn judge_subscriber(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let end = location.start + prose_check::run(&uri.bytes()[location.clone()], |b| *b != b';');
+    let number = location.start..end;
     let sound = judge_number(uri, number.clone(), faults);
     let mut context = false;
-    if end < place.end {
-        context = judge_parameters(uri, end + 1..place.end, faults);
+    if end < location.end {
+        context = judge_parameters(uri, end + 1..location.end, faults);
     }
     let global = is_global(&uri.bytes()[number.clone()]);
     // For a short message RFC 5724 §2.2 only says that a number should be global.
@@ -154,10 +154,10 @@ fn judge_subscriber(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
 ///
 /// A local number may have hexadecimal digits, `*` and `#` (as `%23`). Those of `fax` and
 /// `modem` have dialling sequences besides: pauses, and waiting for a tone (RFC 2806 §2.2).
-fn judge_number(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> bool {
-    let number = &uri.bytes()[place.clone()];
+fn judge_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+    let number = &uri.bytes()[location.clone()];
     let global = is_global(number);
-    let digits = place.start + usize::from(global)..place.end;
+    let digits = location.start + usize::from(global)..location.end;
     let dialling = uri.has_scheme("fax") || uri.has_scheme("modem");
     let allowed = |b: u8| {
         b.is_ascii_digit()
@@ -172,7 +172,7 @@ fn judge_number(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> bool
     if let Some(byte) = odd.clone() {
         checks::add(faults, &CHARACTER, byte);
     } else if none {
-        checks::add(faults, &NUMBER, place);
+        checks::add(faults, &NUMBER, location);
     }
     odd.is_none() && !none
 }
@@ -189,20 +189,20 @@ fn rank(parameter: &Parameter) -> u8 {
 }
 
 /// `*par`; says whether `phone-context` is one of them.
-fn judge_parameters(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
     let (mut context, mut seen) = (false, Seen::default());
     let mut before: Option<(u8, &[u8])> = None;
-    for parameter in parameters(uri, place, b';') {
+    for parameter in parameters(uri, location, b';') {
         let rank = rank(&parameter);
         context |= rank == 1;
         judge_parameter(uri, &parameter, faults);
         let known = ["isub", "ext", "phone-context"];
         let same = before.is_some_and(|(_, name)| name.eq_ignore_ascii_case(parameter.name));
         if seen.again(parameter.name, &known) || same {
-            checks::add(faults, &TWICE, parameter.place.clone());
+            checks::add(faults, &TWICE, parameter.location.clone());
         } else if before.is_some_and(|before| comes_after(before, (rank, parameter.name))) {
             // RFC 2806 had none of this order.
-            checks::dispute(faults, &ORDER, parameter.place.clone());
+            checks::dispute(faults, &ORDER, parameter.location.clone());
         }
         before = Some((rank, parameter.name));
     }
@@ -219,28 +219,28 @@ fn comes_after(one: (u8, &[u8]), other: (u8, &[u8])) -> bool {
 }
 
 fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
-    let place = parameter.value_place();
-    let value = &uri.bytes()[place.clone()];
+    let location = parameter.value_place();
+    let value = &uri.bytes()[location.clone()];
     if parameter.is("ext") {
         let digit = |b: &u8| b.is_ascii_digit() || b"-.()".contains(b);
         if value.is_empty() || !value.iter().all(digit) {
-            checks::add(faults, &EXTENSION, place);
+            checks::add(faults, &EXTENSION, location);
         }
     } else if parameter.is("isub") {
         if value.is_empty() {
-            checks::add(faults, &SUBADDRESS, place);
+            checks::add(faults, &SUBADDRESS, location);
         }
     } else if parameter.is("phone-context") {
         if !is_context(value) {
-            checks::add(faults, &CONTEXT, place);
+            checks::add(faults, &CONTEXT, location);
         }
     } else {
         let paramchar = |b: u8| is_old_unreserved(b) || b"[]/:&+$".contains(&b);
         let name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
         let named = !parameter.name.is_empty() && parameter.name.iter().all(name);
         let valued = parameter.value.is_none() || !value.is_empty();
-        if !named || !valued || checks::odd_byte(uri, place, paramchar).is_some() {
-            checks::add(faults, &PARAMETER, parameter.place.clone());
+        if !named || !valued || checks::odd_byte(uri, location, paramchar).is_some() {
+            checks::add(faults, &PARAMETER, parameter.location.clone());
         }
     }
 }
@@ -277,7 +277,7 @@ fn judge_fields(uri: &Uri, faults: &mut Vec<Fault>) {
             // Browsers and telephones take any query.
             checks::dispute(faults, &FIELD, byte);
         } else if field.name.is_empty() || field.value.is_none() {
-            checks::add(faults, &FIELD, field.place);
+            checks::add(faults, &FIELD, field.location);
         }
     }
 }
@@ -285,21 +285,21 @@ fn judge_fields(uri: &Uri, faults: &mut Vec<Fault>) {
 /// The number and each parameter; for `sms` each number, and each field.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if uri.has_scheme("sms") {
-        for (place, _) in checks::pieces(uri, checks::path(uri), b',') {
-            subscriber_parts(uri, place, parts);
+        for (location, _) in checks::pieces(uri, checks::path(uri), b',') {
+            subscriber_parts(uri, location, parts);
         }
     } else {
         subscriber_parts(uri, checks::path(uri), parts);
     }
     if let Some(query) = uri.range(Component::Query) {
         for field in parameters(uri, query, b'&') {
-            checks::part(parts, "sms-field", Some(field.place));
+            checks::part(parts, "sms-field", Some(field.location));
         }
     }
 }
 
-fn subscriber_parts(uri: &Uri, place: Range<usize>, parts: &mut Vec<Part>) {
-    for (number, (range, piece)) in checks::pieces(uri, place, b';').enumerate() {
+fn subscriber_parts(uri: &Uri, location: Range<usize>, parts: &mut Vec<Part>) {
+    for (number, (range, piece)) in checks::pieces(uri, location, b';').enumerate() {
         let name = match (number, is_global(piece)) {
             (0, true) => "global-number-digits",
             (0, false) => "local-number-digits",

@@ -71,12 +71,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let (database, wtype, wpath) = (segments.next(), segments.next(), segments.next());
     match (database, wtype, wpath) {
         (None, ..) => checks::add(faults, &DATABASE, path.end..path.end),
-        (Some((place, b"")), None, _) => checks::dispute(faults, &EMPTY, place),
+        (Some((location, b"")), None, _) => checks::dispute(faults, &EMPTY, location),
         (Some(_), None, _) => {}
         (_, Some(_), None) => checks::add(faults, &DOCUMENT, path.end..path.end),
-        (_, Some(_), Some((place, _))) => {
-            if place.end < path.end {
-                checks::dispute(faults, &SLASH, place.end..place.end + 1);
+        (_, Some(_), Some((location, _))) => {
+            if location.end < path.end {
+                checks::dispute(faults, &SLASH, location.end..location.end + 1);
             }
             if let Some(query) = uri.range(Component::Query) {
                 checks::add(faults, &SEARCH, query.start - 1..query.end);
@@ -92,9 +92,19 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         return;
     }
     let mut segments = checks::pieces(uri, path.clone(), b'/').skip(1);
-    checks::part(parts, "database", segments.next().map(|(place, _)| place));
-    checks::part(parts, "wtype", segments.next().map(|(place, _)| place));
-    let wpath = segments.next().map(|(place, _)| place.start..path.end);
+    checks::part(
+        parts,
+        "database",
+        segments.next().map(|(location, _)| location),
+    );
+    checks::part(
+        parts,
+        "wtype",
+        segments.next().map(|(location, _)| location),
+    );
+    let wpath = segments
+        .next()
+        .map(|(location, _)| location.start..path.end);
     checks::part(parts, "wpath", wpath);
     checks::part(parts, "search", uri.range(Component::Query));
 }

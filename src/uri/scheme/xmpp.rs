@@ -103,23 +103,23 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 }
 
 /// Node, host and resource of `[ nodeid "@" ] host [ "/" resid ]`.
-fn divide(uri: &Uri, place: Range<usize>) -> [Option<Range<usize>>; 3] {
-    let text = &uri.bytes()[place.clone()];
-    let slash = memchr::memchr(b'/', text).map(|at| place.start + at);
-    let end = slash.unwrap_or(place.end);
-    let at = memchr::memrchr(b'@', &uri.bytes()[place.start..end]).map(|at| place.start + at);
+fn divide(uri: &Uri, location: Range<usize>) -> [Option<Range<usize>>; 3] {
+    let text = &uri.bytes()[location.clone()];
+    let slash = memchr::memchr(b'/', text).map(|at| location.start + at);
+    let end = slash.unwrap_or(location.end);
+    let at = memchr::memrchr(b'@', &uri.bytes()[location.start..end]).map(|at| location.start + at);
     [
-        at.map(|at| place.start..at),
-        Some(at.map_or(place.start, |at| at + 1)..end),
-        slash.map(|slash| slash + 1..place.end),
+        at.map(|at| location.start..at),
+        Some(at.map_or(location.start, |at| at + 1)..end),
+        slash.map(|slash| slash + 1..location.end),
     ]
 }
 
-fn judge_address(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let [node, host, _] = divide(uri, place.clone());
+fn judge_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let [node, host, _] = divide(uri, location.clone());
     let empty = |part: &Option<Range<usize>>| part.as_ref().is_some_and(Range::is_empty);
     if empty(&node) || empty(&host) {
-        return checks::add(faults, &NOBODY, place);
+        return checks::add(faults, &NOBODY, location);
     }
     let nodeid = |b: u8| is_unreserved(b) || b"!$()*+,;=".contains(&b);
     if let Some(byte) = node.and_then(|node| checks::odd_byte(uri, node, nodeid)) {
@@ -130,7 +130,7 @@ fn judge_address(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
 /// `querytype [ *pair ]`
 fn judge_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
     for (number, pair) in parameters(uri, query, b';').enumerate() {
-        let odd = checks::odd_byte(uri, pair.place.clone(), |b| {
+        let odd = checks::odd_byte(uri, pair.location.clone(), |b| {
             is_unreserved(b) || number > 0 && b == b'='
         });
         let fault = if number == 0 { &QUERY_TYPE } else { &PAIR };
@@ -138,7 +138,7 @@ fn judge_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
         if let Some(byte) = odd {
             checks::add(faults, fault, byte);
         } else if missing {
-            checks::add(faults, fault, pair.place);
+            checks::add(faults, fault, pair.location);
         }
     }
 }
@@ -155,7 +155,7 @@ fn judge_mailbox(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(query) = uri.range(Component::Query) {
         for header in parameters(uri, query, b'&') {
             if header.value.is_none() || header.name.is_empty() {
-                checks::add(faults, &HEADER, header.place);
+                checks::add(faults, &HEADER, header.location);
             }
         }
     }
@@ -180,7 +180,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
         .enumerate()
     {
         let name = if number == 0 { "querytype" } else { "pair" };
-        checks::part(parts, name, Some(pair.place));
+        checks::part(parts, name, Some(pair.location));
     }
 }
 

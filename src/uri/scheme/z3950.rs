@@ -72,7 +72,7 @@ const PARAMETER: GrammarFault = GrammarFault {
 fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
     let whole = checks::url_path(uri);
     let head = checks::pieces(uri, whole.clone(), b';').next();
-    let head = head.map_or(whole, |(place, _)| place);
+    let head = head.map_or(whole, |(location, _)| location);
     match memchr::memchr(b'?', &uri.bytes()[head.clone()]) {
         None => (head, None),
         Some(at) => {
@@ -92,17 +92,17 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if databases.is_empty() && needed {
         checks::add(faults, &DATABASE, databases.start..databases.start);
     }
-    for place in [Some(databases), docid].into_iter().flatten() {
+    for location in [Some(databases), docid].into_iter().flatten() {
         let uchar = |b: u8| !b"/?:@&=".contains(&b);
-        if let Some(byte) = checks::odd_byte(uri, place, uchar) {
+        if let Some(byte) = checks::odd_byte(uri, location, uchar) {
             checks::add(faults, &CHARACTER, byte);
         }
     }
     let mut last = 0;
-    for (place, parameter) in checks::pieces(uri, checks::url_path(uri), b';').skip(1) {
+    for (location, parameter) in checks::pieces(uri, checks::url_path(uri), b';').skip(1) {
         let rank = rank(parameter);
         if rank <= last {
-            checks::add(faults, &PARAMETER, place);
+            checks::add(faults, &PARAMETER, location);
         }
         last = last.max(rank.min(2));
     }
@@ -126,16 +126,16 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
     let (databases, docid) = divide(uri);
     if !databases.is_empty() {
-        for (place, _) in checks::pieces(uri, databases, b'+') {
-            checks::part(parts, "database", Some(place));
+        for (location, _) in checks::pieces(uri, databases, b'+') {
+            checks::part(parts, "database", Some(location));
         }
     }
     checks::part(parts, "docid", docid);
-    for (place, parameter) in checks::pieces(uri, checks::url_path(uri), b';').skip(1) {
+    for (location, parameter) in checks::pieces(uri, checks::url_path(uri), b';').skip(1) {
         if parameter.starts_with(b"esn=") {
-            checks::part(parts, "elementset", Some(place.start + 4..place.end));
+            checks::part(parts, "elementset", Some(location.start + 4..location.end));
         } else if parameter.starts_with(b"rs=") {
-            for (syntax, _) in checks::pieces(uri, place.start + 3..place.end, b'+') {
+            for (syntax, _) in checks::pieces(uri, location.start + 3..location.end, b'+') {
                 checks::part(parts, "recordsyntax", Some(syntax));
             }
         }

@@ -72,16 +72,16 @@ pub(super) fn judge(
     let mut seen = Seen::default();
     for directive in directives(bytes, query) {
         let keyword = directive.keyword(bytes);
-        let place = directive.keyword.clone();
+        let location = directive.keyword.clone();
         if directive.value.is_none() {
-            tell(&fault::DIRECTIVE, place.end..place.end);
+            tell(&fault::DIRECTIVE, location.end..location.end);
         }
         if !is_keyword(keyword) {
             if !keyword.is_empty() || directive.value.is_some() {
-                tell(&fault::KEYWORD, place);
+                tell(&fault::KEYWORD, location);
             }
         } else if !seen.add(keyword) {
-            tell(&fault::REPEATED, place);
+            tell(&fault::REPEATED, location);
         }
     }
 }
@@ -126,8 +126,8 @@ mod tests {
 
     fn faults(query: &str) -> Vec<(&'static str, Range<usize>)> {
         let mut faults = Vec::new();
-        judge(query.as_bytes(), 0..query.len(), |fault, place| {
-            faults.push((fault.description, place));
+        judge(query.as_bytes(), 0..query.len(), |fault, location| {
+            faults.push((fault.description, location));
         });
         faults
     }

@@ -153,7 +153,7 @@ pub(super) static FIRST_Q: GrammarFault = GrammarFault::new(
 
 /// What a fault of RFC 8141's profile is about: which rule tells of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Matter {
+pub(crate) enum FaultTopic {
     /// The shape of `urn:NID:NSS`.
     Name,
     /// A namespace identifier that nobody may have.
@@ -165,16 +165,16 @@ pub(crate) enum Matter {
 }
 
 /// What a fault of RFC 8141's profile is about.
-pub(crate) fn matter(fault: &GrammarFault) -> Matter {
+pub(crate) fn matter(fault: &GrammarFault) -> FaultTopic {
     let is = |faults: &Faults| faults.0.contains(fault);
     if is(&RESERVED) || *fault == INFORMAL {
-        Matter::Reserved
+        FaultTopic::Reserved
     } else if [&QUESTION, &EMPTY_R, &EMPTY_Q, &FIRST_R, &FIRST_Q].contains(&fault) {
-        Matter::Components
+        FaultTopic::Components
     } else if NAME.iter().any(|faults| is(faults)) {
-        Matter::Name
+        FaultTopic::Name
     } else {
-        Matter::Namespace
+        FaultTopic::Namespace
     }
 }
 

@@ -16,7 +16,7 @@ mod profile;
 pub(crate) use checks::judge;
 pub use directive::Directive;
 pub use equivalence::{Objective, urn_equivalence};
-pub(crate) use fault::{Matter, matter};
+pub(crate) use fault::{FaultTopic, matter};
 pub(crate) use namespace::is_uuid;
 pub use namespace::{NAMESPACES, Namespace, NidStatus, namespace, nid_status};
 pub use profile::{URN_PROFILES, UrnProfile};

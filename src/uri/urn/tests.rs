@@ -320,18 +320,18 @@ fn parts() {
 #[test]
 fn matters() {
     for (text, expected) in [
-        ("urn:", Matter::Name),
-        ("urn:a:b", Matter::Name),
-        ("urn:isbn", Matter::Name),
-        ("urn:ab:/c", Matter::Name),
-        ("urn://h", Matter::Name),
-        ("urn:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", Matter::Name),
-        ("urn:urn:a", Matter::Reserved),
-        ("urn:urn-0:a", Matter::Reserved),
-        ("urn:ab:c?d", Matter::Components),
-        ("urn:ab:c?=", Matter::Components),
-        ("urn:isbn:1", Matter::Namespace),
-        ("urn:ogc:a", Matter::Namespace),
+        ("urn:", FaultTopic::Name),
+        ("urn:a:b", FaultTopic::Name),
+        ("urn:isbn", FaultTopic::Name),
+        ("urn:ab:/c", FaultTopic::Name),
+        ("urn://h", FaultTopic::Name),
+        ("urn:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", FaultTopic::Name),
+        ("urn:urn:a", FaultTopic::Reserved),
+        ("urn:urn-0:a", FaultTopic::Reserved),
+        ("urn:ab:c?d", FaultTopic::Components),
+        ("urn:ab:c?=", FaultTopic::Components),
+        ("urn:isbn:1", FaultTopic::Namespace),
+        ("urn:ogc:a", FaultTopic::Namespace),
     ] {
         let uri = Uri::split(text.as_bytes());
         let (FaultKind::Scheme(what) | FaultKind::Disputed(what)) = uri.faults()[0].kind else {

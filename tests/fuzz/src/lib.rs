@@ -9,8 +9,8 @@ use urilint::input::Input;
 use urilint::report::{self, REPORTS, Style};
 use urilint::run::{Job, Name, Sink, run};
 use urilint::{
-    Checks, Finding, Format, Link, Note, Options, RULES, Secrets, Settings, Severity, Snippets,
-    Sought, Task, formats,
+    Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Severity, Snippets,
+    ScanMode, Task, formats,
 };
 
 /// The format of the input, named by `URILINT_FORMAT`. An input goes to one format, so that
@@ -34,7 +34,7 @@ pub fn check() -> Task {
 
 /// Whatever looks like a URI.
 pub fn extract() -> Task {
-    Task::Extract(Sought::Suspects)
+    Task::Extract(ScanMode::Suspicious)
 }
 
 /// A task with credentials masked or shown.
@@ -62,7 +62,7 @@ pub struct Printed {
     /// In ndjson.
     pub lines: Vec<u8>,
     /// By text.
-    pub notes: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 impl Sink for Printed {
@@ -76,8 +76,8 @@ impl Sink for Printed {
         write(&mut self.lines, NAME, finding, Style::default())
     }
 
-    fn note(&mut self, _: Name, note: &Note) -> io::Result<()> {
-        self.notes.push(note.text.clone());
+    fn warning(&mut self, _: Name, warning: &Warning) -> io::Result<()> {
+        self.warnings.push(warning.text.clone());
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ fuzz_target!(|text: &[u8]| {
     assert_eq!(shown.len(), masked.len());
     let mut end = 0;
     for (link, masked) in shown.iter().zip(&masked) {
-        let range = link.place.bytes.start as usize..link.place.bytes.end as usize;
+        let range = link.location.bytes.start as usize..link.location.bytes.end as usize;
         assert!(range.start <= range.end && range.end <= text.len());
         // In UTF-16, messages and markup, a URI may be written in other bytes than its own, and
         // parts of a message are not in the order of the source.
@@ -23,11 +23,11 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(link.raw(), &text[range]);
         assert_eq!(link.raw().len(), masked.raw().len());
         assert_eq!(link.uri.len(), masked.uri.len());
-        assert_eq!(link.place, masked.place);
+        assert_eq!(link.location, masked.location);
     }
     let findings = read(text, *FORMAT, &options(check(), Secrets::Masked)).findings;
     for finding in &findings {
-        let bytes = &finding.place.bytes;
+        let bytes = &finding.location.bytes;
         assert!(bytes.start <= bytes.end && bytes.end <= text.len() as u64);
         let snippet = finding.snippet.as_ref().expect("a finding has its lines");
         assert!(snippet.range.start <= snippet.range.end);

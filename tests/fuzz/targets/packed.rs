@@ -10,6 +10,6 @@ fuzz_target!(|bytes: &[u8]| {
     let path = file("packed", bytes);
     let job = Job::new(options(extract(), Secrets::Masked));
     let once = printed(&path, &job);
-    assert!(once.notes.iter().all(|note| !note.contains('\n')));
+    assert!(once.warnings.iter().all(|warning| !warning.contains('\n')));
     assert_eq!(printed(&path, &job), once);
 });

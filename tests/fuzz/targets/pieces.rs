@@ -18,6 +18,6 @@ fuzz_target!(|input: (u16, u16, bool, Vec<u8>)| {
         read: 1 + usize::from(read),
     };
     let cut = printed(&path, &job);
-    assert_eq!(cut.notes, whole.notes);
+    assert_eq!(cut.warnings, whole.warnings);
     assert_eq!(cut.lines.escape_ascii().to_string(), whole.lines.escape_ascii().to_string());
 });

@@ -5,11 +5,11 @@
 use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
-use urilint::{Finding, Options, Places, Secrets, read};
+use urilint::{Finding, Options, PositionMode, Secrets, read};
 use urilint_fuzz::{FORMAT, check, options};
 
 fn key(finding: &Finding) -> (&'static str, u64, u64) {
-    let bytes = &finding.place.bytes;
+    let bytes = &finding.location.bytes;
     (finding.rule.code, bytes.start, bytes.end)
 }
 
@@ -17,7 +17,7 @@ fuzz_target!(|text: &[u8]| {
     let options = options(check(), Secrets::Masked);
     // Comments have lines: without lines, none is read.
     let unread = Options {
-        places: Places::Bytes,
+        positions: PositionMode::Bytes,
         ..options.clone()
     };
     let all: HashSet<_> = read(text, *FORMAT, &unread).findings.iter().map(key).collect();

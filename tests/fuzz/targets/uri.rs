@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urilint::uri::{
-    FaultKind, PROFILES, Parser, RUNGS, Resolution, Rung, Surplus, Uri, equivalence, normalize,
+    FaultKind, PROFILES, Parser, NORMALIZATION_LEVELS, Resolution, NormalizationLevel, ExcessDotDot, Uri, equivalence, normalize,
     resolve, verdicts,
 };
 use urilint::urn::{URN_PROFILES, Urn};
@@ -13,8 +13,8 @@ use urilint::urn::{URN_PROFILES, Urn};
 const RESOLUTIONS: [Resolution; 6] = [
     Resolution::Rfc3986(Parser::Strict),
     Resolution::Rfc3986(Parser::Loose),
-    Resolution::Rfc2396bis(Parser::Strict, Surplus::Refused),
-    Resolution::Rfc2396(Surplus::Removed),
+    Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Refused),
+    Resolution::Rfc2396(ExcessDotDot::Removed),
     Resolution::UrlSyntax,
     Resolution::PartialForm,
 ];
@@ -56,13 +56,13 @@ fuzz_target!(|text: &[u8]| {
     }
 
     let escaped = uri.faults().iter().all(|fault| fault.kind != FaultKind::BadPercent);
-    for rung in RUNGS {
+    for rung in NORMALIZATION_LEVELS {
         let once = normalize(text, rung);
         if escaped {
             assert_eq!(normalize(&once, rung), once);
         }
     }
-    assert_eq!(equivalence(text, text), Some(Rung::String));
+    assert_eq!(equivalence(text, text), Some(NormalizationLevel::String));
 
     let line = text.split(|&b| b == b'\n').next().unwrap_or_default();
     for resolution in RESOLUTIONS {

@@ -2,11 +2,11 @@
 //! `¦` is a candidate.
 
 use super::{Candidate, Kind, candidate};
-use crate::extract::scan::{Anchor, AnchorKind};
+use crate::extract::scan::{CandidateKind, CandidatePosition};
 use crate::text::Text;
 
 /// The anchor at `at`, found the simple way.
-fn anchor(bytes: &[u8], at: usize) -> Option<Anchor> {
+fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
     let starts = |what: &str| {
         bytes[at..]
             .get(..what.len())
@@ -14,17 +14,17 @@ fn anchor(bytes: &[u8], at: usize) -> Option<Anchor> {
     };
     let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
     let kind = if starts(":") && before.is_ascii_alphanumeric() {
-        AnchorKind::Colon
+        CandidateKind::Colon
     } else if starts("www.") {
-        AnchorKind::Www
+        CandidateKind::Www
     } else if starts("//") && (before.is_ascii_alphabetic() || before == b';') {
-        AnchorKind::Slashes
+        CandidateKind::Slashes
     } else if ["[.]", "(.)", "[dot]", "[:]"].iter().any(|dot| starts(dot)) {
-        AnchorKind::Defanged
+        CandidateKind::Defanged
     } else {
         return None;
     };
-    Some(Anchor { at, kind })
+    Some(CandidatePosition { at, kind })
 }
 
 /// All candidates of a text.
@@ -32,7 +32,7 @@ pub(super) fn candidates<'t>(text: &'t Text<'t>) -> Vec<Candidate<'t>> {
     let mut all = Vec::new();
     let (mut at, mut floor) = (0, 0);
     while at < text.bytes().len() {
-        let found = anchor(text.bytes(), at).and_then(|a| candidate(text, a, floor));
+        let found = position(text.bytes(), at).and_then(|a| candidate(text, a, floor));
         at = match found {
             Some(found) => {
                 assert!(

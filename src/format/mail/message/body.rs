@@ -10,8 +10,8 @@ use super::opaque_blocks::{Unread, labels};
 use crate::extract::delimit::Context;
 use crate::format::markup::html::{Behind, Reader};
 use crate::format::plain::may_cut;
-use crate::format::{Loss, Note};
 use crate::format::{Markup, Record, Section};
+use crate::format::{ReadOutcome, Warning};
 use crate::text::Text;
 use crate::text::charset::Charset;
 use crate::text::transfer::{Encoding, base64, quoted_printable};
@@ -31,7 +31,7 @@ pub(crate) struct Body {
     /// What it is in the middle of that is not read.
     inside: Unread,
     /// What was not read as it should be.
-    pub note: Option<Note>,
+    pub warning: Option<Warning>,
     /// Where in a body of HTML the reading is.
     html: Reader,
 }
@@ -43,7 +43,7 @@ impl Body {
             content,
             charset: None,
             inside: Unread::Nothing,
-            note: None,
+            warning: None,
             html: Reader::default(),
         }
     }
@@ -158,14 +158,14 @@ impl Body {
         }
         let name = &self.content.charset;
         let Some(charset) = Charset::named(name) else {
-            if self.note.is_none() && !octets.bytes().is_ascii() {
+            if self.warning.is_none() && !octets.bytes().is_ascii() {
                 let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
                 let name = name.escape_debug();
-                self.note = Some(Note {
+                self.warning = Some(Warning {
                     text: format!(
                         "the charset `{name}` is not known: text in it is read as it stands"
                     ),
-                    loss: Loss::Nothing,
+                    loss: ReadOutcome::Nothing,
                 });
             }
             return Charset::default();

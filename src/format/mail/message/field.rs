@@ -85,11 +85,12 @@ pub(crate) fn header(
 impl Header {
     /// Its fields that say what the body is: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
-        self.places(bytes).map(|(name, body)| (name, &bytes[body]))
+        self.positions(bytes)
+            .map(|(name, body)| (name, &bytes[body]))
     }
 
     /// The same fields: names, and where their bodies stand.
-    fn places<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
+    fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let bytes = &bytes[..self.end];
         self.content.iter().filter_map(move |&start| {
             let line = FieldLine::at(bytes, start)?;
@@ -130,7 +131,7 @@ impl Header {
 
     /// Labels the URL of an external body (RFC 2017).
     pub fn label_url(&mut self, bytes: &[u8]) {
-        let url = self.places(bytes).find_map(|(name, body)| {
+        let url = self.positions(bytes).find_map(|(name, body)| {
             let start = body.start;
             let value = external_url(&bytes[body]).filter(|_| is_content_type(name))?;
             Some(start + value.start..start + value.end)

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn positions() {
         let text = joined(Text::borrowed(b"> ab \n> cd\n", 10));
         assert_eq!(text.bytes(), b"> abcd\n");
         assert_eq!((text.source(2..6), text.source(4..5)), (12..20, 18..19));

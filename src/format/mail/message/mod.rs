@@ -22,7 +22,7 @@ mod words;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::format::{Loss, Note};
+use crate::format::{ReadOutcome, Warning};
 use crate::format::{Reading, Record, Section};
 use crate::text::transfer::Encoding;
 use body::Body;
@@ -47,7 +47,7 @@ pub(crate) struct Walker {
     parts: usize,
     inside: Inside,
     /// What was not read as it should be, first.
-    note: Option<Note>,
+    warning: Option<Warning>,
 }
 
 /// What is read.
@@ -122,11 +122,11 @@ pub(crate) fn walk(
             }
         }
     }
-    reading.notes.extend(walker.note.take());
+    reading.warnings.extend(walker.warning.take());
     if walker.parts > PARTS && !told {
-        reading.notes.push(Note {
+        reading.warnings.push(Warning {
             text: "the parts of a message behind the 10,000th are read as text".into(),
-            loss: Loss::Nothing,
+            loss: ReadOutcome::Nothing,
         });
     }
     at
@@ -226,13 +226,13 @@ impl Walker {
     ) -> Step {
         if let Some(boundary) = self.next_boundary(record.bytes, at) {
             body.hand_over(record, at..boundary.start, found);
-            self.note = self.note.take().or(body.note);
+            self.warning = self.warning.take().or(body.warning);
             self.inside = self.pass(boundary);
             return Step::On(boundary.end);
         }
         if !record.open {
             body.hand_over(record, at..record.bytes.len(), found);
-            self.note = self.note.take().or(body.note);
+            self.warning = self.warning.take().or(body.warning);
             return Step::On(record.bytes.len());
         }
         // A line that is not whole may be a boundary.
@@ -242,7 +242,7 @@ impl Walker {
             whole_lines(record.bytes, at)
         };
         let read = body.hand_over_open(record, at..end, found);
-        self.note = self.note.take().or(body.note.take());
+        self.warning = self.warning.take().or(body.warning.take());
         self.inside = Inside::Body(body);
         Step::Wait(read)
     }

@@ -196,7 +196,7 @@ fn charsets_are_undone_behind_encodings() {
 
 #[test]
 fn a_charset_that_is_not_known_is_said_once() {
-    let notes = |charset: &str, body: &str| {
+    let warnings = |charset: &str, body: &str| {
         let part = format!("--b\nContent-Type: text/plain; charset={charset}\n\n{body}\n");
         let message = format!("{TWO}{}", part.repeat(3));
         let mut reading = Reading::default();
@@ -207,11 +207,11 @@ fn a_charset_that_is_not_known_is_said_once() {
             open: false,
         };
         (find("mail").unwrap().decode)(&record, &mut reading, &mut |_| ());
-        reading.notes
+        reading.warnings
     };
-    assert_eq!(notes("x-no-such", "é").len(), 1);
-    assert_eq!(notes("x-no-such", "e"), []);
-    assert_eq!(notes("iso-8859-1", "é"), []);
+    assert_eq!(warnings("x-no-such", "é").len(), 1);
+    assert_eq!(warnings("x-no-such", "e"), []);
+    assert_eq!(warnings("iso-8859-1", "é"), []);
 }
 
 #[test]

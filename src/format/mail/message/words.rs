@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn positions() {
         let header = b"S: =?utf-8?Q?http=3A//a?=\n =?utf-8?B?LmV4YW1wbGUv?= z";
         let text = undone(Text::borrowed(header, 10), None);
         assert_eq!(text.bytes(), b"S: http://a.example/ z");
@@ -218,9 +218,9 @@ mod tests {
             let text = undone(Text::borrowed(header.as_bytes(), 0), None);
             let mut from = 0;
             for at in 0..text.bytes().len() {
-                let place = text.source(at..at + 1);
-                prop_assert!(from <= place.start && place.end <= header.len() as u64);
-                from = place.start;
+                let location = text.source(at..at + 1);
+                prop_assert!(from <= location.start && location.end <= header.len() as u64);
+                from = location.start;
             }
         }
     }

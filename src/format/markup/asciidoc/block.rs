@@ -239,7 +239,7 @@ impl Scan<'_, '_, '_> {
     fn title(&mut self, title: &[u8]) {
         let mut name = b"_".to_vec();
         name.extend(id(title, b'_'));
-        self.out.anchor(name);
+        self.out.fragment_id(name);
     }
 
     /// `line` is written as `kind`.

@@ -106,7 +106,7 @@ impl Scan<'_, '_, '_> {
             && let Some(length) = name.iter().position(ends)
             && length > 0
         {
-            self.out.anchor(&name[..length]);
+            self.out.fragment_id(&name[..length]);
         }
         at + 1
     }

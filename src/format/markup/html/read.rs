@@ -484,7 +484,7 @@ impl Scan<'_, '_> {
             },
             Meaning::Style => self.targets(attribute::style(self.bytes, value)),
             Meaning::Code => self.aside(found, Some(Context::Code)),
-            Meaning::Text if is_name(element, name) => self.out.anchor(&self.bytes[value]),
+            Meaning::Text if is_name(element, name) => self.out.fragment_id(&self.bytes[value]),
             Meaning::Text => self.aside(found, None),
         }
     }

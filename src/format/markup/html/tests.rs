@@ -6,12 +6,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::extract::delimit::{Context, Kind};
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::finding::Link;
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, Snippets};
 use crate::rule::{RULES, Severity};
-use crate::text::location::Places;
+use crate::text::location::PositionMode;
 
 /// What is read of `document` in parts of `limit` bytes: text, and targets in it.
 fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
@@ -60,9 +60,9 @@ fn targets(document: &str) -> Vec<String> {
 }
 
 fn links(document: &[u8], base: Option<&str>) -> Vec<Link> {
-    let mut options = Options::new(Task::Extract(Sought::Uris));
+    let mut options = Options::new(Task::Extract(ScanMode::Uris));
     options.base = base.map(|base| base.as_bytes().to_vec());
-    options.places = Places::Lines;
+    options.positions = PositionMode::Lines;
     crate::lint::read::read(document, &HTML, &options).links
 }
 
@@ -210,10 +210,14 @@ fn values_have_their_places() {
     assert_eq!(links[0].uri, b"http://h.example/?a&bc");
     assert_eq!(links[0].raw(), b"http://h.example/?a&amp;b\nc");
     assert_eq!(
-        (links[0].place.line, links[0].place.column, links[0].joins),
+        (
+            links[0].location.line,
+            links[0].location.column,
+            links[0].joins
+        ),
         (1, 13, 1)
     );
-    assert_eq!((links[1].place.line, links[1].place.column), (3, 11));
+    assert_eq!((links[1].location.line, links[1].location.column), (3, 11));
 }
 
 #[test]
@@ -293,7 +297,7 @@ fn long_bodies_of_mail_are_read_whole() {
         encoded("quoted-printable", &soft),
         encoded("base64", &base64),
     ] {
-        let options = Options::new(Task::Extract(Sought::Uris));
+        let options = Options::new(Task::Extract(ScanMode::Uris));
         let format = crate::format::find("mail").unwrap();
         let all = crate::lint::read::read(message.as_bytes(), format, &options).links;
         assert_eq!(all.len(), 20_000);
@@ -384,9 +388,9 @@ proptest! {
     #[test]
     fn any_document_is_read(document in document()) {
         let found = links(document.as_bytes(), Some("http://r.example/"));
-        prop_assert!(found.is_sorted_by_key(|link| link.place.bytes.start));
+        prop_assert!(found.is_sorted_by_key(|link| link.location.bytes.start));
         for link in found {
-            prop_assert!(link.place.bytes.end <= document.len() as u64);
+            prop_assert!(link.location.bytes.end <= document.len() as u64);
         }
         findings(document.as_bytes());
     }

@@ -96,7 +96,7 @@ impl Reader {
         let (mut section, _) = out.end(end, end);
         section.markup.base = base_uri::within(self.html.base.as_deref(), None);
         self.links.tell(&mut section, text);
-        if !section.text.bytes().is_empty() || !section.markup.anchors.is_empty() {
+        if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);
         }
         end

@@ -177,7 +177,7 @@ impl<'s, 't> Scan<'s, 't> {
                 self.block(range.start);
                 self.heading = Some(String::new());
                 if let Some(id) = id {
-                    self.out.anchor(id.as_bytes());
+                    self.out.fragment_id(id.as_bytes());
                 }
             }
             Tag::CodeBlock(kind) => {
@@ -218,7 +218,7 @@ impl<'s, 't> Scan<'s, 't> {
                 self.block(range.end);
                 if let Some(text) = self.heading.take() {
                     let name = self.reader.slugs.name(&text);
-                    self.out.anchor(name);
+                    self.out.fragment_id(name);
                 }
             }
             TagEnd::CodeBlock => {
@@ -462,7 +462,7 @@ impl<'s, 't> Scan<'s, 't> {
             self.out.code(run);
         } else {
             for name in heading::names(&self.bytes[run.clone()]) {
-                self.out.anchor(name);
+                self.out.fragment_id(name);
             }
             if self.images > 0 {
                 self.out.text(run);

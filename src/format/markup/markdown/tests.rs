@@ -1,7 +1,7 @@
 //! Markdown: names that fragments lead to, text in other charsets, and documents in parts.
 
 use super::MARKDOWN;
-use crate::extract::scan::Sought;
+use crate::extract::scan::ScanMode;
 use crate::finding::Link;
 use crate::format::{Reading, Record, Section};
 use crate::lint::options::{Options, Task};
@@ -18,17 +18,17 @@ fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
     });
 }
 
-fn anchors(text: &str) -> Vec<String> {
-    let mut anchors = Vec::new();
+fn fragment_ids(text: &str) -> Vec<String> {
+    let mut fragment_ids = Vec::new();
     sections(text.as_bytes(), &mut |section| {
-        let names = section.markup.anchors.iter();
-        anchors.extend(names.map(|name| String::from_utf8_lossy(name).into_owned()));
+        let names = section.markup.fragment_ids.iter();
+        fragment_ids.extend(names.map(|name| String::from_utf8_lossy(name).into_owned()));
     });
-    anchors
+    fragment_ids
 }
 
 fn links(text: &[u8]) -> Vec<Link> {
-    let options = Options::new(Task::Extract(Sought::Uris));
+    let options = Options::new(Task::Extract(ScanMode::Uris));
     crate::read(text, &MARKDOWN, &options).links
 }
 
@@ -48,7 +48,7 @@ fn fragments_lead_to_headings_and_names() {
         ("> # A\n- # A", &["a", "a-1"]),
         ("#A\n\n```\n# B\n```\n", &[]),
     ] {
-        assert_eq!(anchors(text), expected, "{text}");
+        assert_eq!(fragment_ids(text), expected, "{text}");
     }
 }
 
@@ -57,9 +57,9 @@ fn places_are_exact_in_other_charsets() {
     let text =
         b"\xEF\xBB\xBF# caf\xE9 \xA7\n\n\xE9\xE9 [\xE9](http://h.example/\xE9) http://g.example/\n";
     let links = links(text);
-    let places = links.iter().map(|link| link.place.bytes.clone());
-    for (place, start) in places.zip(["http://h", "http://g"]) {
-        let at = place.start as usize;
+    let positions = links.iter().map(|link| link.location.bytes.clone());
+    for (location, start) in positions.zip(["http://h", "http://g"]) {
+        let at = location.start as usize;
         assert!(text[at..].starts_with(start.as_bytes()), "{at}");
     }
     assert_eq!(links.len(), 2);
@@ -93,7 +93,7 @@ fn documents_of_any_length() {
         let inside = unit.find("http:").unwrap();
         for (number, link) in links.iter().enumerate() {
             let start = opening.len() + number * unit.len() + inside;
-            assert_eq!(link.place.bytes.start, start as u64, "{unit}");
+            assert_eq!(link.location.bytes.start, start as u64, "{unit}");
             assert_eq!(link.uri, b"http://h.example/a");
             assert_eq!(link.context == crate::Context::Code, code, "{unit}");
         }

@@ -92,7 +92,7 @@ impl Scan<'_, '_, '_> {
             self.put(Kind::Code, line);
         } else {
             if let Some(name) = keyword(text, b":custom_id:") {
-                self.out.anchor(name.trim_ascii());
+                self.out.fragment_id(name.trim_ascii());
             }
             self.put(Kind::Text, line);
         }

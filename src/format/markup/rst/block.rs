@@ -181,7 +181,7 @@ impl Scan<'_, '_, '_> {
             && !is_adornment(title.bytes(self.bytes))
         {
             let title = title.bytes(self.bytes);
-            self.anchor(title);
+            self.fragment_id(title);
         }
         self.before = Some(line);
         line.next
@@ -260,7 +260,7 @@ impl Scan<'_, '_, '_> {
         if text.is_empty() {
             if let Some(name) = name {
                 let name = &self.bytes[name];
-                self.anchor(name);
+                self.fragment_id(name);
             }
         } else if !is_indirect(text) {
             let aimed = Aimed {
@@ -374,11 +374,11 @@ impl Scan<'_, '_, '_> {
         line.indent(self.bytes) + (self.behind_marks(line) - line.text(self.bytes))
     }
 
-    fn anchor(&mut self, name: &[u8]) {
+    fn fragment_id(&mut self, name: &[u8]) {
         let id = id(name, b'-');
         let letter = id.iter().position(|b| !b.is_ascii_digit() && *b != b'-');
         if let Some(letter) = letter {
-            self.out.anchor(&id[letter..]);
+            self.out.fragment_id(&id[letter..]);
         }
     }
 

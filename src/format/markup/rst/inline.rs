@@ -111,7 +111,7 @@ impl Scan<'_, '_, '_> {
             return self.role(at..end, inside..close, &rest[role]);
         }
         if part[..at - self.written].ends_with(b"_") {
-            self.out.anchor(id(&self.bytes[inside..close], b'-'));
+            self.out.fragment_id(id(&self.bytes[inside..close], b'-'));
         }
         behind
     }

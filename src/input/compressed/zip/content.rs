@@ -10,7 +10,7 @@ use super::super::frames::Progress;
 use super::super::gzip::WRONG_CHECKSUM;
 use super::super::meter::invalid;
 use super::header::Header;
-use crate::format::Note;
+use crate::format::Warning;
 
 /// A member that is being read.
 pub struct Content {
@@ -89,7 +89,7 @@ impl Content {
         if matches!(self.state, State::Ended)
             && self.expected.is_some_and(|crc| crc != self.crc.sum())
         {
-            stream.meter().note(Note::lost(WRONG_CHECKSUM));
+            stream.meter().warning(Warning::lost(WRONG_CHECKSUM));
         }
         Ok(produced)
     }

@@ -10,7 +10,7 @@ use super::content::Content;
 use super::covered::Covered;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u16_at, u32_at, u64_at};
 use super::{ZIP, member};
-use crate::format::Note;
+use crate::format::Warning;
 use crate::input::source::read_at;
 
 /// A header before a member, without its name and extra fields.
@@ -68,7 +68,7 @@ impl Unread {
     fn say(&self, which: &str, meter: &Meter) {
         if self.count > 0 {
             let (count, first) = (self.count, String::from_utf8_lossy(&self.first));
-            meter.note(Note::lost(format!(
+            meter.warning(Warning::lost(format!(
                 "not read: entries that {which}: {count}, the first is {first}"
             )));
         }
@@ -147,7 +147,7 @@ impl<'s> Directory<'s> {
             if signature.is_empty() {
                 if self.count as u16 != self.told as u16 {
                     let text = "its directory does not have as many entries as it should";
-                    self.entries.meter().note(Note::lost(text));
+                    self.entries.meter().warning(Warning::lost(text));
                 }
                 return Ok(None);
             }
@@ -172,7 +172,7 @@ impl<'s> Directory<'s> {
                         continue;
                     }
                     Err(error) => {
-                        member.unread = Some(Note::lost(format!("not read: {error}")));
+                        member.unread = Some(Warning::lost(format!("not read: {error}")));
                     }
                 }
             }

@@ -8,7 +8,7 @@ use super::super::{Archive, Member, Stream};
 use super::content::Content;
 use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
 use super::{ZIP, member};
-use crate::format::Note;
+use crate::format::Warning;
 
 /// Walks over members.
 pub struct Local<'s> {
@@ -56,7 +56,7 @@ impl<'s> Local<'s> {
             if signature != LOCAL {
                 let text =
                     "a header is damaged: what stands behind it is passed over, up to the next one";
-                self.stream.meter().note(Note::lost(text));
+                self.stream.meter().warning(Warning::lost(text));
                 self.seek()?;
                 continue;
             }
@@ -80,7 +80,7 @@ impl<'s> Local<'s> {
                 (&mut member, &self.member, header.method)
             {
                 let text = "not read: in a stream, nothing says where it ends";
-                member.unread = Some(Note::lost(text));
+                member.unread = Some(Warning::lost(text));
             }
             if let Some(member) = member {
                 return Ok(Some(member));
@@ -130,7 +130,7 @@ impl<'s> Local<'s> {
         self.stream.skip(len as u64)?;
         if content.was_read() && crc != content.sum() {
             let text = super::super::gzip::WRONG_CHECKSUM;
-            self.stream.meter().note(Note::lost(text));
+            self.stream.meter().warning(Warning::lost(text));
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ mod header;
 mod local;
 
 use super::{Archive, Kind, Member, Open, Stream, skipped};
-use crate::format::Note;
+use crate::format::Warning;
 use content::Content;
 use directory::Directory;
 use header::Header;
@@ -37,7 +37,7 @@ fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
             Ok(None) => {}
             Err(error) => {
                 let text = format!("its directory is not read: {error}");
-                stream.meter().note(Note::lost(text));
+                stream.meter().warning(Warning::lost(text));
             }
         }
     }
@@ -47,11 +47,11 @@ fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
 /// The member that a header is of, unless it is a folder.
 fn member(header: &Header) -> Option<Member> {
     let unread = if header.is_encrypted() {
-        Some(Note::lost("not read: it is encrypted"))
+        Some(Warning::lost("not read: it is encrypted"))
     } else if header.is_link() {
         Some(skipped("a symbolic link"))
     } else if !Content::is_read(header.method) {
-        Some(Note::lost(format!(
+        Some(Warning::lost(format!(
             "not read: compression method {} of zip",
             header.method
         )))

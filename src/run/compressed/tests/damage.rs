@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::make::{LINKS, TEXT, bzip2, gzip, place, streamed_zip, tar, xz, zip, zstd};
+use super::make::{LINKS, TEXT, bzip2, gzip, location, streamed_zip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
 static SAMPLES: LazyLock<Vec<(&str, Vec<u8>, usize)>> = LazyLock::new(samples);
@@ -118,7 +118,7 @@ fn a_wrong_checksum_is_told_and_the_rest_is_read() {
     let told = "its checksum is wrong: what was read may be damaged";
     assert_eq!(found.lost, [told]);
     let mut two = zip(&[("a", b"see http://h.example/a"), ("b", TEXT)]);
-    let crc = place(&two, b"PK\x01\x02", 0) + 16;
+    let crc = location(&two, b"PK\x01\x02", 0) + 16;
     two[crc] ^= 1;
     let found = reader.file(&two);
     assert_eq!(
@@ -126,7 +126,7 @@ fn a_wrong_checksum_is_told_and_the_rest_is_read() {
         (3, &[format!("a!{told}")][..])
     );
     let mut streamed = streamed_zip(&[("a", b"see http://h.example/a"), ("b", TEXT)]);
-    let crc = place(&streamed, b"PK\x07\x08", 0) + 4;
+    let crc = location(&streamed, b"PK\x07\x08", 0) + 4;
     streamed[crc] ^= 1;
     let found = reader.stream(&streamed);
     assert_eq!((found.links.len(), found.lost.len()), (3, 1));
@@ -138,7 +138,7 @@ fn a_damaged_member_is_told_and_the_others_are_read() {
     let random: Vec<u8> = (0..400u32).map(|i| ((i * i * 7) >> 3) as u8).collect();
     for pack in [zip, streamed_zip] {
         let mut bytes = pack(&[("a", TEXT), ("b", &random), ("c", TEXT)]);
-        let data = place(&bytes, b"PK\x03\x04", 1) + 31;
+        let data = location(&bytes, b"PK\x03\x04", 1) + 31;
         // A block of a kind that there is none of.
         bytes[data] |= 0b110;
         for found in [reader.stream(&bytes), reader.file(&bytes)] {
@@ -158,7 +158,7 @@ fn a_damaged_member_is_told_and_the_others_are_read() {
         "b!http://h.example/b".to_owned()
     ]));
     // Without its directory, a file is read by the headers before the members.
-    let directory = place(&bytes, b"PK\x01\x02", 0);
+    let directory = location(&bytes, b"PK\x01\x02", 0);
     bytes.truncate(directory);
     let found = reader.both(&bytes);
     assert!(

@@ -73,6 +73,6 @@ pub fn streamed_zip(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 /// Where `part` stands in `whole` for the `nth` time, from 0.
-pub fn place(whole: &[u8], part: &[u8], nth: usize) -> usize {
+pub fn location(whole: &[u8], part: &[u8], nth: usize) -> usize {
     memchr::memmem::find_iter(whole, part).nth(nth).unwrap()
 }

@@ -16,10 +16,10 @@ use std::cell::RefCell;
 use std::io::{Cursor, Seek, Write};
 use std::path::Path;
 
-use super::super::work::{Chunk, Worker};
+use super::super::work::{OutputPart, Worker};
 use super::super::{Job, unit::Work};
-use crate::extract::scan::Sought;
-use crate::format::Loss;
+use crate::extract::scan::ScanMode;
+use crate::format::ReadOutcome;
 use crate::input::Source;
 use crate::lint::options::{Options, Task};
 
@@ -35,7 +35,7 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, chunk: &Chunk) {
+    fn add(&mut self, chunk: &OutputPart) {
         let shown = |text: &[u8]| match &chunk.member {
             Some(name) => format!(
                 "{}!{}",
@@ -47,13 +47,13 @@ impl Found {
         for link in &chunk.output.links {
             self.links.push(shown(&link.uri));
         }
-        for note in &chunk.output.notes {
-            let notes = match note.loss {
-                Loss::Lost => &mut self.lost,
-                Loss::Skipped => &mut self.skipped,
-                Loss::Nothing => &mut self.said,
+        for warning in &chunk.output.warnings {
+            let warnings = match warning.loss {
+                ReadOutcome::Lost => &mut self.lost,
+                ReadOutcome::Skipped => &mut self.skipped,
+                ReadOutcome::Nothing => &mut self.said,
             };
-            notes.push(shown(note.text.as_bytes()));
+            warnings.push(shown(warning.text.as_bytes()));
         }
     }
 
@@ -72,7 +72,7 @@ struct Reader {
 
 impl Reader {
     fn new() -> Self {
-        let job = Job::new(Options::new(Task::Extract(Sought::Uris)));
+        let job = Job::new(Options::new(Task::Extract(ScanMode::Uris)));
         Self {
             worker: RefCell::new(Worker::new(Box::leak(Box::new(job)), None)),
         }

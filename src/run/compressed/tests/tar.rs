@@ -1,7 +1,7 @@
 //! Members of tar archives.
 
 use super::Reader;
-use super::make::{TEXT, place, tar};
+use super::make::{TEXT, location, tar};
 
 /// A header of 512 bytes, with its checksum, in front of content.
 fn member(name: &[u8], kind: u8, size: usize, content: &[u8]) -> Vec<u8> {
@@ -130,5 +130,5 @@ fn an_archive_without_its_end_is_told() {
         found.lost,
         ["not read to its end: the tar archive ends early"]
     );
-    assert_eq!(place(&bytes, b"http:", 0), 512);
+    assert_eq!(location(&bytes, b"http:", 0), 512);
 }

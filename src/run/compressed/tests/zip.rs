@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::{CompressionMethod, ZipWriter};
 
 use super::Reader;
-use super::make::{TEXT, place, streamed_zip, zip as deflated, zip_options};
+use super::make::{TEXT, location, streamed_zip, zip as deflated, zip_options};
 
 #[test]
 fn names_are_only_shown() {
@@ -16,7 +16,7 @@ fn names_are_only_shown() {
     assert_eq!(found.links, expected);
     let mut bytes = deflated(&files[..1]);
     for _ in 0..2 {
-        let at = place(&bytes, b"../../x", 0);
+        let at = location(&bytes, b"../../x", 0);
         bytes[at] = 0xff;
     }
     let found = Reader::new().both(&bytes);
@@ -53,8 +53,8 @@ fn stored_large_and_empty_members_are_read() {
 fn a_zip64_directory_is_found() {
     let mut bytes = deflated(&[("a", TEXT), ("b", TEXT)]);
     let (start, end) = (
-        place(&bytes, b"PK\x01\x02", 0),
-        place(&bytes, b"PK\x05\x06", 0),
+        location(&bytes, b"PK\x01\x02", 0),
+        location(&bytes, b"PK\x05\x06", 0),
     );
     let mut record = bytes.split_off(end);
     let number = |number: usize| (number as u64).to_le_bytes();
@@ -83,7 +83,7 @@ fn what_is_not_read_is_told_member_by_member() {
     ] {
         let mut bytes = deflated(&[("a", TEXT), ("b", TEXT)]);
         for (header, flags) in [(&b"PK\x03\x04"[..], 6), (b"PK\x01\x02", 8)] {
-            let at = place(&bytes, header, 0) + flags + offset;
+            let at = location(&bytes, header, 0) + flags + offset;
             bytes[at] = value;
         }
         let found = reader.both(&bytes);
@@ -99,7 +99,7 @@ fn what_is_not_read_is_told_member_by_member() {
 fn a_stored_member_of_a_pipe_has_no_end_in_a_stream() {
     let mut bytes = streamed_zip(&[("a", TEXT), ("b", TEXT)]);
     for (header, method) in [(&b"PK\x03\x04"[..], 8), (b"PK\x01\x02", 10)] {
-        let at = place(&bytes, header, 0) + method;
+        let at = location(&bytes, header, 0) + method;
         bytes[at] = 0;
     }
     let found = Reader::new().stream(&bytes);

@@ -143,13 +143,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     let to = checks::path(uri);
     if !to.is_empty() {
-        for (place, _) in checks::pieces(uri, to, b',') {
-            judge_address(uri, place, faults);
+        for (location, _) in checks::pieces(uri, to, b',') {
+            judge_address(uri, location, faults);
         }
     }
     if let Some(query) = uri.range(Component::Query) {
-        for (place, field) in checks::pieces(uri, query, b'&') {
-            judge_field(&place, field, faults);
+        for (location, field) in checks::pieces(uri, query, b'&') {
+            judge_field(&location, field, faults);
         }
     }
 }
@@ -160,7 +160,7 @@ fn at_sign(uri: &Uri, address: Range<usize>) -> Option<Range<usize>> {
     let plain = at.map(|at| address.start + at..address.start + at + 1);
     plain.or_else(|| {
         let encoded = checks::octets(uri, address).filter(|(_, octet)| *octet == b'@');
-        encoded.last().map(|(place, _)| place)
+        encoded.last().map(|(location, _)| location)
     })
 }
 
@@ -189,22 +189,22 @@ fn judge_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
 }
 
 /// `local-part = dot-atom-text / quoted-string`
-fn judge_local_part(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    if checks::octets(uri, place.clone())
+fn judge_local_part(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    if checks::octets(uri, location.clone())
         .next()
         .is_some_and(|(_, first)| first == b'"')
     {
-        if !is_quoted(uri, place.clone()) {
-            checks::add(faults, &QUOTED, place);
+        if !is_quoted(uri, location.clone()) {
+            checks::add(faults, &QUOTED, location);
         }
     } else {
-        judge_atoms(uri, place, [&LOCAL_PART, &ESCAPE], faults);
+        judge_atoms(uri, location, [&LOCAL_PART, &ESCAPE], faults);
     }
 }
 
 /// `"`, any characters with `\` before a `"`, and `"` at the end and nowhere else.
-fn is_quoted(uri: &Uri, place: Range<usize>) -> bool {
-    let mut octets = checks::octets(uri, place).skip(1);
+fn is_quoted(uri: &Uri, location: Range<usize>) -> bool {
+    let mut octets = checks::octets(uri, location).skip(1);
     while let Some((_, octet)) = octets.next() {
         match octet {
             b'\\' => _ = octets.next(),
@@ -216,14 +216,14 @@ fn is_quoted(uri: &Uri, place: Range<usize>) -> bool {
 }
 
 /// `domain = dot-atom-text / "[" *dtext-no-obs "]"`
-fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
-    let mut octets = checks::octets(uri, place.clone()).map(|(_, octet)| octet);
+fn judge_domain(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    let mut octets = checks::octets(uri, location.clone()).map(|(_, octet)| octet);
     if octets.next() != Some(b'[') {
-        return judge_atoms(uri, place, [&DOMAIN; 2], faults);
+        return judge_atoms(uri, location, [&DOMAIN; 2], faults);
     }
     let ends = octets.find(|octet| matches!(octet, b'[' | b']' | b'\\')) == Some(b']');
     if !ends || octets.next().is_some() {
-        checks::add(faults, &LITERAL, place);
+        checks::add(faults, &LITERAL, location);
     }
 }
 
@@ -231,13 +231,13 @@ fn judge_domain(uri: &Uri, place: Range<usize>, faults: &mut Vec<Fault>) {
 /// character that is none of these, `unescaped` of one that is, and stands as it is.
 fn judge_atoms(
     uri: &Uri,
-    place: Range<usize>,
+    location: Range<usize>,
     [otherwise, unescaped]: [&'static GrammarFault; 2],
     faults: &mut Vec<Fault>,
 ) {
-    let mut before = place.start..place.start;
+    let mut before = location.start..location.start;
     let mut dot = true;
-    for (at, octet) in checks::octets(uri, place) {
+    for (at, octet) in checks::octets(uri, location) {
         let plain = at.len() == 1;
         match octet {
             b'.' if dot => return checks::add(faults, &DOTS, at),
@@ -285,12 +285,12 @@ const fn is_atext(octet: u8) -> bool {
 }
 
 /// `hfield = hfname "=" hfvalue`
-fn judge_field(place: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
+fn judge_field(location: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
     let Some(equals) = memchr::memchr(b'=', field) else {
-        return checks::add(faults, &FIELD, place.clone());
+        return checks::add(faults, &FIELD, location.clone());
     };
     if let Some(mark) = memchr::memchr(b'?', field) {
-        let mark = place.start + mark;
+        let mark = location.start + mark;
         return checks::add(faults, &SECOND_MARK, mark..mark + 1);
     }
     let odd = field
@@ -298,7 +298,11 @@ fn judge_field(place: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
         .enumerate()
         .position(|(at, &b)| b == b'/' || b == b'=' && at != equals);
     if let Some(odd) = odd {
-        checks::dispute(faults, &VALUE, place.start + odd..place.start + odd + 1);
+        checks::dispute(
+            faults,
+            &VALUE,
+            location.start + odd..location.start + odd + 1,
+        );
     }
 }
 
@@ -307,12 +311,12 @@ fn judge_field(place: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let to = checks::path(uri);
     if uri.authority().is_none() && !to.is_empty() {
-        for (place, _) in checks::pieces(uri, to, b',') {
-            match at_sign(uri, place.clone()) {
-                None => checks::part(parts, "addr-spec", Some(place)),
+        for (location, _) in checks::pieces(uri, to, b',') {
+            match at_sign(uri, location.clone()) {
+                None => checks::part(parts, "addr-spec", Some(location)),
                 Some(at) => {
-                    checks::part(parts, "local-part", Some(place.start..at.start));
-                    checks::part(parts, "domain", Some(at.end..place.end));
+                    checks::part(parts, "local-part", Some(location.start..at.start));
+                    checks::part(parts, "domain", Some(at.end..location.end));
                 }
             }
         }
@@ -327,10 +331,10 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
 pub(crate) fn fields(uri: &Uri) -> impl Iterator<Item = (Range<usize>, Option<Range<usize>>)> {
     let query = uri.range(Component::Query);
     query.into_iter().flat_map(move |query| {
-        checks::pieces(uri, query, b'&').map(|(place, field)| {
-            let equals = memchr::memchr(b'=', field).map(|at| place.start + at);
-            let value = equals.map(|at| at + 1..place.end);
-            (place.start..equals.unwrap_or(place.end), value)
+        checks::pieces(uri, query, b'&').map(|(location, field)| {
+            let equals = memchr::memchr(b'=', field).map(|at| location.start + at);
+            let value = equals.map(|at| at + 1..location.end);
+            (location.start..equals.unwrap_or(location.end), value)
         })
     })
 }

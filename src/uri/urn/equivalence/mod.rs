@@ -1,6 +1,6 @@
 //! The lexical equivalence of names (rfc2141bis-urn-03 §5, RFC 8141 §3.1).
 
-use crate::uri::{Component, Rung, Uri, normalize};
+use crate::uri::{Component, NormalizationLevel, Uri, normalize};
 
 /// What names are compared for (rfc2141bis-urn-03 §5, step 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ struct Name {
 
 impl Name {
     fn read(bytes: &[u8]) -> Option<Self> {
-        let whole = normalize(bytes, Rung::Scheme);
+        let whole = normalize(bytes, NormalizationLevel::Scheme);
         let uri = Uri::split(&whole);
         let end = uri.range(Component::Path)?.end;
         let directives = uri.query().map(|query| {

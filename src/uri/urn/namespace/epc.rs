@@ -42,7 +42,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     if pieces.next().is_none_or(|(_, kind)| kind != b"id") {
         return;
     }
-    let (Some((_, scheme)), Some((place, code))) = (pieces.next(), pieces.next()) else {
+    let (Some((_, scheme)), Some((location, code))) = (pieces.next(), pieces.next()) else {
         return faults.push(nss.whole(&IDENTITY));
     };
     let own = |(name, _, _): &&(&str, usize, usize)| scheme == name.as_bytes();
@@ -51,17 +51,17 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     };
     let mut dotted = code.splitn(parts, |&b| b == b'.');
     let (Some(company), Some(reference)) = (dotted.next(), dotted.next()) else {
-        return faults.push(nss.fault(&PARTS, place));
+        return faults.push(nss.fault(&PARTS, location));
     };
     if dotted.count() != parts - 2 {
-        return faults.push(nss.fault(&PARTS, place));
+        return faults.push(nss.fault(&PARTS, location));
     }
     // A company prefix of twelve digits leaves a place no reference at all.
     let numbers = is_number(company) && (reference.is_empty() || is_number(reference));
     let fits = (6..=12).contains(&company.len()) && company.len() + reference.len() == digits;
     if !numbers || !fits {
-        let end = place.start + company.len() + 1 + reference.len();
-        faults.push(nss.fault(&DIGITS, place.start..end));
+        let end = location.start + company.len() + 1 + reference.len();
+        faults.push(nss.fault(&DIGITS, location.start..end));
     }
 }
 

@@ -58,9 +58,9 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
         }
     } else if is(&["params"]) {
         match pieces.next() {
-            Some((place, class)) if !class.is_empty() => {
+            Some((location, class)) if !class.is_empty() => {
                 if class.eq_ignore_ascii_case(b"scim") {
-                    scim(nss, place.end, faults);
+                    scim(nss, location.end, faults);
                 }
             }
             _ => faults.push(nss.fault(&PARAMS, rest.start..rest.start)),
@@ -73,7 +73,7 @@ fn scim(nss: &Nss, at: usize, faults: &mut Vec<Fault>) {
     let mut pieces = nss.pieces(b':').skip(2);
     match pieces.next() {
         Some((_, b"schemas" | b"api" | b"param")) => {}
-        Some((place, _)) => return faults.push(nss.fault(&SCIM_TYPE, place)),
+        Some((location, _)) => return faults.push(nss.fault(&SCIM_TYPE, location)),
         None => return faults.push(nss.fault(&SCIM_TYPE, at..at)),
     }
     let mut names = pieces.peekable();
@@ -81,8 +81,8 @@ fn scim(nss: &Nss, at: usize, faults: &mut Vec<Fault>) {
         let end = nss.bytes.len();
         faults.push(nss.fault(&SCIM_NAME, end..end));
     }
-    for (place, _) in names.filter(|(_, name)| name.is_empty()) {
-        faults.push(nss.fault(&SCIM_NAME, place));
+    for (location, _) in names.filter(|(_, name)| name.is_empty()) {
+        faults.push(nss.fault(&SCIM_NAME, location));
     }
 }
 

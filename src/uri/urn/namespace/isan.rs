@@ -25,11 +25,11 @@ static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     // Without hyphens, a check character is not told from a digit.
     let (mut groups, mut pure, mut wrong, mut shape) = (0, 36, None, true);
-    for (place, piece) in nss.pieces(b'-') {
+    for (location, piece) in nss.pieces(b'-') {
         let check = piece.len() == 1 && matches!(groups, 4 | 6);
         if check && piece[0].is_ascii_alphanumeric() {
             if !is_sum(pure, piece[0]) {
-                wrong = wrong.or(Some(place));
+                wrong = wrong.or(Some(location));
             }
             groups += if groups == 4 { 0 } else { 10 };
         } else if piece.len() == 4 && piece.iter().all(u8::is_ascii_hexdigit) {
@@ -47,8 +47,8 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     if !shape || !matches!(groups, 4 | 6 | 16) {
         return faults.push(nss.whole(&SHAPE));
     }
-    if let Some(place) = wrong {
-        faults.push(nss.fault(&CHECK_CHARACTER, place));
+    if let Some(location) = wrong {
+        faults.push(nss.fault(&CHECK_CHARACTER, location));
     }
 }
 

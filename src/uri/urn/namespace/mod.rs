@@ -81,8 +81,8 @@ impl Namespace {
 /// ```
 pub fn namespace(nid: &[u8]) -> Option<&'static Namespace> {
     let lower = || nid.iter().map(u8::to_ascii_lowercase);
-    let place = NAMESPACES.binary_search_by(|row| row.nid.bytes().cmp(lower()));
-    place.ok().map(|row| &NAMESPACES[row])
+    let location = NAMESPACES.binary_search_by(|row| row.nid.bytes().cmp(lower()));
+    location.ok().map(|row| &NAMESPACES[row])
 }
 
 /// What a namespace identifier is. Its characters are not judged.

@@ -37,9 +37,9 @@ impl<'a> Nss<'a> {
     pub(super) fn pieces(&self, mark: u8) -> impl Iterator<Item = (Range<usize>, &'a [u8])> {
         let mut start = 0;
         self.bytes.split(move |&b| b == mark).map(move |piece| {
-            let place = start..start + piece.len();
-            start = place.end + 1;
-            (place, piece)
+            let location = start..start + piece.len();
+            start = location.end + 1;
+            (location, piece)
         })
     }
 }

@@ -29,13 +29,13 @@ static SECOND: GrammarFault = GrammarFault::new(
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let mut root = 2;
-    for (index, (place, arc)) in nss.pieces(b'.').enumerate() {
+    for (index, (location, arc)) in nss.pieces(b'.').enumerate() {
         if arc.is_empty() || !arc.iter().all(u8::is_ascii_digit) {
-            faults.push(nss.fault(&NUMBER, place));
+            faults.push(nss.fault(&NUMBER, location));
             continue;
         }
         if arc[0] == b'0' && arc.len() > 1 {
-            faults.push(nss.fault(&ZERO, place));
+            faults.push(nss.fault(&ZERO, location));
             continue;
         }
         // Three digits at the most are told from 39; none of more is less.
@@ -44,9 +44,9 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
             .take(3)
             .fold(0, |n, b| n * 10 + u32::from(b - b'0'));
         match index {
-            0 if small > 2 => faults.push(nss.fault(&FIRST, place)),
+            0 if small > 2 => faults.push(nss.fault(&FIRST, location)),
             0 => root = small,
-            1 if root < 2 && small > 39 => faults.push(nss.fault(&SECOND, place)),
+            1 if root < 2 && small > 39 => faults.push(nss.fault(&SECOND, location)),
             _ => {}
         }
     }

@@ -21,12 +21,12 @@ static LONG: GrammarFault = GrammarFault::new(
 /// `let-dig [ *25let-dig-hyp let-dig ]`.
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let edge = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
-    for (place, label) in nss.pieces(b'.') {
+    for (location, label) in nss.pieces(b'.') {
         let own = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
         if !edge(label.first()) || !edge(label.last()) || !label.iter().all(own) {
-            faults.push(nss.fault(&SHAPE, place));
-        } else if place.start == 0 && label.len() > 27 {
-            faults.push(nss.fault(&LONG, 27..place.end));
+            faults.push(nss.fault(&SHAPE, location));
+        } else if location.start == 0 && label.len() > 27 {
+            faults.push(nss.fault(&LONG, 27..location.end));
         }
     }
 }

@@ -2,16 +2,16 @@
 
 /// Something that was not read as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct Warning {
     /// One clear line, without the path.
     pub text: String,
     /// What was not read.
-    pub loss: Loss,
+    pub loss: ReadOutcome,
 }
 
 /// What a note says was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loss {
+pub enum ReadOutcome {
     /// Nothing: all was read, if not as it should be.
     Nothing,
     /// An input that is no text. Its reader has lost nothing, unless it was named.
@@ -21,12 +21,12 @@ pub enum Loss {
 }
 
 #[cfg(feature = "cli")]
-impl Note {
+impl Warning {
     /// Of what should have been read.
     pub(crate) fn lost(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
-            loss: Loss::Lost,
+            loss: ReadOutcome::Lost,
         }
     }
 }
