@@ -303,11 +303,11 @@ impl Total {
             n => format!("{n} {more}"),
         };
         let fixes = many(self.fixes, "fix", "fixes");
-        let files = many(self.files, "file", "files");
+        let inputs = many(self.files, "file", "files");
         let done = match then {
             Then::Written => "made",
             Then::Shown => "to make",
         };
-        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {files}"))
+        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {inputs}"))
     }
 }
