@@ -3,8 +3,8 @@
 //!
 //! Two tables, [`GATEWAYS`] and [`REDIRECTORS`], say which hosts wrap and how; to add a
 //! service is to add its line. No request is made: only forms that hold what they wrap are
-//! undone. RULES.md has C011 and X021 for them; their services are told by exact host
-//! names, and by a path or a parameter that no other page of theirs has.
+//! undone. Rules C011 and X021 report them; services are recognized by exact host names, and by
+//! a path or a parameter that no other page of theirs has (docs/design/GUARDS.md, U9).
 
 mod gateway;
 pub mod nested;

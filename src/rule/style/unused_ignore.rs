@@ -25,7 +25,7 @@
 //! No fix: a reason may stand behind it that somebody wants to keep.
 //!
 //! ## References
-//! The README, "What is not to be reported".
+//! `docs/configuration.md`, "Suppression comments".
 
 use crate::rule::{On, Rule, Severity};
 

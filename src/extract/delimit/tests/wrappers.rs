@@ -83,6 +83,13 @@ fn wrappers_and_prefixes() {
             2..24,
         ),
         (
+            "x URL://http://h.example/ y",
+            Wrapper::UrlPrefix,
+            true,
+            2..25,
+        ),
+        ("URL://http://h.example/", Wrapper::UrlPrefix, true, 0..23),
+        (
             "x \"http://h.example/\" y",
             Wrapper::DoubleQuote,
             false,
@@ -107,6 +114,24 @@ fn wrappers_and_prefixes() {
             "{text}"
         );
         assert_eq!(&text[found.extent.clone()], "http://h.example/", "{text}");
+    }
+}
+
+#[test]
+fn a_prefix_is_looked_for_after_the_candidate_before() {
+    for (text, prefixed, outer) in [
+        ("http://a.example/ URL:http://h.example/", true, 18),
+        ("http://a.example/ URL://http://h.example/", true, 18),
+        ("http://a.example/url: http://h.example/", false, 22),
+    ] {
+        let section = Text::borrowed(text.as_bytes(), 0);
+        let found = candidates(&section);
+        assert_eq!(found.len(), 2, "{text}");
+        assert_eq!(
+            (found[1].prefixed, found[1].outer.start),
+            (prefixed, outer),
+            "{text}"
+        );
     }
 }
 
