@@ -6,7 +6,7 @@
 //! let links = urilint::extract(text);
 //! assert_eq!(links[0].uri, b"http://www.example.org/ab");
 //! let findings = urilint::check(text);
-//! assert_eq!((findings[0].rule.name, findings[0].place.line), ("bad-percent-escape", 2));
+//! assert_eq!((findings[0].rule.name, findings[0].location.line), ("bad-percent-escape", 2));
 //! ```
 //!
 //! # The way of a URI

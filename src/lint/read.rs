@@ -22,7 +22,7 @@ use crate::text::line_index::{LineIndex, SourceChunk};
 /// let links = urilint::extract(b"from www.example.com (or ftp://ftp.example.org/pub/).");
 /// let uris: Vec<_> = links.iter().map(|link| link.uri.as_slice()).collect();
 /// assert_eq!(uris, [&b"http://www.example.com"[..], b"ftp://ftp.example.org/pub/"]);
-/// assert_eq!((links[1].place.bytes.clone(), links[1].place.column), (25..51, 26));
+/// assert_eq!((links[1].location.bytes.clone(), links[1].location.column), (25..51, 26));
 /// ```
 pub fn extract(text: &[u8]) -> Vec<Link> {
     let options = Options::new(Task::Extract(ScanMode::Uris));

@@ -10,11 +10,11 @@ use crate::uri::urn::{Objective, urn_equivalence};
 /// is [`urn_equivalence`] for [`Objective::Names`].
 ///
 /// ```
-/// use urilint::uri::{Rung, equivalence};
+/// use urilint::uri::{NormalizationLevel, equivalence};
 /// let rung = equivalence(b"example://a/b/c/%7A", b"eXAMPLE://a/./b/../b/c/%7a");
-/// assert_eq!(rung, Some(Rung::DotSegments));
+/// assert_eq!(rung, Some(NormalizationLevel::DotSegments));
 /// let rung = equivalence(b"http://example.com", b"http://example.com:80/");
-/// assert_eq!(rung, Some(Rung::Scheme));
+/// assert_eq!(rung, Some(NormalizationLevel::Scheme));
 /// assert_eq!(equivalence(b"http://example.com/a", b"http://example.com/A"), None);
 /// ```
 pub fn equivalence(a: &[u8], b: &[u8]) -> Option<NormalizationLevel> {

@@ -16,12 +16,12 @@ use super::{Component, Uri};
 /// A rung of the ladder of comparison, the lowest first.
 ///
 /// ```
-/// use urilint::uri::{Rung, normalize};
+/// use urilint::uri::{NormalizationLevel, normalize};
 /// let written = b"HTTP://h.example:80/./%7e%3a?";
-/// assert_eq!(Rung::Case.apply(written), b"http://h.example:80/./%7E%3A?");
-/// assert_eq!(Rung::DotSegments.apply(written), b"HTTP://h.example:80/%7e%3a?");
-/// assert_eq!(normalize(written, Rung::Escapes), b"http://h.example:80/./~%3A?");
-/// assert_eq!(normalize(written, Rung::Scheme), b"http://h.example/~%3A?");
+/// assert_eq!(NormalizationLevel::Case.apply(written), b"http://h.example:80/./%7E%3A?");
+/// assert_eq!(NormalizationLevel::DotSegments.apply(written), b"HTTP://h.example:80/%7e%3a?");
+/// assert_eq!(normalize(written, NormalizationLevel::Escapes), b"http://h.example:80/./~%3A?");
+/// assert_eq!(normalize(written, NormalizationLevel::Scheme), b"http://h.example/~%3A?");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NormalizationLevel {
