@@ -315,7 +315,7 @@ fn what_is_not_read_is_said_and_the_rest_is_read() {
         let (out, summary) = output(inputs, &job);
         let lines: Vec<_> = out.lines().collect();
         assert_eq!(lines.len(), 3, "{out}");
-        assert!(lines[0].starts_with("z-good: Place"));
+        assert!(lines[0].starts_with("z-good: Location"));
         assert!(lines[1].starts_with("nul: Note") && lines[1].contains("loss: Skipped"));
         assert!(lines[2].starts_with("missing: Note") && lines[2].contains("loss: Lost"));
         assert_eq!((summary.inputs, summary.lost), (4, true));
@@ -324,7 +324,7 @@ fn what_is_not_read_is_said_and_the_rest_is_read() {
         text: true,
         ..extract()
     };
-    assert!(output(paths(&[&nul]), &job).0.starts_with("nul: Place"));
+    assert!(output(paths(&[&nul]), &job).0.starts_with("nul: Location"));
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn a_named_pipe_is_read_as_a_stream() {
     // In a folder it is skipped: nobody may ever write to it.
     let (out, _) = output(paths(&[&folder.0]), &extract());
     assert!(
-        out.starts_with("fifo: Note") && out.contains("Skipped"),
+        out.starts_with("fifo: Warning") && out.contains("Skipped"),
         "{out}"
     );
 }

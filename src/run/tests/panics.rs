@@ -150,7 +150,7 @@ fn a_panic_in_a_document_leaves_the_others() {
         assert_eq!(summary.inputs, 3);
         assert_eq!(text.matches("internal error").count(), 1, "{text}");
         assert!(
-            text.contains("2.txt: Note { text: \"internal error "),
+            text.contains("2.txt: Warning { text: \"internal error "),
             "{text}"
         );
         if matches!(job.options.task, Task::Extract(_)) {
@@ -202,7 +202,7 @@ fn a_panic_in_a_report_leaves_the_others() {
         assert!(
             sink.0
                 .warnings
-                .contains("2.txt: Note { text: \"internal error in a report")
+                .contains("2.txt: Warning { text: \"internal error in a report")
         );
     }
 }
