@@ -316,8 +316,8 @@ fn what_is_not_read_is_said_and_the_rest_is_read() {
         let lines: Vec<_> = out.lines().collect();
         assert_eq!(lines.len(), 3, "{out}");
         assert!(lines[0].starts_with("z-good: Location"));
-        assert!(lines[1].starts_with("nul: Note") && lines[1].contains("loss: Skipped"));
-        assert!(lines[2].starts_with("missing: Note") && lines[2].contains("loss: Lost"));
+        assert!(lines[1].starts_with("nul: Warning") && lines[1].contains("loss: Skipped"));
+        assert!(lines[2].starts_with("missing: Warning") && lines[2].contains("loss: Lost"));
         assert_eq!((summary.inputs, summary.lost), (4, true));
     }
     let job = Job {
