@@ -124,7 +124,14 @@ pub use rule::{
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
 pub use text::location::{Location, PositionMode};
-pub use uri::{scheme, urn};
+pub use uri::scheme;
+
+/// URNs: their parts and namespaces, and every fault (RFC 2141, rfc2141bis-urn-03,
+/// RFC 8141).
+pub mod urn {
+    pub use crate::uri::urn::*;
+    pub use crate::uri::{Objective, urn_equivalence};
+}
 
 /// The README's examples are tests.
 #[cfg(doctest)]

@@ -4,3 +4,5 @@
 pub mod address;
 pub mod domain;
 pub mod idn;
+mod mapping;
+mod name;

@@ -1,240 +1,36 @@
-//! The generic grammar of RFC 3986: components as offsets, and every fault.
+//! URIs: the parser of RFC 3986 and of the documents before and after it.
 //!
 //! [`Uri::split`] never fails: it divides any bytes by the expression of RFC 3986
-//! Appendix B and lists all that is wrong with the parts. [`Uri::parse`] is the
-//! strict door: the first fault is an error.
+//! Appendix B and lists every fault. [`Uri::parse`] is the strict entry point: it returns
+//! the first fault as an error.
+//!
+//! The modules depend on each other in one direction:
+//!
+//! - `syntax` holds [`Uri`] and the generic grammar, and depends on none of the others;
+//! - [`urn`](crate::urn) and [`scheme`] have the grammars of namespaces and of schemes, and
+//!   `scheme` gives the parser its table;
+//! - `whatwg` parses as browsers do; `profile` divides by each document;
+//! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6;
+//! - `verdict` compares what the documents make of one URI.
 
-pub(crate) mod characters;
-mod chars;
 mod compare;
-mod fault;
-mod host;
 mod normalize;
-mod parse;
-mod parts;
-pub(crate) mod percent;
 mod profile;
 mod resolve;
 pub mod scheme;
-pub mod urn;
+mod syntax;
+pub(crate) mod urn;
 mod verdict;
 mod whatwg;
 
-pub use compare::equivalence;
-pub use fault::{Fault, FaultKind, GrammarFault, Layer};
+pub use compare::{Objective, equivalence, urn_equivalence};
 pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
+pub use syntax::{Component, Fault, FaultKind, GrammarFault, HostKind, Layer, Uri};
+pub(crate) use syntax::{characters, percent};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
-
-use std::net::{Ipv4Addr, Ipv6Addr};
-use std::ops::Range;
-
-use crate::uri::scheme::Scheme;
-
-/// A part of a URI (RFC 3986 §3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Component {
-    /// Before the first `:`.
-    Scheme,
-    /// After `//`, before the next `/`, `?` or `#`.
-    Authority,
-    /// Before the last `@` of the authority.
-    Userinfo,
-    /// The host, with its brackets where it has them.
-    Host,
-    /// After the `:` that ends the host. Digits, in a valid URI.
-    Port,
-    /// Always there, if only empty.
-    Path,
-    /// After the first `?`.
-    Query,
-    /// After the first `#`.
-    Fragment,
-}
-
-/// What a host is (RFC 3986 §3.2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HostKind {
-    /// There is no authority, or its host is empty.
-    None,
-    /// A registered name: most often one for the DNS.
-    RegName,
-    /// Four decimal octets.
-    Ipv4(Ipv4Addr),
-    /// An IPv6 address in brackets.
-    Ipv6(Ipv6Addr),
-    /// `[v` version `.` address `]`.
-    IpvFuture,
-    /// Something in brackets, or after an opening one, that is none of these; or an IPv6
-    /// address without its brackets.
-    BadLiteral,
-}
-
-/// A byte range inside a URI; `ABSENT` where the component is not there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
-    start: u32,
-    end: u32,
-}
-
-impl Span {
-    const ABSENT: Self = Self {
-        start: u32::MAX,
-        end: u32::MAX,
-    };
-
-    const fn new(range: Range<usize>) -> Self {
-        Self {
-            start: range.start as u32,
-            end: range.end as u32,
-        }
-    }
-
-    fn get(self) -> Option<Range<usize>> {
-        (self != Self::ABSENT).then_some(self.start as usize..self.end as usize)
-    }
-}
-
-/// A URI, or what stands where one should: components as offsets, and all faults.
-///
-/// Without faults, nothing is allocated.
-///
-/// ```
-/// use urilint::uri::{FaultKind, Uri};
-/// let uri = Uri::split(b"http://h.example:80x/a b");
-/// assert_eq!(uri.host(), Some(&b"h.example"[..]));
-/// let faults: Vec<_> = uri.faults().iter().map(|f| (f.kind, f.range())).collect();
-/// assert_eq!(faults, [(FaultKind::PortNotDigits, 17..20), (FaultKind::Control, 22..23)]);
-/// assert!(Uri::parse("http://h.example:80/a%20b").is_ok());
-/// ```
-#[derive(Clone, Debug)]
-pub struct Uri<'a> {
-    bytes: &'a [u8],
-    /// Where the scheme ends; no scheme ends at `u32::MAX`.
-    scheme_end: u32,
-    authority: Span,
-    userinfo: Span,
-    host: Span,
-    port: Span,
-    path: Span,
-    query: Span,
-    fragment: Span,
-    host_kind: HostKind,
-    known: Option<&'static Scheme>,
-    faults: Vec<Fault>,
-}
-
-/// More is moved by a call of `memcpy`, which takes a tenth of the time of
-/// [`Uri::split`].
-const _: () = assert!(size_of::<Uri>() <= 128);
-
-impl<'a> Uri<'a> {
-    /// The URI as it was given.
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// Where a component stands, in bytes; `None` where it is absent. An empty
-    /// component (`http://h?`) is there, and empty.
-    pub fn range(&self, component: Component) -> Option<Range<usize>> {
-        match component {
-            Component::Scheme if self.scheme_end == u32::MAX => Span::ABSENT,
-            Component::Scheme => Span::new(0..self.scheme_end as usize),
-            Component::Authority => self.authority,
-            Component::Userinfo => self.userinfo,
-            Component::Host => self.host,
-            Component::Port => self.port,
-            Component::Path => self.path,
-            Component::Query => self.query,
-            Component::Fragment => self.fragment,
-        }
-        .get()
-    }
-
-    /// The bytes of a component; `None` where it is absent.
-    pub fn get(&self, component: Component) -> Option<&'a [u8]> {
-        self.range(component).map(|range| &self.bytes[range])
-    }
-
-    /// The scheme as it was written, any case.
-    pub fn scheme(&self) -> Option<&'a [u8]> {
-        self.get(Component::Scheme)
-    }
-
-    /// Whether the scheme is `name` (lower case), in any case.
-    pub fn has_scheme(&self, name: &str) -> bool {
-        self.scheme()
-            .is_some_and(|s| s.eq_ignore_ascii_case(name.as_bytes()))
-    }
-
-    /// What is known of the scheme. `http` for an abbreviated reference.
-    pub const fn known_scheme(&self) -> Option<&'static Scheme> {
-        self.known
-    }
-
-    /// Userinfo, host and port together.
-    pub fn authority(&self) -> Option<&'a [u8]> {
-        self.get(Component::Authority)
-    }
-
-    /// Before the last `@` of the authority.
-    pub fn userinfo(&self) -> Option<&'a [u8]> {
-        self.get(Component::Userinfo)
-    }
-
-    /// The host, with its brackets where it has them.
-    pub fn host(&self) -> Option<&'a [u8]> {
-        self.get(Component::Host)
-    }
-
-    /// The port as it was written; see [`Self::port_number`].
-    pub fn port(&self) -> Option<&'a [u8]> {
-        self.get(Component::Port)
-    }
-
-    /// The path, which may be empty.
-    pub fn path(&self) -> &'a [u8] {
-        self.get(Component::Path).unwrap_or_default()
-    }
-
-    /// After the first `?`.
-    pub fn query(&self) -> Option<&'a [u8]> {
-        self.get(Component::Query)
-    }
-
-    /// After the first `#`.
-    pub fn fragment(&self) -> Option<&'a [u8]> {
-        self.get(Component::Fragment)
-    }
-
-    /// What the host is.
-    pub const fn host_kind(&self) -> HostKind {
-        self.host_kind
-    }
-
-    /// The port as a number; `None` where it is absent, empty, not all digits, or
-    /// over 65535.
-    pub fn port_number(&self) -> Option<u16> {
-        let port = self.port()?;
-        if port.is_empty() || !port.iter().all(u8::is_ascii_digit) {
-            return None;
-        }
-        std::str::from_utf8(port).ok()?.parse().ok()
-    }
-
-    /// All faults, in the order in which they stand.
-    pub fn faults(&self) -> &[Fault] {
-        &self.faults
-    }
-
-    /// Whether it has no fault at all: neither of the generic grammar nor of its
-    /// scheme.
-    pub const fn is_valid(&self) -> bool {
-        self.faults.is_empty()
-    }
-}
 
 #[cfg(test)]
 mod tests;

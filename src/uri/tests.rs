@@ -1,6 +1,8 @@
 //! Tables of faults and of their near misses, RFC 3986's own examples, addresses, and
 //! properties of any bytes.
 
+use std::net::Ipv4Addr;
+
 use proptest::prelude::*;
 
 use super::FaultKind::*;

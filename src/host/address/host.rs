@@ -4,24 +4,12 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use std::ops::Range;
 
 use super::ipv4::read_ipv4;
 use crate::host::idn::mapped_label;
+use crate::host::mapping::mapped_forms;
 use crate::uri::characters::is_dot;
 use crate::uri::percent;
-use crate::uri::{Component, Uri};
-
-/// Where the host stands, and its bytes, if the scheme is one of the network and the
-/// host is not empty (guard U5).
-pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
-    if !uri.known_scheme().is_some_and(|scheme| scheme.network) {
-        return None;
-    }
-    let range = uri.range(Component::Host)?;
-    let host = uri.host().filter(|host| !host.is_empty())?;
-    Some((range, host))
-}
 
 /// `host` without percent-escapes, with the ASCII letters, digits and dots that UTS 46
 /// (§4, mapping) makes of circled, fullwidth and other forms, and without what it
@@ -37,15 +25,6 @@ pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
     let labels: Option<Vec<_>> = text.split(is_dot).map(mapped_label).collect();
     let plain = labels.map_or_else(|| mapped_forms(text), |labels| labels.join("."));
     Some(Cow::Owned(plain.into_bytes()))
-}
-
-/// `text` with the plain forms of letters, digits and dots, and without what is ignored.
-pub fn mapped_forms(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for character in text.chars() {
-        push_mapped(character, &mut plain);
-    }
-    plain
 }
 
 /// The address that a name of a wildcard DNS service stands for: such a service answers
@@ -126,40 +105,6 @@ fn is_ignored(character: char) -> bool {
         '\u{AD}' | '\u{34F}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
             | '\u{2060}'..='\u{2069}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
     )
-}
-
-fn push_mapped(character: char, out: &mut String) {
-    let code = u32::from(character);
-    let digit = |first: u32| char::from_digit((code - first) % 10, 10).unwrap_or(character);
-    let letter = |first: u32| char::from(b'a' + ((code - first) % 26) as u8);
-    match code {
-        0xAD | 0x34F | 0x180B..=0x180F | 0x200B | 0x2060 | 0x2064 | 0xFE00..=0xFE0F | 0xFEFF => {}
-        0x3002 | 0xFF0E | 0xFF61 => out.push('.'),
-        0xFF0D => out.push('-'),
-        0xFF10..=0xFF19 => out.push(digit(0xFF10)),
-        0xFF21..=0xFF3A => out.push(letter(0xFF21)),
-        0xFF41..=0xFF5A => out.push(letter(0xFF41)),
-        0xB2 => out.push('2'),
-        0xB3 => out.push('3'),
-        0xB9 => out.push('1'),
-        0x2070 | 0x2074..=0x2079 => out.push(digit(0x2070)),
-        0x2080..=0x2089 => out.push(digit(0x2080)),
-        0x2460..=0x2473 => push_number(code - 0x2460 + 1, out),
-        0x3251..=0x325F => push_number(code - 0x3251 + 21, out),
-        0x32B1..=0x32BF => push_number(code - 0x32B1 + 36, out),
-        0x24B6..=0x24CF => out.push(letter(0x24B6)),
-        0x24D0..=0x24E9 => out.push(letter(0x24D0)),
-        0x24EA => out.push('0'),
-        0x1D400..=0x1D6A3 => out.push(letter(0x1D400)),
-        0x1D7CE..=0x1D7FF => out.push(digit(0x1D7CE)),
-        0x1FBF0..=0x1FBF9 => out.push(digit(0x1FBF0)),
-        0xFB00 => out.push_str("ff"),
-        _ => out.push(character),
-    }
-}
-
-fn push_number(number: u32, out: &mut String) {
-    let _ = write!(out, "{number}");
 }
 
 #[cfg(test)]

@@ -13,10 +13,9 @@ mod metadata;
 mod port;
 mod special;
 
+pub use super::name::network_host;
 pub use embedded::embedded_ipv4;
-#[cfg(not(feature = "idna"))]
-pub use host::mapped_forms;
-pub use host::{network_host, plain_host, shown, wildcard_dns};
+pub use host::{plain_host, shown, wildcard_dns};
 pub use ipv4::{Ipv4Text, read_ipv4};
 pub use metadata::{metadata_address, metadata_name};
 pub use port::bad_port;

@@ -18,7 +18,7 @@ pub fn mapped_label(label: &str) -> Option<String> {
     if super::is_encoded(label.as_bytes()) {
         return super::decode(label.as_bytes()).map(|label| label.to_lowercase());
     }
-    Some(crate::host::address::mapped_forms(label).to_lowercase())
+    Some(crate::host::mapping::mapped_forms(label).to_lowercase())
 }
 
 /// Whether `name` is one that can be asked for: whether `ToASCII` takes it, hyphens and

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{is_encoded, mapped_label};
-use crate::host::address::network_host;
+use crate::host::name::network_host;
 use crate::uri::characters::is_dot;
 use crate::uri::percent;
 use crate::uri::{HostKind, Uri};

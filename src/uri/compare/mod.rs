@@ -1,7 +1,9 @@
 //! Comparison: the ladder of rfc2396bis-01 §6 and RFC 3986 §6.
 
+mod urn;
+
 use super::normalize::{NORMALIZATION_LEVELS, NormalizationLevel};
-use crate::uri::urn::{Objective, urn_equivalence};
+pub use urn::{Objective, urn_equivalence};
 
 /// The lowest rung on which two URIs are equal; `None` if they are on none. URIs that are
 /// on none may still name the same resource: no software can tell (RFC 3986 §6.1).

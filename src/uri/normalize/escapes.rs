@@ -5,10 +5,10 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
-use crate::uri::Uri;
-use crate::uri::chars::is_unreserved;
-use crate::uri::percent;
-use crate::uri::percent::Escape;
+use crate::uri::syntax::Uri;
+use crate::uri::syntax::chars::is_unreserved;
+use crate::uri::syntax::percent;
+use crate::uri::syntax::percent::Escape;
 
 /// Writes the hexadecimal digits of escapes in upper case.
 pub(super) fn upper_case(bytes: &mut [u8]) {

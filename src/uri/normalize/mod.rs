@@ -9,9 +9,9 @@ mod scheme;
 
 use std::borrow::Cow;
 
-use super::parts::Parts;
-use super::resolve::remove_dot_segments;
-use super::{Component, Uri};
+use crate::uri::resolve::remove_dot_segments;
+use crate::uri::syntax::Parts;
+use crate::uri::syntax::{Component, Uri};
 
 /// A rung of the ladder of comparison, the lowest first.
 ///

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::uri::parts::Parts;
 use crate::uri::scheme;
-use crate::uri::{HostKind, Uri};
+use crate::uri::syntax::Parts;
+use crate::uri::syntax::{HostKind, Uri};
 
 /// What the scheme says is the same, in the one form.
 pub(super) fn normalize(uri: &Uri) -> Vec<u8> {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::uri::scheme::SCHEMES;
-use crate::uri::{FaultKind, Layer};
+use crate::uri::syntax::{FaultKind, Layer};
 
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()

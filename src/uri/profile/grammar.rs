@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::super::chars::Set;
-use super::super::{Fault, FaultKind, GrammarFault, HostKind, Span, Uri};
 use crate::uri::scheme;
+use crate::uri::syntax::chars::Set;
+use crate::uri::syntax::host;
+use crate::uri::syntax::{Fault, FaultKind, GrammarFault, HostKind, Span, Uri};
 
 /// A part: the bytes that it may have besides escapes, and the fault of others that no
 /// finer fault names.
@@ -200,7 +201,7 @@ fn read_host(uri: &mut Uri, range: Range<usize>, authority: &'static Authority) 
                 uri.host_kind = HostKind::BadLiteral;
                 uri.fault(FaultKind::Profile(fault), host);
             }
-            None => super::super::host::read_literal(uri, range),
+            None => host::read_literal(uri, range),
         };
     }
     if name.is_empty() {
@@ -209,7 +210,7 @@ fn read_host(uri: &mut Uri, range: Range<usize>, authority: &'static Authority) 
         }
         return;
     }
-    uri.host_kind = super::super::host::name_or_ipv4(name);
+    uri.host_kind = host::name_or_ipv4(name);
     match hosts
         .registry
         .filter(|_| !uri.known.is_some_and(|known| known.network))

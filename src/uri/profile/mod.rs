@@ -1,5 +1,5 @@
 //! The grammars that URIs are judged by: one for each document that defined one, a file
-//! and a table each. RFC 3986's own is `uri/parse.rs`.
+//! and a table each. That of RFC 3986 is in `uri/syntax`.
 
 mod grammar;
 mod rfc1630;
@@ -9,7 +9,8 @@ mod rfc2396bis;
 
 use std::ops::Range;
 
-use super::{Fault, Uri, whatwg};
+use crate::uri::syntax::{Fault, Uri};
+use crate::uri::whatwg::whatwg;
 
 /// A document whose grammar URIs are judged by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! The draft "Uniform Resource Locators" of 1993, "BNF syntax". RFC 1630 has nearly the
 //! same one. A space and `"` are among its characters, `=` and `~` are not.
 
-use super::super::chars::{ALPHA, DIGIT, Set};
-use super::super::{GrammarFault, Uri};
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
+use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
+use crate::uri::syntax::{GrammarFault, Uri};
 
 const SECTION: &str = "1993 draft, BNF syntax";
 

@@ -4,10 +4,10 @@
 
 use memchr::memchr;
 
-use super::super::chars::{ALPHA, DIGIT, Set};
-use super::super::{GrammarFault, Uri};
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
 use super::rfc1630::is_hostnumber;
+use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
+use crate::uri::syntax::{GrammarFault, Uri};
 
 const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
     GrammarFault::new(description, production, "RFC 1738 §5")

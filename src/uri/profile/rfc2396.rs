@@ -2,11 +2,11 @@
 //! scheme start with any of its characters; the RFC lets a host end in the root's dot.)
 //! IPv6 addresses came with RFC 2732.
 
-use super::super::chars::{ALPHA, DIGIT, Set};
-use super::super::{GrammarFault, Uri};
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
 use super::rfc1630::is_hostnumber;
 use super::rfc1738::is_hostname;
+use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
+use crate::uri::syntax::{GrammarFault, Uri};
 
 const fn fault(description: &'static str, production: &'static str) -> GrammarFault {
     GrammarFault::new(description, production, "RFC 2396 Appendix A")

@@ -2,9 +2,9 @@
 //! octets in their shortest form; brackets stand around an IPv6 address and in the path of
 //! an opaque URI, nowhere else.
 
-use super::super::chars::{ALPHA, DIGIT, Set};
-use super::super::{GrammarFault, HostKind, Uri, host};
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
+use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
+use crate::uri::syntax::{GrammarFault, HostKind, Uri, host};
 
 /// `unreserved = ALPHA / DIGIT / mark`
 const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()"));

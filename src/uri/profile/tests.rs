@@ -1,7 +1,7 @@
 //! What each document makes of the same URIs.
 
 use super::*;
-use crate::uri::FaultKind;
+use crate::uri::syntax::FaultKind;
 
 /// The faults, as their names and what they mark; `valid` where there is none.
 fn faults(uri: &str, profile: Profile) -> String {

@@ -15,9 +15,9 @@ pub(super) use rfc3986::remove_dot_segments;
 
 use std::fmt;
 
-use super::chars::{self, SCHEME};
-use super::parts::Parts;
-use super::{Fault, FaultKind, Uri};
+use crate::uri::syntax::Parts;
+use crate::uri::syntax::chars::{self, SCHEME};
+use crate::uri::syntax::{Fault, FaultKind, Uri};
 
 /// The algorithm that resolves a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The partial form of the 1993 draft, §1.2.
 
 use super::{Target, folder};
-use crate::uri::parts::Parts;
+use crate::uri::syntax::Parts;
 
 /// A form with a colon before any slash is full; else scheme, host and the path up to
 /// its last slash are those of the context locator, as far as they are left out.

@@ -5,7 +5,7 @@ use super::segments;
 use super::{
     ExcessDotDot, Parser, ResolveError, Target, folder, ignore_scheme, is_current_document,
 };
-use crate::uri::parts::Parts;
+use crate::uri::syntax::Parts;
 
 /// rfc2396bis-01 §5.2.
 pub(super) fn resolve(

@@ -1,7 +1,7 @@
 //! RFC 3986 §5.2: Relative Resolution.
 
 use super::{Parser, Target, folder, ignore_scheme};
-use crate::uri::parts::Parts;
+use crate::uri::syntax::Parts;
 
 /// §5.2.2, Transform References.
 pub(super) fn resolve(base: Parts, mut reference: Parts, parser: Parser) -> Target {

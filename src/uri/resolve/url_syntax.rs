@@ -3,7 +3,7 @@
 use super::rfc2396bis::current_document;
 use super::segments;
 use super::{Target, folder, is_current_document};
-use crate::uri::parts::Parts;
+use crate::uri::syntax::Parts;
 
 /// The steps of the section, by their numbers.
 pub(super) fn resolve<'a>(base: Parts<'a>, mut reference: Parts<'a>) -> Target {

@@ -1,7 +1,7 @@
 //! `about` (RFC 6694).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A page of the browser.
 pub(super) static ABOUT: Scheme = Scheme {

@@ -2,7 +2,7 @@
 
 use super::parameters::is_unreserved;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An account.
 pub(super) static ACCT: Scheme = Scheme {

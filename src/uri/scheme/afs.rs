@@ -4,7 +4,7 @@
 //! whose name is that of a host, and a path.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file of a cell.
 pub(super) static AFS: Scheme = Scheme {

@@ -2,7 +2,7 @@
 //! with IANA), and `mqtt`.
 
 use super::{Part, Scheme, checks, generic, part, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A broker.
 pub(super) static AMQP: Scheme = Scheme {

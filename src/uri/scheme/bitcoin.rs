@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, is_number, parameters};
 use super::{Part, Scheme, checks, part, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A payment.
 pub(super) static BITCOIN: Scheme = Scheme {

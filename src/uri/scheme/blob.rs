@@ -1,7 +1,7 @@
 //! `blob` (W3C File API §8) and `view-source`: a URI inside a URI.
 
 use super::{Scheme, checks, part, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// Data that a page holds.
 pub(super) static BLOB: Scheme = Scheme {

@@ -1,6 +1,6 @@
 //! What the tests of the schemes have in common: a URI with its expectations drawn in.
 
-use crate::uri::{Layer, Uri};
+use crate::uri::syntax::{Layer, Uri};
 
 /// Asserts for each URI the descriptions of the faults of its scheme's grammar, in order,
 /// and where they stand: between `⟦` and `⟧`. Other faults are for other tests.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Part;
-use crate::uri::{Component, Fault, FaultKind, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 /// Adds the fault `what` at `range`.
 pub(super) fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>) {

@@ -4,7 +4,7 @@
 //! of the message behind a `/`; a `/` that belongs to an identifier is encoded.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A message, or a part of one.
 pub(super) static CID: Scheme = Scheme {

@@ -2,7 +2,7 @@
 
 use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A resource of a thing, over UDP or TCP.
 pub(super) static COAP: Scheme = Scheme {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// The data itself.
 pub(super) static DATA: Scheme = Scheme {

@@ -2,7 +2,7 @@
 
 use super::parameters::is_nonzero_number;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A definition.
 pub(super) static DICT: Scheme = Scheme {

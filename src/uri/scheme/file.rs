@@ -5,7 +5,7 @@
 //! broken by its grammar all the same.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file of a host.
 pub(super) static FILE: Scheme = Scheme {

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// File transfer.
 pub(super) static FTP: Scheme = Scheme {

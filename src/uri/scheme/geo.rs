@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A place on Earth.
 pub(super) static GEO: Scheme = Scheme {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, generic, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A repository by its own protocol.
 pub(super) static GIT: Scheme = Scheme {

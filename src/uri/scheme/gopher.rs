@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// Menus and documents.
 pub(super) static GOPHER: Scheme = Scheme {

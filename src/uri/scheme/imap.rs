@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, is_nonzero_number, is_number, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A mailbox.
 pub(super) static IMAP: Scheme = Scheme {

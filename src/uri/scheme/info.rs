@@ -1,7 +1,7 @@
 //! `info` (RFC 4452).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// An identifier of another registry.
 pub(super) static INFO: Scheme = Scheme {

@@ -2,7 +2,7 @@
 
 use super::parameters::parameters;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A channel.
 pub(super) static IRC: Scheme = Scheme {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// An entry of an archive.
 pub(super) static JAR: Scheme = Scheme {

@@ -1,7 +1,7 @@
 //! `jdbc`: the URL of a database driver, which holds another (JDBC 4.3 §9.4).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A database.
 pub(super) static JDBC: Scheme = Scheme {

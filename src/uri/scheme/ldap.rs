@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A directory.
 pub(super) static LDAP: Scheme = Scheme {

@@ -55,6 +55,7 @@ mod rtsp;
 mod service;
 mod sip;
 mod snmp;
+mod split;
 mod ssh;
 mod stun;
 mod tag;
@@ -69,35 +70,10 @@ mod x500;
 mod xmpp;
 mod z3950;
 
-use crate::uri::{Fault, Uri};
+use crate::uri::syntax::{Fault, Uri};
+pub use crate::uri::syntax::{Part, Scheme};
 use names::Index;
-pub use part::{Part, parts};
-
-/// What is known of a scheme.
-#[derive(Debug)]
-pub struct Scheme {
-    /// The scheme and its equals in grammar and port, lower case, the file's own name first.
-    pub names: &'static [&'static str],
-    /// The port that is meant where none is given.
-    pub default_port: Option<u16>,
-    /// Whether its authority names a host on the network (guard U5): such a host
-    /// is judged as a DNS name or an address.
-    pub network: bool,
-    /// Whether it may go without a host (`ldap:///`, `file:///`).
-    pub hostless: bool,
-    /// The document that defines it.
-    pub reference: &'static str,
-    /// Whether what follows `scheme:` in prose looks like the rest of such a URI.
-    pub first_look: fn(&[u8]) -> bool,
-    /// Adds the faults of the scheme's own grammar.
-    pub validate: fn(&Uri, &mut Vec<Fault>),
-    /// Adds the parts that the scheme's own grammar names (see [`parts`]).
-    pub parts: fn(&Uri, &mut Vec<Part>),
-    /// URIs of the scheme without any fault.
-    pub valid: &'static [&'static str],
-    /// URIs with a fault.
-    pub invalid: &'static [&'static str],
-}
+pub use part::parts;
 
 /// All schemes with an entry of their own.
 pub static SCHEMES: &[&Scheme] = &[

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A document for a program.
 pub(super) static OFFICE: Scheme = Scheme {

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A group or an article of news.
 pub(super) static NEWS: Scheme = Scheme {

@@ -4,7 +4,7 @@
 //! slash is one from the root of the server.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, HostKind, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, HostKind, Uri};
 
 /// A file of a server.
 pub(super) static NFS: Scheme = Scheme {

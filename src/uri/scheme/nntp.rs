@@ -4,7 +4,7 @@
 //! server is the one that the reader has: `nntp:group/digits`.
 
 use super::{Part, Scheme, checks, news, prose_check};
-use crate::uri::{Fault, GrammarFault, HostKind, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, HostKind, Uri};
 
 /// An article on one news server.
 pub(super) static NNTP: Scheme = Scheme {
@@ -138,7 +138,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
 mod tests {
     use super::super::cases::{faults, parts};
     use super::*;
-    use crate::uri::{FaultKind, Layer};
+    use crate::uri::syntax::{FaultKind, Layer};
 
     #[test]
     fn grammar() {

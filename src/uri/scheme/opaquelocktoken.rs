@@ -1,7 +1,7 @@
 //! `opaquelocktoken`: a lock on a resource (RFC 4918 Appendix C).
 
 use super::{Part, Scheme, checks};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A lock.
 pub(super) static OPAQUELOCKTOKEN: Scheme = Scheme {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::checks;
-use crate::uri::Uri;
+use crate::uri::syntax::Uri;
 
 /// A parameter, with or without a value.
 pub(super) struct Parameter<'u> {

@@ -1,18 +1,7 @@
 //! The parts that a scheme's own grammar names: the selector of a gopher, the database of
 //! a WAIS server, the addresses of a `mailto`.
 
-use std::ops::Range;
-
-use crate::uri::Uri;
-
-/// A part of a URI that its scheme's document names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// What the document calls it: `selector`, `ftptype`, `addr-spec`.
-    pub name: &'static str,
-    /// Where it stands, in bytes of the URI. Marks around it are not in it.
-    pub range: Range<usize>,
-}
+use crate::uri::syntax::{Part, Uri};
 
 /// The parts of a URI that its scheme names, in the order in which they stand. None where
 /// the scheme is not known, or has no more parts than the generic grammar.
@@ -59,7 +48,7 @@ mod tests {
                 for Part { name, range } in parts(&uri) {
                     proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{name} {text}");
                 }
-                for range in uri.faults().iter().map(crate::uri::Fault::range) {
+                for range in uri.faults().iter().map(crate::uri::syntax::Fault::range) {
                     proptest::prop_assert!(range.start <= range.end && range.end <= text.len(), "{text}");
                 }
             }

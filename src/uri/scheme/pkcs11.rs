@@ -2,7 +2,7 @@
 
 use super::parameters::{Seen, is_number, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// What a token holds.
 pub(super) static PKCS11: Scheme = Scheme {

@@ -1,7 +1,7 @@
 //! `pop` (RFC 2384), and `pops`, the same over TLS.
 
 use super::{Scheme, checks, imap, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A mailbox to be emptied.
 pub(super) static POP: Scheme = Scheme {

@@ -2,7 +2,7 @@
 //! say whether a URI goes on there (DELIMITING.md §1). All look at no more than one
 //! token, and at no more than [`FAR`] bytes of it.
 
-use crate::uri::characters::{is_bidi_control, is_invisible};
+use crate::uri::syntax::characters::{is_bidi_control, is_invisible};
 
 /// How far a first look sees, in bytes.
 const FAR: usize = 256;

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// The Prospero directory.
 pub(super) static PROSPERO: Scheme = Scheme {

@@ -2,7 +2,7 @@
 //! 2609 §2.1; Java names its management so, too).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A service.
 pub(super) static SERVICE: Scheme = Scheme {

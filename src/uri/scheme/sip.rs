@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_number, is_old_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Somebody to call.
 pub(super) static SIP: Scheme = Scheme {

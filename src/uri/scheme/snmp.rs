@@ -2,7 +2,7 @@
 
 use super::parameters::is_number;
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An object, or a subtree of them.
 pub(super) static SNMP: Scheme = Scheme {

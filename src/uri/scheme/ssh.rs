@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Over a secure shell.
 pub(super) static SSH: Scheme = Scheme {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::is_number;
 use super::{Part, Scheme, checks, prose_check, sip};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A server that helps through NATs.
 pub(super) static STUN: Scheme = Scheme {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, is_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A telephone number.
 pub(super) static TEL: Scheme = Scheme {
@@ -386,7 +386,7 @@ mod tests {
         let uri = Uri::split(b"tel:+1;b;a");
         assert!(matches!(
             uri.faults()[0].kind,
-            crate::uri::FaultKind::Disputed(_)
+            crate::uri::syntax::FaultKind::Disputed(_)
         ));
     }
 

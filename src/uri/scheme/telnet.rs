@@ -4,7 +4,7 @@
 //! the client tells them to who logs in.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static TELNET: Scheme = Scheme {

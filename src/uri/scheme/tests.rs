@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::uri::FaultKind;
+use crate::uri::syntax::FaultKind;
 
 #[test]
 fn names_are_unique_and_lower_case() {
@@ -29,6 +29,7 @@ fn files_are_named_after_their_scheme() {
         "part",
         "prose_check",
         "registry",
+        "split",
     ];
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -1,7 +1,7 @@
 //! `tftp` (RFC 3617).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A file for a machine that starts.
 pub(super) static TFTP: Scheme = Scheme {

@@ -1,9 +1,9 @@
 //! `urn` (RFC 8141; rfc2141bis-urn-03). The grammar is in [`crate::uri::urn`].
 
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::{Fault, Uri};
 use crate::uri::urn;
 use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
-use crate::uri::{Fault, Uri};
 
 /// A name.
 pub(super) static URN: Scheme = Scheme {
@@ -102,7 +102,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
 #[cfg(test)]
 mod tests {
     use super::super::parts;
-    use crate::uri::Uri;
+    use crate::uri::syntax::Uri;
 
     #[test]
     fn parts_of_names() {

@@ -3,7 +3,7 @@
 //! One of three forms: a database, a search in one, or a document with its type.
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Databases to be searched.
 pub(super) static WAIS: Scheme = Scheme {

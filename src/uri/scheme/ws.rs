@@ -1,7 +1,7 @@
 //! `ws` and `wss` (RFC 6455 §3).
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// WebSocket.
 pub(super) static WS: Scheme = Scheme {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parameters::{is_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Somebody to chat with.
 pub(super) static XMPP: Scheme = Scheme {

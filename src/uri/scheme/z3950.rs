@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, generic, part, prose_check};
-use crate::uri::{Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A session (`s`) or a retrieval (`r`).
 pub(super) static Z3950: Scheme = Scheme {

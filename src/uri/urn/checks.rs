@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::namespace::{is_unnumbered, is_uuid};
 use super::{Parts, UrnProfile, directive, fault, namespace};
-use crate::uri::percent;
-use crate::uri::{Component, Fault, FaultKind, GrammarFault, Uri};
+use crate::uri::syntax::percent;
+use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 /// Adds the faults that the profile's document and the namespace's own find in `uri`. What
 /// is in `faults` already is known of it: none is told twice.

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::fault;
-use crate::uri::GrammarFault;
+use crate::uri::syntax::GrammarFault;
 
 /// A directive of a query: what stands between `&`, as byte ranges of the URI.
 #[derive(Clone, Debug, PartialEq, Eq)]

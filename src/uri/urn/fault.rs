@@ -1,7 +1,7 @@
 //! What can be wrong with a name, by each of the three documents.
 
 use super::UrnProfile;
-use crate::uri::GrammarFault;
+use crate::uri::syntax::GrammarFault;
 
 /// One fault in the words of each document, in the order of [`super::URN_PROFILES`].
 pub(super) struct Faults([GrammarFault; 3]);

@@ -8,14 +8,12 @@
 
 mod checks;
 mod directive;
-mod equivalence;
 mod fault;
 mod namespace;
 mod profile;
 
 pub(crate) use checks::judge;
 pub use directive::Directive;
-pub use equivalence::{Objective, urn_equivalence};
 pub(crate) use fault::{FaultTopic, matter};
 pub(crate) use namespace::is_uuid;
 pub use namespace::{NAMESPACES, Namespace, NidStatus, namespace, nid_status};
@@ -23,7 +21,7 @@ pub use profile::{URN_PROFILES, UrnProfile};
 
 use std::ops::Range;
 
-use crate::uri::{Component, Fault, Layer, Uri};
+use crate::uri::syntax::{Component, Fault, Layer, Uri};
 
 /// A part of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +116,7 @@ fn components(bytes: &[u8], query: Range<usize>) -> (Option<Range<usize>>, Optio
 /// assert_eq!(places, [13..14, 15..16, 25..26]);
 /// ```
 ///
-/// [`FaultKind::Disputed`]: crate::uri::FaultKind::Disputed
+/// [`FaultKind::Disputed`]: crate::uri::syntax::FaultKind::Disputed
 #[derive(Clone, Debug)]
 pub struct Urn<'a> {
     bytes: &'a [u8],

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use regex::Regex;
 
 use super::*;
-use crate::uri::FaultKind;
+use crate::uri::syntax::FaultKind;
 
 /// The faults of a name as `start..end production`, with `?` before those in dispute.
 fn faults(text: &str, profile: UrnProfile) -> Vec<String> {

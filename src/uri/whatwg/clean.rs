@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::fault::INVALID_URL_UNIT;
-use crate::uri::Fault;
+use crate::uri::syntax::Fault;
 
 /// The input as a string of scalar values, without the white space around it and without
 /// tabs and newlines.

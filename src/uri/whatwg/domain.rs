@@ -4,8 +4,8 @@
 //! the feature of that name is on.
 
 #[cfg(not(feature = "idna"))]
-use crate::uri::FaultKind;
-use crate::uri::percent::decode;
+use crate::uri::syntax::FaultKind;
+use crate::uri::syntax::percent::decode;
 
 /// Most octets of a domain that a resolver can be asked for (UTS #46, `VerifyDnsLength`).
 const LONGEST_DOMAIN: usize = 253;
@@ -67,7 +67,7 @@ mod with_tables {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
     use super::Converted;
-    use crate::uri::FaultKind;
+    use crate::uri::syntax::FaultKind;
 
     /// Unicode `ToASCII`, with `beStrict`.
     fn strict(domain: &str) -> Option<Cow<'_, str>> {

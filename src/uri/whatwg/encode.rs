@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::fault::INVALID_URL_UNIT;
 use super::parse::Parser;
-use crate::uri::percent::octet_at;
+use crate::uri::syntax::percent::octet_at;
 
 /// What is done with a byte of some part of a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]

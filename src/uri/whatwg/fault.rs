@@ -1,7 +1,7 @@
 //! The validation errors of the standard, each named as its table of them names it
 //! (URL Standard §1.1).
 
-use crate::uri::{FaultKind, GrammarFault};
+use crate::uri::syntax::{FaultKind, GrammarFault};
 
 const IDNA: &str = "URL Standard §3.3";
 const HOST: &str = "URL Standard §3.5";

@@ -4,7 +4,7 @@
 use super::fault::{DRIVE_LETTER, DRIVE_LETTER_HOST};
 use super::parse::{Failure, Parser};
 use super::{Whatwg, WhatwgHost as Host};
-use crate::uri::Span;
+use crate::uri::syntax::Span;
 
 /// A letter, and `:` or `|`.
 pub(super) fn is_drive_letter(segment: &[u8]) -> bool {

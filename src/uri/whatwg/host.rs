@@ -13,8 +13,8 @@ use super::fault::{
 };
 use super::parse::{Failure, Parser};
 use super::{WhatwgHost as Host, ipv4, ipv6};
-use crate::uri::Span;
-use crate::uri::percent::{decode, octet_at};
+use crate::uri::syntax::Span;
+use crate::uri::syntax::percent::{decode, octet_at};
 
 /// Forbidden host code points (§3.2).
 const fn is_forbidden_in_host(byte: u8) -> bool {

@@ -7,7 +7,7 @@ use super::fault::{
     IPV4_EMPTY_PART, IPV4_NON_DECIMAL_PART, IPV4_NON_NUMERIC_PART, IPV4_OUT_OF_RANGE_PART,
     IPV4_TOO_FEW_PARTS, IPV4_TOO_MANY_PARTS,
 };
-use crate::uri::FaultKind;
+use crate::uri::syntax::FaultKind;
 
 /// The ends-in-a-number checker: whether a domain is an IPv4 address, or else none at all.
 pub(super) fn ends_in_a_number(domain: &[u8]) -> bool {

@@ -9,7 +9,7 @@ use super::fault::{
     IPV4_IN_IPV6_TOO_MANY_PIECES, IPV6_INVALID_CODE_POINT, IPV6_INVALID_COMPRESSION,
     IPV6_MULTIPLE_COMPRESSION, IPV6_PIECE_LEADING_ZERO, IPV6_TOO_FEW_PIECES, IPV6_TOO_MANY_PIECES,
 };
-use crate::uri::FaultKind;
+use crate::uri::syntax::FaultKind;
 
 /// A fault that ends the address, and where it is.
 type Ending = (FaultKind, Range<usize>);

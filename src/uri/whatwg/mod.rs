@@ -22,7 +22,7 @@ mod path;
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use super::{Fault, Span};
+use crate::uri::syntax::{Fault, Span};
 use clean::Clean;
 pub(in crate::uri) use domain::looked_up;
 use parse::{Failure, Parser};

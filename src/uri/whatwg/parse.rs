@@ -10,7 +10,7 @@ use super::fault::{
     REVERSE_SOLIDUS, SOLIDUS,
 };
 use super::{Class, Layout, Whatwg};
-use crate::uri::{Fault, FaultKind, Span};
+use crate::uri::syntax::{Fault, FaultKind, Span};
 
 /// The parser returned failure, because of this fault.
 pub(super) struct Failure(pub(super) Fault);

@@ -4,7 +4,7 @@ use super::Class;
 use super::encode::{PATH, SPECIAL_PATH};
 use super::file::{is_drive_letter, is_normalized_drive_letter};
 use super::parse::Parser;
-use crate::uri::Span;
+use crate::uri::syntax::Span;
 
 impl Parser<'_> {
     /// From here on, the output is path.

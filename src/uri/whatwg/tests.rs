@@ -1,7 +1,7 @@
 //! Each validation error with its range: first the standard's own examples.
 
 use super::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
-use crate::uri::{Fault, FaultKind};
+use crate::uri::syntax::{Fault, FaultKind};
 
 /// A fault as `production "marked text"`, with the whole of what stands in the input.
 fn shown(input: &[u8], faults: &[Fault]) -> Vec<String> {

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
-use crate::uri::{Component, Fault, GrammarFault, Uri};
+use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An address for mail.
 pub(super) static MAILTO: Scheme = Scheme {

@@ -11,7 +11,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const DEV: Namespace = checked("dev", "RFC 9039", check);
 

@@ -6,7 +6,7 @@
 use super::isan::{is_sum, step};
 use super::nss::{Nss, value};
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const EIDR: Namespace = checked("eidr", "RFC 7972", check);
 

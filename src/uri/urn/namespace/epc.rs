@@ -5,7 +5,7 @@
 
 use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const EPC: Namespace = checked("epc", "RFC 5134", check);
 

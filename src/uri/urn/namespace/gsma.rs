@@ -5,7 +5,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const GSMA: Namespace = checked("gsma", "RFC 7254", check);
 

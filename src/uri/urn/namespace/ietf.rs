@@ -5,7 +5,7 @@
 
 use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const IETF: Namespace = checked("ietf", "RFC 2648; RFC 3553", check);
 

@@ -6,7 +6,7 @@
 
 use super::nss::{Nss, value};
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const ISAN: Namespace = checked("isan", "RFC 4246", check);
 

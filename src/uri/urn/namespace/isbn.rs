@@ -6,7 +6,7 @@
 
 use super::nss::{Nss, value};
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const ISBN: Namespace = checked("isbn", "RFC 8254; RFC 3187", check);
 

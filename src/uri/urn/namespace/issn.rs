@@ -6,7 +6,7 @@
 use super::isbn::ten;
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const ISSN: Namespace = checked("issn", "RFC 3044; ISO 3297", check);
 

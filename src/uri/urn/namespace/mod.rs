@@ -24,7 +24,7 @@ mod uuid;
 use nss::Nss;
 pub(crate) use uuid::is_uuid;
 
-use crate::uri::Fault;
+use crate::uri::syntax::Fault;
 
 /// What a namespace identifier is (RFC 8141 §5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const NBN: Namespace = checked("nbn", "RFC 8458", check);
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::uri::{Fault, FaultKind, GrammarFault};
+use crate::uri::syntax::{Fault, FaultKind, GrammarFault};
 
 /// A namespace specific string, and where it starts in the URI.
 pub(super) struct Nss<'a> {

@@ -2,7 +2,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const OGC: Namespace = checked("ogc", "RFC 5165", check);
 

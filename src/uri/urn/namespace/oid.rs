@@ -2,7 +2,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const OID: Namespace = checked("oid", "RFC 3061", check);
 

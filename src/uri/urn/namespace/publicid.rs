@@ -5,7 +5,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const PUBLICID: Namespace = checked("publicid", "RFC 3151", check);
 

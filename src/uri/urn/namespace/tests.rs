@@ -1,7 +1,7 @@
 //! The table, and how the namespaces' files show their faults.
 
 use super::*;
-use crate::uri::Uri;
+use crate::uri::syntax::Uri;
 
 /// Asserts for each URI the faults of RFC 8141's profile: description, and the text that
 /// is at fault.

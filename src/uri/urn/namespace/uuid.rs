@@ -4,7 +4,7 @@
 
 use super::nss::Nss;
 use super::{Namespace, checked};
-use crate::uri::{Fault, GrammarFault};
+use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const UUID: Namespace = checked("uuid", "RFC 9562", check);
 

@@ -2,11 +2,11 @@
 
 /// A set of bytes, built by the compiler.
 #[derive(Clone, Copy)]
-pub(crate) struct Set([bool; 256]);
+pub(in crate::uri) struct Set([bool; 256]);
 
 impl Set {
     /// The bytes of `members`.
-    pub(crate) const fn of(members: &[u8]) -> Self {
+    pub(in crate::uri) const fn of(members: &[u8]) -> Self {
         let mut set = [false; 256];
         let mut i = 0;
         while i < members.len() {
@@ -27,12 +27,12 @@ impl Set {
     }
 
     /// Whether `byte` is in it.
-    pub(crate) const fn has(&self, byte: u8) -> bool {
+    pub(in crate::uri) const fn has(&self, byte: u8) -> bool {
         self.0[byte as usize]
     }
 
     /// What is in this set, or in the other one.
-    pub(crate) const fn or(mut self, other: Self) -> Self {
+    pub(in crate::uri) const fn or(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < 256 {
             self.0[i] |= other.0[i];
@@ -42,7 +42,7 @@ impl Set {
     }
 
     /// What is in this set, and not in the other one.
-    pub(crate) const fn sub(mut self, other: Self) -> Self {
+    pub(in crate::uri) const fn sub(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < 256 {
             self.0[i] &= !other.0[i];
@@ -53,19 +53,19 @@ impl Set {
 }
 
 /// `ALPHA`
-pub(crate) const ALPHA: Set = Set::range(b'A', b'Z').or(Set::range(b'a', b'z'));
+pub(in crate::uri) const ALPHA: Set = Set::range(b'A', b'Z').or(Set::range(b'a', b'z'));
 /// `DIGIT`
-pub(crate) const DIGIT: Set = Set::range(b'0', b'9');
+pub(in crate::uri) const DIGIT: Set = Set::range(b'0', b'9');
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
-pub(crate) const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-._~"));
+pub(in crate::uri) const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-._~"));
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
-pub(crate) const SUB_DELIMS: Set = Set::of(b"!$&'()*+,;=");
+pub(in crate::uri) const SUB_DELIMS: Set = Set::of(b"!$&'()*+,;=");
 /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, without `pct-encoded`.
-pub(crate) const PCHAR: Set = UNRESERVED.or(SUB_DELIMS).or(Set::of(b":@"));
+pub(in crate::uri) const PCHAR: Set = UNRESERVED.or(SUB_DELIMS).or(Set::of(b":@"));
 
 /// Which classes a byte is in, one bit each. In none of them is `%`: an escape is looked
 /// at by itself.
-pub(super) static CLASSES: [u8; 256] = {
+pub(in crate::uri) static CLASSES: [u8; 256] = {
     let sets = [
         ALPHA.or(DIGIT).or(Set::of(b"+-.")),
         UNRESERVED.or(SUB_DELIMS),
@@ -92,30 +92,30 @@ pub(super) static CLASSES: [u8; 256] = {
 };
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
-pub(super) const SCHEME: u8 = 1;
+pub(in crate::uri) const SCHEME: u8 = 1;
 /// `reg-name = *( unreserved / pct-encoded / sub-delims )`
-pub(super) const REG_NAME: u8 = 1 << 1;
+pub(in crate::uri) const REG_NAME: u8 = 1 << 1;
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
-pub(super) const USERINFO: u8 = 1 << 2;
+pub(in crate::uri) const USERINFO: u8 = 1 << 2;
 /// `path-abempty = *( "/" *pchar )`
-pub(super) const PATH: u8 = 1 << 3;
+pub(in crate::uri) const PATH: u8 = 1 << 3;
 /// `query = *( pchar / "/" / "?" )`, and `fragment` likewise.
-pub(super) const QUERY: u8 = 1 << 4;
+pub(in crate::uri) const QUERY: u8 = 1 << 4;
 /// What a host name of the network has: letters, digits, `-`, `.` (RFC 1123 §2.1), and
 /// `_`, which names of the DNS have all the same.
-pub(super) const HOST: u8 = 1 << 5;
+pub(in crate::uri) const HOST: u8 = 1 << 5;
 /// The same without `-` and `.`: what a label may start and end with.
-pub(super) const HOST_EDGE: u8 = 1 << 6;
+pub(in crate::uri) const HOST_EDGE: u8 = 1 << 6;
 /// `port = *DIGIT`
-pub(super) const PORT: u8 = 1 << 7;
+pub(in crate::uri) const PORT: u8 = 1 << 7;
 
 /// Whether a byte is in [`UNRESERVED`].
-pub(super) const fn is_unreserved(byte: u8) -> bool {
+pub(in crate::uri) const fn is_unreserved(byte: u8) -> bool {
     UNRESERVED.has(byte)
 }
 
 /// A word with `class` in each of its eight bytes.
-pub(super) const fn each(class: u8) -> u64 {
+pub(in crate::uri) const fn each(class: u8) -> u64 {
     class as u64 * 0x0101_0101_0101_0101
 }
 
@@ -123,7 +123,7 @@ pub(super) const fn each(class: u8) -> u64 {
 /// end. Where a part ends can't be foretold: eight bytes without a branch are faster than
 /// a branch for each.
 #[inline]
-pub(super) fn classes(bytes: &[u8], at: usize) -> u64 {
+pub(in crate::uri) fn classes(bytes: &[u8], at: usize) -> u64 {
     match bytes.get(at..).and_then(<[u8]>::first_chunk) {
         Some(eight) => classes_of(*eight),
         None => last_classes(bytes, at),
@@ -156,13 +156,13 @@ fn classes_of(eight: [u8; 8]) -> u64 {
 /// How many of eight bytes with these [`classes`] are in `class`, before the first that
 /// is not.
 #[inline]
-pub(super) const fn count(classes: u64, class: u8) -> usize {
+pub(in crate::uri) const fn count(classes: u64, class: u8) -> usize {
     (!classes & each(class)).trailing_zeros() as usize / 8
 }
 
 /// The first place from `at` on whose byte is not in `class`, or the length.
 #[inline]
-pub(super) fn skip(bytes: &[u8], at: usize, class: u8) -> usize {
+pub(in crate::uri) fn skip(bytes: &[u8], at: usize, class: u8) -> usize {
     let mut at = at;
     loop {
         let odd = !classes(bytes, at) & each(class);

@@ -1,8 +1,9 @@
 //! What each document makes of a URI, and whether two of them name different hosts: who
 //! checks by one and connects by another is fooled (RFC 3986 §7.6).
 
-use super::whatwg::looked_up;
-use super::{Component, Fault, HostKind, PROFILES, Profile, Uri, Whatwg, whatwg};
+use crate::uri::profile::{PROFILES, Profile};
+use crate::uri::syntax::{Component, Fault, HostKind, Layer, Uri};
+use crate::uri::whatwg::{Whatwg, looked_up, whatwg};
 
 /// What a document makes of a URI.
 #[derive(Clone, Debug)]
@@ -89,7 +90,7 @@ fn named_host(uri: &Uri) -> Option<Vec<u8>> {
         let range = fault.range();
         range.start < location.end && location.start < range.end
     };
-    let of_the_dns = |fault: &Fault| fault.kind.layer() == super::Layer::Network;
+    let of_the_dns = |fault: &Fault| fault.kind.layer() == Layer::Network;
     if uri
         .faults()
         .iter()

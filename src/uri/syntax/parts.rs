@@ -7,17 +7,17 @@ use super::Uri;
 /// Scheme, authority, path, query and fragment. What is `None` is undefined: its mark
 /// does not stand in the reference. The path is always there, if only empty.
 #[derive(Clone, Debug)]
-pub(super) struct Parts<'a> {
-    pub(super) scheme: Option<Cow<'a, [u8]>>,
-    pub(super) authority: Option<Cow<'a, [u8]>>,
-    pub(super) path: Cow<'a, [u8]>,
-    pub(super) query: Option<Cow<'a, [u8]>>,
-    pub(super) fragment: Option<Cow<'a, [u8]>>,
+pub(in crate::uri) struct Parts<'a> {
+    pub(in crate::uri) scheme: Option<Cow<'a, [u8]>>,
+    pub(in crate::uri) authority: Option<Cow<'a, [u8]>>,
+    pub(in crate::uri) path: Cow<'a, [u8]>,
+    pub(in crate::uri) query: Option<Cow<'a, [u8]>>,
+    pub(in crate::uri) fragment: Option<Cow<'a, [u8]>>,
 }
 
 impl<'a> Parts<'a> {
     /// Those of a URI or of a relative reference (RFC 3986 Appendix B).
-    pub(super) fn of(uri: &Uri<'a>) -> Self {
+    pub(in crate::uri) fn of(uri: &Uri<'a>) -> Self {
         Self {
             scheme: uri.scheme().map(Cow::Borrowed),
             authority: uri.authority().map(Cow::Borrowed),
@@ -29,7 +29,7 @@ impl<'a> Parts<'a> {
 
     /// Puts them together. A path that starts with `//` gets a `/.` before it where there
     /// is no authority, or it would be taken for one (RFC 3986 §3.3).
-    pub(super) fn recompose(&self) -> Vec<u8> {
+    pub(in crate::uri) fn recompose(&self) -> Vec<u8> {
         let mut whole = Vec::new();
         if let Some(scheme) = &self.scheme {
             whole.extend_from_slice(scheme);

@@ -2,23 +2,21 @@
 //! judges them; bytes that no component may have are looked at one by one.
 
 use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, PORT, QUERY, REG_NAME, SCHEME, USERINFO};
-use super::{Fault, FaultKind, HostKind, Span, Uri, host};
-use crate::uri::scheme;
+use super::{Fault, FaultKind, HostKind, Scheme, SchemeTable, Span, Uri, host};
 use std::ops::Range;
 
 impl<'a> Uri<'a> {
-    /// Divides `bytes` into components and lists all faults. Never fails. At most
-    /// 64 KiB are meant; up to 4 GiB are read all the same.
-    // To be filled in where it is wanted, and not moved there.
+    /// Divides `bytes` into components and lists all faults, with the schemes of `T`.
+    // Inlined, so that the result is built in place and not copied.
     #[inline]
-    pub fn split(bytes: &'a [u8]) -> Self {
+    pub(in crate::uri) fn split_with<T: SchemeTable>(bytes: &'a [u8]) -> Self {
         let mut uri = Self::blank(bytes);
-        uri.read();
+        uri.read::<T>();
         uri
     }
 
-    fn read(&mut self) {
-        let at = self.read_scheme();
+    fn read<T: SchemeTable>(&mut self) {
+        let at = self.read_scheme::<T>();
         let after = if self.bytes[at..].starts_with(b"//") {
             self.read_authority(at + 2)
         } else {
@@ -31,54 +29,21 @@ impl<'a> Uri<'a> {
         self.judge_scheme();
     }
 
-    /// Reads an abbreviated reference (rfc2396bis-01 Appendix F) as if `http://`
-    /// stood before it: the authority starts at the first byte.
-    pub fn split_abbreviated(bytes: &'a [u8]) -> Self {
+    /// Divides an abbreviated reference, whose authority starts at the first byte, as a URI
+    /// of `scheme`.
+    pub(in crate::uri) fn split_without_scheme(
+        bytes: &'a [u8],
+        scheme: Option<&'static Scheme>,
+    ) -> Self {
         let mut uri = Self::blank(bytes);
-        uri.known = scheme::find(b"http");
+        uri.known = scheme;
         let after = uri.read_authority(0);
         uri.read_rest(after);
         uri.judge_scheme();
         uri
     }
 
-    /// The strict door: a URI without any fault.
-    ///
-    /// # Errors
-    /// The first fault.
-    pub fn parse(text: &'a str) -> Result<Self, Fault> {
-        let uri = Self::split(text.as_bytes());
-        match uri.faults.first() {
-            None => Ok(uri),
-            Some(fault) => Err(*fault),
-        }
-    }
-
-    /// The strict door for what may stand where a URI should: a URI, or a relative
-    /// reference (RFC 3986 §4.1, §4.2). The first segment of a relative path has no `:`.
-    ///
-    /// # Errors
-    /// The first fault; of `:a`, that it has no scheme.
-    ///
-    /// ```
-    /// use urilint::uri::Uri;
-    /// for reference in ["http://h.example/", "//h.example/a", "../a?b", "#c", ""] {
-    ///     assert!(Uri::parse_reference(reference).is_ok());
-    /// }
-    /// assert!(Uri::parse_reference(":a").is_err());
-    /// ```
-    pub fn parse_reference(text: &'a str) -> Result<Self, Fault> {
-        let uri = Self::split(text.as_bytes());
-        let first = uri.path().split(|&b| b == b'/').next().unwrap_or_default();
-        let relative = uri.authority().is_some() || !first.contains(&b':');
-        let counts = |fault: &&Fault| fault.kind != FaultKind::NoScheme || !relative;
-        match uri.faults.iter().find(counts) {
-            None => Ok(uri),
-            Some(fault) => Err(*fault),
-        }
-    }
-
-    pub(super) fn blank(bytes: &'a [u8]) -> Self {
+    pub(in crate::uri) fn blank(bytes: &'a [u8]) -> Self {
         // Offsets are 32 bits wide.
         let bytes = &bytes[..bytes.len().min(u32::MAX as usize - 1)];
         Self {
@@ -97,20 +62,20 @@ impl<'a> Uri<'a> {
         }
     }
 
-    pub(super) fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
+    pub(in crate::uri) fn fault(&mut self, kind: FaultKind, range: Range<usize>) {
         self.faults.push(Fault::new(kind, range));
     }
 
     /// Whether a scheme of the network is there that does not go without a host.
-    pub(super) fn needs_host(&self) -> bool {
+    pub(in crate::uri) fn needs_host(&self) -> bool {
         self.known
             .is_some_and(|known| known.network && !known.hostless)
     }
 
     /// Reads `scheme ":"`; returns where what follows starts.
-    fn read_scheme(&mut self) -> usize {
+    fn read_scheme<T: SchemeTable>(&mut self) -> usize {
         let bytes = self.bytes;
-        if let Some((colon, known)) = scheme::web(bytes) {
+        if let Some((colon, known)) = T::web(bytes) {
             self.scheme_end = colon as u32;
             self.known = Some(known);
             return colon + 1;
@@ -123,7 +88,7 @@ impl<'a> Uri<'a> {
             return 0;
         };
         self.scheme_end = colon as u32;
-        self.known = scheme::find(&bytes[..colon]);
+        self.known = T::find(&bytes[..colon]);
         colon + 1
     }
 
@@ -293,7 +258,7 @@ impl<'a> Uri<'a> {
 
     /// Judges the byte at `at`, which its component may not have, or not by itself;
     /// returns where to go on.
-    pub(super) fn odd_byte(&mut self, at: usize) -> usize {
+    pub(in crate::uri) fn odd_byte(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         let (kind, length) = match rest[0] {
             b'%' => {
@@ -319,7 +284,7 @@ impl<'a> Uri<'a> {
     }
 
     /// Asks the scheme's own grammar, and puts the faults in order.
-    pub(super) fn judge_scheme(&mut self) {
+    pub(in crate::uri) fn judge_scheme(&mut self) {
         if let Some(known) = self.known {
             let mut faults = std::mem::take(&mut self.faults);
             (known.validate)(self, &mut faults);

@@ -1,6 +1,7 @@
 //! The lexical equivalence of names (rfc2141bis-urn-03 §5, RFC 8141 §3.1).
 
-use crate::uri::{Component, NormalizationLevel, Uri, normalize};
+use crate::uri::normalize::{NormalizationLevel, normalize};
+use crate::uri::syntax::{Component, Uri};
 
 /// What names are compared for (rfc2141bis-urn-03 §5, step 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use super::chars::{self, CLASSES, HOST, HOST_EDGE};
 use super::{FaultKind, HostKind, Span, Uri};
 
 /// The longest label, and the longest name without its root dot (RFC 1035 §2.3.4).
-pub(super) const LABEL: usize = 63;
+pub(in crate::uri) const LABEL: usize = 63;
 const NAME: usize = 253;
 
 /// Divides `range`, which does not start with `[`, into a host and a port. `colons` are
 /// the first and the last `:` in it. Returns the host.
-pub(super) fn divide(
+pub(in crate::uri) fn divide(
     uri: &mut Uri,
     range: Range<usize>,
     colons: Option<(usize, usize)>,
@@ -50,7 +50,7 @@ pub(super) fn divide(
 }
 
 /// What a host of plain labels is, if there is nothing wrong with it.
-pub(super) fn plain_kind(host: &[u8]) -> Option<HostKind> {
+pub(in crate::uri) fn plain_kind(host: &[u8]) -> Option<HostKind> {
     if !may_be_number(host) {
         return Some(HostKind::RegName);
     }
@@ -60,7 +60,7 @@ pub(super) fn plain_kind(host: &[u8]) -> Option<HostKind> {
     }
 }
 
-pub(super) fn name_or_ipv4(host: &[u8]) -> HostKind {
+pub(in crate::uri) fn name_or_ipv4(host: &[u8]) -> HostKind {
     ipv4(host).map_or(HostKind::RegName, HostKind::Ipv4)
 }
 
@@ -89,7 +89,7 @@ fn dec_octet(digits: &[u8]) -> Option<u8> {
 
 /// Reads the host that starts with `[`, and the port behind it. One cause, one fault:
 /// what stands inside is judged as a whole.
-pub(super) fn read_literal(uri: &mut Uri, range: Range<usize>) {
+pub(in crate::uri) fn read_literal(uri: &mut Uri, range: Range<usize>) {
     let bytes = uri.bytes;
     let Some(length) = memchr(b']', &bytes[range.clone()]) else {
         uri.host = Span::new(range.clone());
@@ -170,7 +170,7 @@ fn text(bytes: &[u8]) -> Option<&str> {
 }
 
 /// `port = *DIGIT`
-pub(super) fn judge_port(uri: &mut Uri) {
+pub(in crate::uri) fn judge_port(uri: &mut Uri) {
     let Some(range) = uri.port.get() else {
         return;
     };
@@ -180,7 +180,7 @@ pub(super) fn judge_port(uri: &mut Uri) {
 }
 
 /// Judges host and port as those of a scheme of the network.
-pub(super) fn judge_network(uri: &mut Uri, hostless: bool) {
+pub(in crate::uri) fn judge_network(uri: &mut Uri, hostless: bool) {
     if let Some(range) = uri.port.get() {
         let port = &uri.bytes[range.clone()];
         if !port.is_empty() && port.iter().all(u8::is_ascii_digit) && uri.port_number().is_none() {

@@ -1,0 +1,71 @@
+//! The constructors of [`Uri`] that know every scheme of [`SCHEMES`](super::SCHEMES).
+
+use super::{find, web};
+use crate::uri::syntax::{Fault, FaultKind, Scheme, SchemeTable, Uri};
+
+/// The table of [`SCHEMES`](super::SCHEMES).
+struct Standard;
+
+impl SchemeTable for Standard {
+    #[inline]
+    fn find(name: &[u8]) -> Option<&'static Scheme> {
+        find(name)
+    }
+
+    #[inline]
+    fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
+        web(uri)
+    }
+}
+
+impl<'a> Uri<'a> {
+    /// Divides `bytes` into components and lists all faults. Never fails. At most
+    /// 64 KiB are meant; up to 4 GiB are read all the same.
+    // Inlined, so that the result is built in place and not copied.
+    #[inline]
+    pub fn split(bytes: &'a [u8]) -> Self {
+        Self::split_with::<Standard>(bytes)
+    }
+
+    /// Reads an abbreviated reference (rfc2396bis-01 Appendix F) as if `http://`
+    /// stood before it: the authority starts at the first byte.
+    pub fn split_abbreviated(bytes: &'a [u8]) -> Self {
+        Self::split_without_scheme(bytes, find(b"http"))
+    }
+
+    /// The strict door: a URI without any fault.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn parse(text: &'a str) -> Result<Self, Fault> {
+        let uri = Self::split(text.as_bytes());
+        match uri.faults.first() {
+            None => Ok(uri),
+            Some(fault) => Err(*fault),
+        }
+    }
+
+    /// The strict door for what may stand where a URI should: a URI, or a relative
+    /// reference (RFC 3986 §4.1, §4.2). The first segment of a relative path has no `:`.
+    ///
+    /// # Errors
+    /// The first fault; of `:a`, that it has no scheme.
+    ///
+    /// ```
+    /// use urilint::uri::Uri;
+    /// for reference in ["http://h.example/", "//h.example/a", "../a?b", "#c", ""] {
+    ///     assert!(Uri::parse_reference(reference).is_ok());
+    /// }
+    /// assert!(Uri::parse_reference(":a").is_err());
+    /// ```
+    pub fn parse_reference(text: &'a str) -> Result<Self, Fault> {
+        let uri = Self::split(text.as_bytes());
+        let first = uri.path().split(|&b| b == b'/').next().unwrap_or_default();
+        let relative = uri.authority().is_some() || !first.contains(&b':');
+        let counts = |fault: &&Fault| fault.kind != FaultKind::NoScheme || !relative;
+        match uri.faults.iter().find(counts) {
+            None => Ok(uri),
+            Some(fault) => Err(*fault),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The generic syntax of URIs (RFC 3986): components as offsets, and every fault. It depends
+//! on no other module of [`uri`](super); the parser is given the table of schemes.
+
+pub(crate) mod characters;
+pub(in crate::uri) mod chars;
+mod component;
+mod fault;
+pub(in crate::uri) mod host;
+mod parse;
+mod parts;
+pub(crate) mod percent;
+mod scheme;
+mod uri;
+
+pub(in crate::uri) use component::Span;
+pub use component::{Component, HostKind};
+pub use fault::{Fault, FaultKind, GrammarFault, Layer};
+pub(in crate::uri) use parts::Parts;
+pub(in crate::uri) use scheme::SchemeTable;
+pub use scheme::{Part, Scheme};
+pub use uri::Uri;
