@@ -53,7 +53,7 @@ pub fn check(text: &[u8]) -> Vec<Finding> {
 /// give the same output.
 ///
 /// Take it in place of [`extract`] and [`check`] to choose the format and the rules, to
-/// see credentials, and for what could not be read as it should be ([`Output::notes`]).
+/// see credentials, and for what could not be read as it should be ([`Output::warnings`]).
 pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
     let mut reader = Reader::new(options, format, 0..text.len() as u64);
     let window = Window {
