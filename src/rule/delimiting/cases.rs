@@ -1,4 +1,4 @@
-//! Cases of the rules of group D, and of the guards that they share.
+//! Tests of the rules of group D, and of the guards that they share.
 
 use super::*;
 use crate::extract::delimit::{Kind, Wrapper};
@@ -7,7 +7,7 @@ use crate::rule::testing::{Case, angle, assert_all, bare, suspect};
 use crate::rule::*;
 
 #[test]
-fn unclosed_angle_asks_for_the_bracket() {
+fn unclosed_angle_reports_the_whole_uri() {
     let violations = |unclosed| {
         angle("http://www.example.org/a").with(|cx| {
             let mut candidate = cx.candidate.clone();
@@ -29,7 +29,7 @@ fn unclosed_angle_asks_for_the_bracket() {
 }
 
 #[test]
-fn whitespace_is_told_where_it_stood() {
+fn whitespace_is_reported_where_it_was_removed() {
     let joined = |marked, joins| Case {
         joins,
         ..angle(marked)
@@ -48,7 +48,7 @@ fn whitespace_is_told_where_it_stood() {
 }
 
 #[test]
-fn hyphen_at_a_line_break_shows_both_readings() {
+fn hyphen_at_line_break_shows_both_readings() {
     let rule = &hyphen_at_line_break::RULE;
     assert_all(
         rule,
@@ -76,7 +76,7 @@ fn hyphen_at_a_line_break_shows_both_readings() {
 }
 
 #[test]
-fn a_wrap_needs_a_long_line_and_more_to_come() {
+fn a_wrap_needs_a_long_line_and_a_continuation() {
     let long = "The data of the first series are to be found in this place: ";
     assert_all(
         &possible_wrap::RULE,
@@ -106,7 +106,7 @@ fn a_wrap_needs_a_long_line_and_more_to_come() {
 }
 
 #[test]
-fn a_bracket_is_unbalanced_when_its_other_half_is_near() {
+fn a_bracket_is_unbalanced_if_the_closing_one_is_on_the_line() {
     assert_all(
         &unbalanced_bracket::RULE,
         &[
@@ -145,9 +145,9 @@ fn glued_uris_are_two() {
             bare("", "http://www.example.org/?u=https://www.example.com/", ""),
             bare("", "http://www.example.org/__https://www.example.com/", ""),
             bare("", "http://www.example.org/?u=sftp://www.example.com/", ""),
-            // The escape ends a word.
+            // The octet before the scheme is encoded.
             angle("mailto:?body=Look%20at:%20%20http://www.example.com/"),
-            // A line end stood between the two.
+            // There is a line break between the two.
             Case {
                 joins: vec![26],
                 ..angle("http://www.example.org/aofhttp://www.example.com/")
@@ -202,7 +202,7 @@ fn the_prefix_is_legacy() {
     };
     assert_eq!(violations(true), [(0, 22)]);
     assert!(violations(false).is_empty());
-    // `URL:` and a blank is a label of the text.
+    // `URL:` and a space are a label.
     for (bytes, wrapper, expected) in [
         ("URL:ftp://ftp.example.org/", Wrapper::UrlPrefix, 1),
         ("URL: ftp://ftp.example.org/", Wrapper::UrlPrefix, 0),
@@ -252,7 +252,7 @@ fn quoted_printable_encodes_every_equals_sign() {
 }
 
 #[test]
-fn entities_belong_into_html() {
+fn entities_in_html_are_not_reported() {
     let quoted = |before, marked, after| Case {
         wrapper: Wrapper::DoubleQuote,
         ..bare(before, marked, after)
@@ -295,7 +295,7 @@ fn a_defanged_uri_has_a_host() {
 }
 
 #[test]
-fn templates_and_cuts_are_told() {
+fn templates_and_redactions_are_reported() {
     assert_all(
         &template_or_redacted::RULE,
         &[
@@ -367,7 +367,7 @@ fn classes() {
         (Template, "file://node.domain/path"),
         (Template, "ftp://user@host.dom/"),
         (Plain, "http://domain.example.org/"),
-        // U2: what stands for a value between quotes.
+        // U2: placeholders between quotes.
         (Template, "http://www.example.org/NEWS/<groupname>"),
         (Plain, "http://www.example.org/a<b"),
         (Plain, "http://192.0.2.1/"),

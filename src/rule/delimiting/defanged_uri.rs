@@ -1,13 +1,13 @@
 //! # defanged-uri (D011)
 //!
 //! ## What it does
-//! Reports what was a URI before someone wrote `hxxp` for `http`, or `[.]` or `(dot)` for a
-//! dot, if its host then ends in a real top-level domain or is an IPv4 address.
+//! Checks for defanged URIs, which have `hxxp` instead of `http`, or `[.]` or `(dot)` instead of a
+//! dot, if the host ends in an existing top-level domain or is an IPv4 address.
 //!
 //! ## Why is this bad?
-//! It is most often the address of something harmful, written so that nobody follows it by
-//! mistake. It is no URI, and is never extracted as one; but whoever collects such addresses
-//! wants to know of it.
+//! A defanged URI is usually the address of something harmful, written so that it is not followed
+//! by mistake. It is not a URI and is never extracted as one, but anyone who collects such
+//! addresses needs to know about it.
 //!
 //! ## Example
 //! ```text
@@ -20,18 +20,18 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the text is as it was meant to be.
+//! No fix: the text is intentional.
 //!
 //! ## References
 //! - RFC 3986 §3.1
-//! - No document describes the custom; reports on malware use it throughout.
+//! - No standard describes defanging; it is common practice in reports on malware.
 
 use crate::extract::delimit::Kind;
 use crate::host::domain;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Uri;
 
-/// D011.
+/// Rule D011, `defanged-uri`.
 pub const RULE: Rule = Rule {
     code: "D011",
     name: "defanged-uri",
@@ -45,7 +45,7 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
-    if cx.candidate.kind == Kind::Defanged && is_host(&refanged(text)) {
+    if cx.candidate.kind == Kind::Defanged && has_host(&refanged(text)) {
         violations.push(messages::violation(
             0..text.len(),
             "a URI that was made unclickable on purpose",
@@ -54,9 +54,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// The spellings of a dot, without regard to case.
 const DOTS: [&[u8]; 6] = [b"[.]", b"(.)", b"{.}", b"[dot]", b"(dot)", b"{dot}"];
 
-/// The URI before it was defanged.
+/// Returns the URI with the defanging reverted.
 fn refanged(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
@@ -83,7 +84,8 @@ fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-fn is_host(uri: &[u8]) -> bool {
+/// Returns true if `uri` has a host that exists in the DNS or is an IPv4 address.
+fn has_host(uri: &[u8]) -> bool {
     let split = Uri::split(uri);
     let split = match split.authority() {
         Some(_) => split,

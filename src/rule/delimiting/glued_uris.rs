@@ -1,11 +1,12 @@
 //! # glued-uris (D006)
 //!
 //! ## What it does
-//! Reports `http://`, `https://` or `ftp://` inside a URI directly after a letter or digit.
+//! Checks for `http://`, `https://` or `ftp://` inside a URI directly after a letter or digit.
 //!
 //! ## Why is this bad?
-//! Two URIs stand side by side, and are read as one that leads nowhere. A URI inside another
-//! one (an archive's, a redirector's) stands after `/`, `=`, `?` or the like, and is not meant.
+//! Two URIs without a separator are read as one URI that leads nowhere. A URI that is nested in
+//! another one on purpose, as in web archives and redirectors, follows `/`, `=`, `?` or a similar
+//! character and is not reported.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix puts a blank between the two.
+//! Unsafe: the fix inserts a space between the two URIs.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
@@ -28,7 +29,7 @@ use crate::uri::Component;
 use crate::uri::percent;
 use crate::uri::scheme;
 
-/// D006.
+/// Rule D006, `glued-uris`.
 pub const RULE: Rule = Rule {
     code: "D006",
     name: "glued-uris",
@@ -42,11 +43,11 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
-    let own = cx
+    let after_scheme = cx
         .uri
         .range(Component::Scheme)
         .map_or(0, |scheme| scheme.end + 1);
-    let colons = memchr::memchr_iter(b':', &text[own..]).map(|i| own + i);
+    let colons = memchr::memchr_iter(b':', &text[after_scheme..]).map(|i| after_scheme + i);
     for at in colons.filter(|&at| text[at..].starts_with(b"://")) {
         if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(cx, start)) {
             let violation = messages::violation(
@@ -59,8 +60,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether what stands before `start` is a character of its own, and no white space was
-/// taken out there.
+/// Returns true if the byte before `start` is an unencoded character, and no white space was
+/// removed between the two.
 fn is_direct(cx: &RuleContext, start: usize) -> bool {
     let text = &cx.candidate.text;
     let escaped = start >= 3 && percent::octet_at(text.bytes(), start - 3).is_some();
@@ -69,8 +70,8 @@ fn is_direct(cx: &RuleContext, start: usize) -> bool {
     !escaped && !apart && !cx.candidate.joins.contains(&start)
 }
 
-/// Where the scheme starts that `text` ends with, if a letter or digit stands before it
-/// and the whole word is no scheme (`sftp`).
+/// Returns the start of the scheme at the end of `text`, if a letter or digit precedes it and
+/// the whole word is not a scheme (`sftp`).
 fn glued_at(text: &[u8]) -> Option<usize> {
     let in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let word = text.iter().rev().take_while(|b| in_scheme(b)).count();

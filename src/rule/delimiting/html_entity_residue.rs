@@ -1,12 +1,12 @@
 //! # html-entity-residue (D010)
 //!
 //! ## What it does
-//! Reports `&amp;`, `&#47;`, `&#x2F;` and their like in a URI in plain text. In HTML, where
-//! such references belong, the rule does not look.
+//! Checks for character references such as `&amp;`, `&#47;` and `&#x2F;` in a URI in plain text.
+//! HTML is not checked, because character references belong there.
 //!
 //! ## Why is this bad?
-//! The URI was copied out of HTML source. As it stands, its query has a parameter `amp;b` in
-//! place of `b`, and a `#` that starts a fragment in the middle.
+//! The URI was copied from HTML source. Taken literally, its query has a parameter `amp;b` instead
+//! of `b`, or a `#` starts a fragment in the middle.
 //!
 //! ## Example
 //! ```text
@@ -19,18 +19,19 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix puts `&` in the place of `&amp;`. None for what is in no URI (`<`).
+//! Safe: the fix replaces the reference with its character, such as `&amp;` with `&`. A reference
+//! to a character that is not allowed in a URI, such as `<`, has no fix.
 //!
 //! ## References
-//! - RFC 3986 §2.1 (the one way to encode a character in a URI)
-//! - HTML, character references
+//! - RFC 3986 §2.1 (percent-encoding is the only way to encode a character in a URI)
+//! - HTML, "Character references"
 
 use crate::extract::delimit::Wrapper;
 use crate::format::Language;
 use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// D010.
+/// Rule D010, `html-entity-residue`.
 pub const RULE: Rule = Rule {
     code: "D010",
     name: "html-entity-residue",
@@ -62,8 +63,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether the URI stands in HTML all the same: as an attribute's value, or before or
-/// behind a tag.
+/// Returns true if the plain text around the URI is HTML: the URI is the value of an attribute,
+/// or there is a tag near it.
 fn is_markup(cx: &RuleContext) -> bool {
     let before = lines::before(cx);
     let quoted = !matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::Angle);
@@ -77,7 +78,7 @@ fn is_markup(cx: &RuleContext) -> bool {
         || is_attribute(cx.before)
 }
 
-/// Whether `before` ends in `name="`, blanks behind it or not.
+/// Returns true if `before` ends in `name=`, `name="` or `name='`, and optional white space.
 fn is_attribute(before: &[u8]) -> bool {
     let near = &before[before.len().saturating_sub(64)..];
     let near = near.trim_ascii_end();
@@ -88,7 +89,7 @@ fn is_attribute(before: &[u8]) -> bool {
     near.ends_with(b"=")
 }
 
-/// Length and character of the reference that `text` starts with.
+/// Returns the length and the character of the reference that `text` starts with.
 fn reference(text: &[u8]) -> Option<(usize, char)> {
     let named = [
         ("&amp;", '&'),

@@ -1,12 +1,13 @@
 //! # hyphen-at-line-break (D003)
 //!
 //! ## What it does
-//! Reports a URI without brackets or quotes around it that ends in a single `-` at the end of a
-//! line, when the next line starts with a character that a URI may go on with.
+//! Checks for a URI without brackets or quotes that ends in a single `-` at the end of a line, if
+//! the next line starts with a character that can continue a URI.
 //!
 //! ## Why is this bad?
-//! Some programs put a hyphen where they break a line, and some break after a hyphen that
-//! belongs to the word. Both readings are URIs, and nothing tells which one was meant.
+//! Some programs insert a hyphen where they break a line, and others break a line after a hyphen
+//! that belongs to the word. Both readings are URIs, and the text does not show which one was
+//! meant.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the finding shows both readings.
+//! No fix: the help shows both readings.
 //!
 //! ## References
 //! - RFC 1738 Appendix
@@ -31,7 +32,7 @@ use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// D003.
+/// Rule D003, `hyphen-at-line-break`.
 pub const RULE: Rule = Rule {
     code: "D003",
     name: "hyphen-at-line-break",
@@ -68,11 +69,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     ));
 }
 
-/// The next line's first word, if a URI may go on with it.
+/// Returns the first word of `line`, if it can continue a URI.
 fn continuation(line: &[u8]) -> Option<&[u8]> {
     let word = lines::first_word(line);
     let first = *word.first()?;
-    let goes_on = first.is_ascii_alphanumeric() || b"/%~_?#&=".contains(&first);
+    let continues = first.is_ascii_alphanumeric() || b"/%~_?#&=".contains(&first);
     let is_uri = memchr::memmem::find(word, b"://").is_some();
-    (goes_on && !is_uri).then_some(word)
+    (continues && !is_uri).then_some(word)
 }

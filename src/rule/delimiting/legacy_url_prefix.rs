@@ -1,12 +1,12 @@
 //! # legacy-url-prefix (D008)
 //!
 //! ## What it does
-//! Reports the prefix `URL:` before a URI, in angle brackets or directly before the scheme.
-//! `URL: ` with a blank is a label and not flagged.
+//! Checks for the prefix `URL:` before a URI, in angle brackets or directly before the scheme.
+//! Outside brackets, `URL:` followed by a space is a label and is not reported.
 //!
 //! ## Why is this bad?
-//! RFC 1738 recommended it, to tell URLs from other names in brackets. RFC 3986 says that it
-//! was never much used, and today most programs take it for a part of the URI.
+//! RFC 1738 recommended the prefix to distinguish URLs from other names in angle brackets. RFC
+//! 3986 notes that it was never widely used, and most programs today read it as part of the URI.
 //!
 //! ## Example
 //! ```text
@@ -19,8 +19,9 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe in brackets: the fix takes `URL:` away; the brackets say the same. None without them, and
-//! none where nothing but `URL:` tells that this is a URI.
+//! Safe in angle brackets: the fix removes `URL:`, and the brackets still delimit the URI. No fix
+//! is offered outside brackets, or if the rest would not be recognized as a URI without the
+//! prefix.
 //!
 //! ## References
 //! - RFC 1738 Appendix
@@ -30,7 +31,7 @@ use crate::extract::delimit::{Kind, Wrapper};
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// D008.
+/// Rule D008, `legacy-url-prefix`.
 pub const RULE: Rule = Rule {
     code: "D008",
     name: "legacy-url-prefix",
@@ -46,7 +47,7 @@ const PREFIX: &str = "URL:";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    // Without brackets, `URL: ` with a blank is a label, as a list or a form has it.
+    // Outside brackets, `URL: ` with a space is a label, as in a list or a form.
     let label = candidate.wrapper == Wrapper::UrlPrefix
         && candidate.extent.start > candidate.outer.start + PREFIX.len();
     if candidate.prefixed && !label {
@@ -59,17 +60,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// In brackets, what is left is told by its scheme: `URL:` alone may have said that it is a URI.
+/// Returns a fix that removes the prefix, if the URI is in angle brackets and is still recognized
+/// as one without the prefix.
 fn without_prefix(cx: &RuleContext) -> Option<Fix> {
     let candidate = cx.candidate;
-    let told = candidate.kind == Kind::Abbreviated || looks_like_one(cx);
+    let recognized = candidate.kind == Kind::Abbreviated || is_recognized(cx);
     let prefix = candidate.outer.start + 1..candidate.extent.start;
-    (told && candidate.wrapper == Wrapper::Angle)
+    (recognized && candidate.wrapper == Wrapper::Angle)
         .then(|| Fix::safe(vec![Edit::section(prefix, b"")]))
 }
 
-/// Whether it would be found without the prefix: with a host, or by the first look of its scheme.
-fn looks_like_one(cx: &RuleContext) -> bool {
+/// Returns true if the URI would be extracted without the prefix.
+fn is_recognized(cx: &RuleContext) -> bool {
     let (Some(scheme), Some(range)) = (cx.uri.known_scheme(), cx.uri.range(Component::Scheme))
     else {
         return false;

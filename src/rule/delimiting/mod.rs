@@ -1,4 +1,4 @@
-//! Group D: where a URI starts and ends.
+//! Group D: the boundaries of URIs in text.
 
 #[cfg(test)]
 mod cases;

@@ -1,13 +1,14 @@
 //! # possible-wrap (D004)
 //!
 //! ## What it does
-//! Reports a URI without brackets or quotes that ends a line at column 66 or later, when the
-//! next line starts with a word that looks like more of it: one with `/`, `?`, `=`, `&`, `%` or
-//! `.` inside, and no scheme.
+//! Checks for a URI without brackets or quotes that ends a line at column 66 or later, if the next
+//! line starts with a word that looks like a continuation: one that contains `/`, `?`, `=`, `&`,
+//! `%` or `.` and has no scheme.
 //!
 //! ## Why is this bad?
-//! Mail programs break long lines, and then half a URI is read, which leads nowhere. More than
-//! half of what this rule finds is whole all the same: it is off unless asked for.
+//! Mail programs wrap long lines. A program that reads only the first line then finds half a URI,
+//! which leads nowhere. However, more than half of the URIs that this rule reports are complete,
+//! so it is off by default.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +23,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: whether the next line belongs to the URI cannot be told from the text.
+//! No fix: the text does not show whether the next line belongs to the URI.
 //!
 //! ## References
 //! - RFC 3676 §4.2 (`format=flowed`)
@@ -32,7 +33,7 @@ use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// D004.
+/// Rule D004, `possible-wrap`.
 pub const RULE: Rule = Rule {
     code: "D004",
     name: "possible-wrap",
@@ -56,7 +57,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if characters(lines::before(cx)) + characters(text) < WRAP_COLUMN {
         return;
     }
-    if lines::next(cx).is_some_and(goes_on) {
+    if lines::next(cx).is_some_and(continues) {
         violations.push(messages::violation(
             0..text.len(),
             "the URI ends a long line, and the next one may be its rest",
@@ -65,7 +66,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-fn goes_on(line: &[u8]) -> bool {
+/// Returns true if the first word of `line` looks like the continuation of a URI.
+fn continues(line: &[u8]) -> bool {
     let word = lines::first_word(line);
     let starts = word
         .first()

@@ -1,13 +1,13 @@
 //! # quoted-printable-residue (D009)
 //!
 //! ## What it does
-//! Reports `=3D`, `=20` or a soft line break (`=` at the end of a line) in a URI whose every
-//! `=` is one of quoted-printable's. Nothing else is said of such a URI: it is not what was
-//! meant.
+//! Checks for `=3D`, `=20` or a soft line break (`=` at the end of a line) in a URI in which every
+//! `=` is part of the quoted-printable encoding. No other rule checks such a URI, because it is
+//! not the intended one.
 //!
 //! ## Why is this bad?
-//! The message was stored or copied without its encoding being undone. The URI leads nowhere,
-//! or somewhere else.
+//! The message was stored or copied without decoding it. The URI leads nowhere, or to the wrong
+//! place.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix decodes the URI; `=3D` may be meant, if rarely. None at a soft break.
+//! Unsafe: the fix decodes the URI, but in rare cases `=3D` is intended. A URI with a soft line
+//! break has no fix.
 //!
 //! ## References
 //! - RFC 2045 §6.7
@@ -28,7 +29,7 @@
 use crate::rule::guard::Class;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, guard, messages};
 
-/// D009.
+/// Rule D009, `quoted-printable-residue`.
 pub const RULE: Rule = Rule {
     code: "D009",
     name: "quoted-printable-residue",
@@ -51,8 +52,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// What the URI's escapes stand for, where each is a character of a URI, and what is left has
-/// no more of them.
+/// Returns a fix that decodes every escape of the URI, if each one encodes a printable character
+/// and the result contains no further escapes.
 fn decoded(cx: &RuleContext) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let mut edits = Vec::new();
@@ -67,10 +68,10 @@ fn decoded(cx: &RuleContext) -> Option<Fix> {
                     .all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
             })
             .and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        // A soft break, or what was never encoded.
+        // Otherwise it is a soft line break, or an `=` that was not encoded.
         let octet = octet.filter(u8::is_ascii_graphic)?;
-        let behind = plain.len() - (text.len() - at);
-        plain.splice(behind..behind + 3, [octet]);
+        let start = plain.len() - (text.len() - at);
+        plain.splice(start..start + 3, [octet]);
         edits.push(Edit::uri(at..at + 3, [octet]));
     }
     let left = plain.windows(3).any(|w| {

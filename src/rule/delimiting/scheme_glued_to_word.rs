@@ -1,11 +1,11 @@
 //! # scheme-glued-to-word (D007)
 //!
 //! ## What it does
-//! Reports `http`, `https` or `ftp` that directly follows a word: `according tohttp://…`.
+//! Checks for `http`, `https` or `ftp` directly after a word, as in `according tohttp://…`.
 //!
 //! ## Why is this bad?
-//! By the grammar the word is part of the scheme. Programs that take the grammar at its word
-//! find a URI of an unknown scheme, and those that search for `http` find the right one.
+//! By the grammar of URIs, the word is part of the scheme. Programs that follow the grammar find a
+//! URI with an unknown scheme, and programs that search for `http` find the intended one.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix puts a blank before the scheme; a scheme of one's own may end in `http`.
+//! Unsafe: the fix inserts a space before the scheme, but a private scheme may end in `http`.
 //!
 //! ## References
 //! - RFC 3986 §3.1, Appendix C
@@ -29,7 +29,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, 
 use crate::uri::Component;
 use crate::uri::scheme;
 
-/// D007.
+/// Rule D007, `scheme-glued-to-word`.
 pub const RULE: Rule = Rule {
     code: "D007",
     name: "scheme-glued-to-word",
@@ -65,8 +65,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether `line` ends in a word: not in an escape such as `\n`, and not in a scheme
-/// of more parts such as `x+http`.
+/// Returns true if `line` ends in a word, and not in an escape such as `\n` or the first part of
+/// a compound scheme such as `x+http`.
 fn follows_word(line: &[u8]) -> bool {
     let letters = line
         .iter()
@@ -81,7 +81,7 @@ fn follows_word(line: &[u8]) -> bool {
         )
 }
 
-/// What a scheme has before the `http`, `https` or `ftp` that it ends in.
+/// Returns the part of a scheme before the `http`, `https` or `ftp` at its end.
 fn word_before_scheme(name: &[u8]) -> Option<&[u8]> {
     SCHEMES.iter().find_map(|scheme| {
         let start = name.len().checked_sub(scheme.len())?;

@@ -1,13 +1,13 @@
 //! # template-or-redacted (D012)
 //!
 //! ## What it does
-//! Reports what stands where a URI would but is a template (`{id}`, `$HOST`, `%s`, `<name>`),
-//! has a placeholder (`:PORT`, `xxxx`, `your-host`, `*.`), or was cut or redacted (`...`, `…`,
-//! `··`, `mailto:user at host.example`). No other rule looks at it.
+//! Reports text in the place of a URI that is a template (`{id}`, `$HOST`, `%s`, `<name>`),
+//! contains a placeholder (`:PORT`, `xxxx`, `your-host`, `*.`), or was truncated or redacted
+//! (`...`, `…`, `··`, `mailto:user at host.example`). No other rule checks such text.
 //!
 //! ## Why is this bad?
-//! It is not bad: nobody means it as it stands. The rule is there to show what was classified
-//! so, and is off unless asked for.
+//! It is not bad: such text is not meant to be used as a URI. The rule shows what was classified
+//! as a template or as redacted, and is off by default.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what is to be filled in is not known.
+//! No fix: the values to fill in are not known.
 //!
 //! ## References
 //! - RFC 6570 (URI Template)
@@ -29,7 +29,7 @@ use crate::extract::delimit::Kind;
 use crate::rule::guard::Class;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, guard, messages};
 
-/// D012.
+/// Rule D012, `template-or-redacted`.
 pub const RULE: Rule = Rule {
     code: "D012",
     name: "template-or-redacted",

@@ -1,12 +1,12 @@
 //! # unbalanced-bracket (D005)
 //!
 //! ## What it does
-//! Reports `(`, `[` or `{` in the path, query or fragment of a URI without delimiters, when its
-//! closing bracket is not part of the URI but stands later on the same line.
+//! Checks for `(`, `[` or `{` in the path, query or fragment of a URI without delimiters, if the
+//! closing bracket is not part of the URI but follows later on the same line.
 //!
 //! ## Why is this bad?
-//! The URI was cut: the text that belongs to it has a blank or another character that ends
-//! URIs. Or the bracket belongs to the sentence and not to the URI.
+//! Either the URI was truncated at a space or at another character that ends a URI, or the bracket
+//! belongs to the sentence and not to the URI.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which of the two brackets is wrong cannot be told.
+//! No fix: it is not known which of the two brackets is wrong.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
@@ -30,7 +30,7 @@ use crate::rule::lines;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// D005.
+/// Rule D005, `unbalanced-bracket`.
 pub const RULE: Rule = Rule {
     code: "D005",
     name: "unbalanced-bracket",
@@ -65,7 +65,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The last opening bracket that is left without its closing one.
+/// Returns the position of the last opening bracket without a closing one.
 fn unmatched(text: &[u8], open: u8, close: u8) -> Option<usize> {
     let mut closed = 0usize;
     for (at, &byte) in text.iter().enumerate().rev() {
@@ -73,7 +73,7 @@ fn unmatched(text: &[u8], open: u8, close: u8) -> Option<usize> {
             closed += 1;
         } else if byte == open {
             match closed.checked_sub(1) {
-                Some(left) => closed = left,
+                Some(remaining) => closed = remaining,
                 None => return Some(at),
             }
         }

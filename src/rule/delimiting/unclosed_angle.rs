@@ -1,12 +1,12 @@
 //! # unclosed-angle (D001)
 //!
 //! ## What it does
-//! Reports a URI behind `<` for which no `>` follows before a blank line, a second `<`, or four
-//! continuation lines.
+//! Checks for a `<` before a URI without a closing `>`: none follows before a blank line, a second
+//! `<`, or four continuation lines.
 //!
 //! ## Why is this bad?
-//! The brackets are what tells where a URI stops. Without the closing one, what is read as its
-//! end is a guess: a URI that was broken over lines loses its rest.
+//! Angle brackets mark where a URI ends. Without the closing bracket the end is a guess, and a URI
+//! that was broken over several lines loses its continuation.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix adds `>` behind what is read as the URI, which may be too early.
+//! Unsafe: the fix adds `>` after the detected end of the URI, which may be too early.
 //!
 //! ## References
 //! - RFC 1738 Appendix
@@ -30,7 +30,7 @@
 use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// D001.
+/// Rule D001, `unclosed-angle`.
 pub const RULE: Rule = Rule {
     code: "D001",
     name: "unclosed-angle",

@@ -1,12 +1,13 @@
 //! # whitespace-in-delimited (D002)
 //!
 //! ## What it does
-//! Reports white space or a line end inside the brackets or quotes around a URI. It is taken
-//! out, and what is left is read as one URI.
+//! Checks for white space or a line break inside the brackets or quotes around a URI. The white
+//! space is removed, and the rest is read as one URI.
 //!
 //! ## Why is this bad?
-//! It is legal: the documents say that such white space is to be ignored. But many programs
-//! stop at it, and a URI on one line is found by all of them. The rule is off unless asked for.
+//! This is legal: the standards say that such white space is to be ignored. However, many programs
+//! stop at it, whereas a URI on a single line is found by all of them. This rule is off by
+//! default.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix puts the URI on one line, which changes the layout of the text.
+//! Unsafe: the fix joins the URI on one line, which changes the layout of the text.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
@@ -29,7 +30,7 @@
 use crate::extract::delimit::Kind;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
-/// D002.
+/// Rule D002, `whitespace-in-delimited`.
 pub const RULE: Rule = Rule {
     code: "D002",
     name: "whitespace-in-delimited",
@@ -47,9 +48,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let help = "write the URI without white space, on one line";
     let mut all = candidate.white_space.then(|| gaps(cx));
     for &join in &candidate.joins {
-        // What stood between these two bytes of the text was taken out.
+        // The white space between these two bytes was removed.
         let range = join.saturating_sub(1)..(join + 1).min(length);
-        // The first one rejoins all of it.
+        // The fix of the first finding removes all white space.
         let edits = all.take().unwrap_or_else(|| vec![Edit::gap(join)]);
         let fix = Fix::unsafe_fix(edits);
         violations.push(messages::violation(range, "a line end inside the URI", help).with(fix));
@@ -60,7 +61,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Takes all out that was taken out of the text of the URI.
+/// Returns an edit for each gap in the source of the URI.
 fn gaps(cx: &RuleContext) -> Vec<Edit> {
     let text = &cx.candidate.text;
     let apart = |at: &usize| text.source(at - 1..*at).end < text.source(*at..at + 1).start;

@@ -1,4 +1,4 @@
-//! Cases of the rules of group G.
+//! Tests of the rules of group G.
 
 use super::*;
 use crate::extract::delimit::Kind;
@@ -37,7 +37,7 @@ fn hosts_are_lower_case() {
 }
 
 #[test]
-fn the_default_port_goes_without_saying() {
+fn the_default_port_is_redundant() {
     let rule = &default_port::RULE;
     assert_all(
         rule,
@@ -62,7 +62,7 @@ fn the_default_port_goes_without_saying() {
 }
 
 #[test]
-fn an_empty_port_is_a_slip() {
+fn an_empty_port_is_redundant() {
     assert_all(
         &empty_port::RULE,
         &[
@@ -118,7 +118,7 @@ fn unreserved_characters_need_no_escape() {
 }
 
 #[test]
-fn dot_segments_belong_into_references() {
+fn dot_segments_belong_in_references() {
     let rule = &dot_segments::RULE;
     assert_all(
         rule,
@@ -170,7 +170,7 @@ fn ipv6_has_one_canonical_form() {
             angle("http://[64:ff9b::192.0.2.33]/"),
             angle("http://[64:ff9b::c000:221]/"),
             angle("http://[2001:db8::x]/"),
-            // Its zone is S008's.
+            // Zone identifiers are reported by S008.
             angle("http://[fe80::a%25en1]/"),
         ],
     );
@@ -213,7 +213,7 @@ fn long_uris_are_counted_in_octets() {
 }
 
 #[test]
-fn gateways_change_these() {
+fn gateways_change_some_characters() {
     assert_all(
         &gateway_fragile_character::RULE,
         &[

@@ -1,12 +1,13 @@
 //! # default-port (G003)
 //!
 //! ## What it does
-//! Reports a port that is the scheme's default: 80 for `http`, 443 for `https`, 21 for `ftp`,
-//! and so on. Code is left alone, and so is what is called a proxy on its line: programs have
-//! other ports for proxies, where none is told.
+//! Checks for a port that is the default port of the scheme: 80 for `http`, 443 for `https`, 21
+//! for `ftp`, and so on. Code is not checked. A URI that is called a proxy on its line is not
+//! reported, because programs use other default ports for proxies.
 //!
 //! ## Why is this bad?
-//! It says nothing, and programs that compare URIs byte by byte see two where there is one.
+//! The port is redundant, and programs that compare URIs byte by byte treat the two spellings as
+//! different URIs.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the port away.
+//! Safe: the fix removes the port.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
@@ -29,7 +30,7 @@ use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// G003.
+/// Rule G003, `default-port`.
 pub const RULE: Rule = Rule {
     code: "G003",
     name: "default-port",
@@ -46,8 +47,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let default = cx.uri.known_scheme().and_then(|s| s.default_port);
-    let told = cx.candidate.context == Context::Code || is_proxy(cx);
-    if !told && default == Some(port) {
+    let exempt = cx.candidate.context == Context::Code || is_proxy(cx);
+    if !exempt && default == Some(port) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
@@ -56,7 +57,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether a proxy is named.
+/// Returns true if the text before the URI mentions a proxy.
 fn is_proxy(cx: &RuleContext) -> bool {
     let before = lines::before(cx);
     let near = before[before.len().saturating_sub(64)..].to_ascii_lowercase();

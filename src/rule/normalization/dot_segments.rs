@@ -1,14 +1,14 @@
 //! # dot-segments (G007)
 //!
 //! ## What it does
-//! Reports the segments `.` and `..` in the path of a URI that names an authority. Segments
-//! that follow each other are one finding. It is a warning where the path climbs above its
-//! root, and an info where it does not.
+//! Checks for the segments `.` and `..` in the path of a URI with an authority. Consecutive
+//! segments are reported in one finding. The severity is warning if the path climbs above its
+//! root, and info otherwise.
 //!
 //! ## Why is this bad?
-//! They belong into relative references. In a URI, one program takes them out before it asks
-//! the server and another does not: they ask for different things. What climbs above the root
-//! can only be a mistake or an attack.
+//! Dot segments belong in relative references. In a URI, some programs remove them before sending
+//! the request and others do not, so they request different resources. A path that climbs above
+//! its root can only be a mistake or an attack.
 //!
 //! ## Example
 //! ```text
@@ -21,8 +21,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the segments out as RFC 3986 §5.2.4 says, all of a URI at once; the
-//! first finding has it.
+//! Safe: the fix removes all dot segments of the URI at once, as specified in RFC 3986 §5.2.4. The
+//! first finding of the URI has it.
 //!
 //! ## References
 //! - RFC 3986 §5.2.4, §6.2.2.3
@@ -32,7 +32,7 @@ use std::ops::Range;
 
 use crate::uri::{Component, NormalizationLevel};
 
-/// G007.
+/// Rule G007, `dot-segments`.
 pub const RULE: Rule = Rule {
     code: "G007",
     name: "dot-segments",
@@ -73,13 +73,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     violations.extend(run.map(Run::violation));
     if let Some(first) = violations.first_mut() {
-        // It takes all of them out: what one leaves depends on the others.
+        // One fix removes all segments: the effect of each depends on the others.
         let without = NormalizationLevel::DotSegments.apply(cx.uri.bytes());
         first.fix = Some(Fix::safe(vec![rewrite::rewritten(cx, &without)]));
     }
 }
 
-/// Dot segments that follow each other.
+/// A run of consecutive dot segments.
 struct Run {
     range: Range<usize>,
     climbs: bool,

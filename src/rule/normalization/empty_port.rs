@@ -1,10 +1,10 @@
 //! # empty-port (G004)
 //!
 //! ## What it does
-//! Reports `:` behind a host with no port behind it.
+//! Checks for `:` after the host without a port.
 //!
 //! ## Why is this bad?
-//! It is legal and says nothing. The port was forgotten, or the `:` is a slip.
+//! The `:` is legal but redundant. Either the port was forgotten, or the `:` is a typing error.
 //!
 //! ## Example
 //! ```text
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the `:` away.
+//! Safe: the fix removes the `:`.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
@@ -26,7 +26,7 @@ use crate::rule::syntax::scheme_typo;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// G004.
+/// Rule G004, `empty-port`.
 pub const RULE: Rule = Rule {
     code: "G004",
     name: "empty-port",
@@ -43,12 +43,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let network = cx.uri.known_scheme().is_some_and(|s| s.network);
-    // `\:` is where roff may break a line.
+    // In roff, `\:` marks a position where a line may be broken.
     let hosted = cx
         .uri
         .host()
         .is_some_and(|host| !host.is_empty() && !host.ends_with(b"\\"));
-    // `http://http://`, with nothing behind it.
+    // `http://http://` with nothing after it.
     let doubled = cx.uri.path().starts_with(b"//");
     if network && hosted && !doubled && scheme_typo::typo(cx).is_none() {
         let range = range.start - 1..range.end;

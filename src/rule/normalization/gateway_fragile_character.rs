@@ -1,12 +1,12 @@
 //! # gateway-fragile-character (G011)
 //!
 //! ## What it does
-//! Reports a raw `~`, `^`, `[`, `]`, `{`, `}`, `|`, backslash or backtick outside the host. It
-//! is meant for texts that must agree with RFC 1738, and off unless asked for: RFC 3986 has
-//! made `~` unreserved, so this rule contradicts G006 on purpose.
+//! Checks for a raw `~`, `^`, `[`, `]`, `{`, `}`, `|`, backslash or backtick outside the host. The
+//! rule is intended for texts that must comply with RFC 1738, and is off by default. It
+//! contradicts G006 on purpose, because RFC 3986 has made `~` unreserved.
 //!
 //! ## Why is this bad?
-//! These characters have other signs in national variants of ASCII, and gateways between
+//! National variants of ASCII have other characters in these positions, and gateways between
 //! networks were known to change them.
 //!
 //! ## Example
@@ -20,9 +20,9 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe for `~`, and between delimiters: the fix percent-encodes the character. Unsafe where
-//! nothing delimits the URI. None for a backslash, none in a host, and none where rule G006 is
-//! on, which would undo it.
+//! Safe for `~`, and between delimiters: the fix percent-encodes the character. Unsafe for the
+//! other characters in a URI without delimiters. No fix is offered for a backslash, in the host,
+//! or if G006 is enabled, which would revert it.
 //!
 //! ## References
 //! - RFC 1738 §2.2
@@ -31,7 +31,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 
-/// G011.
+/// Rule G011, `gateway-fragile-character`.
 pub const RULE: Rule = Rule {
     code: "G011",
     name: "gateway-fragile-character",
@@ -49,7 +49,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let fragile = |&at: &usize| b"~^[]{}|\\`".contains(&text[at]) && !host.contains(&at);
     for at in (0..text.len()).filter(fragile) {
         let byte = text[at];
-        // A backslash is not meant as itself (X011).
+        // A backslash is usually meant as a slash (X011).
         let location = (byte != b'\\').then_some(at..at + 1);
         let fix = location.and_then(|location| rewrite::encoded(cx, [location]));
         let violation = messages::violation(

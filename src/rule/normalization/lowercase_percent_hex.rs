@@ -1,13 +1,13 @@
 //! # lowercase-percent-hex (G005)
 //!
 //! ## What it does
-//! Reports percent escapes with a digit `a` to `f` in lower case. Escapes that follow each
-//! other are one finding. The escapes of a URI inside this one (behind `?u=`, or in an
-//! archive's path) are not its own.
+//! Checks for percent-encoded octets with a lowercase hexadecimal digit (`a` to `f`). Consecutive
+//! octets are reported in one finding. Octets of a URI that is nested in this one (after `?u=`, or
+//! in the path of an archive) are not checked.
 //!
 //! ## Why is this bad?
-//! Both cases mean the same, and the normal form is upper case. Programs that compare URIs byte
-//! by byte see two where there is one.
+//! Uppercase and lowercase digits are equivalent, and the normal form is uppercase. Programs that
+//! compare URIs byte by byte treat the two spellings as different URIs.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes the digits in upper case.
+//! Safe: the fix writes the digits in uppercase.
 //!
 //! ## References
 //! - RFC 3986 §2.1, §6.2.2.1
@@ -29,7 +29,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, message
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
-/// G005.
+/// Rule G005, `lowercase-percent-hex`.
 pub const RULE: Rule = Rule {
     code: "G005",
     name: "lowercase-percent-hex",

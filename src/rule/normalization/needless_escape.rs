@@ -1,13 +1,13 @@
 //! # needless-escape (G006)
 //!
 //! ## What it does
-//! Reports an escape of a letter, a digit, `-`, `.`, `_` or `~`. Of a letter or digit in the
-//! host or path it is a warning. Escapes that follow each other are one finding. The escapes of
-//! a URI inside this one are not its own.
+//! Checks for percent-encoded letters, digits, `-`, `.`, `_` and `~`. The severity is warning for
+//! letters and digits in the host or path. Consecutive octets are reported in one finding. Octets
+//! of a nested URI are not checked.
 //!
 //! ## Why is this bad?
-//! Such an escape means the same as the character, and should be written so. Where letters are
-//! escaped it is most often to hide something from a reader or a filter.
+//! The encoded form of these characters is equivalent to the character, which is the normal form.
+//! Letters are most often encoded to hide something from a reader or a filter.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes the character. None in a name (`urn:`), where the two are not the same,
-//! and none for a dot that is a segment of the path.
+//! Safe: the fix writes the character. No fix is offered in a URN, where the two forms are
+//! different names, or for encoded dots, which may form a dot segment of the path.
 //!
 //! ## References
 //! - RFC 3986 §2.3, §6.2.2.2
@@ -32,7 +32,7 @@ use std::ops::Range;
 use crate::uri::Component;
 use crate::uri::percent;
 
-/// G006.
+/// Rule G006, `needless-escape`.
 pub const RULE: Rule = Rule {
     code: "G006",
     name: "needless-escape",
@@ -68,15 +68,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Not where the characters would make something else of what stands around them: another
-/// escape, a dot segment. In a name (`urn:`), an escape and its character are not the same.
+/// Returns a fix that decodes the octets, unless the characters would form another escape or a dot
+/// segment with the text around them, or the URI is a URN.
 fn decoded(cx: &RuleContext, range: Range<usize>, plain: &[u8]) -> Option<Fix> {
     let before = &cx.candidate.text.bytes()[..range.start];
-    let broken = before.iter().rev().take(2).any(|&byte| byte == b'%');
-    let own_escape = before.len() >= 3 && percent::octet_at(before, before.len() - 3).is_some();
-    let other = broken && !own_escape;
+    let percent_near = before.iter().rev().take(2).any(|&byte| byte == b'%');
+    let complete = before.len() >= 3 && percent::octet_at(before, before.len() - 3).is_some();
+    let joins_escape = percent_near && !complete;
     let dots = plain.iter().all(|&byte| byte == b'.');
-    (!other && !dots && !cx.uri.has_scheme("urn")).then(|| Fix::safe(vec![Edit::uri(range, plain)]))
+    (!joins_escape && !dots && !cx.uri.has_scheme("urn"))
+        .then(|| Fix::safe(vec![Edit::uri(range, plain)]))
 }
 
 const fn is_unreserved(byte: u8) -> bool {

@@ -1,12 +1,13 @@
 //! # noncanonical-ipv6 (G009)
 //!
 //! ## What it does
-//! Reports an IPv6 address in the host that is not written as RFC 5952 says: lower case, no
-//! leading zeros, the longest run of zero groups as `::`, and the last 32 bits as IPv4 where
-//! the prefix says that they are.
+//! Checks for an IPv6 address in the host that is not in the canonical form of RFC 5952:
+//! lowercase, no leading zeros, the longest run of zero groups as `::`, and the last 32 bits as
+//! IPv4 if the prefix says that they contain an IPv4 address.
 //!
 //! ## Why is this bad?
-//! One address has many spellings. Programs that compare or search text see different hosts.
+//! An IPv6 address has many spellings. Programs that compare or search text treat them as
+//! different hosts.
 //!
 //! ## Example
 //! ```text
@@ -29,7 +30,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::uri::{Component, HostKind};
 
-/// G009.
+/// Rule G009, `noncanonical-ipv6`.
 pub const RULE: Rule = Rule {
     code: "G009",
     name: "noncanonical-ipv6",
@@ -58,8 +59,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The address between brackets. Behind the well-known prefix of RFC 6052 both
-/// notations will do.
+/// Returns the canonical form with brackets. After the well-known prefix of RFC 6052, both
+/// notations of the last 32 bits are accepted.
 fn canonical(address: Ipv6Addr, written: &[u8]) -> String {
     let [.., a, b, c, d] = address.octets();
     let embedded = Ipv4Addr::new(a, b, c, d);

@@ -1,12 +1,12 @@
 //! # overlong-uri (G010)
 //!
 //! ## What it does
-//! Reports a URI of more than 8,000 octets, and as an info one of more than 2,048. `data:` URIs
-//! and links to services that keep a whole document in the URI (diagrams, code playgrounds) are
-//! left alone.
+//! Checks for URIs of more than 8,000 octets and, with severity info, of more than 2,048. `data:`
+//! URIs and links to services that store a whole document in the URI (diagrams, code playgrounds)
+//! are not reported.
 //!
 //! ## Why is this bad?
-//! RFC 9110 asks servers to take at least 8,000 octets, and promises nothing beyond. Many
+//! RFC 9110 recommends support for at least 8,000 octets, and guarantees nothing beyond that. Many
 //! filters and some programs stop at 2,048.
 //!
 //! ## Example
@@ -20,14 +20,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: nothing can be left out.
+//! No fix: no part of the URI can be omitted.
 //!
 //! ## References
 //! - RFC 9110 §4.1
 
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// G010.
+/// Rule G010, `overlong-uri`.
 pub const RULE: Rule = Rule {
     code: "G010",
     name: "overlong-uri",
@@ -39,11 +39,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What RFC 9110 asks of servers, in octets.
-const PROMISED: usize = 8000;
-/// What programs of all ages take.
+/// The length in octets that RFC 9110 recommends to support.
+const RECOMMENDED: usize = 8000;
+/// The length in octets that all common programs support.
 const COMMON: usize = 2048;
-/// Services that keep a document in the URI.
+/// Services that store a document in the URI.
 const DOCUMENT_IN_URI: [&str; 8] = [
     "kroki.io",
     "plantuml.com",
@@ -70,7 +70,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         message,
         "servers need to take 8,000 octets, and some programs stop at 2,048",
     );
-    violations.push(if length > PROMISED {
+    violations.push(if length > RECOMMENDED {
         violation
     } else {
         messages::weighed(Severity::Info, violation)

@@ -1,11 +1,11 @@
 //! # trailing-dot-host (G008)
 //!
 //! ## What it does
-//! Reports one dot at the end of the host before `/`, `:`, `?` or `#`.
+//! Checks for a single dot at the end of the host before `/`, `:`, `?` or `#`.
 //!
 //! ## Why is this bad?
-//! To the DNS it is the same name. To cookies, certificates and filters it is often another,
-//! and that has been used to get around them.
+//! To the DNS it is the same name. To cookies, certificates and filters it is often a different
+//! one, which has been used to bypass them.
 //!
 //! ## Example
 //! ```text
@@ -18,8 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix takes the dot away; inside some networks the name may then be read as
-//! relative.
+//! Unsafe: the fix removes the dot, and some networks may then resolve the name as a relative one.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
@@ -28,7 +27,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// G008.
+/// Rule G008, `trailing-dot-host`.
 pub const RULE: Rule = Rule {
     code: "G008",
     name: "trailing-dot-host",
@@ -45,9 +44,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let network = cx.uri.known_scheme().is_some_and(|s| s.network);
-    let one = host.len() > 1 && host.ends_with(b".") && !host.ends_with(b"..");
-    let goes_on = range.end < cx.candidate.text.bytes().len();
-    if network && one && goes_on {
+    let single_dot = host.len() > 1 && host.ends_with(b".") && !host.ends_with(b"..");
+    let continues = range.end < cx.candidate.text.bytes().len();
+    if network && single_dot && continues {
         let dot = range.end - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, dot.clone(), b""));
         let fix = Fix::unsafe_fix(vec![Edit::uri(dot.clone(), b"")]);

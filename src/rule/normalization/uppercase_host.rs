@@ -1,11 +1,11 @@
 //! # uppercase-host (G002)
 //!
 //! ## What it does
-//! Reports an ASCII letter in upper case in a host name.
+//! Checks for an ASCII uppercase letter in a host name.
 //!
 //! ## Why is this bad?
-//! Hosts mean the same in any case, and the normal form is lower case. Names are often written
-//! so on purpose, as a brand is: the rule is off unless asked for.
+//! Host names are case-insensitive, and the normal form is lowercase. Names are often capitalized
+//! on purpose, such as those of brands, so this rule is off by default.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes the host in lower case.
+//! Safe: the fix writes the host in lowercase.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2, §6.2.2.1
@@ -26,7 +26,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, HostKind};
 
-/// G002.
+/// Rule G002, `uppercase-host`.
 pub const RULE: Rule = Rule {
     code: "G002",
     name: "uppercase-host",
@@ -43,20 +43,22 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let network = cx.uri.known_scheme().is_some_and(|s| s.network);
-    if network && cx.uri.host_kind() == HostKind::RegName && has_upper_case(host) {
-        let lower = in_lower_case(host);
+    if network && cx.uri.host_kind() == HostKind::RegName && has_uppercase(host) {
+        let lower = to_lowercase(host);
         let help = format!("write `{}`", String::from_utf8_lossy(&lower));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
         violations.push(messages::violation(range, "a host name in upper case", help).with(fix));
     }
 }
 
-/// Whether a letter is in upper case: the digits of an escape (`%2F`) are no letters.
-fn has_upper_case(host: &[u8]) -> bool {
-    in_lower_case(host) != host
+/// Returns true if the host contains an uppercase letter. The digits of an escape (`%2F`) do not
+/// count.
+fn has_uppercase(host: &[u8]) -> bool {
+    to_lowercase(host) != host
 }
 
-fn in_lower_case(host: &[u8]) -> Vec<u8> {
+/// Returns the host in lowercase, except for the digits of escapes.
+fn to_lowercase(host: &[u8]) -> Vec<u8> {
     let is_escape = |at: usize| host[at.saturating_sub(2)..at].contains(&b'%');
     let letters = host.iter().enumerate();
     letters

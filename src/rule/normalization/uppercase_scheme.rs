@@ -1,11 +1,11 @@
 //! # uppercase-scheme (G001)
 //!
 //! ## What it does
-//! Reports a registered scheme with an upper-case letter.
+//! Checks for a registered scheme with an uppercase letter.
 //!
 //! ## Why is this bad?
-//! Schemes mean the same in any case, and are written in lower case. Programs that compare URIs
-//! byte by byte see two where there is one.
+//! Schemes are case-insensitive, and the canonical form is lowercase. Programs that compare URIs
+//! byte by byte treat the two spellings as different URIs.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes the scheme in lower case.
+//! Safe: the fix writes the scheme in lowercase.
 //!
 //! ## References
 //! - RFC 3986 §3.1, §6.2.2.1
@@ -27,7 +27,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 use crate::uri::Component;
 use crate::uri::scheme;
 
-/// G001.
+/// Rule G001, `uppercase-scheme`.
 pub const RULE: Rule = Rule {
     code: "G001",
     name: "uppercase-scheme",

@@ -1,14 +1,15 @@
 //! # data-malformed (P012)
+//!
 //! ## What it does
-//! Reports a `data` URI that holds no data: without the comma before them, or with
-//! something after `;base64,` that is not Base64.
+//! Checks for a `data` URI without a comma before the data, or with invalid Base64 after
+//! `;base64,`. A missing comma, a wrong length and missing padding are only reported for links,
+//! because text may break a URI at the end of a line. Missing padding is a warning, because
+//! browsers accept it.
 //!
 //! ## Why is this bad?
-//! Browsers show nothing: without a comma there is no `data` URI, and what is not Base64
-//! is not decoded. Often `-` and `_` of the other alphabet were written for `+` and `/`, or
-//! the data lost their end. A missing comma and a wrong length are only reported of links:
-//! in prose a line end may have cut the data off. Missing `=` at the end are a warning,
-//! because browsers do without them.
+//! Browsers show nothing: without a comma it is not a `data` URI, and invalid Base64 is not
+//! decoded. Common causes are `-` and `_` of the URL-safe alphabet in place of `+` and `/`, and
+//! truncated data.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what the data were cannot be told.
+//! No fix: the original data is not known.
 //!
 //! ## References
 //! - RFC 2397 §2, §3
@@ -33,7 +34,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 use crate::uri::scheme::data::{BASE64, COMMA, LENGTH, PADDING};
 
-/// P012.
+/// Rule P012, `data-malformed`.
 pub const RULE: Rule = Rule {
     code: "P012",
     name: "data-malformed",
@@ -45,11 +46,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// A candidate is cut at this length, and its data with it (DELIMITING.md §7).
-const CUT: usize = 64 << 10;
+/// The length at which a candidate and its data are truncated (DELIMITING.md §7).
+const MAX_LEN: usize = 64 << 10;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let whole = cx.candidate.context == Context::Link && cx.uri.bytes().len() < CUT;
+    let whole = cx.candidate.context == Context::Link && cx.uri.bytes().len() < MAX_LEN;
     for fault in cx.uri.faults() {
         let range = fault.range();
         let violation = match fault.kind {
@@ -84,7 +85,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether an ellipsis stands there: the writer left the data out.
+/// Returns true if there is an ellipsis at `at`, which means that the author omitted the data.
 fn is_elision(cx: &RuleContext, at: usize) -> bool {
     cx.uri.bytes()[at..].starts_with(b"..")
 }
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_line_may_have_cut_is_left_alone() {
+    fn data_that_a_line_end_may_have_truncated_is_not_reported() {
         assert_all(
             &RULE,
             &[

@@ -1,11 +1,12 @@
 //! # experimental-scheme (P010)
+//!
 //! ## What it does
-//! Reports a scheme that starts with `x-`.
+//! Checks for schemes that start with `x-`.
 //!
 //! ## Why is this bad?
-//! The prefix was for experiments, and nobody registers what carries it: two programs may
-//! claim the same one, and none has to be there. RFC 7595 asks for a registered name, or for
-//! a domain name turned around (`org.example.app`).
+//! The prefix was meant for experiments, and schemes with it are not registered: two programs may
+//! claim the same scheme, and there may be no program that handles it. RFC 7595 recommends a
+//! registered name, or a reversed domain name (`org.example.app`).
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the program that claims the scheme would have to change.
+//! No fix: the program that handles the scheme would have to change.
 //!
 //! ## References
 //! - RFC 1738 §4
@@ -28,7 +29,7 @@
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// P010.
+/// Rule P010, `experimental-scheme`.
 pub const RULE: Rule = Rule {
     code: "P010",
     name: "experimental-scheme",
@@ -46,7 +47,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let scheme = cx.uri.bytes()[range.clone()].to_ascii_lowercase();
     let experimental = matches!(&*scheme, [b'x', b'-', next, ..] if next.is_ascii_alphanumeric());
-    // `x-http://` is a line drawn to a URL.
+    // In `x-http://`, the `x-` is a drawn line before a URL.
     if experimental && memchr::memmem::find(&scheme, b"http").is_none() {
         violations.push(Violation {
             range,

@@ -1,11 +1,12 @@
 //! # file-drive-as-host (P008)
+//!
 //! ## What it does
-//! Reports a drive letter where the host of a `file` URI stands: `file://` and a letter, then
-//! `:` or `|`.
+//! Checks for a drive letter in the place of the host of a `file` URI: `file://` and a letter,
+//! followed by `:` or `|`.
 //!
 //! ## Why is this bad?
-//! Two slashes open the authority: `c` is then the name of a host, and what follows its
-//! colon a port. Some programs guess what was meant, others ask the network for `c`.
+//! Two slashes start the authority, so `c` is read as a host name, and the text after the colon as
+//! a port. Some programs guess what was meant, others look up `c` on the network.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes a third slash, and `/` for every backslash.
+//! Safe: the fix inserts a third slash, and replaces `|` with `:` and every backslash with `/`.
 //!
 //! ## References
 //! - RFC 8089 §2, Appendix E
@@ -27,7 +28,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// P008.
+/// Rule P008, `file-drive-as-host`.
 pub const RULE: Rule = Rule {
     code: "P008",
     name: "file-drive-as-host",
@@ -43,7 +44,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(authority) = cx.uri.range(Component::Authority) else {
         return;
     };
-    // A `|` is in no authority, but it is read as part of one all the same.
+    // `|` is not allowed in an authority, but it is parsed as part of it.
     let &[letter, b':' | b'|', ..] = &cx.uri.bytes()[authority.start..] else {
         return;
     };
@@ -53,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             .iter()
             .map(|&b| if b == b'\\' { b'/' } else { b })
             .collect();
-        let right = [b"file:///", &[letter, b':'][..], &path].concat();
+        let corrected = [b"file:///", &[letter, b':'][..], &path].concat();
         let mut edits = vec![
             Edit::uri(drive.start..drive.start, b"/"),
             Edit::uri(drive.start + 1..drive.end, b":"),
@@ -63,7 +64,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let violation = messages::violation(
             drive,
             "a drive letter where a host stands",
-            format!("write `{}`", messages::safe(&right)),
+            format!("write `{}`", messages::safe(&corrected)),
         );
         violations.push(violation.with(Fix::safe(edits)));
     }

@@ -1,12 +1,13 @@
 //! # ftp-gopher-type (P009)
+//!
 //! ## What it does
-//! Reports the `;type=` of an `ftp` URI that is none of `a`, `i` and `d`, and a `gopher` URI
-//! whose path does not start with the type of an item.
+//! Checks for an `ftp` URI whose `;type=` is not `a`, `i` or `d`, and for a `gopher` URI whose
+//! path does not start with an item type.
 //!
 //! ## Why is this bad?
-//! The type says how the client asks, and what it does with the answer. A gopher path
-//! without one loses its first letter: the selector `news/` becomes an item of type `n`, and
-//! the server is asked for `ews/`.
+//! The type determines how the client requests the resource and how it handles the response. A
+//! gopher path without a type loses its first letter: the selector `news/` becomes an item of type
+//! `n`, and the client requests `ews/`.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which type was meant is not known.
+//! No fix: the intended type is not known.
 //!
 //! ## References
 //! - RFC 1738 §3.2.2, §3.4.1
@@ -31,7 +32,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::scheme;
 
-/// P009.
+/// Rule P009, `ftp-gopher-type`.
 pub const RULE: Rule = Rule {
     code: "P009",
     name: "ftp-gopher-type",
@@ -43,7 +44,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// The types of RFC 1436 and of Gopher+, and those that clients have added.
+/// The item types of RFC 1436 and Gopher+, and those that clients have added.
 const ITEMS: &[u8] = b"0123456789+TgI:;<hisdprPMXcw";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -61,7 +62,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let known = match uri.bytes()[part.range.clone()] {
         [one] if ftp => b"aid".contains(&one.to_ascii_lowercase()),
         [one] => ITEMS.contains(&one),
-        // One that is encoded is read as what it stands for.
+        // An encoded type is not checked.
         _ => !ftp,
     };
     if !known {
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_quiet() {
+    fn is_quiet() {
         assert_marked(
             &RULE,
             &[

@@ -1,13 +1,14 @@
 //! # http-userinfo (P001)
+//!
 //! ## What it does
-//! Reports a user name before the `@` of an `http`, `https`, `ws` or `wss` URI. With a
-//! password it is rule C001, with a token C002, and a name that looks like a host is M001.
-//! Code is left alone: there it is mostly the address of a git repository.
+//! Checks for a user name before the `@` of an `http`, `https`, `ws` or `wss` URI. Passwords are
+//! reported by C001, tokens by C002, and names that look like a host by M001. Code is not checked,
+//! because such URIs in code are mostly addresses of git repositories.
 //!
 //! ## Why is this bad?
-//! No user name is allowed in an `http` URL by RFC 1738, and RFC 9110 asks not to write one.
-//! Browsers ignore it or ask back, because it serves to mislead. Often an e-mail address was
-//! meant.
+//! RFC 1738 does not allow a user name in an `http` URL, and RFC 9110 deprecates it. Browsers
+//! ignore it or ask for confirmation, because it is used to mislead readers. Often an email
+//! address was meant.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +21,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes `mailto:` where nothing follows the host, and takes the user
-//! name away elsewhere.
+//! Unsafe: the fix writes `mailto:` if nothing follows the host, and removes the user name
+//! otherwise.
 //!
 //! ## References
 //! - RFC 1738 §3.3
@@ -32,7 +33,7 @@ use crate::host::domain::looks_like_host;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, Uri};
 
-/// P001.
+/// Rule P001, `http-userinfo`.
 pub const RULE: Rule = Rule {
     code: "P001",
     name: "http-userinfo",
@@ -76,7 +77,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         Fix::unsafe_fix(vec![Edit::uri(sign, b"")])
     };
     violations.push(Violation {
-        // An empty one leaves only its `@` to point at.
+        // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "a user name in an HTTP URI".to_owned(),
         severity: None,
@@ -85,7 +86,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// An abbreviated reference has no scheme, and `http` is meant.
+/// Returns true for HTTP and WebSocket URIs, and for abbreviated references, which imply `http`.
 fn is_web(uri: &Uri) -> bool {
     uri.scheme().is_none()
         || ["http", "https", "ws", "wss"]
@@ -93,7 +94,7 @@ fn is_web(uri: &Uri) -> bool {
             .any(|name| uri.has_scheme(name))
 }
 
-/// Rule M001's.
+/// Returns true if the user name looks like a host, which M001 reports.
 fn is_host_like(name: &[u8]) -> bool {
     let www = name
         .get(..4)

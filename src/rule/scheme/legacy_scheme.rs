@@ -1,11 +1,12 @@
 //! # legacy-scheme (P002)
+//!
 //! ## What it does
-//! Reports a scheme whose service has all but gone: `gopher`, `wais`, `prospero`,
-//! `mailserver`, `snews`, `shttp`, `z39.50`, and what IANA lists as historical. `ftp` is not
-//! among them.
+//! Checks for schemes whose services are hardly in use any more: `gopher`, `wais`, `prospero`,
+//! `mailserver`, `snews`, `shttp`, `z39.50`, and the schemes that IANA lists as historical. `ftp`
+//! is not one of them.
 //!
 //! ## Why is this bad?
-//! Few programs still open such a URI, and few of the servers are still there.
+//! Few programs can still open such a URI, and few of the servers still exist.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: whether the thing is on the web, and where, has to be looked up.
+//! No fix: whether the resource is available on the web, and where, has to be looked up.
 //!
 //! ## References
 //! - RFC 1738 §3.4 to §3.11
@@ -27,7 +28,7 @@
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// P002.
+/// Rule P002, `legacy-scheme`.
 pub const RULE: Rule = Rule {
     code: "P002",
     name: "legacy-scheme",
@@ -39,7 +40,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Those of RFC 1738 first, then what else IANA lists as historical.
+/// The schemes of RFC 1738, then the others that IANA lists as historical.
 const LEGACY: &[&str] = &[
     "gopher",
     "wais",

@@ -1,10 +1,11 @@
 //! # mailto-no-address (P005)
+//!
 //! ## What it does
-//! Reports a link to `mailto:` with something in place of an address that has no `@`. Text
-//! that only looks like a link is not judged, nor an address whose `@` is hidden.
+//! Checks for a link to `mailto:` in which an address has no `@`. Addresses in running text are
+//! not checked, and neither are addresses whose `@` is obfuscated.
 //!
 //! ## Why is this bad?
-//! Mail goes to a user of whatever machine the reader has, which is nobody in most cases.
+//! Such mail goes to a local user of the reader's own machine, who usually does not exist.
 //!
 //! ## Example
 //! ```text
@@ -26,7 +27,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// P005.
+/// Rule P005, `mailto-no-address`.
 pub const RULE: Rule = Rule {
     code: "P005",
     name: "mailto-no-address",
@@ -50,7 +51,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for item in uri.path().split(|&b| b == b',') {
         let range = start..start + item.len();
         start = range.end + 1;
-        if !item.is_empty() && !has_at(item) && !hides_at(item) {
+        if !item.is_empty() && !has_at(item) && !has_obfuscated_at(item) {
             let help = "write the address with its `@` and domain";
             violations.push(messages::violation(range, "an address without `@`", help));
         }
@@ -61,8 +62,8 @@ fn has_at(item: &[u8]) -> bool {
     item.contains(&b'@') || memchr::memmem::find(item, b"%40").is_some()
 }
 
-/// `userATexample`, `user-at-example.org`: hidden from programs that gather addresses.
-fn hides_at(item: &[u8]) -> bool {
+/// Returns true if the `@` is obfuscated: `userATexample`, `user-at-example.org`.
+fn has_obfuscated_at(item: &[u8]) -> bool {
     [&b"AT"[..], b"-at-", b".at.", b"%20at%20", b"*"]
         .iter()
         .any(|hidden| memchr::memmem::find(item, hidden).is_some_and(|at| at > 0))
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_quiet() {
+    fn is_quiet() {
         assert_marked(
             &RULE,
             &[

@@ -1,10 +1,11 @@
 //! # mailto-slashes (P006)
+//!
 //! ## What it does
-//! Reports `mailto://`.
+//! Checks for `mailto://`.
 //!
 //! ## Why is this bad?
-//! A `mailto` URI has no authority: the slashes become part of the first address, and most
-//! mail programs then write to nobody.
+//! A `mailto` URI has no authority: the slashes become part of the first address, and most mail
+//! programs then write to an address that does not exist.
 //!
 //! ## Example
 //! ```text
@@ -17,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the two slashes away. No address starts with them.
+//! Safe: the fix removes the two slashes. No address starts with them.
 //!
 //! ## References
 //! - RFC 6068 §2
@@ -25,7 +26,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// P006.
+/// Rule P006, `mailto-slashes`.
 pub const RULE: Rule = Rule {
     code: "P006",
     name: "mailto-slashes",

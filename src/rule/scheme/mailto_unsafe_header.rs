@@ -1,12 +1,13 @@
 //! # mailto-unsafe-header (P007)
+//!
 //! ## What it does
-//! Reports a header field of a `mailto` URI that is none of `to`, `cc`, `subject`,
-//! `keywords`, `body`, `in-reply-to` and `references`. One that attaches a file is an error.
+//! Checks for header fields of a `mailto` URI other than `to`, `cc`, `subject`, `keywords`,
+//! `body`, `in-reply-to` and `references`. A field that attaches a file is an error.
 //!
 //! ## Why is this bad?
-//! Who follows the link sends what its author chose: a copy to somebody who is not seen
-//! (`bcc`), an answer that goes elsewhere (`reply-to`, `from`), a file of their own machine
-//! (`attach`). Mail programs are asked to drop such fields, and not all of them do.
+//! A reader who follows the link sends what its author chose: a copy to a hidden recipient
+//! (`bcc`), a reply that goes elsewhere (`reply-to`, `from`), or a file from the reader's own
+//! machine (`attach`). RFC 6068 asks mail programs to ignore such fields, but not all of them do.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix drops the field.
+//! Unsafe: the fix removes the field.
 //!
 //! ## References
 //! - RFC 6068 §4, §7
@@ -29,7 +30,7 @@ use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages, rew
 use crate::uri::Component;
 use crate::uri::scheme;
 
-/// P007.
+/// Rule P007, `mailto-unsafe-header`.
 pub const RULE: Rule = Rule {
     code: "P007",
     name: "mailto-unsafe-header",
@@ -82,11 +83,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The name in lower case, its escapes decoded; `None` where it is not one of a header
-/// field (`amp;body`, which is HTML).
-fn name(written: &[u8]) -> Option<String> {
+/// Returns the name of the header field, decoded and in lowercase. Returns `None` if it is not a
+/// valid name, such as `amp;body` from HTML.
+fn name(raw: &[u8]) -> Option<String> {
     let mut name = String::new();
-    let mut rest = written;
+    let mut rest = raw;
     while let [first, after @ ..] = rest {
         let mut byte = *first;
         rest = after;
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_quiet() {
+    fn is_quiet() {
         assert_marked(
             &RULE,
             &[

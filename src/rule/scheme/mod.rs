@@ -1,4 +1,4 @@
-//! Group P: the rules of single schemes.
+//! Group P: rules for single schemes.
 
 mod data_malformed;
 mod experimental_scheme;

@@ -1,11 +1,12 @@
 //! # news-form (P004)
+//!
 //! ## What it does
-//! Reports a `news` URI that names neither an article (`left@right`) nor a group as groups
-//! are named (two parts or more with dots between, in lower case) nor all groups (`*`).
+//! Checks for a `news` or `snews` URI that contains neither a Message-ID (`left@right`), nor a
+//! usual newsgroup name (two or more lowercase parts separated by dots), nor `*` for all groups.
 //!
 //! ## Why is this bad?
-//! The grammar has any word as a group, but no server carries one of that name: most often
-//! it is prose behind a colon, or an article whose `@` got lost.
+//! The grammar allows any word as the name of a newsgroup, but no server carries a group with such
+//! a name. Most often it is prose after a colon, or a Message-ID that lost its `@`.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what was meant is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! - RFC 1738 §3.6
@@ -28,7 +29,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// P004.
+/// Rule P004, `news-form`.
 pub const RULE: Rule = Rule {
     code: "P004",
     name: "news-form",
@@ -70,9 +71,9 @@ fn is_article(name: &[u8]) -> bool {
     at.is_some_and(|at| at > 0 && at + 1 < name.len())
 }
 
-/// Whether a group may have this name, or groups these: `*` stands for any characters.
+/// Returns true if `name` is a usual newsgroup name, or a pattern of names with `*`.
 fn is_group(name: &[u8]) -> bool {
-    // Digits of an escape say nothing of the name's own case.
+    // Uppercase digits of an escape are allowed.
     let escaped = name.contains(&b'%');
     let known = |b: &u8| {
         b.is_ascii_lowercase()
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_quiet() {
+    fn is_quiet() {
         assert_marked(
             &RULE,
             &[

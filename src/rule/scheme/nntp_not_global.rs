@@ -1,11 +1,12 @@
 //! # nntp-not-global (P003)
+//!
 //! ## What it does
-//! Reports any `nntp` URI.
+//! Checks for `nntp` URIs.
 //!
 //! ## Why is this bad?
-//! It names an article by its number on one server, and most servers answer only their own
-//! users: "the nntp URL does not designate a globally accessible resource". A `news` URI
-//! names the group, or the article by its Message-ID, on every server.
+//! An `nntp` URI identifies an article by its number on one server, and most servers only answer
+//! their own users. By RFC 1738, it does not designate a globally accessible resource. A `news`
+//! URI identifies the group, or the article by its Message-ID, on every server.
 //!
 //! ## Example
 //! ```text
@@ -18,8 +19,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes `news:` and the group. The article is then lost, because its
-//! number means nothing elsewhere.
+//! Unsafe: the fix writes `news:` and the group. The reference to the article is lost, because its
+//! number is meaningless on other servers.
 //!
 //! ## References
 //! - RFC 1738 §3.7
@@ -28,7 +29,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// P003.
+/// Rule P003, `nntp-not-global`.
 pub const RULE: Rule = Rule {
     code: "P003",
     name: "nntp-not-global",
@@ -50,13 +51,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             message: "an article number means something on one server only".to_owned(),
             severity: None,
             help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
-            fix: news(cx),
+            fix: as_news(cx),
         });
     }
 }
 
-/// `news:` and the group, without the server and the article's number.
-fn news(cx: &RuleContext) -> Option<Fix> {
+/// Returns a fix that writes `news:` and the group, without the server and the article number.
+fn as_news(cx: &RuleContext) -> Option<Fix> {
     let path = cx.uri.range(Component::Path)?;
     let group = cx.uri.path().strip_prefix(b"/")?;
     let length = group.iter().position(|&b| b == b'/').unwrap_or(group.len());

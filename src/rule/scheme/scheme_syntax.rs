@@ -1,22 +1,23 @@
 //! # scheme-syntax (P015)
+//!
 //! ## What it does
-//! Reports what breaks the grammar of a URI's own scheme: a WAIS document without its
-//! identifier, an article number of `nntp` that is none, a field of `prospero` without `=`, a
-//! port in a `file` URI. The message names the production and the document that has it.
+//! Checks for URIs that do not match the grammar of their own scheme, such as a WAIS document
+//! without its identifier, an invalid article number in an `nntp` URI, a `prospero` field without
+//! `=`, or a port in a `file` URI. The message names the production and the document that defines
+//! it.
 //!
-//! It is a warning where an older or a later document of the same scheme allows what the
-//! one in force does not, and an information where a `cid` is not `left@right`: mail programs
-//! find such a part all the same.
+//! The severity is warning if an older or later document of the same scheme allows what the
+//! current one does not. It is info for a `cid` that is not `left@right`, because mail programs
+//! find the part anyway.
 //!
-//! What a rule of its own is about is left to that rule: slashes after `mailto:` (P006), a
-//! drive letter as a host (P008), telephone numbers that are not global (P011), what a `data`
-//! URI holds (P012), the fragment of a WebSocket (P013), URNs (N001 and on), and line ends in
-//! a gopher selector (X001).
+//! Faults that another rule reports are left to that rule: slashes after `mailto:` (P006), a drive
+//! letter as the host (P008), telephone numbers that are not global (P011), the content of `data`
+//! URIs (P012), the fragment of a WebSocket URI (P013), URNs (N001 to N010), and line breaks in a
+//! gopher selector (X001).
 //!
 //! ## Why is this bad?
-//! The generic grammar is content with nearly anything behind the host. The programs that
-//! fetch it are not: they take such a URI apart by the grammar of its scheme, and ask for
-//! something else, or for nothing.
+//! The generic grammar allows nearly anything after the host. Programs that fetch the resource
+//! parse the URI by the grammar of its scheme, and request the wrong resource or none.
 //!
 //! ## Example
 //! ```text
@@ -31,16 +32,16 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what was meant is not known.
+//! No fix: the intended form is not known.
 //!
 //! ## References
 //! - RFC 1738 §3, §5
-//! - the document that the message names
+//! - The document that the message names
 
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
-/// P015.
+/// Rule P015, `scheme-syntax`.
 pub const RULE: Rule = Rule {
     code: "P015",
     name: "scheme-syntax",
@@ -52,13 +53,13 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Faults of schemes that a rule of their own is about: scheme, production, rule. No
-/// production stands for all. Rules that are not always on win where they have a hit
-/// (`judge.rs`), so that the fault is told in any case.
-const SPOKEN_FOR: &[(&str, &str, &str)] = &[
+/// Faults that another rule reports: scheme, production and rule. An empty production matches
+/// all. Rules that are not always enabled are missing here: where they report the same fault,
+/// they take precedence, so that it is reported in any case.
+const COVERED_ELSEWHERE: &[(&str, &str, &str)] = &[
     ("mailto", "mailtoURI", "P006"),
     ("file", "drive-letter", "P008"),
-    // Only of links: `Tel:0123` in text is a label, or a dump of octets.
+    // P011 only checks links: `Tel:0123` in text is a label, or a dump of octets.
     ("tel", "local-number", "P011"),
     ("data", "dataurl", "P012"),
     ("data", "data", "P012"),
@@ -69,30 +70,30 @@ const SPOKEN_FOR: &[(&str, &str, &str)] = &[
     ("gophers", "selector", "X001"),
 ];
 
-fn is_spoken_for(uri: &Uri, production: &str) -> bool {
-    SPOKEN_FOR
+fn is_covered_elsewhere(uri: &Uri, production: &str) -> bool {
+    COVERED_ELSEWHERE
         .iter()
         .any(|&(scheme, what, _)| uri.has_scheme(scheme) && (what.is_empty() || what == production))
 }
 
-/// Whether programs take it as it is: of the `cid` URIs in real mail many have no `@`, and lead
-/// to a part that is called so.
-fn is_put_up_with(uri: &Uri, production: &str) -> bool {
+/// Returns true if programs accept the fault: many `cid` URIs in real mail have no `@`, and refer to
+/// a part whose Content-ID has none either.
+fn is_tolerated(uri: &Uri, production: &str) -> bool {
     uri.has_scheme("cid") && production == "url-addr-spec"
 }
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let told = cx
+    let found = cx
         .uri
         .faults()
         .iter()
         .filter_map(|fault| violation(cx.uri, fault));
-    violations.extend(told);
+    violations.extend(found);
 }
 
 fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
     let (what, severity, help) = match fault.kind {
-        FaultKind::Scheme(what) if is_put_up_with(uri, what.production) => {
+        FaultKind::Scheme(what) if is_tolerated(uri, what.production) => {
             let help = "mail programs compare it with the name of the part as it is";
             (what, Some(Severity::Info), Some(help.to_owned()))
         }
@@ -103,8 +104,8 @@ fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
         }
         _ => return None,
     };
-    let other = fault.kind.layer() == Layer::Profile;
-    (other || !is_spoken_for(uri, what.production)).then(|| Violation {
+    let is_profile = fault.kind.layer() == Layer::Profile;
+    (is_profile || !is_covered_elsewhere(uri, what.production)).then(|| Violation {
         range: fault.range(),
         message: format!(
             "{}: `{}` in {}",
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_quiet() {
+    fn is_quiet() {
         assert_marked(
             &RULE,
             &[
@@ -156,7 +157,7 @@ mod tests {
                 "gopher://h.example/11/a%20b%09c",
                 "file:///a",
                 "http://me@h.example/",
-                // Other rules'.
+                // Reported by other rules.
                 "mailto://a@h.example",
                 "file://c:/a",
                 "tel:0000",

@@ -1,11 +1,12 @@
 //! # scp-syntax-in-url (P014)
+//!
 //! ## What it does
-//! Reports a path where the port of an `ssh`, `git+ssh`, `ssh+git` or `ftp` URI stands: after the
-//! host's colon comes a letter, and a `/` follows.
+//! Checks for a path in the place of the port of an `ssh`, `git+ssh`, `ssh+git` or `ftp` URI: a
+//! letter follows the colon after the host, and a `/` comes later.
 //!
 //! ## Why is this bad?
-//! `git@host:path` is what `scp` takes, and no URL. Behind `ssh://` the colon opens a port,
-//! and git says "no such host" or takes the path for a port.
+//! `git@host:path` is the syntax of `scp`, not of URLs. After `ssh://`, the colon starts a port,
+//! and git reports an unknown host or reads the path as a port.
 //!
 //! ## Example
 //! ```text
@@ -18,8 +19,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes `/` for the colon. A port is digits, so nothing else can have
-//! been meant.
+//! Safe: the fix replaces the colon with `/`. A port consists of digits, so no other meaning is
+//! possible.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3
@@ -28,7 +29,7 @@
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// P014.
+/// Rule P014, `scp-syntax-in-url`.
 pub const RULE: Rule = Rule {
     code: "P014",
     name: "scp-syntax-in-url",
@@ -51,7 +52,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .first()
         .is_some_and(u8::is_ascii_alphabetic)
         && bytes.get(port.end) == Some(&b'/');
-    // A password with a `/` in it reads the same way.
+    // A password that contains `/` looks the same.
     let is_password = cx
         .secrets
         .iter()

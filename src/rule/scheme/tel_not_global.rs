@@ -1,15 +1,15 @@
 //! # tel-not-global (P011)
+//!
 //! ## What it does
-//! Reports a link to a telephone number that does not start with `+`, and does not say
-//! with `;phone-context=` where it is a number.
+//! Checks for a link to a telephone number that neither starts with `+` nor has a
+//! `;phone-context=` parameter. Numbers of up to three digits, such as emergency numbers, and
+//! codes with `*` or `#` have no global form and are not reported. Neither is a number in running
+//! text, where `Tel:` is a label, or a link that repeats the number before it, as mail programs
+//! insert it (`0010<tel:0010>`).
 //!
 //! ## Why is this bad?
-//! "The local number MUST have a phone-context": without one it reaches somebody in the
-//! town, the country or the company of whoever follows the link, not of whoever wrote it.
-//! Numbers of up to three digits, which every country has for emergencies, and codes with
-//! `*` or `#` have no global form and are not reported; nor is a number in prose, where
-//! `Tel:` is a label, nor a link that repeats the number before it, which a program for mail
-//! put there (`0010<tel:0010>`).
+//! RFC 3966 requires a context for local numbers. Without one, the number is dialed in the town,
+//! the country or the company of the reader and not of the author.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: only the writer knows the country.
+//! No fix: only the author knows the country.
 //!
 //! ## References
 //! - RFC 3966 §3, §5.1.4, §5.1.5
@@ -32,7 +32,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 use crate::uri::scheme::tel::NO_CONTEXT;
 
-/// P011.
+/// Rule P011, `tel-not-global`.
 pub const RULE: Rule = Rule {
     code: "P011",
     name: "tel-not-global",
@@ -44,8 +44,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Up to so many digits a number may be one for emergencies.
-const SHORT: usize = 3;
+/// The maximum number of digits of emergency numbers.
+const EMERGENCY_DIGITS: usize = 3;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.candidate.context != Context::Link {
@@ -55,8 +55,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let number = &cx.uri.bytes()[fault.range()];
         let digits = number.iter().filter(|b| b.is_ascii_digit()).count();
         let code = number.iter().any(|b| matches!(b, b'*' | b'%'));
-        let told = fault.kind == FaultKind::Scheme(&NO_CONTEXT);
-        if told && digits > SHORT && !code && !cx.before.ends_with(number) {
+        let is_local = fault.kind == FaultKind::Scheme(&NO_CONTEXT);
+        if is_local && digits > EMERGENCY_DIGITS && !code && !cx.before.ends_with(number) {
             violations.push(messages::violation(
                 fault.range(),
                 "a telephone number that is not global",
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn prose_is_left_alone() {
+    fn text_is_not_reported() {
         assert_all(
             &RULE,
             &[

@@ -1,11 +1,12 @@
 //! # websocket-fragment (P013)
+//!
 //! ## What it does
-//! Reports a fragment in a `ws` or `wss` URI.
+//! Checks for a fragment in a `ws` or `wss` URI.
 //!
 //! ## Why is this bad?
-//! "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be
-//! used": browsers throw an error. A `#` that belongs to the path or the query has to be
-//! written `%23`.
+//! RFC 6455 forbids it: "Fragment identifiers are meaningless in the context of WebSocket URIs and
+//! MUST NOT be used". Browsers throw an error. A `#` that belongs to the path or the query has to
+//! be written as `%23`.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the `#` and what follows it away. The server never saw it.
+//! Safe: the fix removes the `#` and the fragment, which is never sent to the server.
 //!
 //! ## References
 //! - RFC 6455 §3
@@ -26,7 +27,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// P013.
+/// Rule P013, `websocket-fragment`.
 pub const RULE: Rule = Rule {
     code: "P013",
     name: "websocket-fragment",
@@ -43,7 +44,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     if cx.uri.has_scheme("ws") || cx.uri.has_scheme("wss") {
-        // The number sign is at fault too.
+        // The range includes the `#`.
         let range = fragment.start - 1..fragment.end;
         let without = messages::replaced(cx, range.clone(), b"");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);

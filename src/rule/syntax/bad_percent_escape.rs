@@ -1,13 +1,12 @@
 //! # bad-percent-escape (S004)
 //!
 //! ## What it does
-//! Reports `%` that is not followed by two hexadecimal digits. At the end of a line it is taken
-//! for an escape that was broken, and left alone. In `news:`, `mid:` and `cid:`, where
-//! Message-IDs with a raw `%` are common, it is an info.
+//! Checks for `%` that is not followed by two hexadecimal digits. At the end of a line it is
+//! assumed to be an escape that was broken there, and is not reported. In `news:`, `mid:` and
+//! `cid:`, where Message-IDs with a raw `%` are common, the severity is info.
 //!
 //! ## Why is this bad?
-//! `%` starts an escape and stands for nothing else. Servers answer such a URI with an error,
-//! or guess.
+//! `%` always starts a percent-encoded octet. Servers reject such a URI, or guess what it means.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes `%25`. None in a host.
+//! Safe: the fix writes `%25`. No fix is offered in the authority.
 //!
 //! ## References
 //! - RFC 3986 §2.1, §2.4
@@ -29,7 +28,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
-/// S004.
+/// Rule S004, `bad-percent-escape`.
 pub const RULE: Rule = Rule {
     code: "S004",
     name: "bad-percent-escape",
@@ -47,8 +46,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .iter()
         .any(|name| cx.uri.has_scheme(name));
     for fault in cx.uri.faults() {
-        let broken = fault.range().start + 2 >= length && is_line_end(cx.after);
-        if fault.kind != FaultKind::BadPercent || broken {
+        let is_broken_escape = fault.range().start + 2 >= length && is_line_end(cx.after);
+        if fault.kind != FaultKind::BadPercent || is_broken_escape {
             continue;
         }
         let violation = messages::violation(
@@ -58,8 +57,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         );
         let sign = fault.range().start..fault.range().start + 1;
         let path = cx.uri.range(Component::Path).unwrap_or_default();
-        let behind = sign.start >= path.start;
-        let violation = violation.with(behind.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
+        let after_authority = sign.start >= path.start;
+        let violation =
+            violation.with(after_authority.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
         violations.push(if identifier {
             messages::weighed(Severity::Info, violation)
         } else {

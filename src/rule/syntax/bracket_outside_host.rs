@@ -1,12 +1,12 @@
 //! # bracket-outside-host (S005)
 //!
 //! ## What it does
-//! Reports square brackets outside the host. One finding tells of all of them. What text
-//! puts behind a URI (`https://a.example/[https://a.example/]`, `[^]`) is not flagged.
+//! Checks for square brackets outside the host. All brackets of a URI are reported in one finding.
+//! Markup after a URI (`https://a.example/[https://a.example/]`, `[text^]`) is not reported.
 //!
 //! ## Why is this bad?
-//! RFC 3986 allows them around an address in the host and nowhere else. Browsers send them as
-//! they are, and servers take them; a strict parser rejects the URI.
+//! RFC 3986 allows square brackets only around an IP address in the host. Browsers send them
+//! unchanged and servers accept them, but a strict parser rejects the URI.
 //!
 //! ## Example
 //! ```text
@@ -19,8 +19,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe between delimiters: the fix percent-encodes the brackets. Unsafe where nothing delimits
-//! the URI: they may be those of a text or a note behind it.
+//! Safe between delimiters: the fix percent-encodes the brackets. Unsafe for a URI without
+//! delimiters, where they may belong to the text or to a note after it.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
@@ -28,7 +28,7 @@
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Fault, FaultKind};
 
-/// S005.
+/// Rule S005, `bracket-outside-host`.
 pub const RULE: Rule = Rule {
     code: "S005",
     name: "bracket-outside-host",
@@ -60,8 +60,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation.with(rewrite::encoded(cx, positions)));
 }
 
-/// `URI[URI]`, as mail programs write a link, or `URI[text^]` of `AsciiDoc`: the text's
-/// bracket, not the URI's.
+/// Returns true if the bracket belongs to markup: `URI[URI]`, as mail programs write a link, or
+/// `URI[text^]` of `AsciiDoc`.
 fn is_markup(cx: &RuleContext, bracket: usize) -> bool {
     let rest = &cx.candidate.text.bytes()[bracket..];
     let scheme = rest

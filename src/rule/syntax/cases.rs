@@ -1,4 +1,4 @@
-//! Cases of the rules of group S.
+//! Tests of the rules of group S.
 
 use super::*;
 use crate::extract::delimit::{Kind, Wrapper};
@@ -13,7 +13,7 @@ fn quoted(marked: &str) -> Case<'_> {
 }
 
 #[test]
-fn some_characters_are_in_no_uri() {
+fn invalid_characters_are_reported_between_delimiters() {
     assert_all(
         &invalid_character::RULE,
         &[
@@ -31,7 +31,7 @@ fn some_characters_are_in_no_uri() {
 }
 
 #[test]
-fn unwise_characters_are_in_no_part() {
+fn unwise_characters_are_reported() {
     assert_all(
         &unwise_character::RULE,
         &[
@@ -49,7 +49,7 @@ fn unwise_characters_are_in_no_part() {
 }
 
 #[test]
-fn an_iri_is_told_once() {
+fn an_iri_is_reported_once() {
     assert_all(
         &non_ascii_character::RULE,
         &[
@@ -61,7 +61,7 @@ fn an_iri_is_told_once() {
             angle("http://www.example.org/e"),
         ],
     );
-    // Bytes that are not UTF-8: which characters they are is not known.
+    // The characters of bytes that are not UTF-8 are not known.
     let text = crate::Text::borrowed(b"http://www.example.org/caf\xe9", 0);
     let candidate = Candidate::whole(&text);
     let uri = Uri::split(text.bytes());
@@ -102,7 +102,7 @@ fn a_percent_sign_starts_an_escape() {
 }
 
 #[test]
-fn brackets_are_for_the_host() {
+fn brackets_are_allowed_in_the_host_only() {
     assert_all(
         &bracket_outside_host::RULE,
         &[
@@ -112,7 +112,7 @@ fn brackets_are_for_the_host() {
             angle("http://[2001:db8::1]/"),
             angle("http://www.example.org/(a)"),
             angle("http://www.example.org/%5Ba%5D"),
-            // What mail programs and AsciiDoc put behind a URI.
+            // Text that mail programs and AsciiDoc append to a URI.
             bare("", "http://www.example.org/a[http://www.example.org/a", ""),
             bare("", "http://www.example.org/a[^]", ""),
         ],
@@ -163,7 +163,7 @@ fn a_port_is_a_number() {
 }
 
 #[test]
-fn an_address_is_one() {
+fn ip_addresses_are_valid() {
     let rule = &invalid_ip_literal::RULE;
     for text in [
         "http://192.257.23.42/",
@@ -202,7 +202,7 @@ fn hosts_have_letters_digits_and_hyphens() {
             angle("http://www.example.org/a,b"),
             angle("http://([^/:]+)/"),
             angle("ldap://a,b/"),
-            // Words without a blank between them: no name was meant.
+            // Words without a space between them are not meant as a host.
             suspect(Kind::Abbreviated, "www.example.orgToday's"),
             angle("http://bücher.example/"),
         ],
@@ -237,7 +237,7 @@ fn the_dns_has_its_limits() {
     }
     let broken = bare("", "http://www.example-", "\nsite.org/");
     assert_eq!(broken.violations(rule), []);
-    // Words without a blank between them are no name.
+    // Words without a space between them are not meant as a host.
     for (text, expected) in [("www.example..com", 1), ("www.example..comwww", 0)] {
         let violations = suspect(Kind::Abbreviated, text).violations(rule);
         assert_eq!(violations.len(), expected, "{text}");
@@ -272,7 +272,7 @@ fn ipv6_has_brackets() {
 }
 
 #[test]
-fn scheme_typos_are_told_with_the_right_form() {
+fn scheme_typos_show_the_correct_form() {
     let rule = &scheme_typo::RULE;
     let spaced = |text| {
         suspect(Kind::Misspelt, text).with(|cx| {
@@ -289,20 +289,20 @@ fn scheme_typos_are_told_with_the_right_form() {
     };
     assert_eq!(spaced("http://www.example.org"), 1);
     assert_eq!(spaced("http://nothing"), 0);
-    let meant = |marked| suspect(Kind::Misspelt, marked);
+    let misspelled = |marked| suspect(Kind::Misspelt, marked);
     assert_all(
         rule,
         &[
-            meant("⟦htttp⟧://www.example.org/"),
-            meant("⟦hhtp⟧://www.example.org/"),
-            meant("⟦htps⟧://www.example.org/"),
-            meant("⟦fttp⟧://ftp.example.org/"),
-            meant("http⟦//⟧www.example.org/"),
-            meant("http⟦:/⟧www.example.org/"),
-            meant("http⟦//:⟧www.example.org/"),
-            meant("http⟦;//⟧www.example.org/"),
-            meant("http⟦:\\\\⟧www.example.org/"),
-            meant("http⟦:⟧www.example.org/"),
+            misspelled("⟦htttp⟧://www.example.org/"),
+            misspelled("⟦hhtp⟧://www.example.org/"),
+            misspelled("⟦htps⟧://www.example.org/"),
+            misspelled("⟦fttp⟧://ftp.example.org/"),
+            misspelled("http⟦//⟧www.example.org/"),
+            misspelled("http⟦:/⟧www.example.org/"),
+            misspelled("http⟦//:⟧www.example.org/"),
+            misspelled("http⟦;//⟧www.example.org/"),
+            misspelled("http⟦:\\\\⟧www.example.org/"),
+            misspelled("http⟦:⟧www.example.org/"),
             bare("", "http⟦:///⟧www.example.org/", ""),
             bare("", "⟦https://⟧http://www.example.org/", ""),
             bare("", "⟦http://⟧https//www.example.org/", ""),
@@ -314,10 +314,10 @@ fn scheme_typos_are_told_with_the_right_form() {
             bare("", "rtp://www.example.org/", ""),
             bare("", "httpx://www.example.org/", ""),
             bare("", "ws://www.example.org/", ""),
-            meant("http//nothing"),
+            misspelled("http//nothing"),
             Case {
                 before: "<a href=3D\"h=\r\n",
-                ..meant("ttps://www.example.org/")
+                ..misspelled("ttps://www.example.org/")
             },
         ],
     );
@@ -330,7 +330,7 @@ fn scheme_typos_are_told_with_the_right_form() {
         ("nttp://news.example.org/", "nntp://news.example.org/"),
         ("httpss://www.example.org/", "https://www.example.org/"),
     ] {
-        let violations = meant(text).violations(rule);
+        let violations = misspelled(text).violations(rule);
         let help = violations
             .first()
             .and_then(|violation| violation.help.clone());

@@ -1,13 +1,14 @@
 //! # invalid-character (S001)
 //!
 //! ## What it does
-//! Reports, in a URI between brackets or quotes or in a link of markup: a control character,
-//! DEL, `<`, `>`, `"`, or a second `#`, and a blank between quotes, of which one finding tells
-//! for all. White space between brackets is rule D002.
+//! Checks for characters that are not allowed in a URI, if the URI is between brackets or quotes
+//! or is a link in markup: control characters, DEL, `<`, `>`, `"`, a second `#`, and spaces
+//! between quotes. All spaces of a URI are reported in one finding. White space between angle
+//! brackets is reported by D002.
 //!
 //! ## Why is this bad?
-//! No production of the grammar has them. Some programs stop at such a character, some encode
-//! it, some drop it, and so they do not agree on what the URI is.
+//! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
+//! them and some drop them, so programs disagree about what the URI is.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +23,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix percent-encodes the character, but not a second `#`, whose meaning is not
-//! known. None in a host.
+//! Safe: the fix percent-encodes the character. No fix is offered for a second `#`, whose meaning
+//! is not known, or in the host.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
@@ -34,7 +35,7 @@ use crate::extract::delimit::{Context, Wrapper};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Fault, FaultKind};
 
-/// S001.
+/// Rule S001, `invalid-character`.
 pub const RULE: Rule = Rule {
     code: "S001",
     name: "invalid-character",
@@ -53,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !delimited || scheme_typo::typo(cx).is_some() {
         return;
     }
-    let mut blank_told = false;
+    let mut space_reported = false;
     for fault in cx.uri.faults() {
         let at = fault.range().start;
         let Some(&byte) = candidate.text.bytes().get(at) else {
@@ -61,7 +62,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         };
         let message = match fault.kind {
             FaultKind::Control if byte == b' ' => {
-                if std::mem::replace(&mut blank_told, true) {
+                if std::mem::replace(&mut space_reported, true) {
                     continue;
                 }
                 "a blank in a URI".to_owned()
@@ -73,7 +74,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         };
         let fix = match fault.kind {
             FaultKind::SecondFragment => None,
-            FaultKind::Control if byte == b' ' => rewrite::encoded(cx, blanks(cx)),
+            FaultKind::Control if byte == b' ' => rewrite::encoded(cx, spaces(cx)),
             _ => rewrite::encoded(cx, [fault.range()]),
         };
         let help = format!("write `%{byte:02X}` if it belongs to the URI");
@@ -81,8 +82,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Where the blanks stand, of which the first is told.
-fn blanks(cx: &RuleContext) -> impl Iterator<Item = std::ops::Range<usize>> {
+/// Returns the positions of all spaces of the URI.
+fn spaces(cx: &RuleContext) -> impl Iterator<Item = std::ops::Range<usize>> {
     let text = cx.candidate.text.bytes();
     let positions = cx.uri.faults().iter().map(Fault::range);
     positions.filter(|location| text.get(location.clone()) == Some(b" "))

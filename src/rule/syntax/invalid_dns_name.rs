@@ -1,13 +1,13 @@
 //! # invalid-dns-name (S010)
 //!
 //! ## What it does
-//! Reports an empty label (two dots in a row, or one at the start), a label of more than 63
-//! octets, a name of more than 253, and a label that starts or ends with a hyphen. Hyphens in
-//! the third and fourth place (`r3---sn-x`) are no fault. A hyphen where a line ends is rule
-//! D003.
+//! Checks for an empty label (two dots in a row, or one at the start), a label of more than 63
+//! octets, a name of more than 253 octets, and a label that starts or ends with a hyphen. Hyphens
+//! in the third and fourth position (`r3---sn-x`) are allowed. A hyphen at the end of a line is
+//! reported by D003.
 //!
 //! ## Why is this bad?
-//! The name cannot be registered, and no resolver will find it.
+//! The name cannot be registered, and no resolver can find it.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes one dot for two. None for what else is wrong, and none where the name
-//! starts with dots: a label may be missing there.
+//! Unsafe: the fix replaces consecutive dots with one dot. No fix is offered for the other faults,
+//! or for a name that starts with dots, because a label may be missing there.
 //!
 //! ## References
 //! - RFC 1035 §2.3.4
@@ -31,7 +31,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
 use crate::uri::{Component, FaultKind};
 
-/// S010.
+/// Rule S010, `invalid-dns-name`.
 pub const RULE: Rule = Rule {
     code: "S010",
     name: "invalid-dns-name",
@@ -71,11 +71,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             ),
             _ => continue,
         };
-        let starts = cx.uri.range(Component::Host).map(|host| host.start);
-        let dots = fault.kind == FaultKind::EmptyLabel
+        let host_start = cx.uri.range(Component::Host).map(|host| host.start);
+        let repeated_dots = fault.kind == FaultKind::EmptyLabel
             && fault.range().len() > 1
-            && starts != Some(fault.range().start);
-        let fix = dots.then(|| Fix::unsafe_fix(vec![Edit::uri(fault.range(), b".")]));
+            && host_start != Some(fault.range().start);
+        let fix = repeated_dots.then(|| Fix::unsafe_fix(vec![Edit::uri(fault.range(), b".")]));
         violations.push(messages::violation(fault.range(), message, help).with(fix));
     }
 }
@@ -86,7 +86,7 @@ mod tests {
     use crate::rule::testing::bare;
 
     #[test]
-    fn one_dot_is_written_between_labels_alone() {
+    fn only_dots_between_labels_are_fixed() {
         let fixed = |uri| {
             let violation = bare("", uri, "").violations(&RULE).remove(0);
             violation.fix.is_some()

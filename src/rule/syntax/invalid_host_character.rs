@@ -1,12 +1,12 @@
 //! # invalid-host-character (S009)
 //!
 //! ## What it does
-//! Reports a host of `http`, `https`, `ftp` or `ws` with a character other than letters,
-//! digits, `-`, `.`, `_` and `%`. Characters outside ASCII are the business of other rules.
+//! Checks for a character other than letters, digits, `-`, `.`, `_` and `%` in the host of an
+//! `http`, `https`, `ftp` or `ws` URI. Non-ASCII characters are covered by other rules.
 //!
 //! ## Why is this bad?
-//! No such host can be looked up. Most are slips: a comma for a dot, a blank that was typed as
-//! `_`.
+//! The host cannot be resolved. Most such hosts are typing errors, such as a comma instead of a
+//! dot.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes `.` for `,` where the result ends in a known top-level domain.
+//! Unsafe: the fix replaces `,` with `.` if the result ends in a known top-level domain.
 //!
 //! ## References
 //! - RFC 952, RFC 1123 §2.1
@@ -30,7 +30,7 @@ use crate::host::domain;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
 use crate::uri::{Component, FaultKind};
 
-/// S009.
+/// Rule S009, `invalid-host-character`.
 pub const RULE: Rule = Rule {
     code: "S009",
     name: "invalid-host-character",
@@ -72,7 +72,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The URI with `.` for each `,` of the host, where that is a host.
+/// Returns a help text that shows the URI with each `,` of the host replaced with `.`, if the
+/// result looks like a host.
 fn with_dots(cx: &RuleContext) -> Option<String> {
     let range = cx.uri.range(Component::Host)?;
     let host: Vec<_> = cx
@@ -85,7 +86,7 @@ fn with_dots(cx: &RuleContext) -> Option<String> {
         .then(|| format!("write `{}`", messages::replaced(cx, range, &host)))
 }
 
-/// A regular expression in place of the host: `http://([^/:]+)`.
+/// Returns true if the host is a regular expression: `http://([^/:]+)`.
 fn is_expression(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
     let group = host

@@ -1,14 +1,14 @@
 //! # invalid-ip-literal (S008)
 //!
 //! ## What it does
-//! Reports `[` without `]`, brackets with no IPv6 or `IPvFuture` address inside, something
-//! between `]` and the port, a dotted quad with a part over 255 or with more than four parts,
-//! and a host whose last label is a number without being an IPv4 address. A zone identifier
-//! (`%25eth0`) is a warning: it means something on one machine only.
+//! Checks for `[` without `]`, brackets that contain neither an IPv6 address nor an `IPvFuture`
+//! address, text between `]` and the port, a dotted quad with a part over 255 or with more than
+//! four parts, and any other host that ends in a number but is not an IPv4 address. A zone
+//! identifier (`%25eth0`) is a warning: it is only meaningful on one machine.
 //!
 //! ## Why is this bad?
-//! No host has such an address. Programs that accept it all the same read it each in its own
-//! way, which attacks on address filters make use of.
+//! No host has such an address. Programs that accept it anyway interpret it differently, and
+//! attacks on address filters exploit that.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which address was meant is not known.
+//! No fix: the intended address is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
@@ -31,7 +31,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
-/// S008.
+/// Rule S008, `invalid-ip-literal`.
 pub const RULE: Rule = Rule {
     code: "S008",
     name: "invalid-ip-literal",

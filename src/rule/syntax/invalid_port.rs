@@ -1,12 +1,13 @@
 //! # invalid-port (S007)
 //!
 //! ## What it does
-//! Reports a port with something in it that is no digit, and a port over 65535. A list archive
-//! that writes `user:password at host` hides user information, not a port, and is left alone.
+//! Checks for a port that contains anything but digits, and for a port greater than 65535.
+//! `user:password at host`, which mailing list archives write to hide the `@`, contains user
+//! information instead of a port and is not reported.
 //!
 //! ## Why is this bad?
-//! No connection can be made. Programs differ in what they make of it: an error, the digits at
-//! its start, or the default port, and so they differ in where they go.
+//! No connection can be made. Some programs reject the port, some use the digits at its start, and
+//! some use the default port, so they connect to different places.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which port was meant is not known.
+//! No fix: the intended port is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3
@@ -28,7 +29,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
-/// S007.
+/// Rule S007, `invalid-port`.
 pub const RULE: Rule = Rule {
     code: "S007",
     name: "invalid-port",
@@ -48,7 +49,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     for fault in cx.uri.faults() {
-        // What stands there may be a password without its host: it is not quoted.
+        // The port is not quoted: it may be a password whose host is missing.
         let (message, help) = match fault.kind {
             FaultKind::PortNotDigits if is_scp(cx) => (
                 "a path where a port is due",
@@ -63,15 +64,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// ` at host.example`, as list archives hide the `@`.
+/// Returns true if ` at host.example` follows, as mailing list archives obfuscate the `@`.
 fn hides_userinfo(after: &[u8]) -> bool {
-    let spelt = after
+    let spelled_out = after
         .get(..4)
         .is_some_and(|near| near.eq_ignore_ascii_case(b" at "));
-    spelt && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
+    spelled_out && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// `ssh://git@host:organisation/repository`: what `scp` writes, behind a scheme.
+/// Returns true if the port is a path in the syntax of `scp`, as in
+/// `ssh://git@host:organization/repository`.
 fn is_scp(cx: &RuleContext) -> bool {
     let port = cx.uri.port().unwrap_or_default();
     let named = ["ssh", "git+ssh", "ftp", "git", "sftp"]

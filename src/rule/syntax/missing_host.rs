@@ -1,11 +1,11 @@
 //! # missing-host (S006)
 //!
 //! ## What it does
-//! Reports a URI of a scheme that names a host on the network (`http`, `ftp`, `ldap` …) and has
-//! none. `http:///host`, with a slash too many, is rule S012.
+//! Checks for a URI without a host whose scheme requires one (`http`, `ftp`, `ldap` and others).
+//! `http:///host`, which has one slash too many, is reported by S012.
 //!
 //! ## Why is this bad?
-//! There is nothing to connect to.
+//! There is no server to connect to.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
@@ -28,7 +28,7 @@ use super::scheme_typo;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
-/// S006.
+/// Rule S006, `missing-host`.
 pub const RULE: Rule = Rule {
     code: "S006",
     name: "missing-host",

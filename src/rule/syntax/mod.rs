@@ -1,4 +1,4 @@
-//! Group S: text that is not a URI by the generic grammar.
+//! Group S: violations of the generic grammar of URIs.
 
 mod bad_percent_escape;
 mod bracket_outside_host;

@@ -1,13 +1,13 @@
 //! # non-ascii-character (S003)
 //!
 //! ## What it does
-//! Reports characters over U+007F outside the host: what stands there is an IRI. One finding
-//! tells of all of them. Bytes that are not UTF-8 are left alone: which characters they are is
-//! not known.
+//! Checks for non-ASCII characters outside the host, which make the text an IRI instead of a URI.
+//! All such characters of a URI are reported in one finding. Bytes that are not UTF-8 are not
+//! reported, because it is not known which characters they encode.
 //!
 //! ## Why is this bad?
-//! Browsers show and accept IRIs. Programs that take URIs at their word do not, and stop at the
-//! first such character.
+//! Browsers display and accept IRIs. Programs that follow the grammar of URIs do not, and stop at
+//! the first such character.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe between delimiters: the fix encodes the characters in UTF-8 and percent-encodes the
-//! bytes. Unsafe where nothing delimits the URI: they may belong to the text behind it.
+//! Safe between delimiters: the fix encodes the characters in UTF-8 and percent-encodes the bytes.
+//! Unsafe for a URI without delimiters, where they may belong to the text after it.
 //!
 //! ## References
 //! - RFC 3986 §2
@@ -30,7 +30,7 @@
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::{Component, Fault, FaultKind};
 
-/// S003.
+/// Rule S003, `non-ascii-character`.
 pub const RULE: Rule = Rule {
     code: "S003",
     name: "non-ascii-character",

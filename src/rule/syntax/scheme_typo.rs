@@ -1,16 +1,16 @@
 //! # scheme-typo (S012)
 //!
 //! ## What it does
-//! Reports a scheme that is one letter (or one swap of two) away from `http`, `https`, `ftp`,
-//! `gopher` or `telnet`, and a right scheme with a broken separator: `http//`, `http:/`,
-//! `http//:`, `http;//`, `http:\\`, `http:///`, `http://http://`, `http:// `, `http: //` and
-//! `http ://` with a blank, `http:www.`. What follows must start with a host whose top-level
-//! domain exists. In the target of a link, `http//host` is found too, which is a relative
-//! reference by the grammar. Code is left alone.
+//! Checks for a scheme that is one letter, or one swap of two letters, away from `http`, `https`,
+//! `ftp`, `gopher` or `telnet`, and for a correct scheme with a malformed separator: `http//`,
+//! `http:/`, `http//:`, `http;//`, `http:\\`, `http:///`, `http:www.`, a duplicated
+//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space. The text after it
+//! must start with a host whose top-level domain exists. In the target of a link, `http//host` is
+//! also reported, although it is a relative reference by the grammar. Code is not checked.
 //!
 //! ## Why is this bad?
-//! It was meant as a link, and is none. Browsers mend some of these forms and not others, so
-//! the author sees it work.
+//! The text was meant as a link and does not work as one. Browsers correct some of these forms and
+//! not others, so the author may not notice the fault.
 //!
 //! ## Example
 //! ```text
@@ -23,8 +23,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes what the help shows. Unsafe for `http:// ` and the like, whose blank may
-//! end a sentence about `http://`.
+//! Safe: the fix writes the form that the help shows. Unsafe for the forms with a space, where a
+//! sentence about `http://` may end.
 //!
 //! ## References
 //! - RFC 3986 §3
@@ -38,7 +38,7 @@ use crate::extract::delimit::{Context, Kind};
 use crate::host::domain;
 use crate::uri::scheme;
 
-/// S012.
+/// Rule S012, `scheme-typo`.
 pub const RULE: Rule = Rule {
     code: "S012",
     name: "scheme-typo",
@@ -55,15 +55,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     if let Some(typo) = typo(cx) {
-        let shown = messages::replaced(cx, typo.range.clone(), typo.by);
-        let fix = mended(cx, &typo);
+        let shown = messages::replaced(cx, typo.range.clone(), typo.replacement);
+        let fix = fix(cx, &typo);
         let violation = messages::violation(typo.range, typo.message, format!("write `{shown}`"));
         violations.push(violation.with(fix));
     }
 }
 
-/// Where a blank stands at the separator, a sentence about `http://` may end there.
-fn mended(cx: &RuleContext, typo: &Typo) -> Fix {
+/// Returns the fix of `typo`. It is unsafe if there is white space at the separator, where a
+/// sentence about `http://` may end.
+fn fix(cx: &RuleContext, typo: &Typo) -> Fix {
     let text = &cx.candidate.text;
     let mut edits = Vec::new();
     let apart = |at: usize| text.source(at - 1..at).end < text.source(at..at + 1).start;
@@ -71,82 +72,84 @@ fn mended(cx: &RuleContext, typo: &Typo) -> Fix {
         .filter(|&at| at < text.bytes().len() && apart(at))
         .collect();
     if gaps.is_empty() {
-        edits.push(Edit::uri(typo.range.clone(), typo.by));
+        edits.push(Edit::uri(typo.range.clone(), typo.replacement));
     } else {
-        // What is left without them is right.
+        // The URI is correct without the white space.
         edits.extend(gaps.iter().copied().map(Edit::gap));
     }
-    let blank = text.bytes()[typo.range.clone()].contains(&b' ');
-    if blank || !gaps.is_empty() {
+    let space = text.bytes()[typo.range.clone()].contains(&b' ');
+    if space || !gaps.is_empty() {
         Fix::unsafe_fix(edits)
     } else {
         Fix::safe(edits)
     }
 }
 
-/// What is wrong at the start of a URI, and what to write there.
+/// A typing error at the start of a URI, and its correction.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Typo {
     /// The bytes to replace.
     pub range: Range<usize>,
-    /// What to put in their place.
-    pub by: &'static [u8],
+    /// The bytes to write instead.
+    pub replacement: &'static [u8],
     message: &'static str,
 }
 
-/// The schemes that are looked for, each after those whose start it is.
+/// The schemes to look for. A scheme comes after those that it is a prefix of.
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
-/// What is no separator for a blank in it.
-const APART: [&[u8]; 2] = [b": //", b" ://"];
+/// Separators with a space.
+const SPACED: [&[u8]; 2] = [b": //", b" ://"];
 
-/// Names one letter away from those that are meant as they are.
+/// Names that are one letter away from a scheme and intended as written.
 const NO_TYPOS: [&str; 9] = [
     "httpd", "httpe", "httpg", "httpi", "httpr", "httpu", "httpx", "fdp", "ftl",
 ];
 
-/// The slip at the start of the URI, if there is one and a host follows.
+/// Returns the typing error at the start of the URI, if there is one and a host follows it.
 pub(crate) fn typo(cx: &RuleContext) -> Option<Typo> {
     let text = cx.candidate.text.bytes();
-    let name = &text[..run(text, |b| b.is_ascii_alphabetic())];
+    let name = &text[..prefix_len(text, |b| b.is_ascii_alphabetic())];
     let separator = &text[name.len()..];
-    let separator = &separator[..run(separator, |b| b";:/\\".contains(&b))];
-    let apart = APART
+    let separator = &separator[..prefix_len(separator, |b| b";:/\\".contains(&b))];
+    let spaced = SPACED
         .iter()
-        .find(|apart| text[name.len()..].starts_with(apart));
-    let separator = apart.copied().unwrap_or(separator);
+        .find(|spaced| text[name.len()..].starts_with(spaced));
+    let separator = spaced.copied().unwrap_or(separator);
     let start = name.len() + separator.len();
     let rest = &text[start..];
-    if !SCHEMES.iter().any(|scheme| is(name, scheme)) {
-        return misspelt(name, separator).filter(|_| starts_with_host(rest));
+    if !SCHEMES.iter().any(|scheme| equals(name, scheme)) {
+        return misspelled(name, separator).filter(|_| starts_with_host(rest));
     }
     if separator != b"://" {
-        return broken(name.len()..start, separator, rest).filter(|_| starts_with_host(rest));
+        return malformed_separator(name.len()..start, separator, rest)
+            .filter(|_| starts_with_host(rest));
     }
     if cx.candidate.kind == Kind::Misspelt && cx.candidate.white_space {
         return starts_with_host(rest).then_some(Typo {
             range: name.len()..start,
-            by: b"://",
+            replacement: b"://",
             message: "white space at `://`",
         });
     }
-    doubled(rest).then_some(Typo {
+    is_duplicated(rest).then_some(Typo {
         range: 0..start,
-        by: b"",
+        replacement: b"",
         message: "two schemes, one behind the other",
     })
 }
 
-fn run(text: &[u8], of: impl Fn(u8) -> bool) -> usize {
-    text.iter().take_while(|&&b| of(b)).count()
+/// Returns the length of the longest prefix of `text` whose bytes satisfy `predicate`.
+fn prefix_len(text: &[u8], predicate: impl Fn(u8) -> bool) -> usize {
+    text.iter().take_while(|&&b| predicate(b)).count()
 }
 
-fn is(name: &[u8], scheme: &str) -> bool {
+fn equals(name: &[u8], scheme: &str) -> bool {
     name.eq_ignore_ascii_case(scheme.as_bytes())
 }
 
-/// `http//`, `http:/`, `http:www.`: a scheme with something else than `://` behind it.
-fn broken(range: Range<usize>, separator: &[u8], rest: &[u8]) -> Option<Typo> {
+/// Returns the typing error of a scheme with a malformed separator: `http//`, `http:/`, `http:www.`.
+fn malformed_separator(range: Range<usize>, separator: &[u8], rest: &[u8]) -> Option<Typo> {
     let www = rest
         .get(..4)
         .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
@@ -154,29 +157,30 @@ fn broken(range: Range<usize>, separator: &[u8], rest: &[u8]) -> Option<Typo> {
         .iter()
         .filter(|b| matches!(b, b'/' | b'\\'))
         .count();
-    let told = match separator {
+    let malformed = match separator {
         b":" => www,
         b"/" | b"\\" | b";" => false,
         _ => slashes > 0 && separator.len() <= 6,
     };
-    told.then_some(Typo {
+    malformed.then_some(Typo {
         range,
-        by: b"://",
+        replacement: b"://",
         message: "a broken `://` behind the scheme",
     })
 }
 
-/// `http://` behind which another `http:` or `http//` starts.
-fn doubled(rest: &[u8]) -> bool {
-    let name = &rest[..run(rest, |b| b.is_ascii_alphabetic())];
+/// Returns true if `rest` starts with a second scheme and its separator, as in `http://http:/`.
+fn is_duplicated(rest: &[u8]) -> bool {
+    let name = &rest[..prefix_len(rest, |b| b.is_ascii_alphabetic())];
     let separator = &rest[name.len()..];
-    let separator = &separator[..run(separator, |b| matches!(b, b':' | b'/'))];
-    SCHEMES.iter().any(|scheme| is(name, scheme))
+    let separator = &separator[..prefix_len(separator, |b| matches!(b, b':' | b'/'))];
+    SCHEMES.iter().any(|scheme| equals(name, scheme))
         && [&b"://"[..], b"//", b":/", b":///"].contains(&separator)
         && starts_with_host(&rest[name.len() + separator.len()..])
 }
 
-fn misspelt(name: &[u8], separator: &[u8]) -> Option<Typo> {
+/// Returns the typing error of a misspelled scheme.
+fn misspelled(name: &[u8], separator: &[u8]) -> Option<Typo> {
     if separator != b"://" || !(3..=7).contains(&name.len()) || scheme::is_known(name) {
         return None;
     }
@@ -184,47 +188,48 @@ fn misspelt(name: &[u8], separator: &[u8]) -> Option<Typo> {
     let lower = buffer.get_mut(..name.len())?;
     lower.copy_from_slice(name);
     lower.make_ascii_lowercase();
-    let meant = NO_TYPOS.iter().any(|other| lower == other.as_bytes());
+    let intended = NO_TYPOS.iter().any(|other| lower == other.as_bytes());
     let near = |scheme: &&str| {
-        // `rtp`, `ntp` and their like are names of their own.
+        // `rtp`, `ntp` and similar names are other protocols.
         let same_start = !scheme.starts_with("ftp") || lower[0] == b'f';
         same_start && is_one_edit_away(lower, scheme.as_bytes())
     };
-    // Of two, the one that agrees in more of its ends is meant: `htpps`, `nttp`.
+    // Among several schemes, prefer the one with the same first and last letter: `htpps`, `nttp`.
     let ends = |scheme: &&str| {
         let scheme = scheme.as_bytes();
         usize::from(scheme.first() == lower.first()) + usize::from(scheme.last() == lower.last())
     };
-    let by = SCHEMES.into_iter().filter(near).rev().max_by_key(ends)?;
-    (!meant).then_some(Typo {
+    let scheme = SCHEMES.into_iter().filter(near).rev().max_by_key(ends)?;
+    (!intended).then_some(Typo {
         range: 0..name.len(),
-        by: by.as_bytes(),
+        replacement: scheme.as_bytes(),
         message: "a misspelt scheme",
     })
 }
 
-/// One letter more, less or other, or two neighbours swapped.
-fn is_one_edit_away(name: &[u8], meant: &[u8]) -> bool {
-    let same = name.iter().zip(meant).take_while(|(a, b)| a == b).count();
-    match (&name[same..], &meant[same..]) {
+/// Returns true if `name` differs from `scheme` by one inserted, deleted or replaced letter, or by
+/// two adjacent letters that are swapped.
+fn is_one_edit_away(name: &[u8], scheme: &[u8]) -> bool {
+    let same = name.iter().zip(scheme).take_while(|(a, b)| a == b).count();
+    match (&name[same..], &scheme[same..]) {
         ([_, more @ ..], []) => more.is_empty(),
         ([], [_, less @ ..]) => less.is_empty(),
-        (name, meant @ [second, ..]) => {
+        (name, scheme @ [second, ..]) => {
             let swapped =
-                matches!(name, [first, next, ..] if next == second && meant.get(1) == Some(first));
-            name[1..] == meant[1..]
-                || name[1..] == *meant
-                || *name == meant[1..]
-                || (swapped && name[2..] == meant[2..])
+                matches!(name, [first, next, ..] if next == second && scheme.get(1) == Some(first));
+            name[1..] == scheme[1..]
+                || name[1..] == *scheme
+                || *name == scheme[1..]
+                || (swapped && name[2..] == scheme[2..])
         }
         _ => false,
     }
 }
 
-/// Whether `rest` starts with a host whose top-level domain exists.
+/// Returns true if `rest` starts with a host whose top-level domain exists.
 fn starts_with_host(rest: &[u8]) -> bool {
-    let authority = &rest[..run(rest, |b| !b"/?#\\".contains(&b))];
+    let authority = &rest[..prefix_len(rest, |b| !b"/?#\\".contains(&b))];
     let host = authority.rsplit(|&b| b == b'@').next().unwrap_or_default();
-    let host = &host[..run(host, |b| b != b':')];
+    let host = &host[..prefix_len(host, |b| b != b':')];
     domain::looks_like_host(host) || (domain::is_documentation(host) && host.contains(&b'.'))
 }

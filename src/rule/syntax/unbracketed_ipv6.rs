@@ -1,12 +1,12 @@
 //! # unbracketed-ipv6 (S011)
 //!
 //! ## What it does
-//! Reports an authority without `[` that has at least two colons, and whose host, with or
-//! without a last `:port`, is an IPv6 address.
+//! Checks for an authority without `[` that contains at least two colons, and whose host, with or
+//! without a final `:port`, is an IPv6 address.
 //!
 //! ## Why is this bad?
-//! Without brackets nothing tells the address from the port. Programs differ in where they cut,
-//! and so in where they go.
+//! Without brackets, the address and the port cannot be distinguished. Programs split them at
+//! different colons, and so connect to different hosts.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe where only one reading is an address, else unsafe: the fix adds the brackets.
+//! Safe if only one reading is an address, otherwise unsafe: the fix adds the brackets.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
@@ -29,7 +29,7 @@ use std::ops::Range;
 
 use crate::uri::{Component, FaultKind};
 
-/// S011.
+/// Rule S011, `unbracketed-ipv6`.
 pub const RULE: Rule = Rule {
     code: "S011",
     name: "unbracketed-ipv6",
@@ -54,19 +54,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The brackets. Without the last group, and with it for a port, it may be an address too: then
-/// nobody knows which is meant.
+/// Returns a fix that adds the brackets. It is unsafe if the last group may also be the port.
 fn bracketed(cx: &RuleContext, range: Range<usize>) -> Fix {
     let end = cx
         .uri
         .range(Component::Authority)
         .map_or(range.end, |a| a.end);
-    let meant = &cx.candidate.text.bytes()[range.start..end];
-    let readings = (1..meant.len())
-        .filter(|&at| meant[at] == b':' && meant[at + 1..].iter().all(u8::is_ascii_digit))
-        .filter(|&at| is_ipv6(&meant[..at]))
+    let authority = &cx.candidate.text.bytes()[range.start..end];
+    let readings = (1..authority.len())
+        .filter(|&at| authority[at] == b':' && authority[at + 1..].iter().all(u8::is_ascii_digit))
+        .filter(|&at| is_ipv6(&authority[..at]))
         .count()
-        + usize::from(is_ipv6(meant));
+        + usize::from(is_ipv6(authority));
     let edits = vec![
         Edit::uri(range.start..range.start, b"["),
         Edit::uri(range.end..range.end, b"]"),

@@ -1,13 +1,12 @@
 //! # unknown-scheme (S013)
 //!
 //! ## What it does
-//! Reports `scheme://` whose scheme is neither in the registry of IANA nor one of those that
-//! are used widely without being registered.
+//! Checks for `scheme://` if the scheme is neither registered with IANA nor widely used without a
+//! registration.
 //!
 //! ## Why is this bad?
-//! No program but the one it was made for can do anything with it, and another program may use
-//! the same name. Many such schemes are meant, inside one firm: the rule is off unless asked
-//! for.
+//! Only the program that defines the scheme can open such a URI, and another program may use the
+//! same name. Many organizations have private schemes on purpose, so this rule is off by default.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which scheme was meant is not known.
+//! No fix: the intended scheme is not known.
 //!
 //! ## References
 //! - RFC 7595 §6
@@ -32,7 +31,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::scheme;
 
-/// S013.
+/// Rule S013, `unknown-scheme`.
 pub const RULE: Rule = Rule {
     code: "S013",
     name: "unknown-scheme",

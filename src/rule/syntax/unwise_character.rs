@@ -1,13 +1,13 @@
 //! # unwise-character (S002)
 //!
 //! ## What it does
-//! Reports `{`, `}`, `|`, `^` and the backtick in a URI. (A backslash is rule X011.) Office's
-//! own schemes (`ms-word:` and its like) have `|` on purpose and are left alone, and so are the
-//! brackets of TeX and the `^` of `AsciiDoc`.
+//! Checks for `{`, `}`, `|`, `^` and the backtick in a URI. Backslashes are reported by X011. The
+//! `|` in the schemes of Microsoft Office (`ms-word:` and similar), the braces of TeX and the `^`
+//! of `AsciiDoc` are not reported.
 //!
 //! ## Why is this bad?
-//! RFC 1738 called them unsafe, RFC 2396 unwise, and RFC 3986 has them in no production. Most
-//! programs send them as they are, some encode them, some reject the URI.
+//! RFC 1738 calls these characters unsafe, RFC 2396 calls them unwise, and RFC 3986 does not allow
+//! them anywhere. Most programs send them unchanged, some encode them, and some reject the URI.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe between delimiters: the fix percent-encodes the character. Unsafe where nothing
-//! delimits the URI: it may be the text's. None in a host.
+//! Safe between delimiters: the fix percent-encodes the character. Unsafe for a URI without
+//! delimiters, where the character may belong to the text. No fix is offered in the host.
 //!
 //! ## References
 //! - RFC 3986 §2
@@ -31,7 +31,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::FaultKind;
 
-/// S002.
+/// Rule S002, `unwise-character`.
 pub const RULE: Rule = Rule {
     code: "S002",
     name: "unwise-character",
@@ -46,7 +46,7 @@ pub const RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
     for fault in cx.uri.faults() {
-        if fault.kind != FaultKind::Unwise || is_meant(cx, fault.range().start) {
+        if fault.kind != FaultKind::Unwise || is_other_syntax(cx, fault.range().start) {
             continue;
         }
         let Some(&byte) = text.get(fault.range().start) else {
@@ -62,14 +62,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether another syntax than that of URIs has put the character there.
-fn is_meant(cx: &RuleContext, at: usize) -> bool {
+/// Returns true if the character belongs to a syntax other than that of URIs.
+fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
     let text = cx.candidate.text.bytes();
     let next = text.get(at + 1);
     match text.get(at) {
         Some(b'|') => cx.uri.scheme().is_some_and(is_office),
         Some(b'^') => next == Some(&b']'),
-        // `\href{http://…}{text}`, a role of reST.
+        // `\href{http://…}{text}` of TeX, a role of reStructuredText.
         Some(b'}') => next == Some(&b'{') || cx.before.last() == Some(&b'{'),
         Some(b'{') => at > 0 && text[at - 1] == b'}',
         Some(b'`') => cx.before.last() == Some(&b'`'),

@@ -1,19 +1,19 @@
-//! What the rules on names (group N) have in common: the faults of a name, sorted by what
-//! they are about, so that each is told by one rule.
+//! Helpers of the rules for URNs (group N): the faults of a URN by topic, so that each fault is
+//! reported by exactly one rule.
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::{RuleContext, Severity, Violation};
 use crate::uri::urn::{FaultTopic, matter};
 use crate::uri::{Component, FaultKind};
 
-/// Namespaces with a rule of their own.
-const OWN_RULE: [&str; 4] = ["isbn", "issn", "oid", "uuid"];
+/// The namespaces that a separate rule checks.
+const SEPARATE_RULE: [&str; 4] = ["isbn", "issn", "oid", "uuid"];
 
-/// A hit for each fault that is about `matter`. One that another document of names does
-/// not see is a warning at the most.
+/// Returns a violation for each fault with the topic `about`. A fault that another document on
+/// URNs allows is a warning.
 pub fn violations(cx: &RuleContext, about: FaultTopic) -> impl Iterator<Item = Violation> {
-    let told = cx.uri.has_scheme("urn") && !(about == FaultTopic::Namespace && is_broken(cx));
-    let faults = told.then(|| cx.uri.faults());
+    let applies = cx.uri.has_scheme("urn") && !(about == FaultTopic::Namespace && is_broken(cx));
+    let faults = applies.then(|| cx.uri.faults());
     faults
         .into_iter()
         .flatten()
@@ -33,29 +33,29 @@ pub fn violations(cx: &RuleContext, about: FaultTopic) -> impl Iterator<Item = V
         })
 }
 
-/// Whether the rest of the name may stand in the next line: it ends there in a hyphen, of
-/// which names are full, and nothing is around it.
+/// Returns true if the name may continue on the next line: it ends a line with a hyphen, which is
+/// common in names, and has no delimiters.
 fn is_broken(cx: &RuleContext) -> bool {
     cx.candidate.wrapper == Wrapper::None
         && cx.uri.bytes().ends_with(b"-")
         && matches!(cx.after.first(), Some(b'\n' | b'\r'))
 }
 
-/// The hits inside the namespace `nid`.
-pub fn hits_in(cx: &RuleContext, name: &str) -> impl Iterator<Item = Violation> {
-    let is_it = nid(cx).eq_ignore_ascii_case(name.as_bytes());
-    violations(cx, FaultTopic::Namespace).filter(move |_| is_it)
+/// Returns the violations of the grammar of the namespace `name`.
+pub fn violations_in(cx: &RuleContext, name: &str) -> impl Iterator<Item = Violation> {
+    let matches = nid(cx).eq_ignore_ascii_case(name.as_bytes());
+    violations(cx, FaultTopic::Namespace).filter(move |_| matches)
 }
 
-/// Whether names in the namespace of this one have a rule of their own.
-pub fn has_own_rule(cx: &RuleContext) -> bool {
+/// Returns true if a separate rule checks the names of this namespace.
+pub fn has_separate_rule(cx: &RuleContext) -> bool {
     let nid = nid(cx);
-    OWN_RULE
+    SEPARATE_RULE
         .iter()
-        .any(|own| nid.eq_ignore_ascii_case(own.as_bytes()))
+        .any(|name| nid.eq_ignore_ascii_case(name.as_bytes()))
 }
 
-/// The namespace identifier; empty where the URI is no name.
+/// Returns the namespace identifier, which is empty if the URI is not a URN.
 pub fn nid<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let name = cx.uri.has_scheme("urn") && cx.uri.authority().is_none();
     let path = cx.uri.get(Component::Path).filter(|_| name);
@@ -63,14 +63,14 @@ pub fn nid<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
         .unwrap_or_default()
 }
 
-/// The namespace specific string; empty where there is none.
+/// Returns the namespace-specific string, which is empty if there is none.
 pub fn nss<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let after = nid(cx).len() + 1;
     cx.uri.path().get(after..).unwrap_or_default()
 }
 
-/// Whether a number stands for one that is to be filled in: one character again and again,
-/// or digits in the order of counting.
+/// Returns true if a number is a placeholder: one repeated character, or digits in ascending
+/// order.
 pub fn is_placeholder(number: &[u8]) -> bool {
     let mut digits = number.iter().filter(|&&b| b != b'-');
     let same = digits

@@ -1,4 +1,4 @@
-//! Group N: uniform resource names.
+//! Group N: uniform resource names (URNs).
 
 mod faults;
 mod urn_isbn;

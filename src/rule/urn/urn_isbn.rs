@@ -1,12 +1,13 @@
 //! # urn-isbn (N008)
+//!
 //! ## What it does
-//! Reports a name `urn:isbn:` that is no ISBN: not as long as one, with other characters, or
-//! with a check digit that does not fit. Placeholders are passed over: one digit again and again, or
-//! `1234567`.
+//! Checks for a `urn:isbn:` name that is not a valid ISBN: it has the wrong length, an invalid
+//! character or a wrong check digit. Placeholders, which repeat one digit or contain `1234567`,
+//! are not reported.
 //!
 //! ## Why is this bad?
-//! The check digit is there to tell a wrong digit, or two that changed places: such a number
-//! is no book's, or worse, another's.
+//! The check digit reveals a wrong digit, or two digits that were swapped. Such a number
+//! identifies no book or, worse, a different one.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which digit is wrong is not known.
+//! No fix: it is not known which digit is wrong.
 //!
 //! ## References
 //! - RFC 8254 §4.1
@@ -29,7 +30,7 @@
 use super::faults;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
-/// N008.
+/// Rule N008, `urn-isbn`.
 pub const RULE: Rule = Rule {
     code: "N008",
     name: "urn-isbn",
@@ -43,7 +44,7 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !faults::is_placeholder(faults::nss(cx)) {
-        violations.extend(faults::hits_in(cx, "isbn"));
+        violations.extend(faults::violations_in(cx, "isbn"));
     }
 }
 

@@ -1,13 +1,14 @@
 //! # urn-nid-experimental (N003)
+//!
 //! ## What it does
-//! Reports a namespace identifier that can never be registered as it is: one that starts with
-//! `x-`, with two letters and a hyphen, or with two characters and two hyphens (`xn--`).
-//! `av-openhome-org`, which many devices use, is passed over.
+//! Checks for a namespace identifier that cannot be registered: one that starts with `x-`, with
+//! two letters and a hyphen, or with two characters and two hyphens (`xn--`). `av-openhome-org`,
+//! which many devices use, is not reported.
 //!
 //! ## Why is this bad?
-//! `x-` was for experiments, which nobody else was to see; RFC 8141 ended it, as such names
-//! stay in use for good and clash. Two letters and a hyphen are kept for countries. So nothing
-//! makes these names unique.
+//! `x-` was reserved for private experiments. RFC 8141 abolished it, because such names stay in
+//! use and collide. Two letters and a hyphen are reserved for countries. Nothing guarantees that
+//! these names are unique.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: it takes a namespace that is registered. `urn:uuid:` needs no registration.
+//! No fix: a registered namespace is needed. `urn:uuid:` can be used without a registration.
 //!
 //! ## References
 //! - RFC 8141 §5.1
@@ -31,7 +32,7 @@ use super::faults;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
-/// N003.
+/// Rule N003, `urn-nid-experimental`.
 pub const RULE: Rule = Rule {
     code: "N003",
     name: "urn-nid-experimental",
@@ -47,7 +48,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nid = faults::nid(cx);
     let message = match nid_status(nid) {
         NidStatus::Experimental => "an experimental namespace, which RFC 8141 no longer has",
-        // What else is reserved is N002's.
+        // The other reserved identifiers are reported by N002.
         NidStatus::Reserved if nid.get(2) == Some(&b'-') => {
             "a namespace identifier that is kept for countries or encodings"
         }

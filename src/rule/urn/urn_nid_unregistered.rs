@@ -1,12 +1,14 @@
 //! # urn-nid-unregistered (N004)
+//!
 //! ## What it does
-//! Reports a namespace identifier that is not registered with IANA as a formal namespace, is no
-//! `urn-` and a number, and is not one of those in wide use without a registration
-//! (`schemas-microsoft-com`, `sha1`). The list is that of 2021 and what RFCs have added since.
+//! Checks for a namespace identifier that is not registered with IANA as a formal namespace, is
+//! not `urn-` and a number, and is not in wide use without a registration
+//! (`schemas-microsoft-com`, `sha1`). The list of namespaces is from 2021, with those that RFCs
+//! have added since.
 //!
 //! ## Why is this bad?
-//! Nobody keeps such names unique: another may use the same identifier for something else.
-//! Software that resolves names does not know what to do with them.
+//! Nothing guarantees that such names are unique: someone else may use the same identifier for
+//! something else. Software that resolves URNs does not know how to handle them.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: it takes a namespace that is registered.
+//! No fix: a registered namespace is needed.
 //!
 //! ## References
 //! - RFC 8141 §5, §6
@@ -29,7 +31,7 @@ use super::faults;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
-/// N004.
+/// Rule N004, `urn-nid-unregistered`.
 pub const RULE: Rule = Rule {
     code: "N004",
     name: "urn-nid-unregistered",
@@ -43,11 +45,11 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nid = faults::nid(cx);
-    let own = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
-    let formed = (2..=32).contains(&nid.len()) && nid.iter().all(own);
-    // Without a second colon, what stands there is no namespace.
+    let in_nid = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    let valid = (2..=32).contains(&nid.len()) && nid.iter().all(in_nid);
+    // Without a second colon there is no namespace.
     let named = !faults::nss(cx).is_empty();
-    if formed && named && nid_status(nid) == NidStatus::Unregistered {
+    if valid && named && nid_status(nid) == NidStatus::Unregistered {
         let start = "urn:".len();
         let help = "use a registered namespace; `urn:uuid:` is there for all";
         violations.push(messages::violation(

@@ -1,11 +1,12 @@
 //! # urn-nul (N005)
+//!
 //! ## What it does
-//! Reports `%00`, or NUL itself, anywhere in a name.
+//! Checks for `%00` or a raw NUL anywhere in a URN.
 //!
 //! ## Why is this bad?
-//! Programs written in C take it for the end of the name: two of them that compare names, or
-//! one that checks and one that resolves, then see different ones. RFC 2141 and its draft revision
-//! forbid it in both forms; RFC 8141 says nothing that would allow it again.
+//! Programs written in C treat NUL as the end of the name. Two programs that compare names, or one
+//! that checks and one that resolves them, may then see different names. RFC 2141 and its draft
+//! revision forbid NUL in both forms, and RFC 8141 does not allow it again.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what was meant is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! - RFC 2141 §2.4
@@ -27,7 +28,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
-/// N005.
+/// Rule N005, `urn-nul`.
 pub const RULE: Rule = Rule {
     code: "N005",
     name: "urn-nul",

@@ -1,13 +1,14 @@
 //! # urn-oid (N010)
+//!
 //! ## What it does
-//! Reports a name `urn:oid:` that is no object identifier: numbers with dots between them, none
-//! of which starts with a needless 0; the first of them 0, 1 or 2, and below 0 and 1 the second 39
-//! at the most. A `*` or a letter for a number that is to be filled in is passed over.
+//! Checks for a `urn:oid:` name that is not an object identifier: numbers separated by dots,
+//! without leading zeros. The first number is 0, 1 or 2, and after 0 or 1 the second number is at
+//! most 39. A `*` or a single letter in place of a number is a placeholder and is not reported.
 //!
 //! ## Why is this bad?
-//! The tree of object identifiers has three roots, and the first two have 40 places each. What
-//! is not in the tree is assigned by nobody; and a leading zero makes two spellings of one
-//! identifier, which are compared as different names.
+//! The tree of object identifiers has three roots, and the first two have 40 arcs each. An
+//! identifier that is not in the tree is not assigned. A leading zero makes a second spelling of
+//! the same identifier, which is compared as a different name.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which number is wrong is not known.
+//! No fix: it is not known which number is wrong.
 //!
 //! ## References
 //! - RFC 3061 §2
@@ -29,7 +30,7 @@
 use super::faults;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
-/// N010.
+/// Rule N010, `urn-oid`.
 pub const RULE: Rule = Rule {
     code: "N010",
     name: "urn-oid",
@@ -43,11 +44,12 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let bytes = cx.uri.bytes();
-    let open = |violation: &Violation| match &bytes[violation.range.clone()] {
+    let is_placeholder = |violation: &Violation| match &bytes[violation.range.clone()] {
         [only] => *only == b'*' || only.is_ascii_alphabetic(),
         _ => false,
     };
-    violations.extend(faults::hits_in(cx, "oid").filter(|violation| !open(violation)));
+    violations
+        .extend(faults::violations_in(cx, "oid").filter(|violation| !is_placeholder(violation)));
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! # urn-rqf-component (N006)
+//!
 //! ## What it does
-//! Reports a `?` in a name that neither `+` nor `=` follows; an r- or q-component that is empty,
-//! or starts with `/` or `?`; and `?+` behind `?=`, which is then part of the q-component.
+//! Checks for a `?` in a URN that is not followed by `+` or `=`, for an r- or q-component that is
+//! empty or starts with `/` or `?`, and for `?+` after `?=`, where it is part of the q-component.
 //!
 //! ## Why is this bad?
-//! RFC 8141 gave the `?` in names a meaning in these two forms only, and asks software to treat
-//! any other as an error of syntax. A query like that of a URL, or the directives of a draft of
-//! 2012, are not passed on by resolvers. What names are compared by ends at the `?`.
+//! RFC 8141 gives `?` a meaning in URNs in these two forms only, and asks software to treat any
+//! other as a syntax error. Resolvers do not pass on a query as in a URL, or the directives of a
+//! draft of 2012. URNs are compared without the part that starts at the `?`.
 //!
 //! ## Example
 //! ```text
@@ -19,8 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: whether it is meant for who resolves the name (`?+`), or for the resource (`?=`), is
-//! not known. A `?` that is part of the name is written `%3F`.
+//! No fix: it is not known whether the component is meant for the resolver (`?+`) or for the
+//! resource (`?=`). A `?` that is part of the name is written as `%3F`.
 //!
 //! ## References
 //! - RFC 8141 §2, §2.3
@@ -31,7 +32,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::urn::FaultTopic;
 
-/// N006.
+/// Rule N006, `urn-rqf-component`.
 pub const RULE: Rule = Rule {
     code: "N006",
     name: "urn-rqf-component",

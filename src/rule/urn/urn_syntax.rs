@@ -1,18 +1,18 @@
 //! # urn-syntax (N001)
-//! ## What it does
-//! Reports a name that is not `urn:`, a namespace identifier, `:` and something of the
-//! namespace's own: the identifier has 2 to 32 letters, digits and hyphens and a letter or digit
-//! at both ends; what follows it is not empty, and does not start with `/`. Names in namespaces
-//! whose own document has a grammar (`ietf`, `service`, `epc` and others) are looked into: that is
-//! a warning. So is what RFC 2141 allowed: an identifier of one character, or a hyphen at its end.
 //!
-//! A name without its second `:` is only worth knowing, and an XML name with the prefix `urn` is
-//! passed over.
+//! ## What it does
+//! Checks for URNs that do not consist of `urn:`, a namespace identifier (NID), `:` and a
+//! namespace-specific string (NSS). The NID has 2 to 32 letters, digits and hyphens, and starts
+//! and ends with a letter or digit. The NSS is not empty and does not start with `/`.
+//!
+//! URNs are also checked against the grammar of their namespace if its document defines one
+//! (`ietf`, `service`, `epc` and others). The severity is then warning. It is also warning for
+//! what RFC 2141 allowed: an NID of one character, or one that ends with a hyphen. It is info for
+//! a URN without a second `:`. An XML name with the prefix `urn` is not reported.
 //!
 //! ## Why is this bad?
-//! Who resolves or compares names takes the identifier for the part up to the second `:`.
-//! Without one, or with characters that none has, the name is in no namespace: nobody assigned it,
-//! and nobody can say what it names.
+//! Programs that resolve or compare URNs read the part up to the second `:` as the NID. Without a
+//! valid one, the name is in no namespace: it is not assigned, and it identifies nothing.
 //!
 //! ## Example
 //! ```text
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which namespace was meant is not known.
+//! No fix: the intended namespace is not known.
 //!
 //! ## References
 //! - RFC 8141 §2, §5.1
@@ -40,7 +40,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::urn::{FaultTopic, is_uuid};
 
-/// N001.
+/// Rule N001, `urn-syntax`.
 pub const RULE: Rule = Rule {
     code: "N001",
     name: "urn-syntax",
@@ -58,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     let whole = has_second_colon(cx);
     violations.extend(faults::violations(cx, FaultTopic::Name).map(|violation| {
-        // A UUID is the only one whose namespace is known.
+        // The namespace of a UUID is known even if it is missing.
         let bare_uuid = is_uuid(&cx.uri.bytes()[violation.range.clone()]);
         if bare_uuid {
             let help = Some("write `uuid:` before it".to_owned());
@@ -69,7 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             messages::weighed(Severity::Info, violation)
         }
     }));
-    if !faults::has_own_rule(cx) {
+    if !faults::has_separate_rule(cx) {
         let inside = faults::violations(cx, FaultTopic::Namespace);
         violations.extend(inside.map(|violation| messages::weighed(Severity::Warning, violation)));
     }
@@ -79,7 +79,7 @@ fn has_second_colon(cx: &RuleContext) -> bool {
     cx.uri.authority().is_some() || cx.uri.path().contains(&b':')
 }
 
-/// `<urn:x>` and `type="urn:x"`: a name in XML, whose prefix is `urn`.
+/// Returns true for an XML name with the prefix `urn`: `<urn:x>`, `type="urn:x"`.
 fn is_xml_name(cx: &RuleContext) -> bool {
     let local = cx.uri.path();
     let rest = cx.uri.range(Component::Path).map(|path| path.end);
@@ -124,7 +124,7 @@ mod tests {
                 angle("urn:example:a"),
                 angle("urn:x"),
                 bare("<a type=", "urn:example:X", ">"),
-                // Other rules tell of these.
+                // Reported by other rules.
                 angle("urn:urn:a"),
                 angle("urn:isbn:1"),
                 angle("urn:example:a?b"),

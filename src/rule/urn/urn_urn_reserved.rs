@@ -1,12 +1,13 @@
 //! # urn-urn-reserved (N002)
+//!
 //! ## What it does
-//! Reports a name whose namespace identifier nobody may have: `urn`, and `urn-` with anything but
-//! a number behind it. The latter is a warning, as RFC 2141 says nothing of it.
+//! Checks for a URN with a reserved namespace identifier: `urn`, and `urn-` followed by anything
+//! but a number. The latter is a warning, because RFC 2141 does not mention it.
 //!
 //! ## Why is this bad?
-//! `urn` is kept out of the namespaces so that `urn:urn:` is never taken for the scheme, and
-//! `urn-` starts the numbers that IANA gives to informal namespaces. Names with these identifiers
-//! are assigned by nobody. `urn:` written twice by a program is the likely cause.
+//! `urn` is not available as a namespace so that `urn:urn:` is never mistaken for the scheme, and
+//! `urn-` starts the identifiers that IANA assigns to informal namespaces. Names with these
+//! identifiers are never assigned. A likely cause is a program that writes `urn:` twice.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: whether one `urn:` is too much, or a namespace is missing, is not known.
+//! No fix: it is not known whether one `urn:` is superfluous or a namespace is missing.
 //!
 //! ## References
 //! - RFC 8141 §5.1, §5.2
@@ -30,7 +31,7 @@ use super::faults;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::urn::FaultTopic;
 
-/// N002.
+/// Rule N002, `urn-urn-reserved`.
 pub const RULE: Rule = Rule {
     code: "N002",
     name: "urn-urn-reserved",

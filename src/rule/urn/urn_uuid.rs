@@ -1,12 +1,13 @@
 //! # urn-uuid (N007)
+//!
 //! ## What it does
-//! Reports a name `urn:uuid:` that is not 8, 4, 4, 4 and 12 hexadecimal digits with hyphens
-//! between them. Which version and variant it is, is not looked at. One that ends a line with
-//! a hyphen, where the next line may go on with it, is passed over.
+//! Checks for a `urn:uuid:` name that is not 8, 4, 4, 4 and 12 hexadecimal digits separated by
+//! hyphens. The version and the variant are not checked. A name that ends a line with a hyphen is
+//! not reported, because it may continue on the next line.
 //!
 //! ## Why is this bad?
-//! What reads a UUID expects 36 characters, and most software refuses any other. A digit
-//! that was lost leaves another number, or none.
+//! Software that reads a UUID expects 36 characters, and most of it rejects anything else. If a
+//! digit is missing, the name identifies something else, or nothing.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the digits that are missing are not known.
+//! No fix: the missing digits are not known.
 //!
 //! ## References
 //! - RFC 9562 §4
@@ -28,7 +29,7 @@
 use super::faults;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 
-/// N007.
+/// Rule N007, `urn-uuid`.
 pub const RULE: Rule = Rule {
     code: "N007",
     name: "urn-uuid",
@@ -41,7 +42,7 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    violations.extend(faults::hits_in(cx, "uuid"));
+    violations.extend(faults::violations_in(cx, "uuid"));
 }
 
 #[cfg(test)]
@@ -50,7 +51,7 @@ mod tests {
     use crate::rule::testing::{assert_marked, bare};
 
     #[test]
-    fn a_name_in_two_lines() {
+    fn a_name_on_two_lines() {
         let broken = |marked, after| bare("", marked, after).assert(&RULE);
         broken("urn:uuid:f81d4fae-7dec-", "\n11d0-a765-00a0c91e6bf6");
         broken("urn:uuid:⟦f81d4fae-7dec-⟧", " 11d0");
