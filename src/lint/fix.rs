@@ -1,9 +1,9 @@
-//! Which of the fixes that findings have are made, and in which order.
+//! Chooses the fixes to apply, and their order.
 //!
-//! Of one URI, the fixes of one rule are made at a time: the most severe first, of equals the
-//! one that starts first. What they leave is read again, and so on until nothing is left that
-//! can be mended. So no rule has to know what the others write. Rules that undo each other's
-//! work end the passes, too ([`Passes`]).
+//! A pass applies the fixes of one rule to each URI: the most severe finding first, of equally
+//! severe ones the one that starts first. The result is read again, until no fix is left. So a
+//! rule need not know what other rules write. Rules that revert each other's fixes end the
+//! passes as well ([`Passes`]).
 
 use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hasher};
@@ -15,27 +15,29 @@ use crate::lint::options::Options;
 use crate::lint::read::read;
 use crate::rule::{Safety, Severity};
 
-/// So often a text is read again. What is not settled then is left alone: its fixes make work for
-/// each other.
+/// Upper bound on the passes over a text. A text that still changes after them is left as it
+/// was: its fixes cause each other.
 pub const MOST_PASSES: usize = 50;
 
-/// Takes the edits that are made, ascending and not overlapping.
-pub type Make<'m> = &'m mut dyn FnMut(&SourceEdit) -> io::Result<()>;
+/// Receives the edits to apply, ascending and not overlapping.
+pub type Apply<'m> = &'m mut dyn FnMut(&SourceEdit) -> io::Result<()>;
 
-/// Chooses the edits of one pass from the findings of a source, in constant memory.
+/// A chooser of the edits of one pass, from the findings of a source in order. It needs constant
+/// memory.
 #[derive(Debug)]
 pub struct Picker {
-    /// Fixes that are less safe are left.
+    /// Less safe fixes are skipped.
     least: Safety,
-    /// Those of one URI.
+    /// The fixes of the current URI.
     open: Vec<(Severity, &'static str, SourceFix)>,
-    /// Up to here all edits are made.
+    /// The source offset up to which all edits have been applied.
     done: u64,
+    /// How many fixes have been applied.
     made: u64,
 }
 
 impl Picker {
-    /// Takes fixes that are safe; with [`Safety::Unsafe`] the others too.
+    /// Creates a chooser of safe fixes; with [`Safety::Unsafe`], of all fixes.
     pub const fn new(least: Safety) -> Self {
         Self {
             least,
@@ -45,11 +47,11 @@ impl Picker {
         }
     }
 
-    /// Looks at the next finding. `make` gets the edits that are then certain.
+    /// Adds the next finding. `apply` receives the edits that are certain by then.
     ///
     /// # Errors
-    /// Those of `make`.
-    pub fn finding(&mut self, finding: &Finding, make: Make) -> io::Result<()> {
+    /// Returns the errors of `apply`.
+    pub fn finding(&mut self, finding: &Finding, apply: Apply) -> io::Result<()> {
         let Some(fix) = &finding.fix else {
             return Ok(());
         };
@@ -58,24 +60,24 @@ impl Picker {
         }
         let next = |(_, _, open): &(_, _, SourceFix)| open.uri.end <= fix.uri.start;
         if self.open.last().is_some_and(next) {
-            self.settle(make)?;
+            self.apply_one_rule(apply)?;
         }
         self.open
             .push((finding.severity, finding.rule.code, fix.clone()));
         Ok(())
     }
 
-    /// Makes what is left, and tells how many fixes were made in all.
+    /// Applies the rest, and returns how many fixes were applied in all.
     ///
     /// # Errors
-    /// Those of `make`.
-    pub fn finish(mut self, make: Make) -> io::Result<u64> {
-        self.settle(make)?;
+    /// Returns the errors of `apply`.
+    pub fn finish(mut self, apply: Apply) -> io::Result<u64> {
+        self.apply_one_rule(apply)?;
         Ok(self.made)
     }
 
-    /// Makes the fixes of one rule.
-    fn settle(&mut self, make: Make) -> io::Result<()> {
+    /// Applies the fixes of one rule to the current URI.
+    fn apply_one_rule(&mut self, apply: Apply) -> io::Result<()> {
         let mut open = std::mem::take(&mut self.open);
         let start = |fix: &SourceFix| fix.edits.first().map_or(0, |edit| edit.bytes.start);
         open.sort_by_key(|(severity, code, fix)| (Reverse(*severity), start(fix), *code));
@@ -89,7 +91,7 @@ impl Picker {
                 continue;
             }
             for edit in &fix.edits {
-                make(edit)?;
+                apply(edit)?;
                 self.done = edit.bytes.end;
             }
             self.made += 1;
@@ -98,26 +100,26 @@ impl Picker {
     }
 }
 
-/// Says when the passes over a text end.
+/// Detects the end of the passes over a text.
 ///
-/// Each pass leaves a text. The passes end with one that makes no fix, or when a pass leaves a
-/// text that was there before: what it did is then undone by others, or changed nothing.
+/// The passes end with one that applies no fix, or with one that produces a text for the second
+/// time: its fixes are reverted by others, or change nothing.
 #[derive(Debug)]
 pub struct Passes {
-    /// What tells apart the texts so far, and how many fixes led to each.
+    /// The digests of the texts so far, and how many fixes led to each.
     seen: Vec<(u64, u64)>,
 }
 
 impl Passes {
-    /// For a text of this digest: a number that differs, in all likelihood, for another text.
+    /// Starts with a text of this digest, a hash of its bytes.
     pub fn new(digest: u64) -> Self {
         Self {
             seen: vec![(digest, 0)],
         }
     }
 
-    /// After a pass that made `made` fixes and left a text of this digest: how many fixes led to
-    /// that text, if no other pass is due. With none, it is the first text.
+    /// Ends a pass that applied `made` fixes and produced a text of this digest. If it is the last
+    /// pass, returns how many fixes led to that text; 0 for the original text.
     pub fn end(&mut self, digest: u64, made: u64) -> Option<u64> {
         let fixes = self.seen.last().map_or(0, |(_, fixes)| *fixes);
         if made == 0 {
@@ -131,18 +133,18 @@ impl Passes {
     }
 }
 
-/// A text with its faults mended.
+/// A text with fixes applied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fixed {
     /// The text.
     pub text: Vec<u8>,
-    /// How many fixes were made.
+    /// How many fixes were applied.
     pub fixes: u64,
 }
 
-/// Mends what `options` find in `text`, which is in memory, as far as there are fixes that are
-/// safe; with [`Safety::Unsafe`] the others too. Pure; to mend the result changes nothing. A
-/// text that is not settled after [`MOST_PASSES`] is left as it is.
+/// Applies the safe fixes of the findings in `text`; with [`Safety::Unsafe`], all fixes. Fixing
+/// the result again changes nothing. A text that still changes after [`MOST_PASSES`] is returned
+/// as it was.
 ///
 /// ```
 /// use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task, detect, fix};
@@ -188,7 +190,7 @@ fn pass(text: &[u8], format: &'static Format, options: &Options, least: Safety) 
         read_to = edit.bytes.end as usize;
         Ok(())
     };
-    // Nothing that is written to memory fails.
+    // Writing to memory does not fail.
     for finding in &read(text, format, options).findings {
         let _ = picker.finding(finding, &mut put);
     }
@@ -205,7 +207,7 @@ mod tests {
     fn passes_end_where_nothing_changes() {
         let mut passes = Passes::new(1);
         assert_eq!(passes.end(1, 0), Some(0));
-        // What was made changed nothing.
+        // The fixes changed nothing.
         assert_eq!(passes.end(1, 3), Some(0));
         assert_eq!(passes.end(2, 3), None);
         assert_eq!(passes.end(2, 1), Some(3));

@@ -1,80 +1,84 @@
-//! What links and findings show: credentials masked, source lines, not too much.
+//! What links and findings show: masked URIs, and snippets of the source.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr3, memrchr};
 
-use super::Linter;
+use super::linter::{Linter, Origin};
 use crate::extract::delimit::Candidate;
 use crate::finding::{Finding, scheme_name};
 use crate::format::Section;
 use crate::lint::options::Task;
-use crate::lint::snippets::{Masks, SNIPPET_MARGIN, hide, snippet};
+use crate::lint::snippets::{SNIPPET_MARGIN, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
 use crate::text::line_index::SourceChunk;
 use crate::uri::{Component, Profile, Uri};
 
-/// The credentials of a candidate.
-pub(super) struct Known {
-    /// What rules report.
+/// The credentials of a candidate, and what is masked of it.
+pub(super) struct Masked {
+    /// The credentials that rules report.
     pub secrets: Vec<Secret>,
-    /// What is masked of its cleaned text, ascending and disjoint.
-    pub masked: Vec<Range<usize>>,
-    /// What is masked of the source besides, where that is not the text.
+    /// The masked ranges of the cleaned text, ascending and disjoint.
+    pub ranges: Vec<Range<usize>>,
+    /// Further masked ranges of the source, where that differs from the text.
     pub in_source: Vec<Range<u64>>,
 }
 
 impl Linter<'_> {
+    /// Returns the masker that all output goes through.
     pub(super) const fn masker(&self) -> Masker {
         Masker::new(self.options.secrets)
     }
 
-    /// The credentials of `uri`, which `candidate` is, in `section`.
-    pub(super) fn known(
+    /// Returns the credentials of `candidate`, which was parsed as `uri`.
+    pub(super) fn masked(
         &mut self,
-        (chunk, section): (SourceChunk, &Section),
+        Origin { chunk, section }: Origin,
         candidate: &Candidate,
         uri: &Uri,
-    ) -> Known {
+    ) -> Masked {
         let after = &section.text.bytes()[candidate.outer.end..];
         let secrets = secrets_in(uri, after);
         if self.masker().is_off() {
-            return Known {
+            return Masked {
                 secrets,
-                masked: Vec::new(),
+                ranges: Vec::new(),
                 in_source: Vec::new(),
             };
         }
-        let mut masked: Vec<_> = hidden(&secrets).collect();
+        let mut ranges: Vec<_> = hidden(&secrets).collect();
         let mut in_source = Vec::new();
         let is_cut = is_cut(uri, after);
         if is_cut || self.options.profile != Profile::default() || is_doubtful(uri) {
-            masked.extend(of_uri(uri.bytes()));
+            ranges.extend(of_uri(uri.bytes()));
         }
         let source = section.text.source(candidate.extent.clone());
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
         if is_cut || is_decoded || may_go_on(uri, after) {
-            masked.extend(self.masked_around(section, candidate));
+            ranges.extend(self.masked_around(section, candidate));
             in_source = self.masked_in_source(chunk, section, candidate);
             let positions = in_source.iter();
-            masked.extend(positions.flat_map(|location| in_candidate(candidate, location)));
+            ranges.extend(positions.flat_map(|location| in_candidate(candidate, location)));
         }
-        merge(&mut masked);
-        Known {
+        merge(&mut ranges);
+        Masked {
             secrets,
-            masked,
+            ranges,
             in_source,
         }
     }
 
-    /// What is masked of a candidate by the text that it is cut out of.
+    /// Returns the ranges of a candidate that are credentials in the text around it.
     fn masked_around(&mut self, section: &Section, candidate: &Candidate) -> Vec<Range<usize>> {
         let (text, extent) = (&section.text, &candidate.extent);
         let mut masked = Vec::new();
-        for range in overlapping(self.nearby.search(text.bytes(), extent), extent) {
+        for range in overlapping(
+            self.credentials.section.search(text.bytes(), extent),
+            extent,
+        ) {
             if extent.len() == candidate.text.bytes().len() {
                 let end = range.end.min(extent.end) - extent.start;
                 masked.push(range.start.saturating_sub(extent.start)..end);
@@ -89,7 +93,7 @@ impl Linter<'_> {
         masked
     }
 
-    /// The credentials in the source of a candidate, where that is not its text.
+    /// Returns the credentials in the source of a candidate, where that differs from its text.
     fn masked_in_source(
         &mut self,
         chunk: SourceChunk,
@@ -103,15 +107,14 @@ impl Linter<'_> {
         let location = |at: u64| (at - chunk.offset) as usize;
         let offset = |at: usize| chunk.offset + at as u64;
         let source = location(source.start)..location(source.end);
-        let found = self.nearby_source.search(chunk.bytes, &source);
+        let found = self.credentials.source.search(chunk.bytes, &source);
         overlapping(found, &source)
             .map(|range| offset(range.start)..offset(range.end))
             .collect()
     }
 
-    /// The other readings of a candidate, masked. They lack a hyphen that it has, so that
-    /// they have its bytes before and behind one place; what is masked in one of them is
-    /// masked in all.
+    /// Returns the alternative readings of a candidate, masked. They lack a hyphen that it has
+    /// and are otherwise equal to it; what is masked in one of them is masked in all.
     pub(super) fn masked_readings(
         &self,
         candidate: &Candidate,
@@ -136,16 +139,17 @@ impl Linter<'_> {
         shown.collect()
     }
 
+    /// Returns the bytes at `source`, masked like the candidate that was read there.
     pub(super) fn masked_source(
         &self,
         chunk: SourceChunk,
         source: Range<u64>,
         candidate: &Candidate,
-        known: &Known,
+        known: &Masked,
     ) -> Vec<u8> {
         let mut bytes = chunk.get(&source).to_vec();
         if !self.masker().is_off() {
-            let masked = known.masked.iter().cloned();
+            let masked = known.ranges.iter().cloned();
             let masked = masked.map(|range| candidate.text.source(range));
             for range in masked.chain(known.in_source.iter().cloned()) {
                 hide(&mut bytes, source.start, &range);
@@ -154,6 +158,7 @@ impl Linter<'_> {
         bytes
     }
 
+    /// Returns true if findings carry their source lines.
     pub(super) fn wants_snippets(&self) -> bool {
         matches!(
             &self.options.task,
@@ -164,43 +169,41 @@ impl Linter<'_> {
         )
     }
 
-    /// Adds the source lines to the findings in `stretch`, but to those that show what
-    /// stands behind `to`.
-    pub(super) fn add_snippets(&mut self, chunk: SourceChunk, masks: &mut Masks, to: u64) {
+    /// Adds source lines to the findings in `chunk` whose snippets end before `to`.
+    pub(super) fn add_snippets(&mut self, chunk: SourceChunk, to: u64) {
         if !self.wants_snippets() {
             return;
         }
         let masker = self.masker();
-        for finding in &mut self.output.findings[self.message_start..] {
+        for finding in self.pending.message_findings() {
             let shown = finding.location.bytes.end + SNIPPET_MARGIN as u64;
             if finding.snippet.is_none() && chunk.holds(&finding.location.bytes) && shown <= to {
                 let mut snippet = snippet(chunk, finding.location.bytes.clone());
                 if !masker.is_off() {
-                    masks.hide_in(&mut snippet, chunk);
+                    self.credentials.masks.hide_in(&mut snippet, chunk);
                 }
                 finding.snippet = Some(snippet);
             }
         }
     }
 
-    /// Looks for credentials in the text around a finding, where it was decoded: its
-    /// source lines do not show them as they are.
-    pub(super) fn mask_around(
-        &mut self,
-        section: &Section,
-        candidate: &Candidate,
-        masks: &mut Masks,
-    ) {
+    /// Masks the credentials in the text around a finding. Decoded text needs that: its
+    /// credentials are not recognizable in the source lines.
+    pub(super) fn mask_around(&mut self, section: &Section, candidate: &Candidate) {
         let text = &section.text;
         if self.masker().is_off() || !self.wants_snippets() || text.is_source() {
             return;
         }
-        for range in self.nearby.search(text.bytes(), &candidate.outer) {
-            masks.add(text.source(range.clone()));
+        for range in self
+            .credentials
+            .section
+            .search(text.bytes(), &candidate.outer)
+        {
+            self.credentials.masks.add(text.source(range.clone()));
         }
     }
 
-    /// Comments that suppress findings, as they are shown.
+    /// Returns a comment that suppresses findings, masked.
     pub(super) fn masked_directive(&self, mut directive: Directive) -> Directive {
         let masker = self.masker();
         if let Some(snippet) = &mut directive.snippet {
@@ -213,8 +216,8 @@ impl Linter<'_> {
     }
 }
 
-/// Whether the URI ends at a character that no URI has, inside of a word: what follows
-/// may belong to one of its credentials.
+/// Returns true if the URI ends inside a word, at a character that is not allowed in URIs: the
+/// rest of the word may belong to one of its credentials.
 fn is_cut(uri: &Uri, after: &[u8]) -> bool {
     let cuts = |b: &u8| matches!(b, b'|' | b'\\' | b'^' | b'{' | b'}' | b'`' | 0x80..);
     let digits = |port: Range<usize>| uri.bytes()[port].iter().all(u8::is_ascii_digit);
@@ -222,8 +225,8 @@ fn is_cut(uri: &Uri, after: &[u8]) -> bool {
     no_port || after.first().is_some_and(cuts) && memchr3(b'=', b'@', b':', uri.bytes()).is_some()
 }
 
-/// Whether the URI may have a credential where its components do not tell of one: it has a
-/// fault, an `@` that ends no user information, or a host with escapes.
+/// Returns true if the URI may have a credential that its components do not show: it has a
+/// fault, an `@` that does not end a user information, or a percent-encoded host.
 fn is_doubtful(uri: &Uri) -> bool {
     if !uri.is_valid() {
         return true;
@@ -235,22 +238,23 @@ fn is_doubtful(uri: &Uri) -> bool {
     sign.is_some_and(colons) || uri.host().is_some_and(|host| memchr(b'%', host).is_some())
 }
 
-/// Whether a credential may begin in the URI and end in the text after it, or be known as
-/// one by that text alone.
+/// Returns true if a credential may start in the URI and end in the text after it, or be
+/// recognizable only together with that text.
 fn may_go_on(uri: &Uri, after: &[u8]) -> bool {
     let near = &after[..after.len().min(NEXT)];
     let sign = memchr(b'@', near).is_some() || near.starts_with(b" at ");
     let scheme = uri
         .range(Component::Scheme)
         .map_or(0, |range| range.end + 1);
-    // What is one word with it may be cut off by the format.
-    let torn = after.first().is_none_or(u8::is_ascii_alphanumeric);
-    torn || sign || memchr3(b'=', b'@', b':', &uri.bytes()[scheme..]).is_some()
+    // The format may have split the word.
+    let inside_word = after.first().is_none_or(u8::is_ascii_alphanumeric);
+    inside_word || sign || memchr3(b'=', b'@', b':', &uri.bytes()[scheme..]).is_some()
 }
 
-/// How much of the text after any URI is looked at for an `@`.
+/// How many bytes after a URI are searched for an `@`.
 const NEXT: usize = 24;
 
+/// Returns the ranges that overlap `with`; `ranges` is ascending.
 fn overlapping<'r>(
     ranges: &'r [Range<usize>],
     with: &Range<usize>,
@@ -262,8 +266,8 @@ fn overlapping<'r>(
         .take_while(move |range| range.start < end)
 }
 
-/// `range` of a section in a candidate of it that is `extent` there, from which bytes were
-/// taken out; `None` where others were put in.
+/// Maps `range` of a section to the candidate that is `extent` there, if removing bytes is all
+/// that made the candidate from it.
 fn without_gaps(
     candidate: &Candidate,
     extent: &[u8],
@@ -284,7 +288,7 @@ fn without_gaps(
     (at == bytes.len()).then_some(from..to)
 }
 
-/// Where the bytes of a candidate are that come from `source`.
+/// Returns the places of the candidate's bytes that come from `source`.
 fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> Vec<Range<usize>> {
     let comes_from = |at: &usize| {
         let byte = candidate.text.source(*at..at + 1);
@@ -294,22 +298,22 @@ fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> Vec<Range<usize>>
     bytes.map(|at| at..at + 1).collect()
 }
 
-/// `range` of `from`, in `to`: texts that are the same but for one stretch.
+/// Maps `range` of `from` to `to`, which differs from it in one place only.
 fn moved_between(from: &[u8], to: &[u8], range: Range<usize>) -> Range<usize> {
     let same = |(a, b): &(&u8, &u8)| a == b;
     let before = from.iter().zip(to).take_while(same).count();
     let (from_rest, to_rest) = (&from[before..], &to[before..]);
-    let behind = from_rest.iter().rev().zip(to_rest.iter().rev());
-    let behind = behind.take_while(same).count();
+    let after = from_rest.iter().rev().zip(to_rest.iter().rev());
+    let after = after.take_while(same).count();
     let location = |at: usize, inside: usize| match at {
         at if at <= before => at,
-        at if from.len() - at <= behind => to.len() - (from.len() - at),
+        at if from.len() - at <= after => to.len() - (from.len() - at),
         _ => inside,
     };
-    location(range.start, before)..location(range.end, to.len() - behind)
+    location(range.start, before)..location(range.end, to.len() - after)
 }
 
-/// The name of the scheme; empty where it reads as a credential.
+/// Returns the name of the scheme; empty if it is masked.
 pub(super) fn shown_scheme(uri: &Uri, masked: &[Range<usize>]) -> Cow<'static, str> {
     let scheme = uri.range(Component::Scheme).unwrap_or_default();
     match masked.first() {
@@ -318,7 +322,7 @@ pub(super) fn shown_scheme(uri: &Uri, masked: &[Range<usize>]) -> Cow<'static, s
     }
 }
 
-/// The part of a URI that a finding shows, cut between two characters.
+/// Returns the start of a URI, as much of it as a finding shows, cut between two characters.
 pub(super) fn shown(uri: &[u8]) -> &[u8] {
     let Some((near, rest)) = uri.split_at_checked(Finding::LONGEST_URI) else {
         return uri;
@@ -336,13 +340,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_finding_shows_whole_characters() {
+    fn long_uris_are_cut_between_characters() {
         let longest = Finding::LONGEST_URI;
         let letter = |before: usize| format!("{}\u{20ac}b", "a".repeat(before)).into_bytes();
         for (name, uri, expected) in [
             ("short", letter(0), 4),
             ("as long as can be", vec![b'a'; longest], longest),
-            ("cut behind a character", letter(longest - 3), longest),
+            ("cut after a character", letter(longest - 3), longest),
             ("cut before one", letter(longest), longest),
             ("cut in one", letter(longest - 1), longest - 1),
             ("cut in one, later", letter(longest - 2), longest - 2),

@@ -1,4 +1,4 @@
-//! What is done with the URIs of a source, and how what comes out looks.
+//! Options of one run of the core.
 
 use crate::extract::scan::ScanMode;
 use crate::rule::{Checks, Rule};
@@ -6,25 +6,25 @@ use crate::secret::Secrets;
 use crate::text::location::PositionMode;
 use crate::uri::Profile;
 
-/// What to do with the URIs of a source.
+/// What to look for in a source, and how to show it.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Links or findings.
+    /// What to look for.
     pub task: Task,
     /// Whether credentials are masked.
     pub secrets: Secrets,
-    /// How places are told.
+    /// Whether locations have lines and columns.
     pub positions: PositionMode,
-    /// The document whose grammar the URIs are judged by.
+    /// The document whose grammar URIs are parsed by.
     pub profile: Profile,
-    /// The URI that the sources were retrieved by: what relative references in markup are
-    /// relative to where the source does not say (rfc2396bis-01 §5.1.3).
+    /// The URI that the source was retrieved by: the base of relative references in markup,
+    /// where the source does not set another one (rfc2396bis-01 §5.1.3).
     pub base: Option<Vec<u8>>,
 }
 
 impl Options {
-    /// That task with credentials masked, places told by line and column, and URIs judged
-    /// by RFC 3986.
+    /// Creates options for `task`: credentials masked, locations with lines and columns, and
+    /// URIs parsed by RFC 3986.
     pub fn new(task: Task) -> Self {
         Self {
             task,
@@ -36,26 +36,26 @@ impl Options {
     }
 }
 
-/// Links or findings.
+/// What to look for.
 #[derive(Clone, Debug)]
 pub enum Task {
-    /// Every URI; with suspects, also what was meant to be one.
+    /// The URIs; with [`ScanMode::Suspicious`], also text that was meant as one.
     Extract(ScanMode),
-    /// What is wrong with them.
+    /// The findings of rules.
     Check(Checks),
-    /// What fragments may lead to.
+    /// The targets of fragments: ids of elements and headings.
     FragmentIds,
 }
 
 impl Task {
-    /// What has to be looked for: what was made unclickable only where a rule tells of it.
+    /// Returns what the scanner has to find: defanged URIs only if a rule reports them.
     pub(crate) fn scan_mode(&self) -> ScanMode {
-        let told = |rule: &&Rule| matches!(rule.code, "D011" | "D012");
+        let reports = |rule: &&Rule| matches!(rule.code, "D011" | "D012");
         match self {
             Self::Extract(scan_mode) => *scan_mode,
-            Self::Check(checks) if checks.rules.iter().any(told) => ScanMode::Suspicious,
+            Self::Check(checks) if checks.rules.iter().any(reports) => ScanMode::Suspicious,
             Self::Check(_) => ScanMode::Misspelt,
-            // Nothing is looked for in the text.
+            // The text is not scanned.
             Self::FragmentIds => ScanMode::Uris,
         }
     }

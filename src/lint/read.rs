@@ -1,5 +1,5 @@
-//! Reads the records of a range of a source: the splitter hands them to the linter.
-//! Here are the library's doors for text that is in memory.
+//! Reads the records of a range of a source: the splitter finds them, the linter reads them.
+//! The library's entry points for text in memory are here.
 
 use std::convert::Infallible;
 use std::ops::Range;
@@ -9,14 +9,14 @@ use crate::finding::{Finding, Link};
 use crate::format::{Format, Record, Splitter, Step, Window, detect};
 use crate::format::{ReadOutcome, Warning};
 use crate::lint::options::{Options, Task};
-use crate::lint::{Linter, Output, Torn, comments};
+use crate::lint::{Linter, Output, TruncatedWord, comments};
 use crate::rule::{Checks, Snippets};
 use crate::rule::{On, RULES, Rule, Severity};
 use crate::suppress::{Comments, Reach, Suppressor};
 use crate::text::line_index::{LineIndex, SourceChunk};
 
-/// The URIs of `text`, in order: what `urilint extract` prints, credentials masked. The
-/// format is told by the content ([`detect`]).
+/// Finds the URIs of `text`, in order: what `urilint extract` prints, with credentials masked.
+/// The format is detected by the content (see [`detect`]).
 ///
 /// ```
 /// let links = urilint::extract(b"from www.example.com (or ftp://ftp.example.org/pub/).");
@@ -29,8 +29,8 @@ pub fn extract(text: &[u8]) -> Vec<Link> {
     read(text, detect("", text), &options).links
 }
 
-/// What the rules that are always on say of the URIs of `text`, in order: what `urilint
-/// check` reports, credentials masked. The format is told by the content ([`detect`]).
+/// Checks the URIs of `text` by the default rules: what `urilint check` reports, in order, with
+/// credentials masked. The format is detected by the content (see [`detect`]).
 ///
 /// ```
 /// let findings = urilint::check(b"login: http://anna:a1B2c3D4@www.example.org/");
@@ -49,11 +49,10 @@ pub fn check(text: &[u8]) -> Vec<Finding> {
     read(text, detect("", text), &options).findings
 }
 
-/// Reads all of `text`, which is in memory. Pure: the same bytes, format and options
-/// give the same output.
+/// Reads all of `text`. The output depends on nothing but the bytes, the format and the options.
 ///
-/// Take it in place of [`extract`] and [`check`] to choose the format and the rules, to
-/// see credentials, and for what could not be read as it should be ([`Output::warnings`]).
+/// Compared to [`extract`] and [`check`], the format, the rules and the masking of credentials
+/// can be chosen, and the output has warnings (see [`Output::warnings`]).
 pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
     let mut reader = Reader::new(options, format, 0..text.len() as u64);
     let window = Window {
@@ -61,19 +60,19 @@ pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
         offset: 0,
         last: true,
     };
-    let mut all = All::new(options);
+    let mut all = Collector::new(options);
     while let Progress::Record = reader.step(&window, &mut |part, _| all.append(part)) {}
     all.append(reader.finish().0);
     all.output()
 }
 
-/// All that was found in a text, but what comments suppress.
-struct All {
+/// Everything that was found in a text, without suppressed findings.
+struct Collector {
     output: Output,
     suppressor: Suppressor,
 }
 
-impl All {
+impl Collector {
     fn new(options: &Options) -> Self {
         Self {
             output: Output::default(),
@@ -110,24 +109,25 @@ fn push(findings: &mut Vec<Finding>) -> impl FnMut(Finding) -> Result<(), Infall
     }
 }
 
-/// Reads, or only counts, the records that a range of a source owns.
+/// A reader of the records that a range of a source owns. It lints them, or only counts their
+/// lines.
 #[derive(Debug)]
 pub(crate) struct Reader<'o> {
     options: Option<&'o Options>,
-    /// Finds comments that suppress findings, where records are only counted.
+    /// Finds comments that suppress findings, while records are only counted.
     comments: Option<Comments>,
     format: &'static Format,
     splitter: Splitter,
     linter: Option<Linter<'o>>,
-    /// Line ends, where records are only counted.
+    /// Counts lines, while records are only counted.
     lines: LineIndex,
     warnings: Vec<Warning>,
     totals: Totals,
-    /// The record that is being read.
+    /// The record being read.
     current: Option<Current>,
 }
 
-/// Which record is being read, to skip it when reading it panics.
+/// The record being read, to skip it if that panics.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     not(feature = "cli"),
@@ -139,28 +139,28 @@ struct Current {
     continued: bool,
 }
 
-/// What a piece adds to the places of the next one.
+/// What the locations of a piece have to be moved by for the next piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Totals {
-    /// Line ends in its records.
+    /// How many lines end in its records.
     pub lines: u64,
-    /// Messages that start in it.
+    /// How many messages start in it.
     pub messages: u64,
     /// Where its first record starts, if it owns one.
     pub start: Option<u64>,
-    /// Whether that is inside a line.
+    /// Whether its first record starts inside a line.
     pub inside_line: bool,
     /// Where its last line starts; `None` if that is in an earlier piece.
     pub line_start: Option<u64>,
 }
 
-/// Takes a part of what is found, and where the first record of the range starts.
-pub(crate) type Full<'f> = &'f mut dyn FnMut(Output, Totals);
+/// Receives output as it accumulates, with the totals so far.
+pub(crate) type Flush<'f> = &'f mut dyn FnMut(Output, Totals);
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
-    /// A record was read.
+    /// One record was read.
     Record,
     /// More bytes are needed after the window, and none before this source offset.
     More(u64),
@@ -169,7 +169,7 @@ pub(crate) enum Progress {
 }
 
 impl<'o> Reader<'o> {
-    /// For `range` of a source.
+    /// Creates a reader of the records that start in `range` of a source.
     pub fn new(options: &'o Options, format: &'static Format, range: Range<u64>) -> Self {
         Self {
             options: Some(options),
@@ -177,8 +177,8 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// The same, but lines and messages are only counted, and comments found that suppress
-    /// findings behind `range`.
+    /// Creates a reader that only counts lines and messages, and collects the comments that
+    /// suppress findings after `range`.
     pub fn counting(options: &'o Options, format: &'static Format, range: Range<u64>) -> Self {
         Self {
             options: None,
@@ -193,15 +193,15 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// Reads the next record in `window`. Where much was found, `full` takes a part.
-    pub fn step(&mut self, window: &Window, full: Full) -> Progress {
+    /// Reads the next record in `window`. `flush` receives output as it accumulates.
+    pub fn step(&mut self, window: &Window, flush: Flush) -> Progress {
         match self.splitter.step(window) {
             Step::Record(record) => {
                 self.current = Some(Current {
                     range: record.offset..record.offset + record.bytes.len() as u64,
                     continued: record.continued,
                 });
-                let read = self.record(window, &record, full);
+                let read = self.record(window, &record, flush);
                 self.current = None;
                 if record.open {
                     self.splitter.resume(record.offset + read as u64);
@@ -219,14 +219,13 @@ impl<'o> Reader<'o> {
     }
 
     /// Returns how many bytes of the record were read.
-    fn record(&mut self, window: &Window, record: &Record, full: Full) -> usize {
+    fn record(&mut self, window: &Window, record: &Record, flush: Flush) -> usize {
         let before = (record.offset - window.offset)
             .checked_sub(1)
             .and_then(|at| window.bytes.get(at as usize));
         let inside_line = before.is_some_and(|&byte| byte != b'\n');
-        // Messages and documents are cut where their parts may be: that shows nowhere.
-        let torn = inside_line && before.is_some_and(|byte| !byte.is_ascii_whitespace());
-        if torn && !record.continued && !self.format.messages {
+        let inside_word = inside_line && before.is_some_and(|byte| !byte.is_ascii_whitespace());
+        if inside_word && !record.continued && !self.format.messages {
             self.warning("a line with no white space for 64 KiB is cut at each MiB");
         }
         if self.totals.start.is_none() {
@@ -249,18 +248,18 @@ impl<'o> Reader<'o> {
                 .bytes
                 .last()
                 .is_some_and(|b| !b.is_ascii_whitespace());
-            linter.torn(Torn {
-                start: torn,
+            linter.set_truncated(TruncatedWord {
+                start: inside_word,
                 end: goes_on && open,
             });
-            linter.record(record, &mut |part| full(part, self.totals))
+            linter.record(record, &mut |part| flush(part, self.totals))
         } else {
-            self.count(record, full);
+            self.count(record, flush);
             record.bytes.len()
         }
     }
 
-    fn count(&mut self, record: &Record, full: Full) {
+    fn count(&mut self, record: &Record, flush: Flush) {
         let chunk = SourceChunk {
             bytes: record.bytes,
             offset: record.offset,
@@ -276,7 +275,7 @@ impl<'o> Reader<'o> {
                     directives,
                     ..Output::default()
                 };
-                full(output, self.totals);
+                flush(output, self.totals);
             }
         }
         let end = record.offset + record.bytes.len() as u64;
@@ -284,7 +283,7 @@ impl<'o> Reader<'o> {
         self.totals.messages += u64::from(!record.continued);
     }
 
-    /// Says once that something was not read as it should be.
+    /// Adds a warning, once.
     fn warning(&mut self, text: &str) {
         if self.warnings.iter().all(|warning| warning.text != text) {
             self.warnings.push(Warning {
@@ -294,7 +293,7 @@ impl<'o> Reader<'o> {
         }
     }
 
-    /// Ends the range.
+    /// Ends the range. Returns the rest of its output, and its totals.
     pub fn finish(self) -> (Output, Totals) {
         let mut totals = self.totals;
         let (mut output, lines, messages) = match self.linter {
@@ -310,14 +309,14 @@ impl<'o> Reader<'o> {
     }
 }
 
-/// What the loop over files asks besides.
+/// What the loop over files needs besides.
 #[cfg(feature = "cli")]
 impl Reader<'_> {
-    /// Goes on after a panic in [`step`](Self::step), which read `window`: with the record after
-    /// the one that was being read, whose source offset is returned. What was found in it
-    /// before the panic is kept.
+    /// Resumes after a panic in [`step`](Self::step), which read `window`: skips the record that
+    /// was being read, and returns its source offset. What was found in it before the panic is
+    /// kept.
     ///
-    /// Returns `None` if no record was being read: then the range cannot be read on.
+    /// Returns `None` if no record was being read, so that reading cannot continue.
     pub fn skip_record(&mut self, window: &Window) -> Option<u64> {
         let Current { range, continued } = self.current.take()?;
         let start = range.start.checked_sub(window.offset)? as usize;
@@ -335,7 +334,7 @@ impl Reader<'_> {
         Some(range.start)
     }
 
-    /// Source offset of the first byte that is needed.
+    /// Returns the source offset of the first byte that is still needed.
     pub fn needs_from(&self) -> u64 {
         self.splitter.needs_from()
     }

@@ -1,4 +1,4 @@
-//! Source lines for reports, and what is masked in them (invariant 7).
+//! Snippets: source lines for reports, with credentials masked.
 
 use std::ops::Range;
 
@@ -6,21 +6,21 @@ use crate::finding::Snippet;
 use crate::secret::credentials_in;
 use crate::text::line_index::SourceChunk;
 
-/// What is masked in the source lines of a record.
+/// The ranges of a record that no snippet may show.
 #[derive(Debug, Default)]
 pub struct Masks {
     /// Source ranges of credentials, ascending and disjoint.
     ranges: Vec<Range<u64>>,
-    /// What was searched for more of them, as text.
+    /// The part of the source that was searched for credentials.
     searched: Range<u64>,
 }
 
-/// How much before and behind a snippet is searched with it: a credential may start in a
-/// line above.
+/// How many bytes before and after a snippet are searched with it: a credential may start in
+/// a line above.
 const AROUND: u64 = 512;
 
 impl Masks {
-    /// Adds a range. Most come in ascending order.
+    /// Adds a range of the source. Ascending order is the fast case.
     pub fn add(&mut self, range: Range<u64>) {
         let first = self.ranges.partition_point(|other| other.end < range.start);
         let last = self
@@ -34,8 +34,7 @@ impl Masks {
         self.ranges.splice(first..last, std::iter::once(start..end));
     }
 
-    /// Hides what is a credential in a snippet of `stretch`: what was added, and what
-    /// reads as one in the lines themselves.
+    /// Masks a snippet of `chunk`: the added ranges, and the credentials in its own lines.
     pub fn hide_in(&mut self, snippet: &mut Snippet, chunk: SourceChunk) {
         let end = snippet.offset + snippet.text.len() as u64;
         self.search(chunk, snippet.offset..end);
@@ -48,7 +47,7 @@ impl Masks {
         }
     }
 
-    /// Searches the source around `range`, unless that was done.
+    /// Searches the source around `range` for credentials, once.
     fn search(&mut self, chunk: SourceChunk, range: Range<u64>) {
         if self.searched.start <= range.start && range.end <= self.searched.end {
             return;
@@ -59,14 +58,14 @@ impl Masks {
         for found in credentials_in(chunk.get(&(start..end))) {
             self.add(start + found.start as u64..start + found.end as u64);
         }
-        // What is near the end of the window may go on behind it.
-        let sure = if end == last { end } else { end - AROUND };
-        self.searched = range.start..sure.max(range.end);
+        // A credential near the end of the window may end after it.
+        let complete = if end == last { end } else { end - AROUND };
+        self.searched = range.start..complete.max(range.end);
     }
 }
 
-/// Masks `range` (of the source) in `bytes`, which start at `offset` of it. White
-/// space that was taken out of the URI stays.
+/// Masks `range` of the source in `bytes`, which start at `offset` of it. White space, which
+/// was removed from the URI, is left unmasked.
 pub fn hide(bytes: &mut [u8], offset: u64, range: &Range<u64>) {
     let start = (range.start.saturating_sub(offset) as usize).min(bytes.len());
     let end = (range.end.saturating_sub(offset) as usize).min(bytes.len());
@@ -77,12 +76,12 @@ pub fn hide(bytes: &mut [u8], offset: u64, range: &Range<u64>) {
     }
 }
 
-/// Most bytes of a line that a snippet shows on either side of the fault.
+/// How many bytes of a line a snippet shows on either side of the fault, at most.
 pub const SNIPPET_MARGIN: usize = 160;
-/// Most bytes of the fault itself that a snippet shows.
+/// How many bytes of the fault a snippet shows, at most.
 const SNIPPET_FAULT: usize = 512;
 
-/// The lines around `range`, cut where they are long.
+/// Returns the lines around `range`, cut at [`SNIPPET_MARGIN`] bytes on either side.
 pub fn snippet(chunk: SourceChunk, range: Range<u64>) -> Snippet {
     let start = (range.start - chunk.offset) as usize;
     let end = ((range.end - chunk.offset) as usize).min(start + SNIPPET_FAULT);

@@ -1,9 +1,8 @@
-//! From the edits that a rule asks for to edits of the source.
+//! Turns the edits of a rule into edits of the source.
 //!
-//! A fix is made only where each byte that it touches stands in the source as it is read:
-//! not in what was decoded, not where an escape of the markup stood, and not across what
-//! was taken out, unless the fix is about that. Messages are not edited: they are what
-//! somebody sent, and some say how long they are.
+//! A fix is offered only if each byte that it touches is in the source unchanged: not decoded
+//! text, not an escape of the markup, and no removed bytes, unless the fix is about these.
+//! Messages are never edited: they are records of what was sent, and some contain their length.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,7 +10,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::Linter;
+use super::linter::{Linter, Origin};
 use crate::extract::base_uri::has_scheme;
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, candidate};
 use crate::extract::scan::{ScanMode, find_candidates};
@@ -25,27 +24,24 @@ use crate::text::line_index::SourceChunk;
 use crate::uri::{Fault, Uri};
 
 impl Linter<'_> {
-    /// The edits of the source that `fix` asks for, if they can be made.
+    /// Returns the edits of the source for `fix`, if they are possible and harmless.
     pub(super) fn source_fix(
         &self,
-        (chunk, section): (SourceChunk, &Section),
-        found: &RuleContext,
+        origin: Origin,
+        cx: &RuleContext,
         fix: &Fix,
     ) -> Option<SourceFix> {
-        // A name is compared character by character.
-        let named = found.candidate.context == Context::Ns;
-        let partial = found.candidate.cut || self.is_torn(chunk, section, found);
-        if self.format.messages || partial || named || self.harms(section, found, fix) {
+        let Origin { chunk, section } = origin;
+        // Names of namespaces are compared character by character.
+        let named = cx.candidate.context == Context::Ns;
+        let partial = cx.candidate.cut || self.is_truncated(chunk, section, cx);
+        if self.format.messages || partial || named || self.harms(section, cx, fix) {
             return None;
         }
-        let location = Location {
-            chunk,
-            section,
-            found,
-        };
+        let target = FixTarget { chunk, section, cx };
         let mut edits = Vec::with_capacity(fix.edits.len());
         for edit in &fix.edits {
-            let edit = location.source_edit(edit)?;
+            let edit = target.source_edit(edit)?;
             if chunk.get(&edit.bytes) != edit.text {
                 edits.push(edit);
             }
@@ -57,66 +53,67 @@ impl Linter<'_> {
         let masked = self.options.secrets == Secrets::Masked;
         Some(SourceFix {
             safety: fix.safety,
-            uri: section.text.source(found.candidate.extent.clone()),
-            private: masked && fix.edits.iter().any(|edit| is_private(found, edit)),
+            uri: section.text.source(cx.candidate.extent.clone()),
+            private: masked && fix.edits.iter().any(|edit| is_private(cx, edit)),
             edits,
         })
     }
 
-    /// Whether only a part of the URI may have been read, because the text is cut there.
-    fn is_torn(&self, chunk: SourceChunk, section: &Section, found: &RuleContext) -> bool {
-        let source = section.text.source(found.candidate.extent.clone());
+    /// Returns true if the URI may be truncated, because the record is cut inside a word.
+    fn is_truncated(&self, chunk: SourceChunk, section: &Section, cx: &RuleContext) -> bool {
+        let source = section.text.source(cx.candidate.extent.clone());
         let end = chunk.offset + chunk.bytes.len() as u64;
-        (self.torn.start && source.start <= chunk.offset) || (self.torn.end && source.end >= end)
+        (self.truncated.start && source.start <= chunk.offset)
+            || (self.truncated.end && source.end >= end)
     }
 
-    /// Whether the URI would have a fault then that it has not now, or would end elsewhere:
-    /// in a sentence, a full stop at its end is none of its own.
-    fn harms(&self, section: &Section, found: &RuleContext, fix: &Fix) -> bool {
-        let old = found.uri.bytes();
+    /// Returns true if the fixed URI would have a new fault, or would end elsewhere: a full stop
+    /// at its end would be taken for that of the sentence.
+    fn harms(&self, section: &Section, cx: &RuleContext, fix: &Fix) -> bool {
+        let old = cx.uri.bytes();
         let Some(new) = fixed_uri(old, fix) else {
             return false;
         };
-        let read = |bytes| match found.candidate.kind {
+        let read = |bytes| match cx.candidate.kind {
             Kind::Abbreviated if !has_scheme(bytes) => Uri::split_abbreviated(bytes),
             _ => Uri::split_as(bytes, self.options.profile),
         };
         let uri = read(&new);
-        let worse = has_more(uri.faults(), found.uri.faults());
-        let bare = matches!(found.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
+        let worse = has_more(uri.faults(), cx.uri.faults());
+        let bare = matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
         let kept = |last: &u8| last.is_ascii_alphanumeric() || *last == b'/';
         let moved = bare && new.last() != old.last() && !new.last().is_some_and(kept);
-        // What has no host left is not even found.
+        // The scanner would not find a URI without a host.
         let hostless = uri.host().is_some_and(<[u8]>::is_empty);
         let lost = hostless && uri.known_scheme().is_some_and(|scheme| scheme.network);
-        worse || moved || lost || new.is_empty() || !is_found(section, found, &new)
+        worse || moved || lost || new.is_empty() || !is_found(section, cx, &new)
     }
 }
 
-/// Whether there are more faults of a kind in `new` than in `old`.
+/// Returns true if `new` has more faults of some kind than `old`.
 fn has_more(new: &[Fault], old: &[Fault]) -> bool {
     let mut left: HashMap<&str, usize> = HashMap::new();
     for fault in old {
         *left.entry(fault.kind.name()).or_default() += 1;
     }
-    let mut told = |fault: &Fault| {
+    let mut is_old = |fault: &Fault| {
         let left = left.get_mut(fault.kind.name())?;
         *left = left.checked_sub(1)?;
         Some(())
     };
-    !new.iter().all(|fault| told(fault).is_some())
+    !new.iter().all(|fault| is_old(fault).is_some())
 }
 
-/// So much around a URI is looked at to tell whether it is found there.
+/// How many bytes around a fixed URI are scanned to see whether it is found.
 const NEAR: usize = 64;
 
-/// Whether `new` is found in the place of the URI, from its first to its last byte. What markup
-/// delimits is; where white space was taken out, the place is not known here.
-fn is_found(section: &Section, found: &RuleContext, new: &[u8]) -> bool {
+/// Returns true if the scanner finds `new` in the place of the URI, from its first to its last
+/// byte. Where markup delimits it, or white space was removed from it, this is not checked.
+fn is_found(section: &Section, cx: &RuleContext, new: &[u8]) -> bool {
     let Candidate {
         extent, wrapper, ..
-    } = found.candidate;
-    if *wrapper == Wrapper::Markup || extent.len() != found.uri.bytes().len() {
+    } = cx.candidate;
+    if *wrapper == Wrapper::Markup || extent.len() != cx.uri.bytes().len() {
         return true;
     }
     let all = section.text.bytes();
@@ -136,7 +133,7 @@ fn is_found(section: &Section, found: &RuleContext, new: &[u8]) -> bool {
     seen
 }
 
-/// The URI with the edits that `fix` makes inside of it; `None` where it makes none there.
+/// Returns the URI with the edits of `fix` applied; `None` if it edits only the text around it.
 fn fixed_uri(old: &[u8], fix: &Fix) -> Option<Vec<u8>> {
     let (mut new, mut at) = (Vec::with_capacity(old.len() + 16), 0);
     let mut any = false;
@@ -152,25 +149,25 @@ fn fixed_uri(old: &[u8], fix: &Fix) -> Option<Vec<u8>> {
     any.then_some(new)
 }
 
-/// Where a fix is to be made.
-struct Location<'a, 's> {
+/// A candidate to be fixed, and its origin.
+struct FixTarget<'a, 's> {
     chunk: SourceChunk<'a>,
     section: &'a Section<'s>,
-    found: &'a RuleContext<'a>,
+    cx: &'a RuleContext<'a>,
 }
 
-impl Location<'_, '_> {
+impl FixTarget<'_, '_> {
     fn source_edit(&self, edit: &Edit) -> Option<SourceEdit> {
-        let text = &self.found.candidate.text;
+        let text = &self.cx.candidate.text;
         let (bytes, put_in) = match &edit.span {
             Span::Uri(range) => {
                 let old = &text.bytes()[range.clone()];
-                if is_markup(self.found.language, old) {
+                if is_markup(self.cx.language, old) {
                     return None;
                 }
                 let bytes = self.same(text.verbatim(range.clone())?, old);
-                let code = self.found.candidate.context == Context::Code;
-                (bytes?, written(self.found.language, code, &edit.text)?)
+                let code = self.cx.candidate.context == Context::Code;
+                (bytes?, written(self.cx.language, code, &edit.text)?)
             }
             Span::Gap(at) => {
                 let gap = text.gap_before(*at)?;
@@ -198,7 +195,7 @@ impl Location<'_, '_> {
         (range.start <= range.end && self.chunk.holds(range)).then(|| self.chunk.get(range))
     }
 
-    /// `range` of the source, if `bytes` stand there.
+    /// Returns `range` if the source has `bytes` there.
     fn same(&self, range: Range<u64>, bytes: &[u8]) -> Option<Range<u64>> {
         (self.get(&range)? == bytes).then_some(range)
     }
@@ -262,7 +259,7 @@ fn in_html(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     Some(Cow::Owned(written))
 }
 
-/// Whether the text that is put in may hold a credential, or a part of one.
+/// Returns true if the inserted text may contain a credential, or a part of one.
 fn is_private(found: &RuleContext, edit: &Edit) -> bool {
     if edit.text.is_empty() {
         return false;
@@ -278,10 +275,10 @@ fn is_private(found: &RuleContext, edit: &Edit) -> bool {
     own || hidden(found.secrets).any(quoted) || !of_uri(&edit.text).is_empty()
 }
 
-/// A longer URI is searched around an edit only: it may have thousands of them.
+/// Longer URIs are searched around each edit only, because they may have thousands of edits.
 const SEARCHED_WHOLE: usize = 2048;
 
-/// The credentials of `uri` around `range`.
+/// Returns the credentials of `uri` around `range`.
 fn credentials_near(uri: &[u8], range: &Range<usize>) -> Vec<Range<usize>> {
     if uri.len() <= SEARCHED_WHOLE {
         return of_uri(uri);

@@ -1,0 +1,215 @@
+//! The loop over the records of a piece.
+
+use super::Output;
+use super::options::{Options, Task};
+use super::pending::Pending;
+use super::snippets::Masks;
+use crate::extract::scan::ScanMode;
+use crate::format::{Format, Reading, Record, Section};
+use crate::secret::Nearby;
+use crate::suppress::Comments;
+use crate::text::line_index::{LineIndex, SourceChunk};
+use crate::text::location::PositionMode;
+
+/// Receives output that is complete. It is called whenever enough has accumulated.
+pub(super) type Flush<'f> = &'f mut dyn FnMut(Output);
+
+/// Reads the records of one piece of a source, in order.
+#[derive(Debug)]
+pub struct Linter<'o> {
+    pub(super) options: &'o Options,
+    pub(super) format: &'static Format,
+    pub(super) scan_mode: ScanMode,
+    pub(super) lines: LineIndex,
+    /// Finds comments that suppress findings; `None` where they have no effect.
+    pub(super) comments: Option<Comments>,
+    /// The state of the decoder between the parts of a record.
+    reading: Reading,
+    pub(super) truncated: TruncatedWord,
+    pub(super) credentials: Credentials,
+    messages: u64,
+    pub(super) pending: Pending,
+}
+
+/// At which ends a record is cut inside a word: text without white space is cut at a fixed
+/// length.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TruncatedWord {
+    /// The record starts inside a word.
+    pub start: bool,
+    /// The record ends inside a word.
+    pub end: bool,
+}
+
+/// Caches of the credentials in what is being read.
+#[derive(Debug, Default)]
+pub(super) struct Credentials {
+    /// Those in the text of the section.
+    pub section: Nearby,
+    /// Those in the source of the record.
+    pub source: Nearby,
+    /// Source ranges that no snippet of the record may show.
+    pub masks: Masks,
+}
+
+/// A section, and the chunk of the source that it was decoded from.
+#[derive(Clone, Copy)]
+pub(super) struct Origin<'a, 's> {
+    pub chunk: SourceChunk<'a>,
+    pub section: &'a Section<'s>,
+}
+
+impl<'o> Linter<'o> {
+    /// Creates a linter for a piece that starts at the byte `offset` of its source.
+    pub fn new(options: &'o Options, format: &'static Format, offset: u64) -> Self {
+        Self {
+            options,
+            format,
+            scan_mode: options.task.scan_mode(),
+            lines: LineIndex::new(offset),
+            comments: comments(options, format),
+            reading: Reading::default(),
+            truncated: TruncatedWord::default(),
+            credentials: Credentials::default(),
+            messages: 0,
+            pending: Pending::new(format.messages),
+        }
+    }
+
+    /// Sets that the piece starts inside a line, whose columns then count bytes.
+    #[must_use]
+    pub fn inside_line(mut self) -> Self {
+        self.lines = LineIndex::inside_line(self.lines.line_start());
+        self
+    }
+
+    /// Sets at which ends the next record is cut inside a word.
+    pub(crate) const fn set_truncated(&mut self, truncated: TruncatedWord) {
+        self.truncated = truncated;
+    }
+
+    /// Reads the next record. Returns how many of its bytes were read (see [`Decode`]).
+    ///
+    /// `flush` receives output as it accumulates; the rest is kept for the next record or for
+    /// [`finish`](Self::finish).
+    ///
+    /// [`Decode`]: crate::Decode
+    pub fn record(&mut self, record: &Record, flush: Flush) -> usize {
+        if !record.continued {
+            self.pending.end_message();
+            self.messages += 1;
+            self.reading = Reading::default();
+        }
+        let chunk = SourceChunk {
+            bytes: record.bytes,
+            offset: record.offset,
+        };
+        self.credentials.masks = Masks::default();
+        self.credentials.source = Nearby::default();
+        if let Some(comments) = &mut self.comments {
+            comments.start(record, &self.lines);
+        }
+        let mut reading = std::mem::take(&mut self.reading);
+        let read = (self.format.decode)(record, &mut reading, &mut |section| {
+            let section = &section;
+            self.section(Origin { chunk, section }, flush);
+        });
+        for warning in reading.warnings.drain(..) {
+            self.pending.warn(warning);
+        }
+        self.reading = reading;
+        self.add_snippets(chunk, u64::MAX);
+        if !self.format.messages {
+            self.pending.end_message();
+        }
+        let end = record.offset + read as u64;
+        self.find_last_comments(chunk, end, flush);
+        if self.pending.has_part_at_record_end() {
+            flush(self.pending.drain(end));
+        }
+        self.count_lines(chunk, end);
+        read
+    }
+
+    /// Skips the rest of the record in `chunk`, which could not be read to its end. What was
+    /// found in it is kept, and its lines are counted.
+    #[cfg(feature = "cli")]
+    pub(crate) fn skip_record(&mut self, chunk: SourceChunk) {
+        self.reading = Reading::default();
+        self.pending.end_message_after_panic();
+        self.count_lines(chunk, chunk.offset + chunk.bytes.len() as u64);
+    }
+
+    fn count_lines(&mut self, chunk: SourceChunk, to: u64) {
+        if self.options.positions == PositionMode::Lines {
+            self.lines.advance(chunk, to);
+        }
+    }
+
+    /// Emits output, if there is enough of it: findings only where their snippets end before
+    /// `to`, the source offset up to which everything is read.
+    pub(super) fn flush(&mut self, chunk: SourceChunk, to: u64, flush: Flush) {
+        if !self.pending.is_full() {
+            return;
+        }
+        if matches!(self.options.task, Task::Check(_)) {
+            if self.pending.may_deduplicate() {
+                return;
+            }
+            self.add_snippets(chunk, to);
+            self.pending.release_message(self.wants_snippets());
+        }
+        flush(self.pending.drain_released());
+    }
+
+    /// Finds the comments that start before `until`, a source offset.
+    pub(super) fn find_comments(&mut self, chunk: SourceChunk, until: u64) {
+        while self.find_some_comments(chunk, until) {}
+    }
+
+    /// Finds the last comments before `until`, once the text before it has been read.
+    fn find_last_comments(&mut self, chunk: SourceChunk, until: u64, flush: Flush) {
+        while self.find_some_comments(chunk, until) {
+            if self.pending.has_many_directives() {
+                flush(self.pending.drain(until));
+            }
+        }
+    }
+
+    /// Finds the next few comments. Returns false if there are none.
+    fn find_some_comments(&mut self, chunk: SourceChunk, until: u64) -> bool {
+        let Some(comments) = &mut self.comments else {
+            return false;
+        };
+        let found = comments.find(chunk, until);
+        let any = !found.is_empty();
+        for directive in found {
+            let directive = self.masked_directive(directive);
+            self.pending.directive(directive);
+        }
+        any
+    }
+
+    /// Ends the piece. Returns the rest of its output, its line count, and how many messages
+    /// start in it.
+    pub fn finish(mut self) -> (Output, LineIndex, u64) {
+        self.pending.end_message();
+        (self.pending.into_output(), self.lines, self.messages)
+    }
+
+    /// Returns the number of the current message in its mailbox, from 1.
+    pub(super) fn message_number(&self) -> Option<u64> {
+        self.format.mailbox.then_some(self.messages)
+    }
+}
+
+/// Returns what finds comments that suppress findings; `None` where they have no effect: in
+/// mail, whose senders must not silence findings, and where lines are not counted.
+pub(crate) fn comments(options: &Options, format: &Format) -> Option<Comments> {
+    match &options.task {
+        Task::Check(checks) if !format.messages && options.positions == PositionMode::Lines => {
+            Some(Comments::new(checks.snippets))
+        }
+        _ => None,
+    }
+}

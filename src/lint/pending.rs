@@ -1,0 +1,205 @@
+//! Output that waits to be emitted, in bounded memory.
+//!
+//! The findings of one message wait until it ends: the same finding at the same URI is reported
+//! once a message, with a count (docs/design/GUARDS.md, U11).
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::Output;
+use crate::finding::{Finding, Link, block};
+use crate::format::Warning;
+use crate::suppress::Directive;
+
+/// About how many bytes of output are emitted at a time.
+const PART: usize = 64 * 1024;
+/// Upper bound on the findings of one message that are kept for deduplication. Beyond it they
+/// are emitted, and later duplicates in the same message are reported again.
+const MOST_FINDINGS: usize = 4096;
+/// Upper bound on the bytes that they take, about.
+const MOST_BYTES: usize = 2 * 1024 * 1024;
+
+/// Links and findings that have not been emitted yet.
+#[derive(Debug)]
+pub(super) struct Pending {
+    output: Output,
+    /// What the links and findings in `output` take, in bytes.
+    bytes: usize,
+    /// Whether repeated findings of a message are merged.
+    merges: bool,
+    /// Where the findings of the current message start in `output`.
+    message_start: usize,
+    /// The findings of the current message.
+    seen: HashMap<Key, First>,
+    /// What `seen` and its findings take, in bytes. It does not depend on what else was asked
+    /// for, so that what is forgotten does not either.
+    kept: usize,
+}
+
+/// What makes two findings of one message the same.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    /// The code of the rule.
+    pub code: &'static str,
+    /// The URI, unmasked.
+    pub uri: Vec<u8>,
+    /// The bytes at fault in it.
+    pub range: Range<usize>,
+}
+
+/// The first of several findings that are the same.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    index: usize,
+    quote_depth: usize,
+}
+
+impl Pending {
+    /// Creates an empty buffer; `merges` says whether repeated findings of a message are merged.
+    pub fn new(merges: bool) -> Self {
+        Self {
+            output: Output::default(),
+            bytes: 0,
+            merges,
+            message_start: 0,
+            seen: HashMap::new(),
+            kept: 0,
+        }
+    }
+
+    /// Adds a link.
+    pub fn link(&mut self, link: Link) {
+        self.bytes += link.weight();
+        self.output.links.push(link);
+    }
+
+    /// Adds a target of fragments.
+    pub fn fragment_id(&mut self, name: Vec<u8>) {
+        self.bytes += size_of::<Vec<u8>>() + block(name.len());
+        self.output.fragment_ids.push(name);
+    }
+
+    /// Adds a comment that suppresses findings.
+    pub fn directive(&mut self, directive: Directive) {
+        self.output.directives.push(directive);
+    }
+
+    /// Adds a warning, once.
+    pub fn warn(&mut self, warning: Warning) {
+        if !self.output.warnings.contains(&warning) {
+            self.output.warnings.push(warning);
+        }
+    }
+
+    /// Adds a finding, or counts it with an equal one of the same message. Of equal findings the
+    /// one in the outermost quotation is kept. `key` returns what identifies the finding, and
+    /// how deep it is quoted.
+    pub fn finding(&mut self, finding: Finding, key: impl FnOnce() -> (Key, usize)) {
+        let weight = finding.weight();
+        if !self.merges {
+            self.bytes += weight;
+            self.output.findings.push(finding);
+            return;
+        }
+        let (key, quote_depth) = key();
+        let Some(first) = self.seen.get_mut(&key) else {
+            self.bytes += weight;
+            self.kept += weight + size_of::<(Key, First)>() + block(key.uri.len());
+            let index = self.output.findings.len();
+            self.seen.insert(key, First { index, quote_depth });
+            self.output.findings.push(finding);
+            return;
+        };
+        let kept = &mut self.output.findings[first.index];
+        let count = kept.count + 1;
+        if quote_depth < first.quote_depth {
+            first.quote_depth = quote_depth;
+            *kept = finding;
+        }
+        kept.count = count;
+    }
+
+    /// Returns the findings of the current message, to complete them.
+    pub fn message_findings(&mut self) -> &mut [Finding] {
+        &mut self.output.findings[self.message_start..]
+    }
+
+    /// Ends the current message: its findings are in order and may be emitted.
+    pub fn end_message(&mut self) {
+        self.seen.clear();
+        self.kept = 0;
+        self.output.findings[self.message_start..]
+            .sort_by_key(|finding| finding.location.bytes.start);
+        self.message_start = self.output.findings.len();
+    }
+
+    /// Ends a message whose reading panicked, wherever that left this buffer.
+    #[cfg(feature = "cli")]
+    pub fn end_message_after_panic(&mut self) {
+        self.message_start = self.message_start.min(self.output.findings.len());
+        self.end_message();
+    }
+
+    /// Gives up deduplication in the current message, so that its findings may be emitted; with
+    /// `needs_snippets`, only those before the first one that has no snippet yet.
+    pub fn release_message(&mut self, needs_snippets: bool) {
+        let start = self.message_start;
+        self.end_message();
+        if needs_snippets {
+            let open = |finding: &Finding| finding.snippet.is_none();
+            let ready = self.output.findings[start..].iter().position(open);
+            self.message_start = ready.map_or(self.message_start, |ready| start + ready);
+        }
+    }
+
+    /// Returns true if there is enough output to emit some.
+    pub const fn is_full(&self) -> bool {
+        self.bytes >= PART
+    }
+
+    /// Returns true if there is enough output at the end of a record to emit some.
+    pub fn has_part_at_record_end(&self) -> bool {
+        let other = !self.output.links.is_empty() || !self.output.fragment_ids.is_empty();
+        self.is_full() && (self.message_start > 0 || other)
+    }
+
+    /// Returns true if the findings of the current message are few enough to wait for its end.
+    pub fn may_deduplicate(&self) -> bool {
+        self.merges && self.seen.len() <= MOST_FINDINGS && self.kept <= MOST_BYTES
+    }
+
+    /// Returns true if there are enough comments to emit them.
+    pub fn has_many_directives(&self) -> bool {
+        let weights = self.output.directives.iter().map(Directive::weight);
+        weights.sum::<usize>() >= PART
+    }
+
+    /// Drains the findings that may be emitted, and all links.
+    pub fn drain_released(&mut self) -> Output {
+        let last = self.output.findings[..self.message_start].last();
+        self.drain(last.map_or(0, |finding| finding.location.bytes.start))
+    }
+
+    /// Drains everything but the findings of the current message, which another part of it may
+    /// repeat, and the comments that apply only after `last`, a source offset.
+    pub fn drain(&mut self, last: u64) -> Output {
+        let applies = |directive: &Directive| directive.from <= last;
+        let directives = self.output.directives.partition_point(applies);
+        let later = self.output.directives.split_off(directives);
+        let open = self.output.findings.split_off(self.message_start);
+        let drained = std::mem::take(&mut self.output);
+        self.output.findings = open;
+        self.output.directives = later;
+        self.message_start = 0;
+        for first in self.seen.values_mut() {
+            first.index -= drained.findings.len();
+        }
+        self.bytes = self.output.findings.iter().map(Finding::weight).sum();
+        drained
+    }
+
+    /// Returns what is left.
+    pub fn into_output(self) -> Output {
+        self.output
+    }
+}

@@ -1,0 +1,237 @@
+//! Finds the URIs of a section, and makes links or findings of them.
+
+use std::ops::Range;
+
+use super::linter::{Flush, Linter, Origin};
+use super::masking::{Masked, shown, shown_scheme};
+use super::options::Task;
+use super::pending::Key;
+use super::target::{Target, is_valid};
+use crate::extract::delimit::{Candidate, Kind, candidate, quote_depth};
+use crate::extract::scan::{ScanMode, find_candidates};
+use crate::finding::{Finding, Link};
+use crate::format::{ReadOutcome, Warning};
+use crate::rule::{Checks, Diagnostic, RuleContext, judge, local_links};
+use crate::secret::Nearby;
+use crate::suppress::Comments;
+use crate::text::line_index::SourceChunk;
+use crate::text::location::{Location, PositionMode};
+use crate::uri::{Component, Uri};
+
+/// What is put before an abbreviated reference (rfc2396bis-01 Appendix F).
+const INFERRED: &[u8] = b"http://";
+
+impl Linter<'_> {
+    /// Finds the URIs of a section in order: those that markup delimits, and between them those
+    /// that the scanner finds.
+    pub(super) fn section(&mut self, origin: Origin, flush: Flush) {
+        let section = origin.section;
+        if matches!(self.options.task, Task::FragmentIds) {
+            return self.fragment_ids(section);
+        }
+        self.credentials.section = Nearby::default();
+        let mut floor = 0;
+        let mut targets = section.markup.targets.iter().peekable();
+        let base = self.base(section);
+        let base = base.as_deref();
+        find_candidates(section.text.bytes(), self.scan_mode, &mut |position| {
+            while let Some(target) = targets.next_if(|next| next.range.start <= position.at) {
+                self.target(origin, target, base);
+                self.flush_section(origin, target.range.end, flush);
+                floor = target.range.end;
+            }
+            if position.at < floor {
+                return floor;
+            }
+            if let Some(end) = section.unread_to(position.at) {
+                return end;
+            }
+            let Some(mut found) = candidate(&section.text, position, floor) else {
+                return position.at + 1;
+            };
+            // Nothing crosses a blank line.
+            if targets
+                .peek()
+                .is_some_and(|next| next.range.start < found.outer.end)
+            {
+                return position.at + 1;
+            }
+            floor = found.outer.end;
+            if let Some(context) = section.context_of(found.extent.start, found.context) {
+                found.context = context;
+                self.candidate(origin, &found, Target::default());
+                self.flush_section(origin, floor, flush);
+            }
+            floor
+        });
+        for target in targets {
+            self.target(origin, target, base);
+            self.flush_section(origin, target.range.end, flush);
+        }
+    }
+
+    /// Emits output, once the section is read up to the byte `end` of its text.
+    fn flush_section(&mut self, origin: Origin, end: usize, flush: Flush) {
+        let read = origin.section.text.source(0..end).end;
+        self.flush(origin.chunk, read, flush);
+    }
+
+    /// Parses a candidate, and adds its link or its findings.
+    pub(super) fn candidate(&mut self, origin: Origin, candidate: &Candidate, target: Target) {
+        if candidate.cut {
+            self.pending.warn(Warning {
+                text: "a URI of over 64 KiB is cut there".into(),
+                loss: ReadOutcome::Nothing,
+            });
+        }
+        let uri = match candidate.kind {
+            Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
+            _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
+        };
+        let mut masked = self.masked(origin, candidate, &uri);
+        let options = self.options;
+        match &options.task {
+            Task::Extract(mode) => {
+                let is_uri = !matches!(candidate.kind, Kind::Misspelt | Kind::Defanged);
+                if is_uri || *mode == ScanMode::Suspicious {
+                    let mut link = self.link(origin, candidate, &uri, &mut masked);
+                    let text = target.markup.and_then(|target| target.text.as_deref());
+                    link.text = text.map(|text| self.masker().text(text.to_vec()));
+                    link.resolved = target.resolved.map(|uri| self.masker().uri(uri));
+                    self.pending.link(link);
+                }
+            }
+            Task::FragmentIds => {}
+            Task::Check(checks) => {
+                for range in &masked.ranges {
+                    let source = candidate.text.source(range.clone());
+                    self.credentials.masks.add(source);
+                }
+                let section = origin.section;
+                let text = section.text.bytes();
+                let cx = RuleContext {
+                    candidate,
+                    uri: &uri,
+                    before: &text[..candidate.outer.start],
+                    after: &text[candidate.outer.end..],
+                    secrets: &masked.secrets,
+                    language: section.markup.language,
+                    target: target.markup,
+                    resolved: target.resolved,
+                    prose: section.markup.is_prose(&candidate.outer),
+                    settings: &checks.settings,
+                };
+                self.check(origin, checks, &cx, &masked);
+            }
+        }
+    }
+
+    /// Runs the rules on a candidate, and adds their findings.
+    fn check(&mut self, origin: Origin, checks: &Checks, cx: &RuleContext, masked: &Masked) {
+        let diagnostics = judge(cx, &checks.rules);
+        if !diagnostics.is_empty() {
+            self.mask_around(origin.section, cx.candidate);
+        }
+        for mut diagnostic in diagnostics {
+            let rule = diagnostic.rule;
+            diagnostic.severity = checks.settings.severity(rule, diagnostic.severity);
+            // A finding that a comment suppresses has to exist, or L012 would call the comment
+            // unused.
+            let reported = self.comments.is_some() || diagnostic.severity >= checks.min_severity;
+            let not_local = local_links::is_asked_by(rule) && !self.is_local(origin.section);
+            if reported && !not_local {
+                self.finding(origin, cx, masked, diagnostic);
+            }
+        }
+    }
+
+    fn link(
+        &mut self,
+        origin: Origin,
+        candidate: &Candidate,
+        uri: &Uri,
+        masked: &mut Masked,
+    ) -> Link {
+        let source = if candidate.extent.is_empty() {
+            candidate.text.source(0..0)
+        } else {
+            origin.section.text.source(candidate.extent.clone())
+        };
+        let alternatives = self.masked_readings(candidate, &mut masked.ranges);
+        let mut cleaned = self.masker().ranges(uri.bytes(), &masked.ranges);
+        let inferred = match candidate.kind {
+            Kind::Abbreviated => INFERRED,
+            _ => b"",
+        };
+        cleaned.splice(..0, inferred.iter().copied());
+        let host = uri.range(Component::Host).unwrap_or_default();
+        let is_raw = inferred.is_empty() && origin.chunk.get(&source) == uri.bytes();
+        Link {
+            raw: (!is_raw)
+                .then(|| self.masked_source(origin.chunk, source.clone(), candidate, masked)),
+            location: self.location(origin.chunk, source),
+            uri: cleaned,
+            scheme: shown_scheme(uri, &masked.ranges),
+            host: host.start + inferred.len()..host.end + inferred.len(),
+            wrapper: candidate.wrapper,
+            context: candidate.context,
+            valid: is_valid(candidate, uri),
+            kind: candidate.kind,
+            alternatives,
+            joins: candidate.joins.len(),
+            message: self.message_number(),
+            text: None,
+            resolved: None,
+        }
+    }
+
+    fn finding(
+        &mut self,
+        origin: Origin,
+        cx: &RuleContext,
+        masked: &Masked,
+        mut diagnostic: Diagnostic,
+    ) {
+        let range = diagnostic.range.clone();
+        let fix = diagnostic.fix.take();
+        let fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
+        let bytes = cx.uri.bytes();
+        let hide = self.masker();
+        let in_words = |text| hide.message(text, bytes, &masked.ranges);
+        let source = cx.candidate.text.source(diagnostic.range);
+        let finding = Finding {
+            location: self.location(origin.chunk, source),
+            rule: diagnostic.rule,
+            severity: diagnostic.severity,
+            message: in_words(diagnostic.message),
+            help: diagnostic.help.map(in_words),
+            uri: hide.ranges(shown(bytes), &masked.ranges),
+            count: 1,
+            message_number: self.message_number(),
+            reference: local_links::is_asked_by(diagnostic.rule).then(|| bytes.to_vec()),
+            snippet: None,
+            fix,
+        };
+        let until = Comments::behind(finding.location.bytes.start);
+        self.find_comments(origin.chunk, until);
+        let code = finding.rule.code;
+        self.pending.finding(finding, || {
+            let uri = bytes.to_vec();
+            let depth = quote_depth(cx.before, cx.before.len());
+            (Key { code, uri, range }, depth)
+        });
+    }
+
+    fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
+        match self.options.positions {
+            PositionMode::Lines => self.lines.location(chunk, range),
+            PositionMode::Bytes => Location {
+                bytes: range,
+                line: 0,
+                column: 0,
+                end_line: 0,
+                end_column: 0,
+            },
+        }
+    }
+}
