@@ -1,12 +1,13 @@
 //! # email-in-query (C009)
 //!
 //! ## What it does
-//! Reports an e-mail address as the value of a parameter `email`, `e`, `mail`, `to`,
-//! `recipient` or `user` of the query.
+//! Checks for an email address as the value of a query parameter `email`, `e`, `mail`, `to`,
+//! `recipient` or `user`.
 //!
 //! ## Why is this bad?
-//! Whoever sees the link learns whose it was: it stands in archives, in logs, and in the
-//! `Referer` that the next server is sent. Mailings tell so who has read them.
+//! The link identifies the person for whom it was made, to everyone who sees it: in archives,
+//! in logs, and in the `Referer` header that the next server receives. Mailings use such links
+//! to record who has read them.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: it takes the parameter away; the page may ask for it then.
+//! Unsafe: the fix removes the parameter; the page may then ask for it.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -33,7 +34,7 @@ use crate::rule::query::Parameter;
 use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent::decode;
 
-/// C009.
+/// Rule C009, `email-in-query`.
 pub const RULE: Rule = Rule {
     code: "C009",
     name: "email-in-query",
@@ -45,11 +46,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Parameters that name a person.
+/// Parameters that identify a person.
 const KEYS: &[&[u8]] = &[b"email", b"e", b"mail", b"to", b"recipient", b"user"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    // A query without an authority is that of `mailto`, whose `to` is what it is for.
+    // A URI without an authority is a `mailto` URI, where addresses are expected.
     if cx.uri.authority().is_none() {
         return;
     }
@@ -70,7 +71,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether `value` is an addr-spec (RFC 5322 §3.4.1) of a host that there may be.
+/// Returns true if `value` is an addr-spec (RFC 5322 §3.4.1) with a plausible domain.
 fn is_address(value: &[u8]) -> bool {
     let Some(at) = memchr(b'@', value) else {
         return false;

@@ -1,15 +1,15 @@
 //! # gateway-wrapped-link (C011)
 //!
 //! ## What it does
-//! Reports a link that a mail gateway has rewritten: Microsoft Safe Links, Proofpoint URL
-//! Defense (v1 to v3), Cisco, Barracuda, Mimecast, `FireEye`, Sophos, Symantec. Where the
-//! link holds the URI that was wrapped, the help shows it.
-//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
+//! Checks for links that a mail gateway has rewritten: Microsoft Safe Links, Proofpoint URL
+//! Defense (v1 to v3), Cisco, Barracuda, Mimecast, `FireEye`, Sophos, Symantec. If the link
+//! contains the original URI, the help shows it. The enabled rules of the groups X and M also
+//! check the original URI, through up to three nested redirects.
 //!
 //! ## Why is this bad?
-//! The gateway learns who follows the link and when; many of these links name the person
-//! for whom they were made. They stop working when the gateway goes away, and nobody sees
-//! where they lead.
+//! The gateway records who follows the link and when; many of these links identify their
+//! recipient. They stop working when the gateway is switched off, and readers cannot see where
+//! they lead.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix puts the wrapped URI in its place. It is the one that the gateway
-//! meant to look at first.
+//! Unsafe: the fix replaces the link with the original URI, which the gateway was meant to scan
+//! first.
 //!
 //! ## References
 //! - Microsoft, "Safe Links in Microsoft Defender for Office 365"
@@ -34,7 +34,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, 
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
-/// C011.
+/// Rule C011, `gateway-wrapped-link`.
 pub const RULE: Rule = Rule {
     code: "C011",
     name: "gateway-wrapped-link",
@@ -66,7 +66,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(messages::violation(host, message, help).with(fix));
 }
 
-/// Whether the `data` of Safe Links has an address in it.
+/// Returns true if the `data` parameter of Safe Links contains an email address.
 fn names_recipient(uri: &Uri) -> bool {
     let mut pairs = uri.query().unwrap_or_default().split(|&b| b == b'&');
     let data = pairs.find_map(|pair| {
@@ -89,7 +89,7 @@ mod tests {
                 "https://⟦eur01.safelinks.protection.outlook.com⟧/?url=https%3A%2F%2Fwww.example.org%2F&data=04",
                 "https://⟦urldefense.proofpoint.com⟧/v2/url?u=http-3A__www.example.org_&d=Dw",
                 "https://⟦protect-eu.mimecast.com⟧/s/aBcD?domain=example.org",
-                // Cut, but still the gateway's.
+                // Truncated, but still a link of the gateway.
                 "https://⟦urldefense.com⟧/v3/__https://www.example.org/a",
                 "https://www.fireeye.com/blog?u=http://www.example.org/",
                 "https://urldefense.com/",
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_shows_what_is_wrapped_and_no_credential() {
+    fn the_help_shows_the_target_without_credentials() {
         let help = |uri: &str| {
             let violations = crate::rule::testing::angle(uri).violations(&RULE);
             violations[0].help.clone().unwrap_or_default()
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recipient_is_told_of() {
+    fn the_message_mentions_the_recipient() {
         let link = "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&amp;data=04%7Canna%40example.net%7C";
         assert_eq!(
             message(&RULE, link),

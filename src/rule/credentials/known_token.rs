@@ -1,16 +1,17 @@
 //! # known-token (C003)
-//! ## What it does
-//! Reports a credential of a known shape anywhere after the authority: what issues it gave
-//! it a prefix by which it is told (AWS, GitHub, GitLab, Slack, Google, `SendGrid`,
-//! npm, `DigitalOcean`, Shopify, `PyPI`), or it is a JSON Web Token of three parts.
 //!
-//! A Google API key is a warning: many are meant for the public. `AKIA…EXAMPLE`, and one
-//! repeated character after the prefix, are only worth knowing. The name of the key in a
-//! presigned URL is left to C005.
+//! ## What it does
+//! Checks for credentials of a known format anywhere after the authority: those with the prefix
+//! of their issuer (AWS, GitHub, GitLab, Slack, Google, `SendGrid`, npm, `DigitalOcean`,
+//! Shopify, `PyPI`), and JSON Web Tokens of three parts.
+//!
+//! A Google API key is a warning, because many are public by design. `AKIA…EXAMPLE`, and one
+//! repeated character after the prefix, are informational. The access key ID of a presigned URL
+//! is reported by C005 only.
 //!
 //! ## Why is this bad?
-//! Whoever reads the text can use the credential. URIs get into logs, histories and
-//! `Referer` headers, where nobody looks after them.
+//! Anyone who reads the text can use the credential. URIs are stored in logs, histories and
+//! `Referer` headers, where they are not protected.
 //!
 //! ## Example
 //! ```text
@@ -25,8 +26,8 @@
 //! and an `Authorization` header field.
 //!
 //! ## Fix safety
-//! No fix: what the server then wants in place of it is not known. A credential that was
-//! published has to be revoked.
+//! No fix: how the server expects the credential is not known. A published credential must be
+//! revoked.
 //!
 //! ## References
 //! - RFC 6750 §5.3
@@ -36,7 +37,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{AWS, GOOGLE, SecretKind};
 
-/// C003.
+/// Rule C003, `known-token`.
 pub const RULE: Rule = Rule {
     code: "C003",
     name: "known-token",
@@ -57,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let SecretKind::KnownToken(issuer) = secret.kind else {
             continue;
         };
-        // In a presigned URL the key's name is no credential without the signature.
+        // In a presigned URL, the access key ID is useless without the signature.
         if issuer == AWS && signed {
             continue;
         }
@@ -126,11 +127,11 @@ mod tests {
                 &format!("https://example.org/?k={}", &aws[..19]),
                 &format!("https://example.org/?k=X{aws}"),
                 &format!("https://example.org/?k={}", &github[..39]),
-                // It says whose signature it is, which is C005's.
+                // The access key ID of a presigned URL, which C005 reports.
                 &format!(
                     "https://s3.example.org/a?AWSAccessKeyId={aws}&Expires=1&Signature=q7Rz2Lk9"
                 ),
-                // The user information is C002's.
+                // C002 reports tokens in the user information.
                 &format!("https://{github}@example.org/"),
                 &format!("https://example.org/{}", jwt.rsplit_once('.').unwrap().0),
                 "https://example.org/AKIA/ghp_/eyJ",

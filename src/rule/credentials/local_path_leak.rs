@@ -1,14 +1,14 @@
 //! # local-path-leak (C007)
 //!
 //! ## What it does
-//! Reports a path into somebody's home in a `file` URI (`/home/anna/`, `/Users/anna/`,
-//! `C:/Users/anna/`, `C:/Documents and Settings/anna/`), and such a path with a drive letter
-//! in any other URI. Names that stand for nobody (`user`, `you`, `runner`, `shared` …) are
-//! left alone.
+//! Checks for paths into a user's home directory in a `file` URI (`/home/anna/`,
+//! `/Users/anna/`, `C:/Users/anna/`, `C:/Documents and Settings/anna/`), and for such paths
+//! with a drive letter in any other URI. Placeholder and system names (`user`, `you`, `runner`,
+//! `shared` …) are not reported.
 //!
 //! ## Why is this bad?
-//! It works on one machine. To all others it tells a user name and how that machine's disk
-//! is laid out.
+//! The link works on one machine only. To others it reveals a user name and the directory
+//! layout of that machine.
 //!
 //! ## Example
 //! ```text
@@ -23,7 +23,7 @@
 //! or a path that is relative to the document.
 //!
 //! ## Fix safety
-//! No fix: where the file is for everybody is not known.
+//! No fix: the public location of the file is not known.
 //!
 //! ## References
 //! - RFC 8089 §2
@@ -35,7 +35,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::percent::decode;
 
-/// C007.
+/// Rule C007, `local-path-leak`.
 pub const RULE: Rule = Rule {
     code: "C007",
     name: "local-path-leak",
@@ -47,11 +47,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Where the homes are.
+/// Directories that contain home directories.
 const HOMES: &[&[u8]] = &[b"home", b"users", b"documents and settings"];
 
-/// Names that stand for nobody, or for a machine.
-const NOBODY: &[&[u8]] = &[
+/// Names of placeholders, system accounts and shared directories.
+const NOT_PERSONAL: &[&[u8]] = &[
     b"all users",
     b"default",
     b"foo",
@@ -91,8 +91,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
-    let told = user.iter().any(u8::is_ascii_alphanumeric) && !is(NOBODY, &user);
-    if is(HOMES, &home) && told {
+    let personal = user.iter().any(u8::is_ascii_alphanumeric) && !is(NOT_PERSONAL, &user);
+    if is(HOMES, &home) && personal {
         violations.push(messages::violation(
             start.start..name.end,
             "a path into somebody's home",
@@ -101,7 +101,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The segments of a path, decoded. A backslash parts them as well: it comes from Windows.
+/// Returns the decoded segments of a path. A backslash also separates segments, as on Windows.
 fn segments(
     bytes: &[u8],
     path: Range<usize>,
@@ -116,7 +116,7 @@ fn segments(
         })
 }
 
-/// `C:`, or `C|`.
+/// Returns true for `C:` and `C|`.
 fn is_drive(segment: &[u8]) -> bool {
     matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
@@ -136,14 +136,14 @@ mod tests {
                 "file:///C:/⟦Documents%20and%20Settings/anna⟧/plan.doc",
                 "file:///c|/⟦users/anna.b⟧/plan.doc",
                 "http://localhost:8000/C:/⟦Users/anna⟧/site/index.html",
-                // Nobody's.
+                // Names that are not personal.
                 "file:///home/user/app",
                 "file:///Users/Shared/x",
                 "file:///home/",
                 "file:///home",
                 "file:///home/.../x",
                 "file:///usr/share/doc/anna",
-                // The web has such paths too.
+                // Paths of web sites may look like this.
                 "http://www.example.org/home/anna/",
                 "http://www.example.org/users/anna/",
             ],

@@ -1,15 +1,17 @@
 //! # password-in-uri (C001)
-//! ## What it does
-//! Reports a password in the user information of a URI: `user:password@`. Also where the
-//! URI stands inside another one, and where a list archive wrote ` at ` in place of the `@`.
 //!
-//! A placeholder (`password`, `xxx`, `$VAR`), an e-mail address as the password of
-//! `anonymous`, and a password for this very machine are only worth knowing. The password
-//! is masked in every output, unless it is literally a placeholder.
+//! ## What it does
+//! Checks for a password in the user information of a URI: `user:password@`. A URI nested in
+//! another one is checked too, and so is a URI in which a list archive wrote ` at ` in place of
+//! the `@`.
+//!
+//! Placeholders (`password`, `xxx`, `$VAR`), an email address as the password of `anonymous`,
+//! and passwords for the local machine are informational. The password is masked in all output,
+//! unless it is a literal placeholder.
 //!
 //! ## Why is this bad?
-//! Whoever reads the text can use the password, and so can every log, history and
-//! `Referer` header that the URI gets into. RFC 3986 deprecates the form.
+//! Anyone who reads the text can use the password, and the URI is copied into logs, histories
+//! and `Referer` headers. RFC 3986 deprecates the form.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +24,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix takes `:password` away, and then the client has to ask for it. A
-//! password that was published has to be changed all the same.
+//! Unsafe: the fix removes `:password`; the client must then ask for it. A published password
+//! must be changed in any case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
@@ -34,7 +36,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::{Component, HostKind};
 
-/// C001.
+/// Rule C001, `password-in-uri`.
 pub const RULE: Rule = Rule {
     code: "C001",
     name: "password-in-uri",
@@ -70,7 +72,7 @@ fn violation(cx: &RuleContext, password: &Secret) -> Violation {
     }
 }
 
-/// The URI without it; where there is no user either, without the `@`.
+/// Returns a fix that removes the password, and the `@` if there is no user name.
 fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
     let userinfo = cx.uri.range(Component::Userinfo)?;
     let colon = password.range.start.checked_sub(1)?;
@@ -83,7 +85,7 @@ fn without(cx: &RuleContext, password: &Secret) -> Option<Fix> {
     (whole && colon >= userinfo.start).then(|| Fix::unsafe_fix(vec![Edit::uri(range, b"")]))
 }
 
-/// Whether it belongs to the URI itself, not to one inside it.
+/// Returns true if the password belongs to the URI itself, not to a nested one.
 fn is_outer(cx: &RuleContext, password: &Secret) -> bool {
     cx.uri
         .range(Component::Userinfo)
@@ -98,7 +100,7 @@ fn is_loopback(cx: &RuleContext) -> bool {
     }
 }
 
-/// `localhost`, or a name under it (RFC 6761 §6.3).
+/// Returns true for `localhost` and names under it (RFC 6761 §6.3).
 fn is_localhost(host: &[u8]) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
     let last = host.rsplit(|&b| b == b'.').next();
@@ -157,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_this_machine() {
+    fn local_addresses() {
         for (text, severity) in [
             ("http://joe:h3rring@127.0.0.2/", Severity::Info),
             ("http://joe:h3rring@[::1]/", Severity::Info),
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_by_an_archive() {
+    fn obfuscated_by_an_archive() {
         let after = " at ftp.example.org/out";
         let violations = places_of(&RULE, &bare("", "ftp://joe:h3rring", after));
         assert_eq!(violations, [(10..17, Severity::Error)]);

@@ -1,17 +1,18 @@
 //! # presigned-url (C005)
-//! ## What it does
-//! Reports the signature of a presigned URL of a cloud store: AWS (`X-Amz-Signature` with
-//! `X-Amz-Credential`, or `AWSAccessKeyId`, `Signature` and `Expires`), Google
-//! (`X-Goog-Signature`), Azure (`sig`, `se` and `sv`), `CloudFront` (`Signature` and
-//! `Key-Pair-Id`). All members have to be there.
 //!
-//! A URL whose own date says that it had expired before this version of urilint was made is
-//! only worth knowing. The clock is not asked: the same input gives the same findings on any
+//! ## What it does
+//! Checks for the signature of a presigned URL of a cloud storage service: AWS
+//! (`X-Amz-Signature` with `X-Amz-Credential`, or `AWSAccessKeyId`, `Signature` and `Expires`),
+//! Google (`X-Goog-Signature`), Azure (`sig`, `se` and `sv`), `CloudFront` (`Signature` and
+//! `Key-Pair-Id`). All the parameters must be present.
+//!
+//! A URL that expired, by its own parameters, before this version of urilint was released is
+//! informational. The system clock is not used: the same input gives the same findings on any
 //! day.
 //!
 //! ## Why is this bad?
-//! Until it expires, whoever has the URL has the rights of the one who signed it. After
-//! that, it is a dead link.
+//! Until it expires, the URL gives anyone who has it the permissions of the signer. After that,
+//! it is a dead link.
 //!
 //! ## Example
 //! ```text
@@ -23,10 +24,10 @@
 //! https://b.example.org/public/o
 //! ```
 //!
-//! A URL without a signature, of something that may be public.
+//! A URL without a signature, for a public resource.
 //!
 //! ## Fix safety
-//! No fix: without the signature the store says no.
+//! No fix: without the signature, the service denies access.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -38,7 +39,7 @@ use crate::secret::{SecretKind, parameter};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
-/// C005.
+/// Rule C005, `presigned-url`.
 pub const RULE: Rule = Rule {
     code: "C005",
     name: "presigned-url",
@@ -50,16 +51,17 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// The first second of 2026, in seconds since 1970: what expired before it had expired
-/// when this version was made.
-const MADE: i64 = 1_767_225_600;
+/// The start of the day before which a URL counts as expired, in seconds since 1970: the date
+/// of the latest release in `CHANGELOG.md`, or that of the first development version. A test
+/// compares the two.
+const REFERENCE_DATE: i64 = days(2026, 1, 1) * 86_400;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
         if secret.kind != SecretKind::Signature {
             continue;
         }
-        let expired = expiry(cx.uri).is_some_and(|at| at < MADE);
+        let expired = expiry(cx.uri).is_some_and(|at| at < REFERENCE_DATE);
         let message = if expired {
             "a presigned URL that has expired"
         } else {
@@ -75,12 +77,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// When it expires, by its own date, in seconds since 1970.
+/// Returns when the URL expires, by its own parameters, in seconds since 1970.
 fn expiry(uri: &Uri) -> Option<i64> {
     let date = parameter(uri, "X-Amz-Date").or_else(|| parameter(uri, "X-Goog-Date"));
-    let lasts = parameter(uri, "X-Amz-Expires").or_else(|| parameter(uri, "X-Goog-Expires"));
-    if let (Some(date), Some(lasts)) = (date, lasts) {
-        return Some(seconds(date)? + number(lasts)?);
+    let lifetime = parameter(uri, "X-Amz-Expires").or_else(|| parameter(uri, "X-Goog-Expires"));
+    if let (Some(date), Some(lifetime)) = (date, lifetime) {
+        return Some(seconds(date)? + number(lifetime)?);
     }
     if let Some(end) = parameter(uri, "se") {
         return seconds(end);
@@ -88,7 +90,7 @@ fn expiry(uri: &Uri) -> Option<i64> {
     number(parameter(uri, "Expires")?)
 }
 
-/// A number of at most ten digits.
+/// Parses a number of at most ten digits.
 fn number(text: &[u8]) -> Option<i64> {
     if !(1..=10).contains(&text.len()) {
         return None;
@@ -98,8 +100,8 @@ fn number(text: &[u8]) -> Option<i64> {
     })
 }
 
-/// The seconds since 1970 of `20130524T000000Z` or `2013-05-24T00%3A00%3A00Z`. The time
-/// may be missing.
+/// Converts `20130524T000000Z` or `2013-05-24T00%3A00%3A00Z` to seconds since 1970. The time
+/// is optional.
 fn seconds(text: &[u8]) -> Option<i64> {
     let text = decode(text);
     let digits: Vec<u8> = text.iter().copied().filter(u8::is_ascii_digit).collect();
@@ -109,8 +111,8 @@ fn seconds(text: &[u8]) -> Option<i64> {
     Some(days(year, month, day) * 86_400 + hour * 3600 + minute * 60)
 }
 
-/// Days since 1970 in the Gregorian calendar: years begin in March here, so that the
-/// leap day is their last.
+/// Returns the days from 1970 to a date of the Gregorian calendar. The computation counts
+/// years from March, so that the leap day is the last day of a year.
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     let (year, month) = if month > 2 {
         (year, month - 3)
@@ -191,7 +193,7 @@ mod tests {
     fn dates() {
         for (text, expected) in [
             ("19700101T000000Z", Some(0)),
-            ("2026-01-01T00%3A00%3A00Z", Some(MADE)),
+            ("2026-01-01T00%3A00%3A00Z", Some(1_767_225_600)),
             ("2000-03-01", Some(951_868_800)),
             ("2024-02-29T12:30:00Z", Some(1_709_209_800)),
             ("soon", None),
@@ -201,5 +203,16 @@ mod tests {
         }
         assert_eq!(number(b"99999999999"), None);
         assert_eq!(number(b""), None);
+    }
+
+    #[test]
+    fn reference_date_is_that_of_the_latest_release() {
+        let changelog = include_str!("../../../CHANGELOG.md");
+        let mut headings = changelog.lines().filter(|line| line.starts_with("## ["));
+        // `## [0.1.0] - 2026-01-01`; `## [Unreleased]` has no date.
+        let date = headings.find_map(|heading| heading.split_once("] - "));
+        if let Some((version, date)) = date {
+            assert_eq!(seconds(date.as_bytes()), Some(REFERENCE_DATE), "{version}");
+        }
     }
 }

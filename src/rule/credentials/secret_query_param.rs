@@ -1,16 +1,17 @@
 //! # secret-query-param (C004)
-//! ## What it does
-//! Reports a parameter whose name says that its value is a credential (`access_token`,
-//! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
-//! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or behind a `;`
-//! in the path. The value has to have 8 characters and look random.
 //!
-//! Short values, and words, are masked in output too, but not reported. `key`, `code`,
-//! `token`, `sid`, `sig` and `auth` mean too many other things.
+//! ## What it does
+//! Checks for parameters whose name marks the value as a credential (`access_token`,
+//! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
+//! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or after a `;`
+//! in the path. The value must have at least 8 characters and look random.
+//!
+//! Short values and words are masked in output but not reported. `key`, `code`, `token`, `sid`,
+//! `sig` and `auth` have too many other meanings.
 //!
 //! ## Why is this bad?
-//! A bearer token in a URI gets into logs, histories and `Referer` headers. RFC 6750 says
-//! that it should not be sent in the query.
+//! A bearer token in a URI is stored in logs, histories and `Referer` headers. RFC 6750
+//! discourages sending it in the query.
 //!
 //! ## Example
 //! ```text
@@ -25,8 +26,8 @@
 //! and an `Authorization` header field.
 //!
 //! ## Fix safety
-//! No fix: what the server then wants in place of it is not known. A credential that was
-//! published has to be revoked.
+//! No fix: how the server expects the credential is not known. A published credential must be
+//! revoked.
 //!
 //! ## References
 //! - RFC 6750 §2.3, §5.3
@@ -35,7 +36,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, entropy};
 
-/// C004.
+/// Rule C004, `secret-query-param`.
 pub const RULE: Rule = Rule {
     code: "C004",
     name: "secret-query-param",
@@ -47,19 +48,19 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// A shorter value is a word or a number.
-const SHORTEST: usize = 8;
+/// The minimum length of a value: shorter ones are words or numbers.
+const MIN_LENGTH: usize = 8;
 
-/// Bits in a character: eight different ones have three.
-const LEAST_ENTROPY: f64 = 3.0;
+/// The minimum entropy in bits per character: that of eight different characters.
+const MIN_ENTROPY: f64 = 3.0;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
         let value = &cx.uri.bytes()[secret.range.clone()];
         if secret.kind == SecretKind::QueryParameter
             && !secret.placeholder
-            && value.len() >= SHORTEST
-            && entropy(value) >= LEAST_ENTROPY
+            && value.len() >= MIN_LENGTH
+            && entropy(value) >= MIN_ENTROPY
         {
             violations.push(Violation {
                 range: secret.range.clone(),

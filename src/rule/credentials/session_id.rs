@@ -1,13 +1,15 @@
 //! # session-id (C008)
+//!
 //! ## What it does
-//! Reports a session identifier: the value of `PHPSESSID`, `JSESSIONID` (in the query or
-//! behind a `;` in the path), `ASPSESSIONID…`, or `CFTOKEN` beside `CFID`, of 6 characters or
-//! more; and of `sid`, `session` or, as the first parameter, `s` where it has 32
-//! hexadecimal digits.
+//! Checks for session identifiers: a value of at least 6 characters of `PHPSESSID`,
+//! `JSESSIONID` (in the query or after a `;` in the path), `ASPSESSIONID…`, or `CFTOKEN` with
+//! `CFID`; and a value of 32 hexadecimal digits of `sid`, `session` or, as the first parameter,
+//! `s`.
 //!
 //! ## Why is this bad?
-//! While the session lasts, whoever follows the link acts as the one who wrote it. After
-//! that, it keeps caches and archives from seeing that two URIs mean one page.
+//! While the session is valid, anyone who follows the link acts as its author. After that, the
+//! identifier prevents caches and archives from recognizing that two URIs refer to the same
+//! page.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix takes the parameter away. Most servers then start a new session; a
-//! few say that the old one has ended.
+//! Unsafe: the fix removes the parameter. Most servers then start a new session; a few report
+//! that the old one has ended.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -33,7 +35,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, rewrite
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
-/// C008.
+/// Rule C008, `session-id`.
 pub const RULE: Rule = Rule {
     code: "C008",
     name: "session-id",
@@ -59,7 +61,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The URI without the parameter that `value` is the value of: one of the query, or behind `;`.
+/// Returns a fix that removes the parameter with the value at `value`, in the query or after
+/// a `;` in the path.
 fn without(cx: &RuleContext, value: &Range<usize>) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let edit = rewrite::without_parameter(cx, value).or_else(|| {
@@ -72,8 +75,8 @@ fn without(cx: &RuleContext, value: &Range<usize>) -> Option<Fix> {
     Some(Fix::unsafe_fix(vec![edit]))
 }
 
-/// Whether `s=` stands behind other parameters: mailings mark their subscribers so.
-/// Forums put their session first.
+/// Returns true if the parameter is `s` and not the first one. Mailings identify their
+/// subscribers in this way; forums put the session first.
 fn is_subscriber(cx: &RuleContext, value: &Range<usize>) -> bool {
     let before = &cx.candidate.text.bytes()[..value.start];
     [&b"&s="[..], b"&amp;s=", b"&S="]
@@ -130,7 +133,7 @@ mod tests {
                 "http://news.example.org/article.pl?sid=03/05/12/1817253",
                 "http://shop.example.org/?PHPSESSID=5ba92",
                 "http://shop.example.org/?s=wanderlust",
-                // A subscriber's mark in a mailing's link.
+                // A subscriber ID in a link of a mailing.
                 "http://mail.example.org/box.php?nl=1&c=17&s=0a1b2c3d4e5f60718293a4b5c6d7e8f9",
                 "http://shop.example.org/?session=0a1b2c3d4e5f60718293a4b5c6d7e8f",
                 "http://shop.example.org/?CFID=107",

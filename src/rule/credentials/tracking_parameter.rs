@@ -1,17 +1,17 @@
 //! # tracking-parameter (C010)
 //!
 //! ## What it does
-//! Reports parameters of the query that only tell a statistics service where a visitor
-//! came from, or who it was: `utm_source` and its kin, `fbclid`, `gclid`, `dclid`, `gbraid`,
+//! Checks for query parameters that serve only analytics, and identify the source of a visit or
+//! the visitor: `utm_source` and other `utm_` parameters, `fbclid`, `gclid`, `dclid`, `gbraid`,
 //! `wbraid`, `msclkid`, `mc_eid`, `yclid`, `igshid`, `twclid`, `srsltid`, `mkt_tok`, `_hsenc`,
 //! `vero_id`.
 //!
-//! Links that a mail gateway wrote and signed links are left alone: they break when one of
-//! their parameters is taken away.
+//! Links rewritten by a mail gateway and signed links are not reported, because they break if a
+//! parameter is removed.
 //!
 //! ## Why is this bad?
-//! A click identifier stands for one person's one visit. Copied into a document it follows
-//! every reader, and counts them as that visit. The link is longer than it has to be.
+//! A click identifier belongs to one visit by one person. In a document, it attributes the
+//! visits of all readers to that person. The link is also longer than necessary.
 //!
 //! ## Example
 //! ```text
@@ -24,8 +24,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: it takes the parameters away. The page is the same as a rule, but only its server
-//! knows.
+//! Unsafe: the fix removes the parameters. In general the page stays the same, but only its
+//! server can tell.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -40,7 +40,7 @@ use crate::rule::{Fix, On, Preset, Rule, RuleContext, Severity, Violation, messa
 use crate::secret::SecretKind;
 use crate::uri::Uri;
 
-/// C010.
+/// Rule C010, `tracking-parameter`.
 pub const RULE: Rule = Rule {
     code: "C010",
     name: "tracking-parameter",
@@ -52,16 +52,16 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// The parameters, in lower case, but those that start with [`CAMPAIGN`].
+/// The names of the parameters, except those that start with [`CAMPAIGN`].
 const NAMES: &[&[u8]] = &[
     b"_hsenc", b"dclid", b"fbclid", b"gbraid", b"gclid", b"igshid", b"mc_eid", b"mkt_tok",
     b"msclkid", b"srsltid", b"twclid", b"vero_id", b"wbraid", b"yclid",
 ];
 
-/// What the parameters of a campaign start with.
+/// The prefix of campaign parameters.
 const CAMPAIGN: &[u8] = b"utm_";
 
-/// Parameters that sign the others.
+/// Parameters that contain a signature of the URL.
 const SIGNATURES: &[&[u8]] = &[b"sig", b"signature", b"hmac", b"sign", b"x-signature"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -80,7 +80,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }));
 }
 
-/// Where tracking parameters follow each other.
+/// Returns the ranges of consecutive tracking parameters.
 fn runs(uri: &Uri) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut before = false;
@@ -103,7 +103,7 @@ fn is_tracking(key: &[u8]) -> bool {
     campaign || NAMES.iter().any(|name| name.eq_ignore_ascii_case(key))
 }
 
-/// Whether a signature is over the parameters.
+/// Returns true if the URL contains a signature.
 fn is_signed(cx: &RuleContext) -> bool {
     let signature = |key: &[u8]| SIGNATURES.iter().any(|name| name.eq_ignore_ascii_case(key));
     cx.secrets
@@ -130,10 +130,10 @@ mod tests {
                 "https://www.example.org/utm_source=letter",
                 "https://www.example.org/#utm_source=letter",
                 "https://www.example.org/?utm=1",
-                // The signature is over them.
+                // The signature covers the parameters.
                 "https://www.example.org/?utm_source=a&signature=8c1fd0",
                 "https://b.example.org/o?X-Amz-Credential=K&utm_source=a&X-Amz-Signature=8c1fd0",
-                // The gateway's link would break.
+                // The link of the gateway would break.
                 "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&utm_source=a",
             ],
         );

@@ -1,15 +1,16 @@
 //! # userinfo-token (C002)
-//! ## What it does
-//! Reports an access token as the user or the password of a URI: one of a known shape
-//! (`ghp_…`), one behind a user name that says so (`oauth2:`, `x-access-token:`), one before
-//! `:x-oauth-basic`, or anything over 20 characters that looks random.
 //!
-//! A user name alone counts as random only where letters and digits take turns in it: a
-//! long name with a year in it does not.
+//! ## What it does
+//! Checks for an access token as the user name or password of a URI: one of a known format
+//! (`ghp_…`), one after a user name for tokens (`oauth2:`, `x-access-token:`), one before
+//! `:x-oauth-basic`, or any text of more than 20 characters that looks random.
+//!
+//! A user name alone counts as random only if letters and digits alternate in it, so a long
+//! name with a year is not reported.
 //!
 //! ## Why is this bad?
-//! A token is a password with another name: whoever reads the text can use it. Git writes
-//! the URL that it was given to `.git/config` and into its messages.
+//! A token works like a password: anyone who reads the text can use it. Git stores the URL of a
+//! repository in `.git/config` and prints it in messages.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +23,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix takes the user information away, and then a credential helper has to
-//! know the token. A token that was published has to be revoked all the same.
+//! Unsafe: the fix removes the user information; a credential helper must then supply the
+//! token. A published token must be revoked in any case.
 //!
 //! ## References
 //! - RFC 3986 §3.2.1, §7.5
@@ -33,7 +34,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::Component;
 
-/// C002.
+/// Rule C002, `userinfo-token`.
 pub const RULE: Rule = Rule {
     code: "C002",
     name: "userinfo-token",
@@ -69,7 +70,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The URI without its user information.
+/// Returns a fix that removes the user information.
 fn without(cx: &RuleContext, secret: &Secret) -> Option<Fix> {
     let userinfo = cx.uri.range(Component::Userinfo)?;
     let own = userinfo.start <= secret.range.start && secret.range.end <= userinfo.end;
@@ -125,7 +126,7 @@ mod tests {
             &RULE,
             &[
                 "https://joe:h3rring@git.example.org/r",
-                // Twenty characters are not over twenty.
+                // Exactly twenty characters.
                 "https://joe:Zk3vQ8tLw2XrB7nMd5Hy@api.example.org/",
                 "https://some-quite-long-organisation-2024@git.example.org/r",
                 "http://www.protect-your-computer.com@192.0.2.7/",

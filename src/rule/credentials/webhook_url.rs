@@ -1,13 +1,13 @@
 //! # webhook-url (C006)
 //!
 //! ## What it does
-//! Reports the address of a webhook or bot of Slack, Microsoft Teams (also as a workflow
-//! of Power Automate), Discord or Telegram, with what is secret in it. The examples of their
-//! manuals are only worth knowing.
+//! Checks for webhook and bot URLs of Slack, Microsoft Teams (including Power Automate
+//! workflows), Discord and Telegram that contain their secret. Examples from the services'
+//! documentation are informational.
 //!
 //! ## Why is this bad?
-//! Who knows the address may write in that channel in the name of the one who made it, or do
-//! whatever the bot may do. There is no other check.
+//! Anyone who knows the URL can post to the channel in the name of its owner, or do anything
+//! that the bot can do. There is no other authentication.
 //!
 //! ## Example
 //! ```text
@@ -19,11 +19,10 @@
 //! https://hooks.slack.com/services/
 //! ```
 //!
-//! with the rest of it in the environment or a store of secrets.
+//! with the rest in an environment variable or a secret store.
 //!
 //! ## Fix safety
-//! No fix: without its secret the address leads nowhere. One that was published has to be
-//! revoked.
+//! No fix: without its secret, the URL does not work. A published one must be revoked.
 //!
 //! ## References
 //! - RFC 9110 §17.9
@@ -32,7 +31,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
 
-/// C006.
+/// Rule C006, `webhook-url`.
 pub const RULE: Rule = Rule {
     code: "C006",
     name: "webhook-url",

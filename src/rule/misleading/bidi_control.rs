@@ -1,16 +1,16 @@
 //! # bidi-control (M006)
 //!
 //! ## What it does
-//! Reports characters inside a URI that change the order in which text is shown: marks,
-//! embeddings, overrides and isolates of the bidirectional algorithm. At the edge of a URI in
-//! text they are no part of it.
+//! Checks for characters inside a URI that change the display order of text: marks, embeddings,
+//! overrides and isolates of the bidirectional algorithm. At the start or end of a URI in text
+//! they are not part of it.
 //!
 //! ## Why is this bad?
-//! The URI is shown in another order than it has: `…/gpj.exe` reads as `…/exe.jpg`, a path as
-//! the host. No URI needs such a character (RFC 3987 §4.1).
+//! The URI is displayed in a different order than it is stored: `…/gpj.exe` reads as
+//! `…/exe.jpg`, or a path as the host. No URI needs such a character (RFC 3987 §4.1).
 //!
 //! ## Example
-//! Where `\u{202E}` stands for a right-to-left override:
+//! `\u{202E}` is a right-to-left override:
 //! ```text
 //! http://www.example.com/\u{202E}gpj.exe
 //! ```
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: without the character the URI is another one.
+//! Unsafe: removing the character changes the URI.
 //!
 //! ## References
 //! - UAX 9 §2
@@ -31,7 +31,7 @@
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::{characters, is_bidi_control};
 
-/// M006.
+/// Rule M006, `bidi-control`.
 pub const RULE: Rule = Rule {
     code: "M006",
     name: "bidi-control",

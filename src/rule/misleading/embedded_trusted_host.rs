@@ -1,16 +1,16 @@
 //! # embedded-trusted-host (M012)
 //!
 //! ## What it does
-//! Reports a host in which a domain that the user protects (setting `protected-domains`) stands
-//! as labels, or as words between hyphens, before another registered domain. Without that
-//! list it says nothing. The proxies that name hosts so (`translate.goog`,
-//! `cdn.ampproject.org`) are not flagged.
+//! Checks for hosts that contain a protected domain (setting `protected-domains`) as labels, or
+//! as words between hyphens, before another registered domain. Nothing is reported without that
+//! setting. Hosts of translation and caching proxies (`translate.goog`, `cdn.ampproject.org`),
+//! which are built in this way, are not reported.
 //!
 //! ## Why is this bad?
-//! Readers look at the start of a host. Who it belongs to stands at its end.
+//! Readers look at the start of a host, but its owner is determined by its end.
 //!
 //! ## Example
-//! Where `example.com` is protected:
+//! If `example.com` is protected:
 //! ```text
 //! http://www.example.com.login.example.net/
 //! http://example-com.example.net/
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! - RFC 3986 §7.6
@@ -31,7 +31,7 @@ use crate::host::domain::registered_domain;
 use crate::host::idn::{domain_in_unicode, host_in_unicode};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M012.
+/// Rule M012, `embedded-trusted-host`.
 pub const RULE: Rule = Rule {
     code: "M012",
     name: "embedded-trusted-host",
@@ -43,7 +43,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Under these, the host that is shown is named so.
+/// Proxies that put the name of the original host into their own.
 const PROXIES: [&str; 2] = [".translate.goog", ".cdn.ampproject.org"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -63,7 +63,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if proxied || protected.iter().any(|name| name == own) {
         return;
     }
-    // The suffix of the host is nobody's name.
+    // The public suffix of the host names no owner.
     let suffix = own
         .split_once('.')
         .map_or(0, |(_, suffix)| suffix.len() + 1);
@@ -78,7 +78,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Whether the labels of `domain` stand in `names` one after the other, as labels or between
+/// Returns true if `names` contains the labels of `domain` in sequence, separated by dots or
 /// hyphens.
 fn has_words(names: &str, domain: &str) -> bool {
     let parts = |c: char| matches!(c, '.' | '-');

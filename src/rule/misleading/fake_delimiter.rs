@@ -1,14 +1,15 @@
 //! # fake-delimiter (M007)
 //!
 //! ## What it does
-//! Reports characters in a host, or between it and the path, that look like a delimiter of URIs
-//! or are decomposed to one: fraction and division slashes, fullwidth forms, leaders of dots,
-//! ratio signs, `℀`. In text such a character is punctuation behind a host that is complete,
-//! unless a letter or a digit follows directly.
+//! Checks for characters in a host, or between the host and the path, that look like a URI
+//! delimiter or decompose to one: fraction and division slashes, fullwidth forms, dot leaders,
+//! ratio signs, `℀`. In text, such a character after a complete host is punctuation, unless a
+//! letter or digit follows directly.
 //!
 //! ## Why is this bad?
-//! What stands before it reads as the host. The host goes on behind it, or some program takes
-//! the character for the delimiter and asks another host than the one that was checked.
+//! The text before the character looks like the whole host. Either the host continues after it,
+//! or some program treats it as the delimiter and connects to another host than the one that
+//! was checked.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! - UTS 46 §4
@@ -36,7 +37,7 @@ use crate::uri::Component;
 use crate::uri::characters::{characters, fake_delimiter};
 use crate::uri::percent::decode;
 
-/// M007.
+/// Rule M007, `fake-delimiter`.
 pub const RULE: Rule = Rule {
     code: "M007",
     name: "fake-delimiter",

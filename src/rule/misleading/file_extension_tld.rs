@@ -1,14 +1,15 @@
 //! # file-extension-tld (M016)
 //!
 //! ## What it does
-//! Reports a host under `.zip` or `.mov`, and a link whose text is a name like `setup.py` and
-//! whose target is nothing but that name behind `http://`: what programs make of the name of
-//! a file whose extension is also a top-level domain (`app md mov pl py rs sh zip`).
+//! Checks for hosts under `.zip` or `.mov`, and for links whose text is a name such as
+//! `setup.py` and whose target is only that name after `http://`. Programs create such links
+//! from file names with an extension that is also a top-level domain (`app md mov pl py rs sh
+//! zip`).
 //!
-//! Names without a scheme in running text are no URIs, and are not looked at.
+//! Names without a scheme in running text are not URIs and are not checked.
 //!
 //! ## Why is this bad?
-//! The reader expects a file. The link leads to a host of that name, which anybody could
+//! The reader expects a file, but the link leads to a host of that name, which anyone can
 //! register.
 //!
 //! ## Example
@@ -33,7 +34,7 @@ use crate::host::address::network_host;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// M016.
+/// Rule M016, `file-extension-tld`.
 pub const RULE: Rule = Rule {
     code: "M016",
     name: "file-extension-tld",
@@ -45,9 +46,9 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Top-level domains that are extensions of archives and films, before all.
+/// Top-level domains that are better known as extensions of archives and videos.
 const FILES: [&str; 2] = ["zip", "mov"];
-/// Those of which names of files are made to links.
+/// Top-level domains for which programs turn file names into links.
 const LINKED: [&str; 8] = ["app", "md", "mov", "pl", "py", "rs", "sh", "zip"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -58,13 +59,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let last = &host[dot + 1..];
-    let among = |names: &[&str]| {
+    let is_in = |names: &[&str]| {
         names
             .iter()
             .any(|name| last.eq_ignore_ascii_case(name.as_bytes()))
     };
-    let linked = among(&LINKED) && is_linked_name(cx, host);
-    if !linked && !among(&FILES) {
+    let linked = is_in(&LINKED) && is_linked_name(cx, host);
+    if !linked && !is_in(&FILES) {
         return;
     }
     let name = String::from_utf8_lossy(host);
@@ -85,18 +86,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation);
 }
 
-/// Whether the target is what a program made of the link's own text.
+/// Returns true if the target consists of `http://` and the text of the link.
 fn is_linked_name(cx: &RuleContext, host: &[u8]) -> bool {
     let bare = cx.uri.range(Component::Authority).map(|range| range.len()) == Some(host.len())
         && matches!(cx.uri.get(Component::Path), Some(b"" | b"/"))
         && cx.uri.range(Component::Query).is_none()
         && cx.uri.range(Component::Fragment).is_none();
-    // A file has one extension; `name.host.app` is a host that somebody named so.
+    // A file name has one extension; `name.host.app` is a real host.
     let one_dot = memchr::memchr_iter(b'.', host).count() == 1;
     bare && one_dot && cx.link_text() == Some(host)
 }
 
-/// The link as a code span.
+/// Returns a fix that replaces the link with a code span.
 fn as_code(cx: &RuleContext, name: &str) -> Option<Fix> {
     let whole = cx.target?.whole.clone()?;
     let markdown = cx.language == Language::Markdown;

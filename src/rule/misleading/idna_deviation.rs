@@ -1,11 +1,11 @@
 //! # idna-deviation (M010)
 //!
 //! ## What it does
-//! Reports `ß`, `ς`, the zero width joiner and the zero width non-joiner in a host: characters
-//! of which old clients (IDNA 2003) make another name than new ones (IDNA 2008).
+//! Checks for `ß`, `ς`, the zero width joiner and the zero width non-joiner in a host. IDNA
+//! 2003 and IDNA 2008 map these characters to different names.
 //!
 //! ## Why is this bad?
-//! The two names may be two owners'. Nearly all clients are new ones by now.
+//! The two names may have different owners. Nearly all current clients use IDNA 2008.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which of the two was meant is not known.
+//! No fix: which of the two names was intended is not known.
 //!
 //! ## References
 //! - UTS 46 §6
@@ -28,7 +28,7 @@ use crate::host::idn::Name;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::is_deviation;
 
-/// M010.
+/// Rule M010, `idna-deviation`.
 pub const RULE: Rule = Rule {
     code: "M010",
     name: "idna-deviation",

@@ -1,14 +1,13 @@
 //! # idna-invalid (M009)
 //!
 //! ## What it does
-//! Reports a host that cannot be converted to the form in which it is asked for (UTS 46,
-//! `ToASCII`): characters that no name has, a mark at the start of a label, letters of right
-//! and left in an order that none may have; and encoded labels (`xn--`) that were made of
-//! nothing, or not in the one form. Without the feature `idna` of the library only encoded
-//! labels are looked at, and whether they can be decoded.
+//! Checks for hosts that cannot be converted to ASCII for the DNS (UTS 46, `ToASCII`):
+//! characters that are not allowed in a name, a combining mark at the start of a label, an
+//! invalid mix of left-to-right and right-to-left letters, and `xn--` labels that do not decode
+//! or are not in canonical form.
 //!
 //! ## Why is this bad?
-//! Browsers refuse it. Other clients ask for something, and not all for the same.
+//! Browsers reject the host. Other clients look up something else, and not all the same name.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which name was meant is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! - UTS 46 §4.1, §4.2
@@ -32,7 +31,7 @@
 use crate::host::idn::{Name, decode, is_encoded, is_valid_name};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M009.
+/// Rule M009, `idna-invalid`.
 pub const RULE: Rule = Rule {
     code: "M009",
     name: "idna-invalid",
@@ -68,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Why a label is none.
+/// Returns a message that says why `label` is invalid.
 fn reason(label: &str) -> String {
     if is_encoded(label.as_bytes()) {
         return match decode(label.as_bytes()) {

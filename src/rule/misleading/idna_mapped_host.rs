@@ -1,15 +1,14 @@
 //! # idna-mapped-host (M008)
 //!
 //! ## What it does
-//! Reports a host that clients change before they ask for it, by more than its case: fullwidth,
-//! circled and other forms of letters, ligatures, ideographic full stops. Where only the way
-//! is another in which a letter and its mark are coded, it is `info`. A few letters of
-//! Armenian, Thai and Lao are always mapped, and pass. Without the feature
-//! `idna` of the library only the forms are known that addresses are hidden in.
+//! Checks for hosts that clients change, by more than case, before they look them up:
+//! fullwidth, circled and other variant letters, ligatures, ideographic full stops. If the only
+//! change is how a letter and its diacritic are encoded, the finding is informational. A few
+//! letters of Armenian, Thai and Lao that are always mapped are not reported.
 //!
 //! ## Why is this bad?
-//! The host that is asked for is not the one that is written. Filters that compare text don't
-//! find it, and clients differ in what they map.
+//! The host that is looked up differs from the host that is written. Filters that compare text
+//! do not find it, and clients differ in what they map.
 //!
 //! ## Example
 //! ```text
@@ -23,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the host is written as every client looks it up.
+//! Safe: the fix writes the host in the form that every client looks up.
 //!
 //! ## References
 //! - UTS 46 §4
@@ -32,7 +31,7 @@
 use crate::host::idn::{Name, only_composes};
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M008.
+/// Rule M008, `idna-mapped-host`.
 pub const RULE: Rule = Rule {
     code: "M008",
     name: "idna-mapped-host",
@@ -51,7 +50,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(mapped) = name.mapped() else {
         return;
     };
-    // A delimiter in it is M007's.
+    // M007 reports mapped delimiters.
     let delimits = mapped.bytes().any(|b| b"/?#@:\\".contains(&b));
     if delimits || lower_case(&name.text) == lower_case(&mapped) {
         return;
@@ -69,8 +68,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// `name` in lower case, and the letters taken apart that keyboards have as one and IDNA has
-/// as two: nobody writes them otherwise.
+/// Returns `name` in lower case, with the letters decomposed that keyboards enter as one
+/// character and IDNA maps to two.
 fn lower_case(name: &str) -> String {
     let mut lower = String::with_capacity(name.len());
     for character in name.chars() {
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn composing_is_worth_knowing() {
+    fn composing_is_informational() {
         let violations = angle("http://cafe\u{301}.example/").violations(&RULE);
         assert_eq!(violations[0].severity, Some(Severity::Info));
         let fix = violations[0].fix.as_ref().expect("a fix");

@@ -1,18 +1,18 @@
 //! # invisible-character (M005)
 //!
 //! ## What it does
-//! Reports characters inside a URI that no reader sees: soft hyphens, zero width spaces and
-//! joiners, fillers of Hangul and Braille, variation selectors, tags, byte order marks. A
-//! joiner passes where the spelling of a word takes it (RFC 5892), and a variation selector
-//! behind a symbol, an ideograph or a Mongolian letter. At the edge of a URI in text they are
-//! no part of it.
+//! Checks for invisible characters inside a URI: soft hyphens, zero width spaces and joiners,
+//! Hangul and Braille fillers, variation selectors, tags, byte order marks. Joiners are allowed
+//! where the spelling of a word requires them (RFC 5892), and variation selectors after a
+//! symbol, an ideograph or a Mongolian letter. At the start or end of a URI in text, invisible
+//! characters are not part of it.
 //!
 //! ## Why is this bad?
-//! Two URIs look the same and are not. Such a character comes with text that was copied, and
-//! breaks the link; or it was put in so that no filter finds the name that is shown.
+//! Two different URIs look the same. Such a character either comes with copied text and breaks
+//! the link, or was inserted to hide the displayed name from filters.
 //!
 //! ## Example
-//! Where `\u{200B}` stands for a zero width space:
+//! `\u{200B}` is a zero width space:
 //! ```text
 //! https://exam\u{200B}ple.com/
 //! ```
@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: without the character the URI is another one, if most likely the one that is meant.
+//! Unsafe: removing the character changes the URI, most likely to the intended one.
 //!
 //! ## References
 //! - UTS 46 §4 (ignored characters)
@@ -36,7 +36,7 @@ use crate::host::idn::{Name, is_valid_name};
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::{characters, is_invisible};
 
-/// M005.
+/// Rule M005, `invisible-character`.
 pub const RULE: Rule = Rule {
     code: "M005",
     name: "invisible-character",
@@ -58,11 +58,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut before = None;
     let mut rest = characters(bytes).peekable();
     while let Some((at, character)) = rest.next() {
-        let around = Around {
+        let neighbors = Neighbors {
             before,
             after: rest.peek().map(|&(_, next)| next),
         };
-        if !is_invisible(character) || is_spelt(name.as_ref(), (at, character), around) {
+        if !is_invisible(character) || is_legitimate(name.as_ref(), (at, character), neighbors) {
             before = Some(character);
             continue;
         }
@@ -78,7 +78,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.extend(run.map(violation));
 }
 
-/// A hit for a run of them, by its first one.
+/// Returns the violation for a run of invisible characters, named after the first one.
 fn violation((range, first): (Range<usize>, char)) -> Violation {
     let more = if range.len() > first.len_utf8() {
         " and more, which cannot be seen"
@@ -113,16 +113,20 @@ const fn name_of(character: char) -> &'static str {
     }
 }
 
-/// What stands beside a character.
+/// The characters before and after a character.
 #[derive(Clone, Copy)]
-struct Around {
+struct Neighbors {
     before: Option<char>,
     after: Option<char>,
 }
 
-/// Whether text is spelt with that character there.
-fn is_spelt(name: Option<&Name>, (at, character): (usize, char), around: Around) -> bool {
-    let Some(before) = around.before else {
+/// Returns true if correct spelling has that character there.
+fn is_legitimate(
+    name: Option<&Name>,
+    (at, character): (usize, char),
+    neighbors: Neighbors,
+) -> bool {
+    let Some(before) = neighbors.before else {
         return false;
     };
     match character {
@@ -130,16 +134,16 @@ fn is_spelt(name: Option<&Name>, (at, character): (usize, char), around: Around)
             if let Some(name) = name.filter(|name| name.range.contains(&at)) {
                 return is_in_valid_label(name, at);
             }
-            let either =
-                |letter: fn(char) -> bool| letter(before) && around.after.is_some_and(letter);
-            either(is_joined) || character == '\u{200D}' && either(is_symbol)
+            let both =
+                |letter: fn(char) -> bool| letter(before) && neighbors.after.is_some_and(letter);
+            both(has_joiners) || character == '\u{200D}' && both(is_symbol)
         }
         '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
         '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => {
-            let keycap = before.is_ascii_digit() && around.after == Some('\u{20E3}');
+            let keycap = before.is_ascii_digit() && neighbors.after == Some('\u{20E3}');
             is_symbol(before) || is_ideograph(before) || keycap
         }
-        // The flags of parts of countries.
+        // Flags of regions are sequences of tags.
         '\u{E0020}'..='\u{E007F}' => {
             matches!(before, '\u{1F3F4}' | '\u{E0020}'..='\u{E007E}')
         }
@@ -147,14 +151,16 @@ fn is_spelt(name: Option<&Name>, (at, character): (usize, char), around: Around)
     }
 }
 
-/// In a host, IDNA says where a joiner may stand.
+/// Returns true if the label at `at` is valid: in a host, IDNA defines where a joiner is
+/// allowed.
 fn is_in_valid_label(name: &Name, at: usize) -> bool {
     let label = name.labels().find(|label| label.range.contains(&at));
     label.is_some_and(|label| is_valid_name(label.written))
 }
 
-/// A letter or a mark of a script whose spelling has joiners: Arabic to Balinese.
-const fn is_joined(character: char) -> bool {
+/// Returns true for a letter or mark of a script whose spelling uses joiners: Arabic to
+/// Balinese.
+const fn has_joiners(character: char) -> bool {
     matches!(character, '\u{600}'..='\u{1BFF}' | '\u{A800}'..='\u{ABFF}')
 }
 
@@ -225,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fix_takes_it_out() {
+    fn the_fix_removes_it() {
         let violations = angle("https://a\u{200B}.example/").violations(&RULE);
         let fix = violations[0].fix.as_ref().expect("a fix");
         assert_eq!(fix.safety, Safety::Unsafe);

@@ -1,12 +1,12 @@
 //! # link-text-downgrade (M014)
 //!
 //! ## What it does
-//! Reports a link whose text is a URL with `https`, where its target has `http`, or an
-//! IP address for a host.
+//! Checks for links whose text is an `https` URL while the target uses `http`, or has an IP
+//! address as its host.
 //!
 //! ## Why is this bad?
-//! The reader is told that the connection is protected, and it is not: what is sent can be
-//! read and changed on its way. A certificate is rarely made out to an address.
+//! The text promises a secure connection that the link does not have: data can be read and
+//! changed in transit. Certificates are rarely issued for an IP address.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix writes `https`. That the host also serves it is likely, and not known. None
+//! Unsafe: the fix writes `https`; the host probably supports it, but this is not known. No fix
 //! for an address.
 //!
 //! ## References
@@ -29,7 +29,7 @@ use super::link_text_mismatch::url_in_text;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, HostKind};
 
-/// See the module's head.
+/// Rule M014, `link-text-downgrade`.
 pub const RULE: Rule = Rule {
     code: "M014",
     name: "link-text-downgrade",

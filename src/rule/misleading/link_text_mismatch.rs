@@ -1,14 +1,14 @@
 //! # link-text-mismatch (M013)
 //!
 //! ## What it does
-//! Reports a link whose text is a URL (it starts with `http://`, `https://` or `www.`) at
-//! another domain than its target. Where the target has a URL of the text's domain in it,
-//! as those of redirecting services do, it is not flagged. What is compared is the part
-//! of a name that is registered, by an approximation: the last two labels, three under a
-//! country's `co`, `com` and the like.
+//! Checks for links whose text is a URL (starts with `http://`, `https://` or `www.`) at
+//! another domain than the target. A target that contains a URL at the domain of the text, as
+//! those of redirecting services do, is not reported. The registered domains are compared, by
+//! an approximation: the last two labels, or three under a country's `co`, `com` and similar
+//! suffixes.
 //!
 //! ## Why is this bad?
-//! The reader sees one address and goes to another. Most of phishing is written so.
+//! The reader sees one site and is taken to another. Most phishing links have this form.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which of the two was meant is not known.
+//! No fix: which of the two was intended is not known.
 //!
 //! ## References
 //! RFC 3986 §7.6 (semantic attacks).
@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::percent;
 use crate::uri::{Component, Uri};
 
-/// See the module's head.
+/// Rule M013, `link-text-mismatch`.
 pub const RULE: Rule = Rule {
     code: "M013",
     name: "link-text-mismatch",
@@ -60,7 +60,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let host = percent::decode(host);
     if !web.iter().any(|name| cx.uri.has_scheme(name))
         || same_domain(url.host, &host)
-        || leads_to(cx.uri.bytes(), url.host)
+        || contains_url_at(cx.uri.bytes(), url.host)
     {
         return;
     }
@@ -77,18 +77,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// A URL that is the text of a link.
+/// A URL in the text of a link.
 pub(super) struct TextUrl<'t> {
-    /// Whether it starts with `https://`.
+    /// True if it starts with `https://`.
     pub secure: bool,
     pub host: &'t [u8],
 }
 
-/// The URL that `text` is, if it is one.
+/// Returns the URL that `text` consists of, apart from punctuation around it.
 pub(super) fn url_in_text(text: &[u8]) -> Option<TextUrl<'_>> {
-    let around = |byte: &u8| byte.is_ascii_whitespace() || b"<>\"'()[].,;".contains(byte);
-    let start = text.iter().position(|byte| !around(byte))?;
-    let end = text.iter().rposition(|byte| !around(byte))?;
+    let surrounds = |byte: &u8| byte.is_ascii_whitespace() || b"<>\"'()[].,;".contains(byte);
+    let start = text.iter().position(|byte| !surrounds(byte))?;
+    let end = text.iter().rposition(|byte| !surrounds(byte))?;
     let url = &text[start..=end];
     let starts = |prefix: &str| {
         url.get(..prefix.len())
@@ -104,13 +104,13 @@ pub(super) fn url_in_text(text: &[u8]) -> Option<TextUrl<'_>> {
     };
     let host = parts.host()?;
     let one_word = !url.iter().any(u8::is_ascii_whitespace);
-    // `http://www.exam...`: what was cut off is not known.
-    let cut =
+    // `http://www.exam...`: the rest of the host is not known.
+    let truncated =
         text[end + 1..].starts_with(b"..") && host == parts.authority()? && parts.path().is_empty();
-    (one_word && !cut && looks_like_host(host)).then_some(TextUrl { secure, host })
+    (one_word && !truncated && looks_like_host(host)).then_some(TextUrl { secure, host })
 }
 
-/// Whether two hosts are of one registered domain.
+/// Returns true if two hosts have the same registered domain.
 pub(super) fn same_domain(a: &[u8], b: &[u8]) -> bool {
     let domain = |host| {
         let domain: &[u8] = registered_domain(host);
@@ -122,8 +122,8 @@ pub(super) fn same_domain(a: &[u8], b: &[u8]) -> bool {
     domain(a) == domain(b)
 }
 
-/// Whether there is a URL in `target`, escaped or not, at the domain of `host`.
-fn leads_to(target: &[u8], host: &[u8]) -> bool {
+/// Returns true if `target` contains a URL, percent-encoded or not, at the domain of `host`.
+fn contains_url_at(target: &[u8], host: &[u8]) -> bool {
     let decoded = percent::decode(target);
     let decoded = percent::decode(&decoded);
     let own = memmem::find(&decoded, b"://").map_or(decoded.len(), |at| at + 3);

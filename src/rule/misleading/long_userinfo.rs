@@ -1,13 +1,13 @@
 //! # long-userinfo (M002)
 //!
 //! ## What it does
-//! Reports user information of more than 64 octets in an `http` or `https` URI; over 128
-//! it is an error. Where a credential of a known shape stands in it, C002 and C003
-//! speak of that.
+//! Checks for user information of more than 64 octets in an `http` or `https` URI; over 128
+//! octets it is an error. User information with a known type of credential is reported by C002
+//! and C003 instead.
 //!
 //! ## Why is this bad?
-//! It pushes the real host out of sight: what is shown of
-//! `https://bank.example%20%20…@bad.example/` is its start.
+//! Long user information moves the actual host out of view: of
+//! `https://bank.example%20%20…@bad.example/`, only the start is displayed.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! RFC 3986 §7.6; RFC 9110 §4.2.4.
@@ -29,7 +29,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
-/// See the module's head.
+/// Rule M002, `long-userinfo`.
 pub const RULE: Rule = Rule {
     code: "M002",
     name: "long-userinfo",
@@ -76,16 +76,16 @@ mod tests {
     use super::*;
     use crate::rule::testing::{assert_marked, message, severity};
 
-    const BLANKS: &str = "%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20";
+    const SPACES: &str = "%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20%20";
 
     #[test]
     fn fires() {
         let a65 = "a".repeat(65);
         let cases = [
-            format!("https://⟦www.bank.example{BLANKS}⟧@b.example/"),
+            format!("https://⟦www.bank.example{SPACES}⟧@b.example/"),
             format!("http://⟦{a65}⟧@b.example/"),
             format!("http://⟦{a65}:{a65}⟧@b.example/"),
-            format!("HTTP://⟦{BLANKS}@{BLANKS}⟧@b.example/"),
+            format!("HTTP://⟦{SPACES}@{SPACES}⟧@b.example/"),
         ];
         assert_marked(&RULE, &cases.each_ref().map(String::as_str));
         assert_eq!(
@@ -96,8 +96,8 @@ mod tests {
             severity(&RULE, &format!("http://{a65}{a65}@b.example/")),
             Severity::Error
         );
-        let said = message(&RULE, &format!("http://{a65}@b.example/"));
-        assert_eq!(said, "user information of 65 octets before the host");
+        let message = message(&RULE, &format!("http://{a65}@b.example/"));
+        assert_eq!(message, "user information of 65 octets before the host");
     }
 
     #[test]

@@ -1,18 +1,20 @@
 //! # lookalike-domain (M011)
 //!
 //! ## What it does
-//! Reports a host whose registered domain looks like one that the user protects (setting
-//! `protected-domains`): the same without accents and with letters that look alike (UTS 39,
-//! *skeleton*), or with one letter more, less, another or two swapped. Without that list it
-//! says nothing. Not flagged are the same name under another top-level domain, names of
-//! fewer than five letters, and names that differ in their first letter, in hyphens or in
-//! digits at their end. Without the feature `idna` of the library, accents are not known.
+//! Checks for hosts whose registered domain looks like a protected one (setting
+//! `protected-domains`): one that is equal without accents and confusable letters (UTS 39,
+//! *skeleton*), or that has one letter added, removed, replaced or swapped with its neighbor.
+//! Nothing is reported without that setting.
+//!
+//! The same name under another top-level domain is not reported; nor are names of fewer than
+//! five letters, and names that differ in their first letter, in hyphens or in digits at the
+//! end.
 //!
 //! ## Why is this bad?
-//! Such names are registered to be taken for the protected one.
+//! Such names are registered to be mistaken for the protected one.
 //!
 //! ## Example
-//! Where `example.com` is protected:
+//! If `example.com` is protected:
 //! ```text
 //! http://examp1e.com/
 //! http://www.éxample.com/
@@ -25,7 +27,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! - UTS 39 §4
@@ -34,7 +36,7 @@ use crate::host::domain::registered_domain;
 use crate::host::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M011.
+/// Rule M011, `lookalike-domain`.
 pub const RULE: Rule = Rule {
     code: "M011",
     name: "lookalike-domain",
@@ -46,7 +48,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Shorter names are alike by chance.
+/// The minimum length of a name: shorter ones are similar by chance.
 const SHORTEST: usize = 5;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -99,22 +101,22 @@ impl<'h> Domain<'h> {
         self.suffix == other.suffix
             && self.name != other.name
             && (skeleton(self.name) == skeleton(other.name)
-                || (other.name.chars().count() >= SHORTEST && is_slip(self.name, other.name)))
+                || (other.name.chars().count() >= SHORTEST && is_typo(self.name, other.name)))
     }
 }
 
-/// Whether one edit or one swap makes `name` of `other`, and not one of those that make
-/// honest names of each other.
-fn is_slip(name: &str, other: &str) -> bool {
+/// Returns true if `name` differs from `other` by one edit or swap, except for differences
+/// that are common between unrelated names: hyphens and trailing digits.
+fn is_typo(name: &str, other: &str) -> bool {
     let without = |name: &str| name.replace('-', "");
     let digits = |c: char| c.is_ascii_digit();
-    let honest = without(name) == without(other)
+    let unrelated = without(name) == without(other)
         || name.trim_end_matches(digits) == other.trim_end_matches(digits);
-    !honest && is_one_edit(name, other)
+    !unrelated && is_one_edit(name, other)
 }
 
-/// Whether the two differ in one character, behind the first: one more, one less, another, or
-/// two neighbours swapped.
+/// Returns true if the names differ, after their first character, by one character added,
+/// removed or replaced, or by two adjacent characters swapped.
 fn is_one_edit(name: &str, other: &str) -> bool {
     let (a, b): (Vec<_>, Vec<_>) = (name.chars().collect(), other.chars().collect());
     let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
@@ -166,7 +168,7 @@ mod tests {
 
     #[cfg(feature = "idna")]
     #[test]
-    fn fires_outside_ascii() {
+    fn fires_for_internationalized_hosts() {
         for marked in [
             "http://⟦éxample.com⟧/",
             "http://⟦ехаmple.com⟧/",

@@ -1,15 +1,14 @@
 //! # mixed-script-label (M003)
 //!
 //! ## What it does
-//! Reports a label of a host that mixes scripts which no language writes together: one that is
-//! not *Highly Restrictive* in the sense of UTS 39. Latin with Chinese, Japanese or Korean
-//! passes. A Latin letter of phonetic notation that looks like one of ASCII (`ɡ`, `ᴏ`) is
-//! flagged as well. Encoded labels (`xn--`) are decoded first. Without the feature `idna` of
-//! the library scripts are not known, and only those letters are flagged.
+//! Checks for host labels that mix scripts which no language combines: labels that are not
+//! *Highly Restrictive* as defined by UTS 39. Latin with Chinese, Japanese or Korean is
+//! allowed. A Latin letter of phonetic notation that looks like an ASCII letter (`ɡ`, `ᴏ`) is
+//! reported as well. `xn--` labels are decoded first.
 //!
 //! ## Why is this bad?
-//! A letter of another script can look like the one that the reader expects. The name is
-//! another name, and somebody else may have registered it.
+//! A letter of another script can look like the expected one. The name is then a different
+//! name, which may belong to another owner.
 //!
 //! ## Example
 //! ```text
@@ -24,7 +23,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which name was meant is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! - UTS 39 §5.2
@@ -33,7 +32,7 @@
 use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M003.
+/// Rule M003, `mixed-script-label`.
 pub const RULE: Rule = Rule {
     code: "M003",
     name: "mixed-script-label",
@@ -59,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 format!("label `{unicode}` mixes {scripts} letters"),
                 "check which name is meant; letters of different scripts look alike",
             ));
-        } else if let Some((letter, twin)) = posing(&unicode) {
+        } else if let Some((letter, twin)) = phonetic_letter(&unicode) {
             violations.push(messages::violation(
                 label.range,
                 format!(
@@ -71,8 +70,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The first letter of phonetic notation, and what it looks like.
-fn posing(label: &str) -> Option<(char, char)> {
+/// Returns the first letter of phonetic notation and the ASCII letter that it looks like.
+fn phonetic_letter(label: &str) -> Option<(char, char)> {
     label
         .chars()
         .find_map(|c| phonetic_twin(c).map(|twin| (c, twin)))

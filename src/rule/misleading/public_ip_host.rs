@@ -1,11 +1,12 @@
 //! # public-ip-host (M018)
 //!
 //! ## What it does
-//! Reports a host that is an IPv4 or IPv6 address of the public network.
+//! Checks for hosts that are a public IPv4 or IPv6 address.
 //!
 //! ## Why is this bad?
-//! It says nothing of who answers there, no certificate names it, most likely, and it changes
-//! with the provider. Honest text has such hosts more often than spam, so the rule is off.
+//! An address does not identify the site, is rarely named in a certificate, and changes with
+//! the provider. Legitimate text contains such hosts more often than spam does, so the rule is
+//! off by default.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the name is not known.
+//! No fix: the host name is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.2.2
@@ -30,7 +31,7 @@ use crate::host::address::{Special, network_host, special};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
-/// M018.
+/// Rule M018, `public-ip-host`.
 pub const RULE: Rule = Rule {
     code: "M018",
     name: "public-ip-host",

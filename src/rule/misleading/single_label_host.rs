@@ -1,11 +1,11 @@
 //! # single-label-host (M017)
 //!
 //! ## What it does
-//! Reports a host of one label, without a dot, other than `localhost`.
+//! Checks for hosts of one label, without a dot, other than `localhost`.
 //!
 //! ## Why is this bad?
-//! What it leads to depends on the network of whoever follows the link: resolvers append
-//! their own domains to such names.
+//! Such a name resolves differently in each network, because resolvers append their own search
+//! domains.
 //!
 //! ## Example
 //! ```text
@@ -28,7 +28,7 @@ use crate::host::address::{network_host, plain_host, read_ipv4};
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
-/// M017.
+/// Rule M017, `single-label-host`.
 pub const RULE: Rule = Rule {
     code: "M017",
     name: "single-label-host",
@@ -48,7 +48,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.uri.host_kind() != HostKind::RegName || name.contains(&b'.') {
         return;
     }
-    // Escapes and other forms may hide a dot; and a number is an address.
+    // Percent-encoding and compatibility characters may hide a dot; a number is an address.
     let Some(plain) = plain_host(name) else {
         return;
     };

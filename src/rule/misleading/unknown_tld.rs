@@ -1,12 +1,12 @@
 //! # unknown-tld (M015)
 //!
 //! ## What it does
-//! Reports the last label of a host name when it is no top-level domain: neither in the
-//! root of the DNS, nor retired from it, nor of special use (`.test`, `.local` …).
+//! Checks for host names whose last label is not a top-level domain: it is not in the DNS root
+//! zone, not retired from it, and not reserved for special use (`.test`, `.local` …).
 //!
 //! ## Why is this bad?
-//! The host cannot be found: a typing error, a wrapped line, a file name where a host
-//! should stand.
+//! The host cannot be resolved. The cause is a typo, a wrapped line, or a file name in place of
+//! a host.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the right name is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! RFC 1034 §3.1; the IANA root zone database; RFC 6761.
@@ -35,7 +35,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 use crate::uri::characters::{fake_delimiter, is_dot};
 
-/// See the module's head.
+/// Rule M015, `unknown-tld`.
 pub const RULE: Rule = Rule {
     code: "M015",
     name: "unknown-tld",
@@ -57,13 +57,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let last = &cx.uri.bytes()[location.clone()];
-    // Other characters are S009's, and a number is S008's or X006's.
+    // S009 reports other characters, and S008 and X006 report numbers.
     let label = is_label(last);
     let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
-    // A hyphen at the end is a line break's (D003) or S010's.
-    let broken = last.is_empty() || last.ends_with(b"-");
+    // D003 and S010 report a hyphen at the end.
+    let incomplete = last.is_empty() || last.ends_with(b"-");
     let known = is_tld(last) || is_special_use(name) || is_documentation(name);
-    if broken || !label || number || known {
+    if incomplete || !label || number || known {
         return;
     }
     violations.push(Violation {
@@ -75,8 +75,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// Where the last of several labels stands. In a host outside ASCII, what parts them may be
-/// another dot.
+/// Returns the range of the last label, if there are several. In an internationalized host,
+/// other characters than `.` may separate labels.
 fn last_label(cx: &RuleContext, range: &Range<usize>, name: &[u8]) -> Option<Range<usize>> {
     if !name.is_ascii() {
         let name = Name::of(cx.uri)?;
@@ -91,8 +91,8 @@ fn last_label(cx: &RuleContext, range: &Range<usize>, name: &[u8]) -> Option<Ran
     Some(range.start + dot + 1..range.start + name.len())
 }
 
-/// Whether a top-level domain may be written so: letters, digits and hyphens, or letters of
-/// another script, of which UTS 46 makes something.
+/// Returns true if `label` may be a top-level domain: ASCII letters, digits and hyphens, or
+/// letters of another script that UTS 46 can convert.
 fn is_label(label: &[u8]) -> bool {
     if label.is_ascii() {
         return label
@@ -100,7 +100,7 @@ fn is_label(label: &[u8]) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || *b == b'-');
     }
     std::str::from_utf8(label).is_ok_and(|label| {
-        // Another dot in it is M008's, and what cannot be asked for is M009's.
+        // M008 reports other dots in it, and M009 labels that cannot be converted.
         let dots = label
             .chars()
             .any(|c| is_dot(c) || fake_delimiter(c).is_some());

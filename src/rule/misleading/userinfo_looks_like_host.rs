@@ -1,13 +1,13 @@
 //! # userinfo-looks-like-host (M001)
 //!
 //! ## What it does
-//! Reports a user name (the user information up to its first `:`) that has a dotted name
-//! with a real top-level domain in it, or starts with `www.`. A mail address as user
-//! name (`me%40example.org@`) is not flagged.
+//! Checks for user names (the user information up to its first `:`) that contain a dotted name
+//! with an existing top-level domain, or start with `www.`. An email address as user name
+//! (`me%40example.org@`) is not reported.
 //!
 //! ## Why is this bad?
-//! It is the oldest trick of phishing: the reader takes the user name for the host,
-//! and the real host stands behind the `@`.
+//! This is a common form of phishing: readers take the user name for the host, but the actual
+//! host follows the `@`.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! RFC 3986 §7.6.
@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 use crate::uri::percent;
 
-/// See the module's head.
+/// Rule M001, `userinfo-looks-like-host`.
 pub const RULE: Rule = Rule {
     code: "M001",
     name: "userinfo-looks-like-host",
@@ -52,14 +52,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let user = userinfo.split(|&b| b == b':').next().unwrap_or(userinfo);
-    if !reads_as_host(&percent::decode(user)) {
+    if !looks_like_a_host(&percent::decode(user)) {
         return;
     }
     violations.push(Violation {
         range: range.start..range.start + user.len(),
         message: format!(
             "user name that reads as a host; the real host is {}",
-            shown(&asked_for(uri.host().unwrap_or_default()))
+            shown(&resolved(uri.host().unwrap_or_default()))
         ),
         severity: None,
         help: Some("remove the user name, or do not follow the link".into()),
@@ -67,18 +67,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// The host as clients ask for it, so that it does not hide behind escapes or other forms.
-fn asked_for(host: &[u8]) -> Cow<'_, [u8]> {
+/// Returns the host as clients look it up: percent-decoded and mapped to plain characters.
+fn resolved(host: &[u8]) -> Cow<'_, [u8]> {
     plain_host(host).unwrap_or(Cow::Borrowed(host))
 }
 
-fn reads_as_host(user: &[u8]) -> bool {
+fn looks_like_a_host(user: &[u8]) -> bool {
     let www = user.len() > 4 && user[..4].eq_ignore_ascii_case(b"www.");
     www || names(user).any(looks_like_host)
 }
 
-/// The stretches of `user` that a host name may be made of, without those behind an
-/// `@`: they are parts of mail addresses.
+/// Returns the parts of `user` that consist of host name characters, except those after an
+/// `@`, which belong to email addresses.
 fn names(user: &[u8]) -> impl Iterator<Item = &[u8]> {
     let in_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
     let mut rest = user;
@@ -88,13 +88,13 @@ fn names(user: &[u8]) -> impl Iterator<Item = &[u8]> {
             let length = rest.iter().take_while(|&&b| in_name(b)).count();
             let (name, tail) = rest.split_at(length);
             let address = before == Some(b'@') && user.len() > rest.len() + 1;
-            let (&next, behind) = match tail.split_first() {
+            let (&next, remainder) = match tail.split_first() {
                 Some(split) => split,
                 None if name.is_empty() => return None,
                 None => (&b'@', &b""[..]),
             };
             before = Some(next);
-            rest = behind;
+            rest = remainder;
             if !name.is_empty() && !address {
                 return Some(name.trim_ascii_end());
             }

@@ -1,12 +1,14 @@
 //! # whole-script-confusable (M004)
 //!
 //! ## What it does
-//! Reports a label of a host in one script other than Latin, each letter of which looks like
-//! one of ASCII, and a label of digits some of which only look like digits. Not where the
-//! top-level domain is one of that script, or of a country that writes it.
+//! Checks for host labels in one script other than Latin in which every letter looks like an
+//! ASCII letter, and for labels of digits in which some characters only look like digits.
+//! Labels under a top-level domain in that script, or of a country that uses it, are not
+//! reported.
 //!
 //! ## Why is this bad?
-//! The label reads as a name of Latin letters. The real one belongs to somebody else.
+//! The label looks like a name in Latin letters, but is a different name that may belong to
+//! another owner.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which name was meant is not known.
+//! No fix: the intended name is not known.
 //!
 //! ## References
 //! - UTS 39 §4.1 (confusables)
@@ -29,7 +31,7 @@
 use crate::host::idn::{Name, whole_script};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// M004.
+/// Rule M004, `whole-script-confusable`.
 pub const RULE: Rule = Rule {
     code: "M004",
     name: "whole-script-confusable",

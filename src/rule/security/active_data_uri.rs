@@ -1,12 +1,15 @@
 //! # active-data-uri (X015)
+//!
 //! ## What it does
-//! Reports a link to a `data` URI whose type can run code: HTML, XHTML, XML and scripts. An SVG
-//! image is reported only where a reader goes there; loaded as an image, its scripts don't run.
+//! Checks for links to `data` URIs whose media type can run code: HTML, XHTML, XML and scripts.
+//! An SVG image is reported only where the link is followed; scripts in an SVG that is loaded
+//! as an image do not run.
+//!
+//! In code, the finding is informational.
 //!
 //! ## Why is this bad?
-//! The link holds a page of its own, which no site answers for and no filter by hosts sees.
-//! Browsers no longer open one from a page; other programs do. In code it is told as
-//! information only.
+//! The link contains a whole document that comes from no site, so filters by host name do not
+//! see it. Browsers no longer navigate from a page to a `data` URI; other programs do.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the page has to be put somewhere else.
+//! No fix: the document has to be published at another URL.
 //!
 //! ## References
 //! - RFC 2397 §2, §7
@@ -29,7 +32,7 @@ use crate::extract::delimit::Context;
 use crate::format::Role;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 
-/// X015.
+/// Rule X015, `active-data-uri`.
 pub const RULE: Rule = Rule {
     code: "X015",
     name: "active-data-uri",
@@ -41,7 +44,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Types that can hold scripts.
+/// Media types that can contain scripts.
 const ACTIVE: &[&str] = &[
     "text/html",
     "application/xhtml+xml",
@@ -66,7 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let media = text[range.clone()].trim_ascii().to_ascii_lowercase();
     let is = |name: &str| media == name.as_bytes();
     let script = media.ends_with(b"script") && memchr::memchr(b'/', &media).is_some();
-    // By the role that markup gives it; brackets around one are followed.
+    // The role is known only in markup; a target in angle brackets counts as followed.
     let loaded = cx.target.is_some_and(|target| target.role == Role::Loaded);
     let active = ACTIVE.iter().any(|name| is(name)) || script || (is("image/svg+xml") && !loaded);
     if active {
@@ -105,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn code_is_told_of_lower() {
+    fn code_is_informational() {
         let case = Case {
             context: Some(Context::Code),
             ..bare("", "data:text/html,x", "")

@@ -1,16 +1,18 @@
 //! # ambiguous-authority (X013)
 //!
 //! ## What it does
-//! Looks at the text between `//` and the next `/`, and flags an `@` directly behind
-//! `#`, `?`, `;`, `\`, `&` or white space. `&lt;`, `&gt;`, `&quot;` and `&amp;` are
-//! read as the characters that they stand for. Flags, too, what two documents read as
-//! different hosts: RFC 3986 and the URL Standard of browsers, and, for `ftp` and
-//! `telnet`, RFC 3986 and RFC 1738, where a user name may hold `?`.
+//! Checks the text between `//` and the next `/` for an `@` directly after `#`, `?`, `;`, `\`,
+//! `&` or white space. The character references `&lt;`, `&gt;`, `&quot;` and `&amp;` are
+//! decoded first.
+//!
+//! Also reports authorities whose host differs between two standards: between RFC 3986 and the
+//! URL Standard of browsers, and, for `ftp` and `telnet`, between RFC 3986 and RFC 1738, where
+//! a user name may contain `?`.
 //!
 //! ## Why is this bad?
-//! One client ends the authority at such a character and connects to the host before
-//! it; another takes all up to the `@` for user information and connects to the host
-//! behind it. What is checked is then not what is fetched.
+//! Some clients end the authority at such a character and connect to the host before it; others
+//! take everything up to the `@` as user information and connect to the host after it. The host
+//! that is checked is then not the host that is fetched.
 //!
 //! ## Example
 //! ```text
@@ -25,7 +27,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which host was meant is not known.
+//! No fix: the intended host is not known.
 //!
 //! ## References
 //! RFC 3986 §3.2, §7.6; Orange Tsai, "A New Era of SSRF" (2017).
@@ -37,7 +39,7 @@ use memchr::{memchr, memchr_iter};
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
-/// See the module's head.
+/// Rule X013, `ambiguous-authority`.
 pub const RULE: Rule = Rule {
     code: "X013",
     name: "ambiguous-authority",
@@ -49,7 +51,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Character references, and what they stand for.
+/// Character references and the characters that they encode.
 const REFERENCES: &[(&[u8], u8)] = &[
     (b"&lt;", b'<'),
     (b"&gt;", b'>'),
@@ -63,7 +65,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let text = &cx.uri.bytes()[disputed.clone()];
     let pair = memchr_iter(b'@', text)
-        .find_map(|at| breaker(&text[..at]).map(|length| at - length..at + 1));
+        .find_map(|at| terminator(&text[..at]).map(|length| at - length..at + 1));
     let violation = |range, message: String| Violation {
         range,
         message,
@@ -76,10 +78,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "an `@` where the authority may have ended: clients differ in which host is meant";
         let range = disputed.start + pair.start..disputed.start + pair.end;
         violations.push(violation(range, message.into()));
-    } else if let Some(other) = other_document(cx.uri, text) {
+    } else if let Some(other) = other_standard(cx.uri, text) {
         let by = [Profile::Rfc3986, other].map(|profile| verdict(cx.uri.bytes(), profile));
         if let Some((ours, theirs)) = disagreement(&by) {
-            let [ours, theirs] = [ours, theirs].map(said);
+            let [ours, theirs] = [ours, theirs].map(described);
             violations.push(violation(
                 disputed,
                 format!("the host is {ours}, and {theirs}"),
@@ -88,21 +90,22 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The document that may read `disputed`, the text around the host, in another way than
-/// RFC 3986. For browsers, a backslash ends it; a login of RFC 1738 may hold `?`.
-fn other_document(uri: &Uri, disputed: &[u8]) -> Option<Profile> {
-    let with_login = || uri.has_scheme("ftp") || uri.has_scheme("telnet");
+/// Returns the standard that may parse `disputed`, the text around the host, in another way
+/// than RFC 3986: in the URL Standard, a backslash ends the authority; in RFC 1738, a login
+/// may contain `?`.
+fn other_standard(uri: &Uri, disputed: &[u8]) -> Option<Profile> {
+    let has_login = || uri.has_scheme("ftp") || uri.has_scheme("telnet");
     memchr(b'@', disputed)?;
     if memchr(b'\\', disputed).is_some() {
         Some(Profile::Whatwg)
-    } else if memchr(b'?', disputed).is_some() && with_login() {
+    } else if memchr(b'?', disputed).is_some() && has_login() {
         Some(Profile::Rfc1738)
     } else {
         None
     }
 }
 
-fn said(verdict: &Verdict) -> String {
+fn described(verdict: &Verdict) -> String {
     let host = verdict.host.as_deref().unwrap_or_default();
     let by = match verdict.profile {
         Profile::Whatwg => "for browsers",
@@ -112,16 +115,16 @@ fn said(verdict: &Verdict) -> String {
     format!("`{}` {by}", messages::safe(host))
 }
 
-/// From behind `//` to the next `/` or the end, whatever else ends an authority.
+/// Returns the range from after `//` to the next `/` or the end, across other characters that
+/// may end an authority.
 fn disputed(uri: &Uri) -> Option<Range<usize>> {
     let start = uri.range(Component::Authority)?.start;
     let rest = &uri.bytes()[start..];
     Some(start..start + memchr(b'/', rest).unwrap_or(rest.len()))
 }
 
-/// The length of the character that `before` ends with, if it is one that may end an
-/// authority.
-fn breaker(before: &[u8]) -> Option<usize> {
+/// Returns the length of the last character of `before` if it may end an authority.
+fn terminator(before: &[u8]) -> Option<usize> {
     let (character, length) = match REFERENCES.iter().find(|(name, _)| before.ends_with(name)) {
         Some(&(name, character)) => (character, name.len()),
         None => (*before.last()?, 1),

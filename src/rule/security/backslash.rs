@@ -1,15 +1,15 @@
 //! # backslash (X011)
 //!
 //! ## What it does
-//! Reports a `\`: an error in the authority, or in place of a `/` after the scheme, of
-//! `http`, `https`, `ftp`, `ws`, `wss` and `file`; a warning in a path; worth knowing
-//! in a query or fragment. What looks like an escape of C, of a regular expression, of
-//! roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not flagged.
+//! Checks for `\` in URIs. It is an error in the authority, or in place of a `/` after the
+//! scheme, of `http`, `https`, `ftp`, `ws`, `wss` and `file`; a warning in a path;
+//! informational in a query or fragment. Text that looks like an escape of C, regular
+//! expressions, roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not reported.
 //!
 //! ## Why is this bad?
-//! No part of a URI has it. Browsers take it for a `/`, other clients for a part of the
-//! host: of `http://good.example\@bad.example/` the ones ask the first, the others
-//! the second.
+//! No component of a URI may contain a backslash. Browsers treat it as `/`, other clients as
+//! part of the host: for `http://good.example\@bad.example/`, browsers connect to the first
+//! host, other clients to the second.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe in `http`, `https` and `ftp`, where all stand before the query: the fix writes `/`. None
-//! else, and none in code.
+//! Safe in `http`, `https` and `ftp` if all backslashes come before the query: the fix replaces
+//! each with `/`. Otherwise, and in code, no fix.
 //!
 //! ## References
 //! RFC 3986 §2, §3.2; WHATWG URL Standard, `invalid-reverse-solidus`.
@@ -36,7 +36,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
-/// See the module's head.
+/// Rule X011, `backslash`.
 pub const RULE: Rule = Rule {
     code: "X011",
     name: "backslash",
@@ -53,14 +53,14 @@ const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    if drive(uri) {
+    if has_drive_host(uri) {
         return;
     }
-    let meant = |run: &Range<usize>| {
+    let is_fault = |run: &Range<usize>| {
         let rest = &uri.bytes()[run.end..];
         !is_escape(rest) || (is_separator(uri, run) && rest[0].is_ascii_alphanumeric())
     };
-    let mut runs = runs(uri.bytes()).filter(meant);
+    let mut runs = runs(uri.bytes()).filter(is_fault);
     let slashes = with_slashes(cx, runs.clone());
     let Some(first) = runs.next() else {
         return;
@@ -76,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// `/` for each, as browsers read them, before the query.
+/// Returns a fix that replaces each backslash with `/`, as browsers read them before the query.
 fn with_slashes(cx: &RuleContext, runs: impl Iterator<Item = Range<usize>>) -> Option<Fix> {
     let uri = cx.uri;
     let web = ["http", "https", "ftp"]
@@ -84,7 +84,7 @@ fn with_slashes(cx: &RuleContext, runs: impl Iterator<Item = Range<usize>>) -> O
         .any(|name| uri.has_scheme(name));
     let path = uri.range(Component::Path)?;
     let positions: Vec<_> = runs.flatten().collect();
-    // `http://http:\\h.example`: with slashes, two schemes would stand there.
+    // `http://http:\\h.example`: slashes would produce a second scheme.
     let doubled = uri.authority().is_some()
         && positions
             .first()
@@ -95,7 +95,7 @@ fn with_slashes(cx: &RuleContext, runs: impl Iterator<Item = Range<usize>>) -> O
     wanted.then(|| Fix::safe(edits.collect()))
 }
 
-/// Backslashes, those next to each other as one.
+/// Returns the runs of adjacent backslashes.
 fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -106,7 +106,7 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + Clone + '_ {
     })
 }
 
-/// Where the backslash at `at` stands, in words, and how bad that is.
+/// Returns the location of the backslash at `at`, as a phrase, and its severity.
 fn location(uri: &Uri, at: usize) -> (&'static str, Severity) {
     let special = SPECIAL.iter().any(|name| uri.has_scheme(name));
     let within = |component| {
@@ -131,8 +131,8 @@ fn location(uri: &Uri, at: usize) -> (&'static str, Severity) {
     }
 }
 
-/// Whether `run` is, with slashes before it, two characters or more directly behind the
-/// scheme of a URI without authority.
+/// Returns true if `run`, with the slashes before it, is two characters or more directly after
+/// the scheme of a URI without authority.
 fn is_separator(uri: &Uri, run: &Range<usize>) -> bool {
     let Some(path) = uri
         .range(Component::Path)
@@ -149,13 +149,13 @@ fn is_separator(uri: &Uri, run: &Range<usize>) -> bool {
         && run.end < uri.bytes().len()
 }
 
-/// `file://c:\…`: the drive is at fault, not the backslash (P008).
-fn drive(uri: &Uri) -> bool {
+/// Returns true for `file://c:\…`, where P008 reports the drive letter.
+fn has_drive_host(uri: &Uri) -> bool {
     uri.has_scheme("file")
         && matches!(uri.authority(), Some([letter, b':' | b'|', ..]) if letter.is_ascii_alphabetic())
 }
 
-/// Words that follow a backslash in TeX and RTF.
+/// Names of commands in TeX and RTF.
 const COMMANDS: &[&str] = &[
     "allowbreak",
     "bf",
@@ -202,10 +202,10 @@ const COMMANDS: &[&str] = &[
     "vskip",
 ];
 
-/// Whether a backslash with `rest` behind it starts an escape of some language.
+/// Returns true if a backslash followed by `rest` starts an escape of some language.
 fn is_escape(rest: &[u8]) -> bool {
     let Some(&first) = rest.first() else {
-        // The last thing on a line: the line goes on.
+        // A backslash at the end of a line continues the line.
         return true;
     };
     let word = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
@@ -252,7 +252,7 @@ mod tests {
                 r"file:⟦\\⟧server\share",
             ],
         );
-        for (uri, expected, said) in [
+        for (uri, expected, expected_message) in [
             (
                 r"http://a.example\year",
                 Severity::Error,
@@ -281,7 +281,7 @@ mod tests {
             (r"mailto:a\c", Severity::Warning, "backslash in the path"),
         ] {
             assert_eq!(severity(&RULE, uri), expected, "{uri}");
-            assert_eq!(message(&RULE, uri), said, "{uri}");
+            assert_eq!(message(&RULE, uri), expected_message, "{uri}");
         }
     }
 

@@ -1,15 +1,15 @@
 //! # cross-protocol-port (X003)
 //!
 //! ## What it does
-//! Reports a port that belongs to another protocol: one of the "bad ports" of the Fetch
-//! Standard that is not the scheme's own. It is asked of every scheme of the network;
-//! of `telnet` it is worth knowing, no more: nothing of the URI is sent there. Of 6000
-//! and 10080, where developers like to put a server, it is a warning. Port 0 is X005.
+//! Checks for a port that belongs to another protocol: one of the "bad ports" of the Fetch
+//! Standard that is not the scheme's own. All network schemes are checked. In `telnet` the
+//! finding is informational, because nothing of the URI is sent to the server. Ports 6000 and
+//! 10080, which are common for development servers, are a warning. Port 0 is X005.
 //!
 //! ## Why is this bad?
-//! What listens there takes the request for its own protocol. RFC 1738 §6 told how a
-//! Gopher URI with port 25 sends mail in the name of the person who follows it.
-//! Browsers refuse these ports.
+//! The service at that port parses the request as its own protocol. RFC 1738 §6 describes how a
+//! Gopher URI with port 25 sends mail in the name of the person who follows it. Browsers refuse
+//! to connect to these ports.
 //!
 //! ## Example
 //! ```text
@@ -24,7 +24,7 @@
 //! A service's own port in its own scheme is fine: `ftp://host.example:21/`.
 //!
 //! ## Fix safety
-//! No fix: the right port is not known.
+//! No fix: the intended port is not known.
 //!
 //! ## References
 //! RFC 1738 §6; RFC 3986 §7.2; Fetch Standard, "port blocking".
@@ -33,7 +33,7 @@ use crate::host::address::bad_port;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, Uri};
 
-/// See the module's head.
+/// Rule X003, `cross-protocol-port`.
 pub const RULE: Rule = Rule {
     code: "X003",
     name: "cross-protocol-port",
@@ -45,8 +45,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Ports of a protocol over TLS, or of its second connection, that its scheme may name.
-const OWN_TOO: &[(&str, &[u16])] = &[
+/// Further ports that belong to a scheme: those over TLS and those of a second connection.
+const ALSO_OWN: &[(&str, &[u16])] = &[
     ("ftp", &[20, 989, 990]),
     ("ftps", &[21, 989, 990]),
     ("nntp", &[563]),
@@ -57,8 +57,7 @@ const OWN_TOO: &[(&str, &[u16])] = &[
     ("tn3270", &[23]),
 ];
 
-/// Ports that browsers refuse and developers choose: what answers there is, as a rule, a
-/// server of the scheme.
+/// Ports that browsers block but that often run a development server of the scheme.
 const DEVELOPMENT: [u16; 2] = [6000, 10080];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -84,11 +83,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// The port of a URI of the network, if it is given and not the scheme's own.
+/// Returns the explicit port of a URI with a network scheme if it is not the scheme's own.
 fn foreign_port(uri: &Uri) -> Option<u16> {
     let scheme = uri.known_scheme().filter(|scheme| scheme.network)?;
     let port = uri.port_number().filter(|&port| port != 0)?;
-    let own = OWN_TOO
+    let own = ALSO_OWN
         .iter()
         .any(|(name, ports)| scheme.names.contains(name) && ports.contains(&port));
     (scheme.default_port != Some(port) && !own).then_some(port)
@@ -121,13 +120,13 @@ mod tests {
     }
 
     #[test]
-    fn telnet_sends_nothing() {
+    fn telnet_is_informational() {
         assert_eq!(severity(&RULE, "telnet://a.example:13/"), Severity::Info);
         assert_eq!(severity(&RULE, "gopher://a.example:79/0b"), Severity::Error);
     }
 
     #[test]
-    fn development_ports_are_refused_but_answer() {
+    fn development_ports_are_a_warning() {
         assert_eq!(severity(&RULE, "http://a.example:6000/"), Severity::Warning);
         assert_eq!(
             severity(&RULE, "http://a.example:10080/"),

@@ -1,13 +1,14 @@
 //! # double-encoding (X014)
 //!
 //! ## What it does
-//! Reports `%25` and two hexadecimal digits in the path: an escape that was escaped. In
-//! the query, and in a URI nested in the path, it is normal.
+//! Checks for `%25` followed by two hexadecimal digits in the path: a percent-encoding that was
+//! encoded again. In the query, and in a URI nested in the path, this is normal and not
+//! reported.
 //!
 //! ## Why is this bad?
-//! RFC 3986 §2.4: nothing must be decoded more than once. A server that does turns
-//! `%252e` into a dot behind the back of whoever checked it. Some honest URIs have it:
-//! the rule is for those who feed a fetcher.
+//! RFC 3986 §2.4 forbids decoding the same string more than once. A server that does so turns
+//! `%252e` into a dot after the path was checked. Some legitimate URIs contain such sequences,
+//! so the rule is on only in the preset `harvest`.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: a name may hold a `%`.
+//! No fix: a name may contain a literal `%`.
 //!
 //! ## References
 //! RFC 3986 §2.4.
@@ -28,7 +29,7 @@
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
-/// See the module's head.
+/// Rule X014, `double-encoding`.
 pub const RULE: Rule = Rule {
     code: "X014",
     name: "double-encoding",

@@ -1,12 +1,12 @@
 //! # embedded-ipv4-in-ipv6 (X008)
 //!
 //! ## What it does
-//! Reports an IPv6 address that carries an IPv4 address of a special purpose inside:
-//! mapped, compatible, 6to4, NAT64, Teredo or ISATAP.
+//! Checks for IPv6 addresses that embed a special-purpose IPv4 address: IPv4-mapped,
+//! IPv4-compatible, 6to4, NAT64, Teredo or ISATAP.
 //!
 //! ## Why is this bad?
-//! A filter that looks for 127.0.0.1 or 169.254.169.254 does not see it here, and the
-//! packet may arrive there all the same.
+//! A filter for 127.0.0.1 or 169.254.169.254 does not recognize the address in this form, but
+//! packets may still reach it.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the IPv4 address may not be reached in the same way.
+//! No fix: the IPv4 address may not be reachable in the same way.
 //!
 //! ## References
 //! RFC 4291 §2.5.5; RFC 6052 §5; RFC 6890.
@@ -29,7 +29,7 @@ use crate::host::address::{embedded_ipv4, network_host, special_ipv4};
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
-/// See the module's head.
+/// Rule X008, `embedded-ipv4-in-ipv6`.
 pub const RULE: Rule = Rule {
     code: "X008",
     name: "embedded-ipv4-in-ipv6",

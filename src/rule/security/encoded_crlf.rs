@@ -1,16 +1,16 @@
 //! # encoded-crlf (X001)
 //!
 //! ## What it does
-//! Reports `%0D` and `%0A` where a client may send them as a line end: in the user
-//! information, the host or the path of a scheme of the network; anywhere in a
-//! scheme whose protocol is made of lines (`gopher`, `telnet`, `ftp`, `ldap`,
-//! `dict`, `imap`, `pop`, `smtp`, `sip`); in a `mailto` URI outside `body`. A run is
-//! flagged once; the message says how many there are.
+//! Checks for `%0D` and `%0A` where a client may send them as a line break: in the user
+//! information, host or path of a network scheme; anywhere in a scheme with a line-based
+//! protocol (`gopher`, `telnet`, `ftp`, `ldap`, `dict`, `imap`, `pop`, `smtp`, `sip`); and in a
+//! `mailto` URI outside `body`. Adjacent encodings are reported as one; the message counts
+//! further ones.
 //!
 //! ## Why is this bad?
-//! A line end ends one command and starts another. RFC 1738 §6 warned of it for
-//! Gopher: a URI that a friendly person follows sends mail or deletes files. In a
-//! `mailto` field it adds another header field.
+//! A line break ends one command and starts the next. RFC 1738 §6 warns of this for Gopher:
+//! following such a URI can send mail or delete files. In a `mailto` field it adds a header
+//! field.
 //!
 //! ## Example
 //! ```text
@@ -23,15 +23,15 @@
 //! gopher://gopher.example/0/news
 //! mailto:a@b.example?subject=hi&body=one%0D%0Atwo
 //! ```
-//! The query and the fragment of `http` may hold line ends (text to be shared), and so
-//! may the body of a mail. The answers of a Gopher+ form (RFC 1738 §3.4.10) are lines
-//! too: there it is a warning. So is one that ends an `http` URI, with nothing but
-//! escaped blanks and quotes behind it: it was copied along; and one in the path of an
-//! `http` URI without a port, if no blank, no colon and no other line end stand behind it:
-//! a header field or a request needs one.
+//! Line breaks are allowed in the query and fragment of `http` (text to share) and in the body
+//! of a mail message. They are a warning in three cases: in the answers of a Gopher+ form
+//! (RFC 1738 §3.4.10), which consist of lines; at the end of an `http` URI, followed by
+//! nothing but encoded spaces and quotes; and in the path of an `http` URI without a port
+//! that has no space, colon or other line break after them, because a header field or a
+//! request needs one of these.
 //!
 //! ## Fix safety
-//! No fix: what was meant is not known.
+//! No fix: the intended URI is not known.
 //!
 //! ## References
 //! RFC 1738 §6; RFC 3986 §7.3; RFC 6068 §7; Orange Tsai, "A New Era of SSRF" (2017).
@@ -43,7 +43,7 @@ use crate::uri::percent;
 use crate::uri::percent::Escape;
 use crate::uri::{Component, Uri};
 
-/// See the module's head.
+/// Rule X001, `encoded-crlf`.
 pub const RULE: Rule = Rule {
     code: "X001",
     name: "encoded-crlf",
@@ -55,7 +55,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Schemes whose protocols are made of lines, with their TLS twins.
+/// Schemes with line-based protocols, with their TLS variants.
 const LINE_PROTOCOLS: &[&str] = &[
     "gopher", "gophers", "telnet", "ftp", "ftps", "ldap", "ldaps", "dict", "imap", "imaps", "pop",
     "pops", "pop3", "pop3s", "smtp", "smtps", "sip", "sips",
@@ -69,8 +69,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(first) = runs.next() else {
         return;
     };
-    let copied = is_copied(uri, first.end);
-    let (what, help) = if copied {
+    let trailing = is_trailing(uri, first.end);
+    let (what, help) = if trailing {
         (
             "copied along with the URI",
             "remove what stands behind the URI",
@@ -86,8 +86,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "remove it and what was put in behind it",
         )
     };
-    let tame = copied || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
-    let severity = tame.then_some(Severity::Warning);
+    let harmless = trailing || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
+    let severity = harmless.then_some(Severity::Warning);
     let more = messages::and_more(runs.count());
     violations.push(Violation {
         message: format!("percent-encoded line end {what}{more}"),
@@ -98,26 +98,26 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// Whether the server of the web is asked, and nothing behind the line end at `run` can be a
-/// header field or a request. Some sites have such paths: the title of a page ended so.
+/// Returns true if the URI is `http` or `https` and no text after the line break at `run` can
+/// be a header field or a request. Some sites have such paths, made from the titles of pages.
 fn starts_no_header(uri: &Uri, run: &Range<usize>) -> bool {
     let web = uri.has_scheme("http") || uri.has_scheme("https");
-    let behind = &uri.bytes()[run.end..];
+    let rest = &uri.bytes()[run.end..];
     let divides = |octet: u8| matches!(octet, b' ' | b'\t' | b':' | b'+' | b'\r' | b'\n');
-    // Two line ends are the end of a header, whatever comes then.
+    // Two line breaks end a header, whatever follows.
     let one = run.len() <= "%0D%0A".len();
     web && one
         && uri.get(Component::Port).is_none()
         && percent::own_path(uri).contains(&run.start)
-        && !behind.iter().copied().any(divides)
-        && !percent::escapes(behind).any(|escape| divides(escape.octet))
+        && !rest.iter().copied().any(divides)
+        && !percent::escapes(rest).any(|escape| divides(escape.octet))
 }
 
-/// Escaped CR and LF, those next to each other as one.
+/// Returns the runs of adjacent percent-encoded CR and LF.
 fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let line_end = |escape: &Escape| matches!(escape.octet, b'\r' | b'\n');
+    let line_break = |escape: &Escape| matches!(escape.octet, b'\r' | b'\n');
     let mut ends = percent::escapes(bytes)
-        .filter(line_end)
+        .filter(line_break)
         .map(Escape::range)
         .peekable();
     std::iter::from_fn(move || {
@@ -129,7 +129,7 @@ fn runs(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Whether a client may send what stands at `at` as it is.
+/// Returns true if a client may send the octet at `at` to a server in decoded form.
 fn is_sent(uri: &Uri, at: usize) -> bool {
     if uri.has_scheme("mailto") {
         return !is_in_body(uri, at);
@@ -147,7 +147,7 @@ fn is_sent(uri: &Uri, at: usize) -> bool {
             || percent::own_path(uri).contains(&at))
 }
 
-/// Whether `at` lies in the `body` of a `mailto` URI, or where its fragment is.
+/// Returns true if `at` is in the `body` field or the fragment of a `mailto` URI.
 fn is_in_body(uri: &Uri, at: usize) -> bool {
     if uri
         .range(Component::Fragment)
@@ -162,23 +162,23 @@ fn is_in_body(uri: &Uri, at: usize) -> bool {
         return false;
     };
     let before = &uri.bytes()[query.start..at];
-    // `&amp;` is left over from markup: its field starts behind the `;`.
+    // After an undecoded `&amp;`, the field starts after the `;`.
     let field = before.rsplit(|&b| b == b'&').next().unwrap_or(before);
     let field = field.strip_prefix(b"amp;").unwrap_or(field);
     let name = field.split(|&b| b == b'=').next().unwrap_or(field);
     percent::decode(name).eq_ignore_ascii_case(b"body")
 }
 
-/// Whether nothing but escaped blanks and delimiters follows from `at` on, in a URI of
-/// the Web: a line end with nothing behind it splits nothing.
-fn is_copied(uri: &Uri, at: usize) -> bool {
-    let blank = |b: &u8| matches!(b, b'\t' | b'\n' | b'\r' | b' ' | b'"' | b'\'' | b'<' | b'>');
+/// Returns true if the URI is `http` or `https` and only encoded white space and delimiters
+/// follow from `at` on: a line break at the end splits nothing.
+fn is_trailing(uri: &Uri, at: usize) -> bool {
+    let ignored = |b: &u8| matches!(b, b'\t' | b'\n' | b'\r' | b' ' | b'"' | b'\'' | b'<' | b'>');
     (uri.has_scheme("http") || uri.has_scheme("https"))
-        && percent::decode(&uri.bytes()[at..]).iter().all(blank)
+        && percent::decode(&uri.bytes()[at..]).iter().all(ignored)
 }
 
-/// Whether the path up to `at` starts the answers of a Gopher+ form: a data block
-/// (`%09+`, then the flag 1) of lines (RFC 1738 §3.4.10).
+/// Returns true if the path up to `at` starts a Gopher+ data block (`%09+`, then the flag 1),
+/// which contains the lines of a form (RFC 1738 §3.4.10).
 fn is_gopher_form(uri: &Uri, at: usize) -> bool {
     uri.has_scheme("gopher") && memchr::memmem::find(&uri.bytes()[..at], b"%09+%091").is_some()
 }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_copied_along_is_a_warning() {
+    fn a_trailing_line_break_is_a_warning() {
         for (uri, expected) in [
             ("http://a.example/b%0D%0A", Severity::Warning),
             ("http://a.example/b.html%0A%20%20%22", Severity::Warning),
@@ -236,12 +236,15 @@ mod tests {
         ] {
             assert_eq!(severity(&RULE, uri), expected, "{uri}");
         }
-        let said = message(&RULE, "http://a.example/b%0D%0A");
-        assert_eq!(said, "percent-encoded line end copied along with the URI");
+        let message = message(&RULE, "http://a.example/b%0D%0A");
+        assert_eq!(
+            message,
+            "percent-encoded line end copied along with the URI"
+        );
     }
 
     #[test]
-    fn what_starts_no_header_is_a_warning() {
+    fn a_title_in_the_path_is_a_warning() {
         for (uri, expected) in [
             ("https://a.example/12%0A-a-title", Severity::Warning),
             ("http://a.example/b%0D%0Ac", Severity::Warning),
@@ -258,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_of_gopher_plus_is_made_of_lines() {
+    fn line_breaks_of_a_gopher_plus_form_are_a_warning() {
         let form = "gopher://a.example/0b%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A.%0D%0A";
         assert_eq!(severity(&RULE, form), Severity::Warning);
         assert_eq!(

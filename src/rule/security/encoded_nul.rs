@@ -1,12 +1,11 @@
 //! # encoded-nul (X002)
 //!
 //! ## What it does
-//! Reports `%00`, everywhere but in `data:` URIs, whose octets are anything at all.
+//! Checks for `%00` in all URIs except `data:`, which may encode any octets.
 //!
 //! ## Why is this bad?
-//! Programs written in C take it for the end of the string: what one of them checks
-//! and what another opens are then two names. RFC 3986 §7.3 wants it treated with
-//! care, RFC 2141 forbade it in names.
+//! Programs written in C end a string at NUL, so one program may check one name and another
+//! program open another. RFC 3986 §7.3 requires care with it, and RFC 2141 forbids it in URNs.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what was meant is not known.
+//! No fix: the intended URI is not known.
 //!
 //! ## References
 //! RFC 3986 §7.3; RFC 2141 §2.4.
@@ -27,7 +26,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
-/// See the module's head.
+/// Rule X002, `encoded-nul`.
 pub const RULE: Rule = Rule {
     code: "X002",
     name: "encoded-nul",

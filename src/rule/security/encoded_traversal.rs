@@ -1,12 +1,12 @@
 //! # encoded-traversal (X017)
 //!
 //! ## What it does
-//! Reports a `..` segment of the path with a dot that is escaped, or with an escaped `/`
-//! or `\` at one of its sides. Such segments in a row are flagged as one.
+//! Checks for `..` segments in the path with a percent-encoded dot, or with a percent-encoded
+//! `/` or `\` next to them. Consecutive segments are reported as one.
 //!
 //! ## Why is this bad?
-//! What looks for `/../` does not see it. Clients and servers that decode first climb
-//! out of the directory that they were to stay in.
+//! A check for `/../` does not find such a segment. Clients and servers that decode first leave
+//! the directory that they were meant to stay in.
 //!
 //! ## Example
 //! ```text
@@ -18,10 +18,10 @@
 //! ```text
 //! http://host.example/etc
 //! ```
-//! An escaped dot or slash elsewhere is not flagged.
+//! A percent-encoded dot or slash elsewhere is not reported.
 //!
 //! ## Fix safety
-//! No fix: it leads to different places, by who reads it.
+//! No fix: clients and servers resolve the path differently.
 //!
 //! ## References
 //! RFC 3986 §5.2.4, §6.2.2.3; WHATWG URL Standard, "double-dot URL path segment".
@@ -32,7 +32,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Uri;
 use crate::uri::percent;
 
-/// See the module's head.
+/// Rule X017, `encoded-traversal`.
 pub const RULE: Rule = Rule {
     code: "X017",
     name: "encoded-traversal",
@@ -66,32 +66,32 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// The path without a URI nested in it (guard U9), if its segments are a hierarchy.
+/// Returns the path without a URI nested in it, if its segments are a hierarchy.
 fn hierarchical(uri: &Uri) -> Option<Range<usize>> {
     let path = percent::own_path(uri);
     (uri.authority().is_some() || uri.path().starts_with(b"/")).then_some(path)
 }
 
-/// A piece of the path between two separators, as they are or escaped.
-struct Piece {
+/// A part of the path between two separators, which may be percent-encoded.
+struct Segment {
     range: Range<usize>,
-    /// Length of the separator behind it: 0 at the end, 1, or 3 when it is escaped.
+    /// The length of the separator after it: 0 at the end, 1, or 3 if percent-encoded.
     separator: usize,
 }
 
-/// Runs of hidden `..` pieces, each with the escaped separators at its sides.
+/// Returns the runs of hidden `..` segments, each with the encoded separators next to it.
 fn climbs(path: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut pieces = pieces(path).peekable();
+    let mut segments = segments(path).peekable();
     let mut before = 0;
     std::iter::from_fn(move || {
         loop {
-            let piece = pieces.next()?;
-            let Some(mut climb) = climb(path, &piece, before) else {
-                before = piece.separator;
+            let segment = segments.next()?;
+            let Some(mut climb) = climb(path, &segment, before) else {
+                before = segment.separator;
                 continue;
             };
-            before = piece.separator;
-            while let Some(next) = pieces.next_if(|next| climb_of(path, next).is_some()) {
+            before = segment.separator;
+            while let Some(next) = segments.next_if(|next| has_encoded_dot(path, next).is_some()) {
                 climb.end = end(&next);
                 before = next.separator;
             }
@@ -100,33 +100,33 @@ fn climbs(path: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The bytes of `piece` if it is a hidden `..`; `before` is the length of the separator
-/// before it.
-fn climb(path: &[u8], piece: &Piece, before: usize) -> Option<Range<usize>> {
-    let dots_escaped = climb_of(path, piece)?;
-    if !dots_escaped && piece.separator != 3 && before != 3 {
+/// Returns the range of `segment` if it is a hidden `..`; `before` is the length of the
+/// separator before it.
+fn climb(path: &[u8], segment: &Segment, before: usize) -> Option<Range<usize>> {
+    let dot_encoded = has_encoded_dot(path, segment)?;
+    if !dot_encoded && segment.separator != 3 && before != 3 {
         return None;
     }
     let start = if before == 3 {
-        piece.range.start - 3
+        segment.range.start - 3
     } else {
-        piece.range.start
+        segment.range.start
     };
-    Some(start..end(piece))
+    Some(start..end(segment))
 }
 
-/// Whether `piece` has an escaped dot; `None` if it is not `..`.
-fn climb_of(path: &[u8], piece: &Piece) -> Option<bool> {
-    let text = &path[piece.range.clone()];
+/// Returns whether `segment` has a percent-encoded dot, or `None` if it is not `..`.
+fn has_encoded_dot(path: &[u8], segment: &Segment) -> Option<bool> {
+    let text = &path[segment.range.clone()];
     (*percent::decode(text) == *b"..").then_some(text.len() > 2)
 }
 
-/// The end of `piece` with its separator, if that is escaped.
-const fn end(piece: &Piece) -> usize {
-    piece.range.end + if piece.separator == 3 { 3 } else { 0 }
+/// Returns the end of `segment`, with its separator if that is percent-encoded.
+const fn end(segment: &Segment) -> usize {
+    segment.range.end + if segment.separator == 3 { 3 } else { 0 }
 }
 
-fn pieces(path: &[u8]) -> impl Iterator<Item = Piece> + '_ {
+fn segments(path: &[u8]) -> impl Iterator<Item = Segment> + '_ {
     let mut from = Some(0);
     std::iter::from_fn(move || {
         let start = from?;
@@ -139,7 +139,7 @@ fn pieces(path: &[u8]) -> impl Iterator<Item = Piece> + '_ {
             };
             if separator > 0 {
                 from = Some(at + separator);
-                return Some(Piece {
+                return Some(Segment {
                     range: start..at,
                     separator,
                 });
@@ -147,7 +147,7 @@ fn pieces(path: &[u8]) -> impl Iterator<Item = Piece> + '_ {
             at += 1;
         }
         from = None;
-        Some(Piece {
+        Some(Segment {
             range: start..at,
             separator: 0,
         })

@@ -1,16 +1,17 @@
 //! # loopback-or-private-host (X009)
 //!
 //! ## What it does
-//! Reports a host that is the machine itself or one of its own network: 127.0.0.0/8,
-//! 0.0.0.0/8, `::1`, `::`, the private addresses of RFC 1918, shared (100.64.0.0/10)
-//! and unique local ones, `localhost`, and names under `.localhost`, `.local` and
-//! `.internal`; however the address is spelt, also as the name of a wildcard DNS
-//! service (`127.0.0.1.nip.io`, `localtest.me`). Metadata services are X010. With the
-//! preset `harvest` it is a warning.
+//! Checks for hosts on the local machine or in its own network: 127.0.0.0/8, 0.0.0.0/8, `::1`,
+//! `::`, the private addresses of RFC 1918, shared (100.64.0.0/10) and unique local addresses,
+//! `localhost`, and names under `.localhost`, `.local` and `.internal`. All spellings of an
+//! address are recognized, including names of wildcard DNS services (`127.0.0.1.nip.io`,
+//! `localtest.me`). Metadata services are X010.
+//!
+//! In the preset `harvest` the finding is a warning.
 //!
 //! ## Why is this bad?
-//! A fetcher that follows it asks a machine behind its own firewall. In documentation
-//! such hosts are normal: the rule is for those who feed a fetcher.
+//! A crawler that follows such a link sends a request to a machine inside its own firewall. In
+//! documentation such hosts are normal, so the rule is on only in the preset `harvest`.
 //!
 //! ## Example
 //! ```text
@@ -24,7 +25,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: there is no other name for it.
+//! No fix: no other name for the host is known.
 //!
 //! ## References
 //! RFC 6890; RFC 6761 §6.3; RFC 6762; OWASP, "Server-Side Request Forgery Prevention".
@@ -38,7 +39,7 @@ use crate::host::address::{
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
-/// See the module's head.
+/// Rule X009, `loopback-or-private-host`.
 pub const RULE: Rule = Rule {
     code: "X009",
     name: "loopback-or-private-host",
@@ -50,15 +51,15 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// The same where links are for a fetcher (preset `harvest`).
+/// Rule X009 as a warning, for the preset `harvest`.
 pub const FOR_HARVEST: Rule = Rule {
     severity: Severity::Warning,
     ..RULE
 };
 
-/// Names that do not leave the machine or its network, and all below them: reserved ones
-/// (RFC 6761, 6762, 8375; `internal` by ICANN), and those that networks use though nobody
-/// reserved them (RFC 6762 Appendix G).
+/// Names that are resolved on the machine or in its network, with all names under them: the
+/// reserved ones (RFC 6761, 6762, 8375; `internal` by ICANN), and others in common use
+/// (RFC 6762 Appendix G).
 const NAMES: &[(&str, &str)] = &[
     ("localhost", "the loopback name"),
     ("localhost.localdomain", "the loopback name"),
@@ -115,12 +116,12 @@ fn private_name(host: &[u8]) -> Option<String> {
         return private(address).map(|what| format!("a name for {what}"));
     }
     let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
-    // `http://local/` is a host of that name, not one of the zone.
+    // `http://local/` is a host of that name, not a name in the zone.
     let zone = host.len() == name.len() && !what.starts_with("the loopback");
     (!zone).then(|| (*what).to_owned())
 }
 
-/// Whether `host` is `name` or ends in it.
+/// Returns true if `host` is `name` or a name under it.
 fn is_below(host: &[u8], name: &str) -> bool {
     let Some(start) = host.len().checked_sub(name.len()) else {
         return false;

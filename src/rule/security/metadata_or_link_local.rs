@@ -1,13 +1,13 @@
 //! # metadata-or-link-local (X010)
 //!
 //! ## What it does
-//! Reports a link-local host (169.254.0.0/16, `fe80::/10`) and the addresses and names
-//! of the services that tell cloud machines their credentials, in any spelling:
+//! Checks for link-local hosts (169.254.0.0/16, `fe80::/10`) and for the addresses and names of
+//! cloud metadata services, which provide credentials to virtual machines, in any spelling:
 //! 2852039166, `0xA9FEA9FE`, `[::ffff:a9fe:a9fe]`, `169.254.169.254.nip.io`.
 //!
 //! ## Why is this bad?
-//! A server that is made to fetch it hands out its own credentials. A link-local
-//! address means another machine on every link.
+//! A server that is made to fetch such a URL exposes its own credentials. A link-local address
+//! refers to a different machine on every network link.
 //!
 //! ## Example
 //! ```text
@@ -18,10 +18,11 @@
 //! ```text
 //! http://192.0.2.1/latest/meta-data/
 //! ```
-//! In code it is `info`: the documents of cloud providers are full of it.
+//! In code the finding is informational, because the documentation of cloud providers uses
+//! these addresses often.
 //!
 //! ## Fix safety
-//! No fix: there is no other address for it.
+//! No fix: no other address for the service is known.
 //!
 //! ## References
 //! RFC 3927; RFC 4291 §2.5.6; OWASP, "Server-Side Request Forgery Prevention".
@@ -36,7 +37,7 @@ use crate::host::address::{
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
-/// See the module's head.
+/// Rule X010, `metadata-or-link-local`.
 pub const RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
@@ -85,9 +86,9 @@ fn named(host: &[u8]) -> Option<String> {
         return Some(format!("name of the {what}"));
     }
     if let Some(text) = read_ipv4(host) {
-        // Cut down from larger numbers, only a famous address is no accident.
+        // A number that overflows matches a well-known address only on purpose.
         return if text.overflow {
-            famous(text.address)
+            metadata_only(text.address)
         } else {
             reached(text.address.into())
         };
@@ -95,7 +96,7 @@ fn named(host: &[u8]) -> Option<String> {
     reached(wildcard_dns(host)?).map(|what| format!("name for the {what}"))
 }
 
-fn famous(address: Ipv4Addr) -> Option<String> {
+fn metadata_only(address: Ipv4Addr) -> Option<String> {
     metadata_address(address.into())?;
     reached(address.into())
 }
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn in_code_it_is_worth_knowing() {
+    fn code_is_informational() {
         let code = Case {
             context: Some(Context::Code),
             ..angle("http://169.254.169.254/")

@@ -1,11 +1,13 @@
 //! # multiple-at (X012)
 //!
 //! ## What it does
-//! Reports more than one `@` in the authority, from the first one to the last.
+//! Checks for more than one `@` in the authority. The finding covers the text from the first
+//! `@` to the last.
 //!
 //! ## Why is this bad?
-//! Clients do not agree on where the host starts: behind the last `@` (browsers, RFC
-//! 3986 Appendix B) or behind the first. One checks this host, another one asks that.
+//! Clients disagree on where the host starts: after the last `@` (browsers, RFC 3986 Appendix
+//! B) or after the first. One program then checks one host, and another program connects to a
+//! different one.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: escaping one `@` or the other gives two different hosts.
+//! No fix: encoding one `@` or the other gives two different hosts.
 //!
 //! ## References
 //! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
@@ -27,7 +29,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// See the module's head.
+/// Rule X012, `multiple-at`.
 pub const RULE: Rule = Rule {
     code: "X012",
     name: "multiple-at",

@@ -1,15 +1,14 @@
 //! # obscure-ipv4 (X006)
 //!
 //! ## What it does
-//! Reports a host that clients read as an IPv4 address and that is not four plain
-//! decimal numbers: fewer parts, one large number, octal, hexadecimal, leading zeros,
-//! or digits (circled, fullwidth …) that UTS 46 maps to plain ones; also such a host
-//! with a part too large for its octets, which old clients cut down.
+//! Checks for hosts that clients parse as an IPv4 address but that are not written as four
+//! plain decimal numbers: fewer parts, one large number, octal, hexadecimal, leading zeros, or
+//! digits (circled, fullwidth …) that UTS 46 maps to ASCII digits. Also reports such hosts with
+//! a part that overflows its octets, which old clients truncate.
 //!
 //! ## Why is this bad?
-//! The address is hidden from the reader and from filters that compare text, and
-//! clients differ in what they make of it: 192.168.010.1 has two readings. RFC 3986
-//! §7.4 names the risk.
+//! Readers and filters that compare text do not recognize the address, and clients parse it
+//! differently: 192.168.010.1 has two interpretations. RFC 3986 §7.4 describes the risk.
 //!
 //! ## Example
 //! ```text
@@ -24,7 +23,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the dotted quad is what most clients connect to, but not all agree.
+//! Unsafe: the fix writes the dotted decimal form, which most clients connect to, but not all
+//! agree.
 //!
 //! ## References
 //! RFC 3986 §7.4; WHATWG URL Standard, "IPv4 parser"; UTS 46 §4.
@@ -34,7 +34,7 @@ use std::borrow::Cow;
 use crate::host::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 
-/// See the module's head.
+/// Rule X006, `obscure-ipv4`.
 pub const RULE: Rule = Rule {
     code: "X006",
     name: "obscure-ipv4",
@@ -56,7 +56,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(text) = read_ipv4(&plain) else {
         return;
     };
-    // Escapes alone are X007; numbers over 255 alone are S008.
+    // X007 reports percent-encoding, and S008 numbers over 255.
     let mapped = matches!(plain, Cow::Owned(_)) && !crate::uri::percent::decode(host).is_ascii();
     if text.is_dotted_quad() && !mapped {
         return;
@@ -68,7 +68,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "IPv4 address {} written as {}{}",
             text.address,
             shown(host.strip_suffix(b".").unwrap_or(host)),
-            how(&text)
+            detail(&text)
         ),
         severity: None,
         help: Some(format!("write {}, if that is what was meant", text.address)),
@@ -76,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-fn how(text: &Ipv4Text) -> &'static str {
+fn detail(text: &Ipv4Text) -> &'static str {
     match text {
         Ipv4Text { overflow: true, .. } => ", with a number that is too large for it",
         Ipv4Text {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_it_means() {
+    fn the_message_names_the_address() {
         for (uri, expected) in [
             ("http://0x7f.1/", "IPv4 address 127.0.0.1 written as 0x7f.1"),
             (

@@ -1,13 +1,14 @@
 //! # open-redirect-wrapper (X021)
 //!
 //! ## What it does
-//! Reports a link to a known redirector (of a search engine, a network, a mailing) that
-//! holds its target: `https://www.google.com/url?q=https%3A…`. The help shows the target.
-//! The rules of the groups X and M that are on look at it as well, three wrappings deep.
+//! Checks for links to a known redirector (of a search engine, a social network, a mailing
+//! service) that contain their target: `https://www.google.com/url?q=https%3A…`. The help shows
+//! the target. The enabled rules of the groups X and M also check the target, through up to
+//! three nested redirects.
 //!
 //! ## Why is this bad?
-//! The reader sees the redirector's good name and arrives elsewhere: phishing is sent so.
-//! A filter that looks at hosts judges the wrong one.
+//! The reader sees the trusted name of the redirector but arrives at another site, which
+//! phishing exploits. A filter by host name checks the wrong host.
 //!
 //! ## Example
 //! ```text
@@ -20,8 +21,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix puts the target in its place; the redirector may have meant to count
-//! or to warn.
+//! Unsafe: the fix replaces the link with its target; the redirector may be there to count
+//! clicks or to show a warning.
 //!
 //! ## References
 //! - RFC 3986 §7.6
@@ -31,7 +32,7 @@ use crate::redirect::{redirector, unwrap_all};
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
 
-/// X021.
+/// Rule X021, `open-redirect-wrapper`.
 pub const RULE: Rule = Rule {
     code: "X021",
     name: "open-redirect-wrapper",

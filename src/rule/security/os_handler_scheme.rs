@@ -1,15 +1,17 @@
 //! # os-handler-scheme (X019)
+//!
 //! ## What it does
-//! Reports a URI that the operating system hands to a program of its own, where such programs
-//! have been used for attacks: `ms-msdt`, `search-ms`, `ms-its` and their like. Schemes whose names are
-//! words (`search`, `shell`, `res`, `jar` …) and the letter of a drive are reported of links only;
-//! `ms-word` and the others of an office suite as a warning; in code, as information.
+//! Checks for URIs that the operating system passes to a local program, for schemes that have
+//! been used in attacks: `ms-msdt`, `search-ms`, `ms-its` and similar ones. Schemes whose names
+//! are words (`search`, `shell`, `res`, `jar` …) and drive letters are reported only in links.
+//! `ms-word` and other schemes of an office suite are a warning. In code, the finding is
+//! informational.
 //!
 //! ## Why is this bad?
-//! Following the link starts a program with arguments that the link chose. The diagnostic tool
-//! behind `ms-msdt` ran commands from a document (CVE-2022-30190); others opened folders of
-//! strangers or ran what they downloaded. `C:\…` leads to a file of the reader's own machine,
-//! which is hardly what was meant.
+//! Following the link starts a program with arguments that the link supplies. The diagnostic
+//! tool that handles `ms-msdt` executed commands from a document (CVE-2022-30190); other
+//! programs opened remote folders or ran downloaded files. `C:\…` refers to a file on the
+//! reader's own machine, which is rarely intended.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +24,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: a page that does the same has to be found or made.
+//! No fix: a web page with the same purpose has to be found or written.
 //!
 //! ## References
 //! - RFC 7595 §3.7
@@ -32,7 +34,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// X019.
+/// Rule X019, `os-handler-scheme`.
 pub const RULE: Rule = Rule {
     code: "X019",
     name: "os-handler-scheme",
@@ -44,7 +46,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Handlers that have been used for attacks.
+/// Schemes whose handlers have been used in attacks.
 const HANDLERS: &[&str] = &[
     "hcp",
     "mhtml",
@@ -58,10 +60,10 @@ const HANDLERS: &[&str] = &[
     "search-ms",
 ];
 
-/// The same, but their names are words: of links only.
+/// Further schemes used in attacks whose names are words; reported only in links.
 const WORDS: &[&str] = &["its", "jar", "mk", "res", "search", "shell"];
 
-/// Programs of an office suite, which open what the URI names.
+/// Schemes of an office suite, which open the document that the URI names.
 const OFFICE: &[&str] = &[
     "ms-access",
     "ms-excel",

@@ -1,14 +1,14 @@
 //! # overlong-utf8 (X016)
 //!
 //! ## What it does
-//! Reports escapes that spell a character in more octets than UTF-8 gives it (`%C0%AF`
-//! for `/`), or one beyond U+10FFFF. A lead octet counts only with all the octets that
-//! belong to it, and nothing is flagged where other escapes show that the text is in
-//! an older charset: `%FC` is `ü` in Latin-1, `%C0%AF` a syllable in EUC-KR.
+//! Checks for percent-encodings that use more octets for a character than UTF-8 does (`%C0%AF`
+//! for `/`), or that encode a code point above U+10FFFF. A lead octet counts only if all its
+//! continuation octets follow. Nothing is reported where other encodings show that the text
+//! uses a legacy charset: `%FC` is `ü` in Latin-1, and `%C0%AF` is a syllable in EUC-KR.
 //!
 //! ## Why is this bad?
-//! A decoder that is not strict sees a `/` or a `.` where the check saw neither: so
-//! web servers were made to leave their directories. No encoder writes it.
+//! A lenient decoder produces a `/` or a `.` that the check did not see; this has been used to
+//! escape from the directories of web servers. No encoder writes such sequences.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: it has no honest meaning.
+//! No fix: an overlong encoding has no legitimate meaning.
 //!
 //! ## References
 //! RFC 3629 §3, §10; RFC 3986 §2.5.
@@ -30,7 +30,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
-/// See the module's head.
+/// Rule X016, `overlong-utf8`.
 pub const RULE: Rule = Rule {
     code: "X016",
     name: "overlong-utf8",
@@ -42,11 +42,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What the escapes from one place on spell.
-enum Spelt {
-    /// A character, or a part of none: how many escapes, whether it is UTF-8.
+/// The result of decoding the first character of a sequence of percent-encodings.
+enum Decoded {
+    /// A character or an invalid octet: the number of encodings, and whether it is UTF-8.
     Other(usize, bool),
-    /// How many escapes, and the number of the character.
+    /// An overlong sequence: the number of encodings, and the code point.
     Overlong(usize, u32),
 }
 
@@ -60,15 +60,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut more = 0_usize;
     let mut i = 0;
     while i < escapes.len() {
-        i += match read(&escapes[i..]) {
-            // Text in another charset than UTF-8.
-            Spelt::Other(_, false) => return,
-            Spelt::Other(count, true) => count,
-            Spelt::Overlong(count, _) if first.is_some() => {
+        i += match decode_first(&escapes[i..]) {
+            // The text is in another charset than UTF-8.
+            Decoded::Other(_, false) => return,
+            Decoded::Other(count, true) => count,
+            Decoded::Overlong(count, _) if first.is_some() => {
                 more += 1;
                 count
             }
-            Spelt::Overlong(count, code) => {
+            Decoded::Overlong(count, code) => {
                 first = Some((escapes[i].at..escapes[i].at + 3 * count, code));
                 count
             }
@@ -91,8 +91,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// What `escapes` (of octets over 0x7F, at least one) start with.
-fn read(escapes: &[Escape]) -> Spelt {
+/// Decodes the first character of `escapes`, which must have at least one element and only
+/// octets over 0x7F.
+fn decode_first(escapes: &[Escape]) -> Decoded {
     let lead = escapes[0].octet;
     let (count, least) = match lead {
         0xC0..=0xDF => (2, 0x80),
@@ -100,22 +101,22 @@ fn read(escapes: &[Escape]) -> Spelt {
         0xF0..=0xF7 => (4, 0x1_0000),
         0xF8..=0xFB => (5, 0x20_0000),
         0xFC..=0xFD => (6, 0x400_0000),
-        _ => return Spelt::Other(1, false),
+        _ => return Decoded::Other(1, false),
     };
     let mut code = u32::from(lead) & (0x7F >> count);
     for i in 1..count {
         let Some(next) = escapes.get(i) else {
-            return Spelt::Other(1, false);
+            return Decoded::Other(1, false);
         };
         if next.at != escapes[0].at + 3 * i || next.octet & 0xC0 != 0x80 {
-            return Spelt::Other(1, false);
+            return Decoded::Other(1, false);
         }
         code = code << 6 | u32::from(next.octet & 0x3F);
     }
     if code < least || code > 0x0010_FFFF {
-        Spelt::Overlong(count, code)
+        Decoded::Overlong(count, code)
     } else {
-        Spelt::Other(count, true)
+        Decoded::Other(count, true)
     }
 }
 

@@ -1,12 +1,12 @@
 //! # percent-encoded-host (X007)
 //!
 //! ## What it does
-//! Reports percent escapes in the name of a host. Escapes at its end that were
-//! taken in by mistake (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are not looked at.
+//! Checks for percent-encoding in a host name. Encodings at the end of the host that belong to
+//! the surrounding text (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are ignored.
 //!
 //! ## Why is this bad?
-//! Few host names need one: the escapes hide the name from the reader and from
-//! filters. Some clients decode them before they ask the DNS, others refuse the URI.
+//! Few host names need percent-encoding: it hides the name from readers and filters. Some
+//! clients decode it before they resolve the name; others reject the URI.
 //!
 //! ## Example
 //! ```text
@@ -17,11 +17,11 @@
 //! ```text
 //! https://example.org/
 //! ```
-//! A name beyond ASCII is written in its `xn--` form.
+//! An internationalized name is written in its `xn--` form.
 //!
 //! ## Fix safety
-//! Safe, where only letters, digits, hyphens, dots and underscores were escaped: the fix decodes
-//! them. None else.
+//! Safe if only letters, digits, hyphens, dots and underscores are encoded: the fix decodes
+//! them. Otherwise no fix.
 //!
 //! ## References
 //! RFC 3986 §3.2.2, §6.2.2.2; WHATWG URL Standard, `domain-percent-encoded`.
@@ -31,7 +31,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
-/// See the module's head.
+/// Rule X007, `percent-encoded-host`.
 pub const RULE: Rule = Rule {
     code: "X007",
     name: "percent-encoded-host",
@@ -47,7 +47,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
-    // In brackets, a `%` starts a zone identifier (S008).
+    // In brackets, `%` starts a zone identifier (S008).
     if host.starts_with(b"[") {
         return;
     }
@@ -90,8 +90,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// `host` without escaped blanks, quotes, brackets and line ends at its end: what
-/// stood around the URI.
+/// Returns `host` without encoded white space, quotes and angle brackets at its end, which
+/// come from the text around the URI.
 fn without_residue(mut host: &[u8]) -> &[u8] {
     while let Some(at) = host.len().checked_sub(3) {
         match percent::octet_at(host, at) {

@@ -1,11 +1,11 @@
 //! # port-zero (X005)
 //!
 //! ## What it does
-//! Reports `:0` after the host of a URI of the network.
+//! Checks for `:0` after the host of a URI with a network scheme.
 //!
 //! ## Why is this bad?
-//! No service has port 0. To some system calls it means "any port", and clients
-//! differ in what they do with it.
+//! No service can listen on port 0. Some system calls interpret it as "any port", and clients
+//! handle it differently.
 //!
 //! ## Example
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the right port is not known.
+//! No fix: the intended port is not known.
 //!
 //! ## References
 //! RFC 6335 §6; Fetch Standard, "port blocking".
@@ -26,7 +26,7 @@
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// See the module's head.
+/// Rule X005, `port-zero`.
 pub const RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",

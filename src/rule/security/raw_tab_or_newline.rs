@@ -1,14 +1,14 @@
 //! # raw-tab-or-newline (X020)
 //!
 //! ## What it does
-//! Reports a tab or a line end in a URI that is the value of an attribute in HTML, also
-//! between the letters of its scheme. Line ends with blanks behind them, and those at the
-//! ends of the value, only lay it out. In text that holds such an attribute it is worth
-//! knowing, no more: the line end may be that of a mailer.
+//! Checks for a tab or line break in a URI that is the value of an HTML attribute, including
+//! between the letters of its scheme. Line breaks followed by indentation, and those at the
+//! ends of the value, are layout and not reported. In plain text that quotes such an attribute,
+//! the finding is informational, because the line break may come from a mail program.
 //!
 //! ## Why is this bad?
-//! Browsers take tabs and line ends out before they look at a URI; filters that do not are
-//! passed by `java⇥script:`.
+//! Browsers remove tabs and line breaks before they parse a URI. A filter that does not remove
+//! them misses `java⇥script:`.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix takes the tab or line end out, as browsers do.
+//! Safe: the fix removes the tab or line break, as browsers do.
 //!
 //! ## References
 //! - WHATWG URL, invalid-URL-unit, "Remove all ASCII tab or newline"
@@ -33,7 +33,7 @@ use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// X020.
+/// Rule X020, `raw-tab-or-newline`.
 pub const RULE: Rule = Rule {
     code: "X020",
     name: "raw-tab-or-newline",
@@ -47,14 +47,14 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    // Other languages take line ends out of their targets themselves.
+    // Other markup languages remove line breaks from their targets.
     if candidate.wrapper == Wrapper::Markup && cx.language != Language::Html {
         return;
     }
     let Some(&at) = candidate.stripped.first() else {
         return;
     };
-    // Other markup breaks targets over lines, and takes the line ends out.
+    // The same holds for targets that other markup encloses in brackets.
     if cx.target.is_some() && cx.language != Language::Html {
         return;
     }
@@ -71,8 +71,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         format!("a tab or line end in {location}an attribute's URI{more}"),
         "take it out, as browsers do",
     );
-    let gaps = candidate.stripped.iter().copied().map(Edit::gap);
-    let violation = violation.with(Fix::safe(gaps.collect()));
+    let edits = candidate.stripped.iter().copied().map(Edit::gap);
+    let violation = violation.with(Fix::safe(edits.collect()));
     violations.push(match candidate.wrapper {
         Wrapper::Markup => violation,
         _ => messages::weighed(Severity::Info, violation),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_place_is_told() {
+    fn the_message_names_the_first_location() {
         let violations = violations("javascript:x()", Wrapper::Markup, &[4, 12]);
         assert_eq!(violations.len(), 1);
         assert_eq!(
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn in_text_it_is_worth_knowing() {
+    fn plain_text_is_informational() {
         let violations = violations("http://a.example/bc", Wrapper::DoubleQuote, &[18]);
         assert_eq!(violations[0].severity, Some(Severity::Info));
         assert_eq!(
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_stripped_is_quiet() {
+    fn other_targets_are_quiet() {
         assert_eq!(violations("http://a.example/b", Wrapper::Markup, &[]), []);
         assert_eq!(angle("http://a.example/b").violations(&RULE), []);
     }

@@ -1,15 +1,15 @@
 //! # remote-file-host (X022)
 //!
 //! ## What it does
-//! Reports a `file` URI with a host other than `localhost`, an `smb` URI with a host, and
-//! `\\host\share` as a link. A `file` host must be an address, end in a top-level
-//! domain, or have a path of two segments or more behind it: mail programs made
-//! `file://1` of text that is none.
+//! Checks for `file` URIs with a host other than `localhost`, for `smb` URIs with a host, and
+//! for links to `\\host\share`. The host of a `file` URI must be an address, end in a top-level
+//! domain, or be followed by a path of at least two segments: mail programs turn other text
+//! into URIs such as `file://1`.
 //!
 //! ## Why is this bad?
-//! Who opens it may sign in at that host without being asked, and hand over a hash of
-//! the password. Elsewhere it does nothing: `file` names no protocol to reach a host.
-//! Most often `file:///` was meant.
+//! A program that opens the link may authenticate at that host without confirmation and so send
+//! a hash of the user's password. Other programs cannot open it, because `file` defines no
+//! network protocol. In most cases `file:///` was intended.
 //!
 //! ## Example
 //! ```text
@@ -24,7 +24,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: a missing `/` and another machine look the same.
+//! No fix: a missing `/` cannot be distinguished from a remote host.
 //!
 //! ## References
 //! RFC 8089 §2, §3; RFC 1738 §3.10.
@@ -37,7 +37,7 @@ use crate::host::domain::looks_like_host;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, HostKind, Uri};
 
-/// See the module's head.
+/// Rule X022, `remote-file-host`.
 pub const RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
@@ -49,7 +49,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Words that stand for a host in documents, and `file://path/to/…`.
+/// Placeholders for a host in documentation, and `path` for `file://path/to/…`.
 const PLACEHOLDERS: &[&[u8]] = &[b"host", b"hostname", b"machine", b"path"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -73,7 +73,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// The host of a `file` URI, if it is one, and another machine's.
+/// Returns the host of a `file` URI if it is likely to be a host, and not the local one.
 fn file_host(uri: &Uri) -> Option<Range<usize>> {
     if !uri.has_scheme("file") {
         return None;
@@ -90,7 +90,7 @@ fn file_host(uri: &Uri) -> Option<Range<usize>> {
     (likely && !placeholder && !drive).then(|| uri.range(Component::Host))?
 }
 
-/// The host of an `smb` URI.
+/// Returns the host of an `smb` or `cifs` URI if it is not the local one.
 fn smb_host(uri: &Uri) -> Option<Range<usize>> {
     let smb = uri.has_scheme("smb") || uri.has_scheme("cifs");
     let remote = uri
@@ -99,7 +99,7 @@ fn smb_host(uri: &Uri) -> Option<Range<usize>> {
     (smb && remote).then(|| uri.range(Component::Host))?
 }
 
-/// The host of `\\host\share`.
+/// Returns the host of `\\host\share`.
 fn shared_host(bytes: &[u8]) -> Option<Range<usize>> {
     let rest = bytes.strip_prefix(br"\\")?;
     let host = memchr::memchr(b'\\', rest)?;
@@ -109,7 +109,7 @@ fn shared_host(bytes: &[u8]) -> Option<Range<usize>> {
     (share && lettered && host > 1 && is_name(&rest[..host])).then_some(2..2 + host)
 }
 
-/// Whether `host` has only what a host name or an address has.
+/// Returns true if `host` has only characters of a host name, or is an IP literal.
 fn is_name(host: &[u8]) -> bool {
     let name = host.first().is_some_and(u8::is_ascii_alphanumeric)
         && host

@@ -1,13 +1,13 @@
 //! # reserved-port (X004)
 //!
 //! ## What it does
-//! Reports a port from 1 to 1023 that is neither the scheme's own, nor 80 or 443, nor
-//! one of those that X003 flags.
+//! Checks for a port from 1 to 1023 that is neither the scheme's own, nor 80 or 443, nor one
+//! that X003 reports.
 //!
 //! ## Why is this bad?
-//! Below 1024 stand the services of the system. RFC 1738 §6 advises clients to refuse
-//! URIs with "a well-known port number" of another service. Most of these URIs are
-//! honest, though: the rule is for those who feed a fetcher.
+//! Ports below 1024 are assigned to system services. RFC 1738 §6 advises clients to be careful
+//! with URIs that name a well-known port of another service. Most such URIs are legitimate, so
+//! the rule is on only in the preset `harvest`.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: the right port is not known.
+//! No fix: the intended port is not known.
 //!
 //! ## References
 //! RFC 1738 §6; RFC 6335 §6.
@@ -29,7 +29,7 @@ use crate::host::address::bad_port;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
-/// See the module's head.
+/// Rule X004, `reserved-port`.
 pub const RULE: Rule = Rule {
     code: "X004",
     name: "reserved-port",

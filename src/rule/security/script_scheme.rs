@@ -1,15 +1,16 @@
 //! # script-scheme (X018)
+//!
 //! ## What it does
-//! Reports a link whose scheme is `javascript`, `vbscript` or one of their like, however it is written:
-//! white space and character references that browsers take out are taken out before. That a link
-//! does nothing (`javascript:void(0)`) or opens a window is a warning, and so is one between
-//! brackets in plain text, which programs for mail leave of a link. In prose and in code, where it
-//! is talked about, nothing is reported.
+//! Checks for links whose scheme is `javascript`, `vbscript` or similar. White space and
+//! character references that browsers remove are removed first. The finding is a warning if the
+//! script does nothing (`javascript:void(0)`) or opens a window, and in plain text between
+//! brackets, where it is the remains of a link that a mail program converted. Nothing is
+//! reported in prose and in code.
 //!
 //! ## Why is this bad?
-//! It is no place but code, which runs with the rights of the page: written by others, it is how
-//! pages are attacked; written by oneself, it fails without scripts, in another tab, and under
-//! a content security policy.
+//! The target is not a resource but a script that runs with the rights of the page. In
+//! untrusted links it is a way to attack the page; in an author's own links it fails without
+//! scripting, in a new tab, and under a content security policy.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +23,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: what the code was for has to be done in another way.
+//! No fix: the purpose of the script has to be achieved in another way.
 //!
 //! ## References
 //! - HTML, "The javascript: URL special case"
@@ -32,7 +33,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// X018.
+/// Rule X018, `script-scheme`.
 pub const RULE: Rule = Rule {
     code: "X018",
     name: "script-scheme",
@@ -44,10 +45,10 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Schemes whose URIs are code.
+/// Schemes whose URIs are scripts.
 const SCRIPTS: &[&str] = &["javascript", "vbscript", "livescript", "mocha", "jscript"];
 
-/// Code that does nothing to a reader, as it starts.
+/// Prefixes of scripts that do no harm.
 const HARMLESS: &[&[u8]] = &[
     b"void",
     b"popup(",
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_nothing_is_a_warning() {
+    fn harmless_scripts_are_a_warning() {
         for (uri, expected) in [
             ("javascript:void(0)", Severity::Warning),
             ("javascript:;", Severity::Warning),

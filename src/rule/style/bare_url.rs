@@ -1,12 +1,12 @@
 //! # bare-url (L001)
 //!
 //! ## What it does
-//! Reports a URL in the running text of Markdown that stands there by itself: not between `<`
-//! and `>`, not in a link, not in code.
+//! Checks for bare URLs in running Markdown text: URLs that are not between `<` and `>`, not in
+//! a link and not in code.
 //!
 //! ## Why is this bad?
-//! `CommonMark` makes no link of it. GitHub and others do, each with a rule of its own for
-//! where it ends, so that a full stop or a bracket behind it may become part of it.
+//! `CommonMark` does not turn a bare URL into a link. GitHub and others do, each with its own
+//! rules for where the URL ends, so a full stop or bracket after it may become part of it.
 //!
 //! ## Example
 //! ```text
@@ -19,8 +19,9 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix puts `<` and `>` around it; the same is a link then, everywhere. None where that
-//! would be no autolink: where a `<` is in it, or a `\` before it.
+//! Safe: the fix puts `<` and `>` around the URL, which makes it a link in every renderer.
+//! There is no fix where the result would not be an autolink: if the URL contains `<`, or a `\`
+//! precedes it.
 //!
 //! ## References
 //! - `CommonMark` §6.5
@@ -30,7 +31,7 @@ use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
-/// L001.
+/// Rule L001, `bare-url`.
 pub const RULE: Rule = Rule {
     code: "L001",
     name: "bare-url",
@@ -42,7 +43,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What GitHub makes a link of, with a host behind it.
+/// Schemes that GitHub turns into links if a host follows.
 const LINKED: &[&str] = &["http", "https", "ftp"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -68,7 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "put it between `<` and `>`"
         },
     );
-    // Between `<` and `>`, nothing is an escape.
+    // Between `<` and `>`, backslash escapes do not work, so the text must be verbatim.
     violations.push(match text.verbatim(all) {
         Some(location) if !abbreviated && becomes_autolink(cx) => violation.with(Fix::safe(vec![
             Edit::source(location.start..location.start, "<"),
@@ -78,8 +79,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
-/// Whether `<` and `>` make an autolink of it: none is in it, nor a blank, and no backslash
-/// escapes the `<`.
+/// Returns true if the text between `<` and `>` is an autolink: it contains neither of them
+/// and no space, and no backslash would escape the `<`.
 fn becomes_autolink(cx: &RuleContext) -> bool {
     let ends = |byte: &u8| *byte <= b' ' || matches!(byte, b'<' | b'>' | 0x7F);
     let before = cx.before.iter().rev();
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fix_puts_brackets_around_it() {
+    fn the_fix_adds_angle_brackets() {
         let case = Case {
             language: Language::Markdown,
             ..bare("", "http://h.example/", "")

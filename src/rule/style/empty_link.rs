@@ -1,12 +1,13 @@
 //! # empty-link (L004)
+//!
 //! ## What it does
-//! Reports a link without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside of HTML,
-//! one to `#` alone.
+//! Checks for links without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside HTML,
+//! links to `#` alone.
 //!
 //! ## Why is this bad?
-//! By the rules for references it leads to the page that it stands in: whoever follows it gets
-//! the same page again. Nearly always a target was to be filled in later. In HTML `#` alone is
-//! how pages have made buttons for long, and is left alone.
+//! By the rules for relative references, an empty target refers to the current page, so
+//! following the link reloads it. In most cases the author meant to add the target later. In
+//! HTML, `#` alone is a common way to write a button and is not reported.
 //!
 //! ## Example
 //! ```text
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: only the writer knows where it was to lead.
+//! No fix: the intended target is not known.
 //!
 //! ## References
 //! - RFC 3986 §4.4, §5.2.2
@@ -29,7 +30,7 @@ use crate::extract::delimit::Context;
 use crate::format::{Language, Role};
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// L004.
+/// Rule L004, `empty-link`.
 pub const RULE: Rule = Rule {
     code: "L004",
     name: "empty-link",

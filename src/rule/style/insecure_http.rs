@@ -1,15 +1,16 @@
 //! # insecure-http (L002)
 //!
 //! ## What it does
-//! Reports an `http` URI of a host that is known to serve the same by `https`: one of a
-//! small list of well-known hosts, or one that the user names (`https-hosts`). With
-//! `--all-http` it reports every `http` URI of a public host.
+//! Checks for `http` URIs of hosts that are known to serve the same resources by `https`: a
+//! short list of well-known hosts, and those in the setting `https-hosts`. With `--all-http`,
+//! every `http` URI of a public host is reported.
 //!
-//! Names of namespaces and document types are left alone: they are compared, not fetched.
+//! Names of namespaces and document types are not reported, because they are compared and not
+//! fetched.
 //!
 //! ## Why is this bad?
-//! What is fetched by `http` can be read and changed on its way. These hosts send everybody
-//! on to `https`, after a first request that nobody protects.
+//! Data that is fetched by `http` can be read and changed in transit. These hosts redirect all
+//! requests to `https`, but the first request is unprotected.
 //!
 //! ## Example
 //! ```text
@@ -22,8 +23,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe for the hosts of the list and those that the user names: they say that they serve the
-//! same. Unsafe for others.
+//! Safe for the listed hosts and those in the setting, which serve the same resources. Unsafe
+//! for others.
 //!
 //! ## References
 //! - RFC 9110 §4.2.2
@@ -35,7 +36,7 @@ use crate::rule::InsecureHttp;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
-/// L002.
+/// Rule L002, `insecure-http`.
 pub const RULE: Rule = Rule {
     code: "L002",
     name: "insecure-http",
@@ -47,11 +48,11 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Hosts that send every request on to `https` and have done so for years. `*.` stands for
-/// one label or more before the rest.
+/// Hosts that have redirected every request to `https` for years. `*.` matches one or more
+/// labels.
 #[rustfmt::skip]
 const HOSTS: &[&str] = &[
-    // Code and packages.
+    // Source code and packages.
     "github.com", "*.github.com", "*.github.io", "*.githubusercontent.com", "gitlab.com",
     "*.gitlab.io", "bitbucket.org", "codeberg.org", "git-scm.com", "sourceforge.net",
     "crates.io", "docs.rs", "www.rust-lang.org", "doc.rust-lang.org", "pypi.org",
@@ -61,7 +62,7 @@ const HOSTS: &[&str] = &[
     "www.npmjs.org", "packagist.org", "php.net", "www.php.net", "golang.org", "go.dev",
     "metacpan.org", "www.perl.org", "cran.r-project.org", "www.r-project.org", "hackage.haskell.org",
     "www.haskell.org", "www.docker.com", "hub.docker.com", "jquery.com", "code.jquery.com",
-    // Systems.
+    // Operating systems and software projects.
     "kernel.org", "www.kernel.org", "git.kernel.org", "lore.kernel.org", "bugzilla.kernel.org",
     "lwn.net", "lkml.org", "www.gnu.org", "gcc.gnu.org", "sourceware.org", "savannah.gnu.org",
     "www.fsf.org", "www.debian.org", "bugs.debian.org", "packages.debian.org", "wiki.debian.org",
@@ -71,13 +72,13 @@ const HOSTS: &[&str] = &[
     "sqlite.org", "www.openssl.org", "curl.se", "www.mozilla.org", "developer.mozilla.org",
     "bugzilla.mozilla.org", "developer.apple.com", "developer.android.com", "docs.microsoft.com",
     "msdn.microsoft.com", "technet.microsoft.com", "www.oracle.com", "docs.oracle.com",
-    // Standards and learning.
+    // Standards and reference works.
     "tools.ietf.org", "datatracker.ietf.org", "www.ietf.org", "www.rfc-editor.org", "www.iana.org",
     "www.w3.org", "unicode.org", "www.unicode.org", "www.iso.org", "arxiv.org", "doi.org",
     "*.wikipedia.org", "*.wikimedia.org", "*.wikibooks.org", "*.wiktionary.org",
     "www.wikidata.org", "archive.org", "www.archive.org", "web.archive.org", "creativecommons.org",
     "www.acm.org", "dl.acm.org", "www.usenix.org", "openlibrary.org",
-    // Everybody's.
+    // General.
     "stackoverflow.com", "*.stackexchange.com", "superuser.com", "serverfault.com",
     "www.google.com", "code.google.com", "groups.google.com", "books.google.com",
     "docs.google.com", "*.googleapis.com", "www.youtube.com", "youtube.com", "youtu.be",
@@ -123,7 +124,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(messages::violation(scheme, message, "write `https`").with(fix));
 }
 
-/// Whether `host` is one of `names`.
+/// Returns true if `host` matches one of `names`.
 fn is_listed<'n>(host: &[u8], mut names: impl Iterator<Item = &'n str>) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
     names.any(|name| match name.strip_prefix('*') {
@@ -135,13 +136,13 @@ fn is_listed<'n>(host: &[u8], mut names: impl Iterator<Item = &'n str>) -> bool 
     })
 }
 
-/// Whether others than its neighbours may reach it.
+/// Returns true if `host` is a name on the public internet.
 fn is_public(host: &[u8]) -> bool {
     looks_like_host(host) && !is_special_use(host) && !is_documentation(host)
 }
 
-/// Whether it is the name of a namespace or a document type of the W3C, which nobody
-/// fetches: `/1999/xhtml`, `/2001/XMLSchema`, `/XML/1998/namespace`, `/TR/html4/DTD/…`.
+/// Returns true if `uri` names a namespace or document type of the W3C, which is not fetched:
+/// `/1999/xhtml`, `/2001/XMLSchema`, `/XML/1998/namespace`, `/TR/html4/DTD/…`.
 fn is_name(uri: &Uri) -> bool {
     let path = uri.path().strip_prefix(b"/").unwrap_or_default();
     let first = path.split(|&b| b == b'/').next().unwrap_or_default();
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_namespaces_and_code_are_left_alone() {
+    fn namespaces_and_code_are_quiet() {
         for context in [Context::Ns, Context::Code] {
             let case = crate::rule::testing::Case {
                 context: Some(context),
@@ -192,7 +193,7 @@ mod tests {
         }
     }
 
-    /// What is reported of `uri` with `settings`, and how safe the fix is.
+    /// Returns the violation for `uri` with `settings`, and the safety of its fix.
     fn reported(uri: &str, settings: &Settings) -> Vec<crate::rule::Safety> {
         angle(uri).with(|cx| {
             let cx = RuleContext { settings, ..*cx };
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_user_says() {
+    fn settings() {
         use crate::rule::Safety::{Safe, Unsafe};
         let listed = Settings {
             https_hosts: vec!["www.acme-tools.de".into(), "*.acme-tools.org".into()],
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_port_goes_with_it() {
+    fn the_fix_removes_the_default_port() {
         let violations = angle("http://github.com:80/x").violations(&RULE);
         let edits = vec![Edit::uri(0..4, "https"), Edit::uri(17..20, "")];
         assert_eq!(violations[0].fix, Some(Fix::safe(edits)));

@@ -1,14 +1,13 @@
 //! # legacy-doi-resolver (L007)
 //!
 //! ## What it does
-//! Reports a DOI whose link goes another way than `https://doi.org/10.…`: through
-//! `dx.doi.org`, by `http`, or as a `doi:` URI that is the target of a link. It also reports a
-//! link to `doi.org` whose DOI is malformed: a DOI is `10.`, four to nine digits, `/` and a
-//! name.
+//! Checks for DOI links in another form than `https://doi.org/10.…`: through `dx.doi.org`, by
+//! `http`, or as a `doi:` URI that is the target of a link. Also reports links to `doi.org`
+//! with a malformed DOI. A DOI is `10.`, four to nine digits, `/` and a name.
 //!
 //! ## Why is this bad?
-//! `dx.doi.org` is the old name of the resolver, kept for old links. Browsers don't know
-//! `doi:`. A DOI without its second half leads nowhere.
+//! `dx.doi.org` is the old name of the resolver, kept for existing links. Browsers do not
+//! support `doi:`. An incomplete DOI does not resolve.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the resolver is the same. A malformed DOI has none.
+//! Safe: the resolver is the same. A malformed DOI has no fix.
 //!
 //! ## References
 //! - DOI Handbook §2.2 (syntax), §3.8 (resolution)
@@ -31,7 +30,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, Uri};
 
-/// L007.
+/// Rule L007, `legacy-doi-resolver`.
 pub const RULE: Rule = Rule {
     code: "L007",
     name: "legacy-doi-resolver",
@@ -43,7 +42,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What is put before a DOI.
+/// The prefix of a DOI link.
 const RESOLVER: &str = "https://doi.org/";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -57,7 +56,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// `doi:10.…` as a target.
+/// Checks `doi:10.…` as a link target.
 fn by_scheme(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(scheme), Some(path)) = (
         cx.uri.range(Component::Scheme),
@@ -76,7 +75,7 @@ fn by_scheme(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// `http://dx.doi.org/10.…` and the like.
+/// Checks links to a resolver, such as `http://dx.doi.org/10.…`.
 fn by_resolver(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
     let (Some(host), Some(path)) = (uri.range(Component::Host), uri.range(Component::Path)) else {
@@ -116,10 +115,10 @@ fn by_resolver(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation.with(Fix::safe(vec![edit])));
 }
 
-/// What some write before the DOI in the path, where the resolver takes it.
+/// Prefixes that the resolver accepts before the DOI in the path.
 const DOI_COLON: [&[u8]; 2] = [b"doi:", b"doi%3A"];
 
-/// Whether `uri` is the web's and its authority nothing but `host`.
+/// Returns true if `uri` is an `http`, `https` or abbreviated URI with the authority `host`.
 fn is_resolver(uri: &Uri, host: &str) -> bool {
     let web = uri.scheme().is_none() || uri.has_scheme("http") || uri.has_scheme("https");
     web && uri
@@ -127,8 +126,8 @@ fn is_resolver(uri: &Uri, host: &str) -> bool {
         .is_some_and(|authority| authority.eq_ignore_ascii_case(host.as_bytes()))
 }
 
-/// `10.`, four to nine digits, perhaps with others behind dots, `/` (which may be escaped)
-/// and a name.
+/// Returns true if `text` is a DOI: `10.`, four to nine digits, optional further numbers after
+/// dots, `/` (which may be percent-encoded) and a name.
 fn is_doi(text: &[u8]) -> bool {
     let Some(rest) = text.strip_prefix(b"10.") else {
         return false;

@@ -1,14 +1,14 @@
 //! # markdown-escape-in-url (L009)
 //!
 //! ## What it does
-//! Reports `\_`, `\*`, `\(`, `\)`, `\~` and `\#` in a URL where they are no escapes: in plain
-//! text, in HTML, between `<` and `>` in Markdown, and in a URL that stands in the running text
-//! of Markdown by itself, which some readers take as it is. In the destination of a link they
-//! are escapes, and the rule does not look.
+//! Checks for `\_`, `\*`, `\(`, `\)`, `\~` and `\#` in a URL where they are not escapes: in
+//! plain text, in HTML, between `<` and `>` in Markdown, and in a bare URL in running Markdown
+//! text, which some parsers take literally. In a link destination they are escapes and are not
+//! reported.
 //!
 //! ## Why is this bad?
-//! A program that wrote Markdown has put the backslash in. Clients that go there ask for
-//! another resource, or take the backslash for a `/`.
+//! The backslash was inserted by a program that writes Markdown. Clients request a different
+//! resource, or treat the backslash as `/`.
 //!
 //! ## Example
 //! ```text
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix takes the backslash out. No URI has one.
+//! Safe: the fix removes the backslash, which no URI contains.
 //!
 //! ## References
 //! - `CommonMark` §2.4, §6.5
@@ -32,7 +32,7 @@ use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::text::Text;
 
-/// L009.
+/// Rule L009, `markdown-escape-in-url`.
 pub const RULE: Rule = Rule {
     code: "L009",
     name: "markdown-escape-in-url",
@@ -44,9 +44,9 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What writers of Markdown put a backslash before.
+/// Characters that Markdown writers escape with a backslash.
 const ESCAPED: &[u8] = b"_*()~#";
-/// Where expressions are written in plain text, a backslash stands before these, too.
+/// Further characters that follow a backslash in regular expressions.
 const IN_EXPRESSIONS: &[u8] = b".dDsSwWb/?+$^[]{}|";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -58,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         _ if !uri || !network => return,
         Language::Plain | Language::Html if is_expression(text.bytes()) => return,
         Language::Plain | Language::Html => raw(text.bytes()).collect(),
-        Language::Markdown => raw(text.bytes()).chain(undone(text)).collect(),
+        Language::Markdown => raw(text.bytes()).chain(unescaped(text)).collect(),
         _ => return,
     };
     let Some((first, _)) = edits.first() else {
@@ -82,8 +82,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation.with(Fix::safe(edits)));
 }
 
-/// Backslashes before what Markdown escapes: where each stands, and what takes it out. One that
-/// is escaped itself escapes nothing.
+/// Returns the offset of each backslash that precedes an escaped character, with the edit that
+/// removes it. A backslash that is itself escaped does not count.
 fn raw(bytes: &[u8]) -> impl Iterator<Item = (usize, Edit)> + '_ {
     let before = |at: usize| {
         bytes[..at]
@@ -101,18 +101,19 @@ fn raw(bytes: &[u8]) -> impl Iterator<Item = (usize, Edit)> + '_ {
         .map(|at| (at, Edit::uri(at..at + 1, "")))
 }
 
-/// The same where the escape was undone: two bytes of the source are one then.
-fn undone<'t>(text: &'t Text) -> impl Iterator<Item = (usize, Edit)> + 't {
+/// Returns the offset of each escape that the Markdown parser has decoded, with the edit that
+/// removes its backslash: two bytes in the source are one byte in the text.
+fn unescaped<'t>(text: &'t Text) -> impl Iterator<Item = (usize, Edit)> + 't {
     let bytes = text.bytes();
-    let escaped = move |at: usize| {
+    let unescape = move |at: usize| {
         let source = text.source(at..at + 1);
         (ESCAPED.contains(&bytes[at]) && source.end - source.start == 2)
             .then(|| (at, Edit::source(source, [bytes[at]])))
     };
-    (0..bytes.len()).filter_map(escaped)
+    (0..bytes.len()).filter_map(unescape)
 }
 
-/// Whether the backslashes are those of an expression, as programs search with.
+/// Returns true if the backslashes are those of a regular expression.
 fn is_expression(bytes: &[u8]) -> bool {
     let in_expression = |at: usize| {
         bytes

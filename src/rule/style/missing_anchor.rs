@@ -1,15 +1,15 @@
 //! # missing-anchor (L011)
 //!
 //! ## What it does
-//! Reports a relative reference in markup whose fragment (`#install`) names nothing in the
-//! document that it leads to: no `id` or `name` of an element, and no heading. It runs only
-//! with `--check-local`, and reads files as rule L010 finds them.
+//! Checks for relative references in markup whose fragment (`#install`) does not exist in the
+//! target document: no element has it as `id` or `name`, and no heading generates it. The rule
+//! runs only with `--check-local`, and finds files as L010 does.
 //!
-//! Fragments that need no name are left alone: `#top`, lines of a file (`#L10`), stretches of
-//! text (`#:~:text=…`), and those of scripts (`#!/a`, `#/a`).
+//! Fragments with another meaning are not checked: `#top`, lines of a file (`#L10`), text
+//! fragments (`#:~:text=…`), and those of scripts (`#!/a`, `#/a`).
 //!
 //! ## Why is this bad?
-//! The document opens at its top, and what the link promised is somewhere below, or gone.
+//! The document opens at its top instead of at the intended section, which may no longer exist.
 //!
 //! ## Example
 //! ```text
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which place was meant is not known.
+//! No fix: the intended section is not known.
 //!
 //! ## References
 //! - RFC 3986 §3.5
@@ -30,7 +30,7 @@
 
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
 
-/// L011.
+/// Rule L011, `missing-anchor`.
 pub const RULE: Rule = Rule {
     code: "L011",
     name: "missing-anchor",
@@ -62,7 +62,7 @@ mod tests {
     use crate::rule::testing::{assert_relative, target};
 
     #[test]
-    fn what_is_asked_of_the_document() {
+    fn cases_of_the_document() {
         assert_relative(
             &RULE,
             &[

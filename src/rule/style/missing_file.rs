@@ -1,18 +1,20 @@
 //! # missing-file (L010)
 //!
 //! ## What it does
-//! Reports a relative reference in markup that leads to no file of the tree. It runs only
-//! with `--check-local`; nothing is asked of the network.
+//! Checks for relative references in markup to a file that does not exist. The rule runs only
+//! with `--check-local`, and makes no network requests.
 //!
-//! A reference is read against the folder of its document, one that starts with `/` against
-//! the root of the tree (the nearest folder with `.git` in it, or else the folder that was
-//! named) and any folder on the way there, which may be the root of a site. A query is
-//! dropped. A folder counts as there. So does what is made of a document: `guide.html`,
-//! `guide/` and `guide` are there where `guide.md` is. Documents with a base (`<base>`,
-//! `--base`), standard input without a name and what is in archives are not looked at.
+//! A reference is resolved against the directory of its document. One that starts with `/` is
+//! resolved against the root of the tree (the nearest directory with `.git`, or else the
+//! directory given on the command line) and every directory between the two, which may be the
+//! root of a site. The query is ignored. A directory counts as existing, and so does the output
+//! generated from a document: `guide.html`, `guide/` and `guide` exist if `guide.md` does.
+//!
+//! Documents with a base URI (`<base>`, `--base`), standard input without a file name, and
+//! members of archives are not checked.
 //!
 //! ## Why is this bad?
-//! Whoever follows the link gets an error page; an image or a style is missing.
+//! The link leads to an error page, or an image or style sheet is missing.
 //!
 //! ## Example
 //! ```text
@@ -25,7 +27,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: which file was meant is not known.
+//! No fix: the intended file is not known.
 //!
 //! ## References
 //! - RFC 3986 §5
@@ -33,7 +35,7 @@
 
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
 
-/// L010.
+/// Rule L010, `missing-file`.
 pub const RULE: Rule = Rule {
     code: "L010",
     name: "missing-file",
@@ -63,7 +65,7 @@ mod tests {
     use crate::rule::testing::{Case, assert_relative, target};
 
     #[test]
-    fn what_is_asked_of_the_tree() {
+    fn cases_of_the_tree() {
         let code = Case {
             context: Some(Context::Ns),
             ..target("a", "guide.html")

@@ -1,10 +1,11 @@
 //! # missing-scheme (L008)
+//!
 //! ## What it does
-//! Reports the target of a link that starts with `www.` and the name of a host.
+//! Checks for link targets that start with `www.` and a host name.
 //!
 //! ## Why is this bad?
-//! Without a scheme it is a relative reference: it leads to a file of that name beside the page,
-//! which is not there. In text, programs infer `http://`; in a target none does.
+//! Without a scheme, the target is a relative reference to a file of that name next to the
+//! page, which does not exist. Programs infer `http://` in text, but not in a link target.
 //!
 //! ## Example
 //! ```text
@@ -17,7 +18,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: puts `https://` before it, and whether the site is there by that scheme is not known.
+//! Unsafe: the fix adds `https://`; whether the site supports it is not known.
 //!
 //! ## References
 //! - RFC 3986 §4.2, §4.5
@@ -27,7 +28,7 @@ use crate::extract::delimit::{Context, Kind};
 use crate::host::domain::looks_like_host;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
-/// L008.
+/// Rule L008, `missing-scheme`.
 pub const RULE: Rule = Rule {
     code: "L008",
     name: "missing-scheme",
@@ -39,7 +40,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What is put before it.
+/// The scheme that the fix adds.
 const SCHEME: &str = "https://";
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -1,11 +1,11 @@
 //! # redundant-link-text (L006)
 //!
 //! ## What it does
-//! Reports a link in Markdown whose text is its destination: `[U](U)`.
+//! Checks for Markdown links whose text is the destination: `[U](U)`.
 //!
 //! ## Why is this bad?
-//! The same stands there twice. Whoever changes the one forgets the other, and the text then
-//! shows another place than the one that the link leads to.
+//! The URL is written twice. If only one of the two is changed later, the text shows another
+//! destination than the link has.
 //!
 //! ## Example
 //! ```text
@@ -18,8 +18,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix writes `<U>`, which is the same link with the same text. Where the link has a
-//! title, or an escape, it is reported and not mended.
+//! Safe: the fix writes `<U>`, the same link with the same text. There is no fix if the link
+//! has a title or an escape.
 //!
 //! ## References
 //! - `CommonMark` §6.5
@@ -28,7 +28,7 @@ use crate::extract::delimit::Kind;
 use crate::format::{Language, Role};
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
-/// L006.
+/// Rule L006, `redundant-link-text`.
 pub const RULE: Rule = Rule {
     code: "L006",
     name: "redundant-link-text",
@@ -53,7 +53,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let all = 0..text.bytes().len();
-    // A definition ends where its destination does.
+    // A link reference definition ends with its destination.
     let location = text.source(all.clone());
     if location.end == whole.end {
         return;
@@ -66,8 +66,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let written = [b"<", text.bytes(), b">"].concat();
     let plain = !text.bytes().iter().any(|byte| b"<> ".contains(byte));
     let nothing_else = whole.end - whole.start == 2 * all.len() as u64 + 4;
-    let mendable = plain && nothing_else && text.verbatim(all).is_some();
-    violations.push(if mendable {
+    let fixable = plain && nothing_else && text.verbatim(all).is_some();
+    violations.push(if fixable {
         violation.with(Fix::safe(vec![Edit::source(whole, written)]))
     } else {
         violation

@@ -1,10 +1,10 @@
 //! # reversed-link (L005)
 //!
 //! ## What it does
-//! Reports `(text)[URL]` in Markdown: a link whose brackets are the wrong way round.
+//! Checks for `(text)[URL]` in Markdown: a link with its brackets reversed.
 //!
 //! ## Why is this bad?
-//! It is no link. The reader sees the brackets.
+//! The text is not a link; it is displayed with the brackets.
 //!
 //! ## Example
 //! ```text
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: a fix swaps the brackets.
+//! Safe: the fix swaps the brackets.
 //!
 //! ## References
 //! - `CommonMark` §6.3
@@ -27,7 +27,7 @@ use crate::format::Language;
 use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
-/// L005.
+/// Rule L005, `reversed-link`.
 pub const RULE: Rule = Rule {
     code: "L005",
     name: "reversed-link",
@@ -44,18 +44,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.language != Language::Markdown || !cx.prose || candidate.wrapper != Wrapper::None {
         return;
     }
-    // The text of the link stands in brackets on the same line.
+    // The link text is in parentheses on the same line.
     let Some(text) = lines::before(cx).strip_suffix(b")[") else {
         return;
     };
     let closed = cx.after.first() == Some(&b']');
-    let goes_on = cx.after.get(1).is_some_and(|next| b"([:".contains(next));
+    let continues = cx.after.get(1).is_some_and(|next| b"([:".contains(next));
     let Some(open) = memchr::memrchr(b'(', text) else {
         return;
     };
     let text = &text[open + 1..];
     let plain = !text.is_empty() && !text.iter().any(|byte| b")[]".contains(byte));
-    if !closed || goes_on || !plain {
+    if !closed || continues || !plain {
         return;
     }
     let start = cx.before.len();

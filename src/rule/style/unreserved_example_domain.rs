@@ -1,13 +1,13 @@
 //! # unreserved-example-domain (L003)
 //!
 //! ## What it does
-//! Reports a host that is meant as an example, but is not reserved for them: `foo.com`,
-//! `test.com`, `mydomain.com`, `yourcompany.net` and the like.
+//! Checks for hosts that are meant as examples but are not reserved: `foo.com`, `test.com`,
+//! `mydomain.com`, `yourcompany.net` and similar names.
 //!
 //! ## Why is this bad?
-//! The domains are somebody's. Readers who try an example meet that somebody's pages, and
-//! programs that run it send them requests. `example.com`, `.net` and `.org` belong to nobody
-//! for that reason.
+//! These domains have owners. Readers who try an example see the owner's pages, and programs
+//! that run it send requests there. `example.com`, `example.net` and `example.org` are reserved
+//! for documentation.
 //!
 //! ## Example
 //! ```text
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: whoever wrote it may mean that host.
+//! Unsafe: the author may mean that host.
 //!
 //! ## References
 //! - RFC 2606 §3
@@ -32,7 +32,7 @@ use crate::extract::delimit::Context;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
-/// L003.
+/// Rule L003, `unreserved-example-domain`.
 pub const RULE: Rule = Rule {
     code: "L003",
     name: "unreserved-example-domain",
@@ -44,7 +44,7 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// What stands before `.com`, `.net` or `.org`: no name of anything else.
+/// Example names under `.com`, `.net` or `.org`.
 const NAMES: &[&[u8]] = &[
     b"bar",
     b"baz",
@@ -61,7 +61,7 @@ const NAMES: &[&[u8]] = &[
     b"website",
 ];
 
-/// What stands in them behind `my`, `your`, `some`, `the` or `a`, under any domain.
+/// Words that follow one of [`OWNERS`] in an example name under any top-level domain.
 const THINGS: &[&[u8]] = &[
     b"app",
     b"company",
@@ -74,6 +74,7 @@ const THINGS: &[&[u8]] = &[
     b"organization",
 ];
 
+/// Prefixes of example names.
 const OWNERS: &[&[u8]] = &[b"my", b"your", b"some", b"any", b"their"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -101,7 +102,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(violation.with(Fix::unsafe_fix(vec![Edit::uri(domain, reserved)])));
 }
 
-/// Where the last two labels stand in `host`, if they are only meant as an example.
+/// Returns the range of the last two labels of `host` if they are an example name.
 fn example_in(host: &[u8]) -> Option<Range<usize>> {
     let dot = memchr::memrchr(b'.', host)?;
     let start = memchr::memrchr(b'.', &host[..dot]).map_or(0, |at| at + 1);

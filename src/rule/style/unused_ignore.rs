@@ -1,15 +1,15 @@
 //! # unused-ignore (L012)
 //!
 //! ## What it does
-//! Reports a comment `urilint: ignore[…]`, `ignore-file`, `off` or `on` that does nothing,
-//! names no rule, or is not understood. Whether it does nothing is told of rules that run,
-//! in files that are read as a whole (not under `--byte-range`). A comment without
-//! brackets is judged only where all rules run that are on by default. A comment that
-//! names this rule, too, is left alone.
+//! Checks for comments `urilint: ignore[…]`, `ignore-file`, `off` or `on` that suppress
+//! nothing, name no rule, or cannot be parsed. Only rules that run are considered, and only in
+//! files that are read as a whole (not with `--byte-range`). A comment without brackets is
+//! checked only if all rules run that are on by default. A comment that also names this rule is
+//! not reported.
 //!
 //! ## Why is this bad?
-//! What it once hid is mended, or it never hid anything, because its code is misspelt.
-//! In either case it will hide the next fault that somebody makes there.
+//! The violation has been fixed, or the comment never had an effect because its code is
+//! misspelled. In both cases it may hide a later violation in the same place.
 //!
 //! ## Example
 //! ```text
@@ -22,15 +22,15 @@
 //! ```
 //!
 //! ## Fix safety
-//! No fix: a reason may stand behind it that somebody wants to keep.
+//! No fix: the comment may contain a reason that the author wants to keep.
 //!
 //! ## References
 //! `docs/configuration.md`, "Suppression comments".
 
 use crate::rule::{On, Rule, Severity};
 
-/// See the module's head. It is about comments, not about URIs: what it tells is found
-/// where comments are applied (`suppress`).
+/// Rule L012, `unused-ignore`. It is about comments, not URIs: its violations are found where
+/// comments are applied (`suppress`).
 pub const RULE: Rule = Rule {
     code: "L012",
     name: "unused-ignore",
