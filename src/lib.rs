@@ -141,7 +141,7 @@ struct Readme;
 /// What the benches, the test of allocations and the fuzzers use. No part of the library's promise.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::extract::delimit::candidate;
+    pub use crate::extract::delimit::delimit_candidate;
     pub use crate::extract::scan::{CandidateKind, CandidatePosition, ScanMode, find_candidates};
     pub use crate::format::{Leaf, Splitter, Step, Window, leaves};
     pub use crate::lint::Linter;

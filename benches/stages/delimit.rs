@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use urilint::internals::{CandidatePosition, candidate, find_candidates};
+use urilint::internals::{CandidatePosition, delimit_candidate, find_candidates};
 use urilint::{Candidate, ScanMode, Text};
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
@@ -15,7 +15,7 @@ pub fn candidates<'t>(
     let mut seen = Vec::new();
     let mut floor = 0;
     find_candidates(text.bytes(), scan_mode, &mut |position| {
-        let Some(read) = candidate(text, position, floor) else {
+        let Some(read) = delimit_candidate(text, position, floor) else {
             return position.at + 1;
         };
         floor = read.outer.end;
@@ -34,7 +34,7 @@ fn read(bencher: Bencher, sample: Sample) {
     bencher.counter(ItemsCount::new(seen.len())).bench(|| {
         let found = seen
             .iter()
-            .filter(|(position, _)| candidate(&text, *position, 0).is_some());
+            .filter(|(position, _)| delimit_candidate(&text, *position, 0).is_some());
         found.count()
     });
 }

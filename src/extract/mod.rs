@@ -1,6 +1,7 @@
-//! Finds URIs in text: [`scan`] searches all bytes for candidates, [`delimit`] decides where
-//! each one starts and ends.
+//! Finding URIs in text: [`scan`] searches all bytes for candidate positions, [`delimit`]
+//! decides where each candidate starts and ends.
 
 pub mod base_uri;
 pub mod delimit;
 pub mod scan;
+mod scheme_name;

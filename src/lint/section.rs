@@ -7,7 +7,7 @@ use super::masking::{Masked, shown, shown_scheme};
 use super::options::Task;
 use super::pending::Key;
 use super::target::{Target, is_valid};
-use crate::extract::delimit::{Candidate, Kind, candidate, quote_depth};
+use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
@@ -46,7 +46,7 @@ impl Linter<'_> {
             if let Some(end) = section.unread_to(position.at) {
                 return end;
             }
-            let Some(mut found) = candidate(&section.text, position, floor) else {
+            let Some(mut found) = delimit_candidate(&section.text, position, floor) else {
                 return position.at + 1;
             };
             // Nothing crosses a blank line.
@@ -78,7 +78,7 @@ impl Linter<'_> {
 
     /// Parses a candidate, and adds its link or its findings.
     pub(super) fn candidate(&mut self, origin: Origin, candidate: &Candidate, target: Target) {
-        if candidate.cut {
+        if candidate.truncated {
             self.pending.warn(Warning {
                 text: "a URI of over 64 KiB is cut there".into(),
                 loss: ReadOutcome::Nothing,

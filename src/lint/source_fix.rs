@@ -12,7 +12,7 @@ use memchr::memmem;
 
 use super::linter::{Linter, Origin};
 use crate::extract::base_uri::has_scheme;
-use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, candidate};
+use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, delimit_candidate};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{SourceEdit, SourceFix};
 use crate::format::{Language, Section};
@@ -34,7 +34,7 @@ impl Linter<'_> {
         let Origin { chunk, section } = origin;
         // Names of namespaces are compared character by character.
         let named = cx.candidate.context == Context::Ns;
-        let partial = cx.candidate.cut || self.is_truncated(chunk, section, cx);
+        let partial = cx.candidate.truncated || self.is_truncated(chunk, section, cx);
         if self.format.messages || partial || named || self.harms(section, cx, fix) {
             return None;
         }
@@ -123,7 +123,7 @@ fn is_found(section: &Section, cx: &RuleContext, new: &[u8]) -> bool {
     let text = Text::borrowed(&text, 0);
     let (mut floor, mut seen) = (0, false);
     find_candidates(text.bytes(), ScanMode::Suspicious, &mut |position| {
-        let Some(other) = candidate(&text, position, floor) else {
+        let Some(other) = delimit_candidate(&text, position, floor) else {
             return position.at + 1;
         };
         seen |= other.extent.start == before.len() && other.text.bytes() == new;

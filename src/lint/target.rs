@@ -23,7 +23,7 @@ impl Linter<'_> {
             return None;
         }
         let retrieval = self.options.base.as_deref();
-        base_uri::within(section.markup.base.as_deref(), retrieval)
+        base_uri::effective(section.markup.base.as_deref(), retrieval)
             .filter(|base| base_uri::has_scheme(base))
     }
 
@@ -42,11 +42,11 @@ impl Linter<'_> {
 
     /// Reads a target, and resolves it against `base`.
     pub(super) fn target(&mut self, origin: Origin, target: &format::Target, base: Option<&[u8]>) {
-        let mut candidate = Candidate::marked(&origin.section.text, target.range.clone());
+        let mut candidate = Candidate::in_markup(&origin.section.text, target.range.clone());
         candidate.context = target.context;
         let resolved = match (candidate.kind, target.context) {
             (Kind::Relative, Context::Link) => {
-                base.and_then(|base| base_uri::resolved(base, candidate.text.bytes()))
+                base.and_then(|base| base_uri::resolve_reference(base, candidate.text.bytes()))
             }
             _ => None,
         };

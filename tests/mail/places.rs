@@ -1,7 +1,7 @@
 //! Each URI of real mail, back in the source: decoded by itself, what stands at its
 //! place must give it again.
 
-use urilint::internals::{candidate, find_candidates};
+use urilint::internals::{delimit_candidate, find_candidates};
 use urilint::{Context, Reading, Record, ScanMode, Section};
 
 use super::{files, format, messages};
@@ -57,7 +57,7 @@ fn corpora_uris_are_found_again_where_they_stood() {
                     }
                     let mut floor = 0;
                     find_candidates(text.bytes(), ScanMode::Uris, &mut |position| {
-                        let Some(found) = candidate(text, position, floor) else {
+                        let Some(found) = delimit_candidate(text, position, floor) else {
                             return position.at + 1;
                         };
                         floor = found.outer.end;

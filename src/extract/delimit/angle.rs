@@ -1,44 +1,44 @@
-//! The content of `<…>`: line ends, blanks and quote prefixes taken out
-//! (DELIMITING §2.1; RFC 3986 Appendix C; RFC 1738 appendix).
+//! The content of `<…>`, joined without line ends, spaces and quote marks
+//! (docs/design/DELIMITING.md §2.1; RFC 3986 Appendix C; RFC 1738 appendix).
 //!
-//! What was opened may never be closed, or be closed by a `>` that means something
-//! else. So no more than 4 continuation lines and 8 KiB are looked at, a blank line (but
-//! not those of a page break) and another `<` or URI stop the search, and prose behind a blank does too: two or more further
-//! words, none of which looks like a part of a path or a query, or the first of which
-//! is `and` or `or`.
+//! The bracket may never be closed, or the next `>` may belong to something else. The
+//! look-ahead is therefore limited to 4 continuation lines and 8 KiB. It ends at a blank line,
+//! except those of a page break, at another `<` or URI, and at prose after a space: two or more
+//! words none of which looks like a part of a path or query, or the first of which is `and` or
+//! `or`.
 
-use super::chars::{is_blank, is_space};
+use super::chars::{is_space_or_tab, is_white_space};
 use super::join::{self, Pieces};
-use super::page;
+use super::page_break;
 use super::schemes;
 use super::start::Start;
 
-/// How far a closing bracket is looked for, in bytes.
-const LOOK_AHEAD: usize = 8 << 10;
+/// The maximum distance to the closing bracket, in bytes.
+const LOOKAHEAD: usize = 8 << 10;
 
-/// How many lines may follow the one that opens.
-const CONTINUATIONS: usize = 4;
+/// The maximum number of lines after the one with the opening bracket.
+const MAX_CONTINUATION_LINES: usize = 4;
 
-/// From how many words on blanks are taken for those of prose.
-const PROSE: usize = 2;
+/// The number of words after a space from which they may be prose.
+const MIN_PROSE_WORDS: usize = 2;
 
-/// How the search for the closing bracket ended.
+/// The result of the search for the closing bracket.
 #[derive(Debug)]
 pub(super) enum Content {
-    /// At the `>` at `close`.
+    /// The bracket is closed.
     Closed {
-        /// What the URI is made of.
+        /// The ranges that make up the URI.
         pieces: Pieces,
-        /// The `>`.
+        /// The offset of the `>`.
         close: usize,
-        /// Whether white space was taken out.
+        /// Whether white space was removed.
         white_space: bool,
     },
-    /// Prose follows the URI's first word; the `>` stands in the same line.
+    /// Prose follows the first word of the URI, and the `>` is in the same line.
     Prose,
-    /// There is no `>` in reach, or it is not the URI's.
+    /// The `>` is out of reach or belongs to something else.
     Open,
-    /// `<h <h>>`: mail programs write what a link shows, and then its target.
+    /// `<h <h>>`, which mail programs write: the text of a link, and then its target.
     Repeated,
 }
 
@@ -47,13 +47,13 @@ pub(super) fn read(bytes: &[u8], start: &Start) -> Content {
     let mut reader = Reader {
         bytes,
         start: start.at,
-        limit: bytes.len().min(start.at + LOOK_AHEAD),
+        limit: bytes.len().min(start.at + LOOKAHEAD),
         pieces: Pieces::default(),
         lines: 0,
         words: 0,
-        telling: false,
+        has_path_word: false,
         conjunction: false,
-        blanks: false,
+        has_spaces: false,
     };
     reader.run(start.at)
 }
@@ -63,16 +63,16 @@ struct Reader<'b> {
     start: usize,
     limit: usize,
     pieces: Pieces,
-    /// Line ends passed.
+    /// The number of line ends passed.
     lines: usize,
-    /// Words behind the first blank inside a line.
+    /// The number of words after the first space within a line.
     words: usize,
-    /// Whether one of them looks like a part of a path or a query.
-    telling: bool,
-    /// Whether the first of them is `and` or `or`.
+    /// Whether one of these words looks like a part of a path or query.
+    has_path_word: bool,
+    /// Whether the first of these words is `and` or `or`.
     conjunction: bool,
-    /// Whether there was a blank inside a line.
-    blanks: bool,
+    /// Whether there was a space within a line.
+    has_spaces: bool,
 }
 
 impl Reader<'_> {
@@ -83,34 +83,34 @@ impl Reader<'_> {
                 return Content::Open;
             }
             self.push_word(word.clone());
-            at = self.skip_blanks(word.end);
+            at = self.skip_spaces(word.end);
             match self.bytes.get(at) {
                 Some(b'>') if at < self.limit => return self.close(at),
-                Some(b'<') if at < self.limit => return self.another(at),
+                Some(b'<') if at < self.limit => return self.at_open_bracket(at),
                 Some(b'\r' | b'\n') if at < self.limit => match self.next_line(at) {
                     Some(text) => at = text,
                     None => return Content::Open,
                 },
-                Some(&byte) if at < self.limit && !is_space(byte) && at > word.end => {
-                    self.blanks = true;
+                Some(&byte) if at < self.limit && !is_white_space(byte) && at > word.end => {
+                    self.has_spaces = true;
                 }
                 _ => return Content::Open,
             }
         }
     }
 
-    /// The end of the word at `at`: white space, a bracket, the limit. Other controls stay
-    /// in: rule S001 speaks of them.
+    /// Returns the end of the word at `at`: white space, a bracket or the limit. Control
+    /// characters do not end a word; rule S001 reports them.
     fn word_end(&self, at: usize) -> usize {
         let near = &self.bytes[at..self.limit.max(at)];
         let end = near
             .iter()
-            .position(|&b| is_space(b) || matches!(b, b'<' | b'>'));
+            .position(|&b| is_white_space(b) || matches!(b, b'<' | b'>'));
         end.map_or(self.limit.max(at), |end| at + end)
     }
 
-    /// Whether `word` is a URI of its own, and not one that the first holds behind `/` or
-    /// `=`, as those of web archives and redirectors do.
+    /// Returns true if `word` is another URI, and not nested in the first one after `/`, `=` or
+    /// the like, as those of web archives and redirectors are.
     fn is_another_uri(&self, word: &std::ops::Range<usize>) -> bool {
         let Some(last) = self.pieces.ranges.last() else {
             return false;
@@ -124,29 +124,32 @@ impl Reader<'_> {
     }
 
     fn push_word(&mut self, word: std::ops::Range<usize>) {
-        if self.blanks && !word.is_empty() {
+        if self.has_spaces && !word.is_empty() {
             let text = &self.bytes[word.clone()];
             self.words += 1;
-            self.telling |= looks_like_part(text);
+            self.has_path_word |= looks_like_path(text);
             self.conjunction |= self.words == 1 && matches!(text, b"and" | b"or");
         }
         self.pieces.push(word);
     }
 
-    fn skip_blanks(&self, at: usize) -> usize {
+    fn skip_spaces(&self, at: usize) -> usize {
         let near = &self.bytes[at..self.limit.max(at)];
-        at + near.iter().take_while(|&&b| is_blank(b)).count()
+        at + near.iter().take_while(|&&b| is_space_or_tab(b)).count()
     }
 
-    /// The start of the text in the line behind the line end at `at`; `None` when no
-    /// URI goes on there.
+    /// Returns the start of the text in the line after the line end at `at`, or `None` if the
+    /// URI does not continue there.
     fn next_line(&mut self, at: usize) -> Option<usize> {
-        let line = join::behind_line_end(&self.bytes[..self.limit], at)?;
-        let line = page::behind(&self.bytes[..self.limit], line).unwrap_or(line);
+        let line = join::after_line_end(&self.bytes[..self.limit], at)?;
+        let line = page_break::end(&self.bytes[..self.limit], line).unwrap_or(line);
         let depth = join::quote_depth(self.bytes, self.start);
-        let text = join::text_of_line(self.bytes, line, depth);
+        let text = join::text_start(self.bytes, line, depth);
         self.lines += 1;
-        if self.lines > CONTINUATIONS || text >= self.limit || join::ends_line(self.bytes, text) {
+        if self.lines > MAX_CONTINUATION_LINES
+            || text >= self.limit
+            || join::ends_line(self.bytes, text)
+        {
             return None;
         }
         self.pieces.line_end(self.bytes);
@@ -170,17 +173,17 @@ impl Reader<'_> {
         }
     }
 
-    /// Menus of gopher have blanks in their selectors; elsewhere several words in which
-    /// nothing but letters stands are prose.
+    /// Returns true if the content is prose: several words that consist of letters only. Gopher
+    /// URIs are never prose, as their selectors contain spaces.
     fn is_prose(&self) -> bool {
         let gopher = self.bytes[self.start..]
             .first_chunk::<7>()
             .is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"gopher:"));
-        self.words >= PROSE && (!self.telling || self.conjunction) && !gopher
+        self.words >= MIN_PROSE_WORDS && (!self.has_path_word || self.conjunction) && !gopher
     }
 
-    /// Another `<`, at `at`, before the first was closed.
-    fn another(&self, at: usize) -> Content {
+    /// Returns the result for another `<`, at `at`, before the first one is closed.
+    fn at_open_bracket(&self, at: usize) -> Content {
         let head = self.start..self.word_end(self.start);
         let again = &self.bytes[at + 1..];
         if again.starts_with(&self.bytes[head]) || again.starts_with(b"mailto:") {
@@ -191,9 +194,9 @@ impl Reader<'_> {
     }
 }
 
-/// Whether `word` looks like a part of a path or a query, not like one of prose: it has
-/// a character that paths and queries have, or a dot inside that is no abbreviation's.
-pub(super) fn looks_like_part(word: &[u8]) -> bool {
+/// Returns true if `word` looks like a part of a path or query: it contains one of their
+/// characters, or a dot inside that is not from an abbreviation.
+pub(super) fn looks_like_path(word: &[u8]) -> bool {
     let marked = word.iter().any(|b| b"/?=&%#_~+@$|".contains(b));
     let dotted = word
         .windows(3)

@@ -1,32 +1,32 @@
-//! Where a URI ends that nothing delimits (DELIMITING §4; guard U12).
+//! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard U12).
 
-use super::chars::{Glyph, char_at, char_before, glyph, is_scheme_byte, is_sentence_mark};
+use super::chars::{CharClass, char_at, char_before, class_at, is_sentence_mark};
 use super::schemes;
-use super::start::{Form, Start};
+use super::start::{Shape, Start};
+use crate::extract::scheme_name::{MAX_SCHEME_LEN, is_scheme_byte};
 
-/// The longest scheme name behind a `,` or `;` that is looked at, in bytes.
-const LONGEST_SCHEME: usize = 64;
+/// The maximum length of a word after a separator, in bytes.
+const MAX_WORD_LEN: usize = 64;
 
-/// How far an `@` is looked for that makes what looked like a host user information,
-/// in bytes.
-const USERINFO: usize = 256;
+/// The maximum length of user information, in bytes, which may look like a host up to its `@`.
+const MAX_USERINFO_LEN: usize = 256;
 
-/// Where a URI that starts at `start` ends.
+/// The end of a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
-    /// Past its last byte, punctuation of the sentence trimmed.
+    /// The offset past the last byte, without the punctuation of the sentence.
     pub trimmed: usize,
-    /// Where a character stands that ends every URI.
+    /// The offset of the character that ended the scan.
     pub stop: usize,
 }
 
-/// Finds the end of a bare URI.
+/// Finds the end of the bare URI at `start`.
 pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     let mut scanner = Scanner::new(bytes, start);
-    let stop = scanner.run();
+    let stop = scanner.find_stop();
     let trimmed = trim(bytes, start, stop);
     let word = scanner.host.map_or(0, |host| {
-        glued_word(bytes.get(host..trimmed).unwrap_or_default())
+        glued_word_len(bytes.get(host..trimmed).unwrap_or_default())
     });
     End {
         trimmed: trimmed - word,
@@ -34,10 +34,10 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     }
 }
 
-/// How much of the host that a URI ends in is the next sentence's first word, with the
-/// full stop before it: `www.h.example.Then`. A host that is complete without it, and is
-/// written small there, does not go on in a capital.
-fn glued_word(host: &[u8]) -> usize {
+/// Returns how many bytes at the end of `host` are a full stop and the first word of the next
+/// sentence, as in `www.h.example.Then`: the word is capitalized, and the host is lower-case
+/// and complete without it.
+fn glued_word_len(host: &[u8]) -> usize {
     let Some(dot) = host.iter().rposition(|&b| b == b'.') else {
         return 0;
     };
@@ -48,33 +48,33 @@ fn glued_word(host: &[u8]) -> usize {
     let last = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
     let glued = capital
         && last.iter().all(u8::is_ascii_lowercase)
-        && schemes::is_complete(name)
-        && !schemes::is_complete(host);
+        && schemes::is_complete_host(name)
+        && !schemes::is_complete_host(host);
     if glued { word.len() + 1 } else { 0 }
 }
 
-/// What a byte is to a bare URI.
+/// The class of a byte in a bare URI.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    /// Goes on, wherever it stands.
+enum ByteClass {
+    /// Continues the URI everywhere.
     Plain,
-    /// Goes on, and ends or shapes the host.
-    Mark,
-    /// Ends it.
+    /// Continues the URI, and ends or structures the host.
+    Punctuation,
+    /// Ends the URI.
     End,
-    /// Not ASCII.
-    High,
+    /// Is part of a character beyond ASCII.
+    NonAscii,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Plain; 256];
+const BYTE_CLASSES: [ByteClass; 256] = {
+    let mut classes = [ByteClass::Plain; 256];
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            0..=b' ' | 0x7F | b'<' | b'>' | b'"' | b'`' | b'|' => Class::End,
-            0x80.. => Class::High,
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'%' => Class::Plain,
-            _ => Class::Mark,
+            0..=b' ' | 0x7F | b'<' | b'>' | b'"' | b'`' | b'|' => ByteClass::End,
+            0x80.. => ByteClass::NonAscii,
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'%' => ByteClass::Plain,
+            _ => ByteClass::Punctuation,
         };
         byte += 1;
     }
@@ -84,11 +84,11 @@ const CLASSES: [Class; 256] = {
 struct Scanner<'b> {
     bytes: &'b [u8],
     start: &'b Start,
-    /// Where the host starts, as long as the end is looked for in it.
+    /// The start of the host, while the scan is in it.
     host: Option<usize>,
-    /// How many `(`, `[`, `{` are open.
+    /// The numbers of open `(`, `[` and `{`.
     open: [u32; 3],
-    /// Whether the query has begun.
+    /// Whether the query has started.
     query: bool,
     is_urn: bool,
 }
@@ -98,24 +98,25 @@ impl<'b> Scanner<'b> {
         Self {
             bytes,
             start,
-            host: start.form.has_host().then_some(start.body),
+            host: start.shape.has_host().then_some(start.body),
             open: [0; 3],
             query: false,
             is_urn: bytes[start.at..start.body].eq_ignore_ascii_case(b"urn:"),
         }
     }
 
-    /// The place of the first character that is not part of the URI.
-    fn run(&mut self) -> usize {
+    /// Returns the offset of the first character that is not part of the URI.
+    fn find_stop(&mut self) -> usize {
         let mut at = self.start.body;
         while let Some(&byte) = self.bytes.get(at) {
-            let next = match CLASSES[usize::from(byte)] {
-                Class::Plain => Some(at + 1),
-                Class::Mark => self.mark(at, byte),
-                Class::High => self.high(at),
-                Class::End => {
-                    let goes_on = byte == b'|' && (self.is_drive(at) || self.is_in_list(at));
-                    goes_on.then_some(at + 1)
+            let next = match BYTE_CLASSES[usize::from(byte)] {
+                ByteClass::Plain => Some(at + 1),
+                ByteClass::Punctuation => self.punctuation(at, byte),
+                ByteClass::NonAscii => self.non_ascii(at),
+                ByteClass::End => {
+                    let continues =
+                        byte == b'|' && (self.is_drive_letter(at) || self.is_in_list(at));
+                    continues.then_some(at + 1)
                 }
             };
             match next {
@@ -126,10 +127,10 @@ impl<'b> Scanner<'b> {
         at
     }
 
-    /// Behind the punctuation at `at`; `None` when the URI ends before it.
-    fn mark(&mut self, at: usize, byte: u8) -> Option<usize> {
+    /// Returns the offset after the punctuation at `at`, or `None` if the URI ends before it.
+    fn punctuation(&mut self, at: usize, byte: u8) -> Option<usize> {
         if self.is_urn && matches!(byte, b'[' | b']' | b'\\' | b'^') {
-            // urnbis §2.5.3: a character that no URN has ends it in text.
+            // urnbis §2.5.3: characters not allowed in URNs end one in text.
             return None;
         }
         if let Some(host) = self.host {
@@ -144,7 +145,7 @@ impl<'b> Scanner<'b> {
         }
         self.query |= byte == b'?';
         match byte {
-            b'(' | b'[' | b',' | b';' if self.another_scheme(at + 1) => None,
+            b'(' | b'[' | b',' | b';' if self.starts_scheme(at + 1) => None,
             b'(' | b'[' | b'{' => {
                 self.open[bracket(byte)] += 1;
                 Some(at + 1)
@@ -159,47 +160,52 @@ impl<'b> Scanner<'b> {
         }
     }
 
-    /// Behind the character over 0x7F at `at`; `None` when the URI ends before it.
-    fn high(&mut self, at: usize) -> Option<usize> {
-        let (glyph, length) = glyph(self.bytes, at);
+    /// Returns the offset after the character beyond ASCII at `at`, or `None` if the URI ends
+    /// before it.
+    fn non_ascii(&mut self, at: usize) -> Option<usize> {
+        let (class, length) = class_at(self.bytes, at);
         let next = at + length;
-        let behind = self.bytes.get(next);
-        let letter_behind =
-            || behind.is_some_and(u8::is_ascii_alphanumeric) && !self.another_scheme(next);
-        let goes_on = match glyph {
-            Glyph::End => false,
-            Glyph::Letter | Glyph::Invisible => !self.is_urn,
-            Glyph::Unspaced => !self.is_urn && self.unspaced_goes_on(at),
-            Glyph::HostTwin => self.host.is_some_and(|host| {
-                // With a capital, the next sentence begins.
-                let capital = behind.is_some_and(u8::is_ascii_uppercase);
-                let letter_behind = letter_behind();
-                let small = letter_behind && !capital;
-                small || ((letter_behind || self.is_wide(next)) && !self.is_complete(host, at))
+        let following = self.bytes.get(next);
+        let letter_follows =
+            || following.is_some_and(u8::is_ascii_alphanumeric) && !self.starts_scheme(next);
+        let continues = match class {
+            CharClass::End => false,
+            CharClass::Letter | CharClass::Invisible => !self.is_urn,
+            CharClass::Unspaced => !self.is_urn && self.unspaced_continues(at),
+            CharClass::HostLookalike => self.host.is_some_and(|host| {
+                // A capital letter starts the next sentence.
+                let capital = following.is_some_and(u8::is_ascii_uppercase);
+                let letter_follows = letter_follows();
+                let lower_case = letter_follows && !capital;
+                lower_case
+                    || ((letter_follows || self.is_fullwidth(next))
+                        && !self.is_complete_host(host, at))
             }),
-            Glyph::FakeDelimiter => match self.host {
-                Some(host) => letter_behind() || !self.is_complete(host, at),
+            CharClass::DelimiterLookalike => match self.host {
+                Some(host) => letter_follows() || !self.is_complete_host(host, at),
                 None => !self.is_urn,
             },
-            Glyph::Dash => self.dash_in_brackets(next),
-            Glyph::ZeroWidthSpace => self.host.is_some_and(|host| !self.is_complete(host, at)),
-            Glyph::Cjk => !self.is_urn && self.cjk_goes_on(at),
+            CharClass::Dash => self.dash_in_brackets(next),
+            CharClass::ZeroWidthSpace => self
+                .host
+                .is_some_and(|host| !self.is_complete_host(host, at)),
+            CharClass::Cjk => !self.is_urn && self.cjk_continues(at),
         };
-        goes_on.then_some(next)
+        continues.then_some(next)
     }
 
-    /// Whether a fullwidth letter or digit of ASCII stands at `at`.
-    fn is_wide(&self, at: usize) -> bool {
+    /// Returns true if a fullwidth ASCII letter or digit is at `at`.
+    fn is_fullwidth(&self, at: usize) -> bool {
         let wide = |c| matches!(c, '０'..='９' | 'Ａ'..='Ｚ' | 'ａ'..='ｚ');
         char_at(self.bytes, at).is_some_and(|(c, _)| wide(c))
     }
 
-    /// Whether the CJK letter at `at` is part of the URI: not behind an ASCII letter or
-    /// digit, nor behind the punctuation that ends a sentence; and behind a host that
-    /// is complete without it only where the name goes on.
-    fn cjk_goes_on(&self, at: usize) -> bool {
+    /// Returns true if the CJK letter at `at` is part of the URI: not after an ASCII letter or
+    /// digit, nor after punctuation that ends a sentence; and after a complete host only if the
+    /// name continues.
+    fn cjk_continues(&self, at: usize) -> bool {
         if let Some(host) = self.host {
-            return !self.is_complete(host, at) || self.name_goes_on(host, at);
+            return !self.is_complete_host(host, at) || self.name_continues(host, at);
         }
         match self.bytes[at - 1] {
             before @ 0..=0x7F => b"/=?#&-_%+:([{@~*$\\".contains(&before),
@@ -207,19 +213,24 @@ impl<'b> Scanner<'b> {
         }
     }
 
-    /// The same of a letter of Thai and the like, which is text only behind a host.
-    fn unspaced_goes_on(&self, at: usize) -> bool {
-        let text = |host| self.is_complete(host, at) && !self.name_goes_on(host, at);
+    /// Returns true if the letter of Thai or a similar script at `at` is part of the URI:
+    /// everywhere but after a complete host.
+    fn unspaced_continues(&self, at: usize) -> bool {
+        let text = |host| self.is_complete_host(host, at) && !self.name_continues(host, at);
         !self.host.is_some_and(text)
     }
 
-    /// Whether the label that goes on at `at` has another one behind it, or makes a longer
-    /// name complete.
-    fn name_goes_on(&self, host: usize, at: usize) -> bool {
+    /// Returns true if another label follows the one at `at`, or if the host is complete with
+    /// it.
+    fn name_continues(&self, host: usize, at: usize) -> bool {
         let letter = |at: usize| {
-            let high = self.bytes.get(at).is_some_and(|&b| b >= 0x80);
-            let (glyph, length) = high.then(|| glyph(self.bytes, at))?;
-            matches!(glyph, Glyph::Cjk | Glyph::Unspaced | Glyph::Letter).then_some(length)
+            let non_ascii = self.bytes.get(at).is_some_and(|&b| b >= 0x80);
+            let (class, length) = non_ascii.then(|| class_at(self.bytes, at))?;
+            matches!(
+                class,
+                CharClass::Cjk | CharClass::Unspaced | CharClass::Letter
+            )
+            .then_some(length)
         };
         let mut end = at;
         while let Some(length) = letter(end).filter(|length| end + length <= at + 63) {
@@ -228,13 +239,13 @@ impl<'b> Scanner<'b> {
         let dot = self.bytes.get(end) == Some(&b'.');
         let ascii = |at: usize| self.bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
         let another = dot && (ascii(end + 1) || letter(end + 1).is_some());
-        another || self.is_complete(host, end)
+        another || self.is_complete_host(host, end)
     }
 
-    /// Whether the host from `host` to `at`, its port left off, is a whole one.
-    fn is_complete(&self, host: usize, at: usize) -> bool {
+    /// Returns true if the host from `host` to `at`, without its port, is complete.
+    fn is_complete_host(&self, host: usize, at: usize) -> bool {
         let authority = &self.bytes[host..at];
-        if authority.len() > USERINFO {
+        if authority.len() > MAX_USERINFO_LEN {
             return false;
         }
         let port = authority.iter().rposition(|&b| b == b':');
@@ -245,38 +256,40 @@ impl<'b> Scanner<'b> {
             _ => authority,
         };
         let name = without_invisible_end(name);
-        schemes::is_complete(name) || (name.starts_with(b"[") && name.ends_with(b"]"))
+        schemes::is_complete_host(name) || (name.starts_with(b"[") && name.ends_with(b"]"))
     }
 
-    /// Whether the character at `at`, which is in no host, ends the URI (guard U12).
+    /// Returns true if the character at `at`, which is not allowed in hosts, ends the URI
+    /// (guard U12).
     fn ends_host(&self, host: usize, at: usize) -> bool {
-        self.is_complete(host, at) && !self.is_userinfo(at)
+        self.is_complete_host(host, at) && !self.is_userinfo(at)
     }
 
-    /// Whether the `$` at `at` starts what a template has for a part of the authority:
+    /// Returns true if the `$` at `at` starts a template variable in the authority:
     /// `h.example:$PORT`, `h.example${SUFFIX}`.
     fn is_variable(&self, at: usize) -> bool {
         self.bytes[at - 1] == b':' || self.bytes.get(at + 1) == Some(&b'{')
     }
 
-    /// Whether an `@` follows in the same authority.
+    /// Returns true if an `@` follows in the authority.
     fn is_userinfo(&self, at: usize) -> bool {
-        let near = self.bytes[at..].iter().take(USERINFO);
-        let ends =
-            |b: u8| matches!(b, b'/' | b'?' | b'#' | b'@') || CLASSES[usize::from(b)] == Class::End;
-        self.start.form != Form::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
+        let near = self.bytes[at..].iter().take(MAX_USERINFO_LEN);
+        let ends = |b: u8| {
+            matches!(b, b'/' | b'?' | b'#' | b'@') || BYTE_CLASSES[usize::from(b)] == ByteClass::End
+        };
+        self.start.shape != Shape::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
     }
 
-    /// Whether another `scheme://` stands at `at`.
-    fn another_scheme(&self, at: usize) -> bool {
-        let near = self.bytes[at..].iter().take(LONGEST_SCHEME);
+    /// Returns true if another `scheme://` starts at `at`.
+    fn starts_scheme(&self, at: usize) -> bool {
+        let near = self.bytes[at..].iter().take(MAX_SCHEME_LEN);
         let length = near.take_while(|&&b| is_scheme_byte(b)).count();
         length > 1
             && self.bytes[at].is_ascii_alphabetic()
             && self.bytes[at + length..].starts_with(b"://")
     }
 
-    /// Whether `&gt;`, `&lt;` or `&quot;` stands at `at`.
+    /// Returns true if `&gt;`, `&lt;` or `&quot;` is at `at`.
     fn is_entity(&self, at: usize) -> bool {
         let near = &self.bytes[at..];
         let entities: [&[u8]; 3] = [b"&gt;", b"&lt;", b"&quot;"];
@@ -286,8 +299,8 @@ impl<'b> Scanner<'b> {
         })
     }
 
-    /// Whether the `|` at `at` stands for the colon of a drive: `file:///c|/x`.
-    fn is_drive(&self, at: usize) -> bool {
+    /// Returns true if the `|` at `at` is written for the colon of a drive: `file:///c|/x`.
+    fn is_drive_letter(&self, at: usize) -> bool {
         let path = &self.bytes[self.start.body..at];
         let path = path.strip_prefix(b"/").unwrap_or(path);
         self.bytes[self.start.at..].len() > 5
@@ -296,16 +309,16 @@ impl<'b> Scanner<'b> {
             && path[0].is_ascii_alphabetic()
     }
 
-    /// Whether the `|` at `at` parts the members of a list in the query, as in
-    /// `?titles=One|Two`: directly between two words, and not the one that parts a link from
-    /// its text (`[http://h/?a=b|text]`, `{{x|url=http://h/?a=b|title=y}}`) or the cells of a
+    /// Returns true if the `|` at `at` separates members of a list in the query, as in
+    /// `?titles=One|Two`: it is directly between two words, and neither separates a link from
+    /// its text (`[http://h/?a=b|text]`, `{{x|url=http://h/?a=b|title=y}}`) nor the cells of a
     /// table.
     fn is_in_list(&self, at: usize) -> bool {
         let after = &self.bytes[at + 1..];
         let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'%' | b'+');
         let length = after
             .iter()
-            .take(LONGEST_SCHEME)
+            .take(MAX_WORD_LEN)
             .take_while(|&b| word(b))
             .count();
         let between = word(&self.bytes[at - 1]) && length > 0;
@@ -315,13 +328,13 @@ impl<'b> Scanner<'b> {
         self.query && between && !closed && !opened
     }
 
-    /// Whether the dash before `next` joins two words inside brackets that are closed:
+    /// Returns true if the dash before `next` joins two words inside closed brackets:
     /// `List_(P–Z)`.
     fn dash_in_brackets(&self, next: usize) -> bool {
         if self.open == [0; 3] {
             return false;
         }
-        let near = self.bytes[next..].iter().take(LONGEST_SCHEME);
+        let near = self.bytes[next..].iter().take(MAX_WORD_LEN);
         let word = |b: u8| {
             b.is_ascii_alphanumeric() || b >= 0x80 || matches!(b, b'_' | b'-' | b',' | b'.' | b'%')
         };
@@ -338,7 +351,8 @@ const fn bracket(byte: u8) -> usize {
     }
 }
 
-/// Takes the sentence's punctuation, emphasis, and what is never at an edge, off the end.
+/// Returns `stop` without the sentence's punctuation, emphasis and invisible characters before
+/// it.
 fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
     let emphasis = start
         .at
@@ -350,7 +364,7 @@ fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
         match bytes[end - 1] {
             b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' => end -= 1,
             byte if Some(byte) == emphasis => end -= 1,
-            // In code, a string goes on in the next line, or its quote is escaped.
+            // In source code, a string continues in the next line, or its quote is escaped.
             b'\\' => end -= 1,
             b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
                 end -= 2;
@@ -369,12 +383,12 @@ fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
     end
 }
 
-/// Whether a backslash stands before the letter at `at`: `\n` in a string of code.
+/// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.
 pub(super) fn is_escaped(bytes: &[u8], at: usize) -> bool {
     at > 0 && bytes[at - 1] == b'\\'
 }
 
-/// `name` without bidi controls and the like at its end.
+/// Returns `name` without invisible characters at its end.
 fn without_invisible_end(name: &[u8]) -> &[u8] {
     let mut end = name.len();
     while let Some((_, length)) = char_before(name, end) {
@@ -387,5 +401,8 @@ fn without_invisible_end(name: &[u8]) -> &[u8] {
 }
 
 fn is_invisible(bytes: &[u8], at: usize) -> bool {
-    matches!(glyph(bytes, at).0, Glyph::Invisible | Glyph::ZeroWidthSpace)
+    matches!(
+        class_at(bytes, at).0,
+        CharClass::Invisible | CharClass::ZeroWidthSpace
+    )
 }

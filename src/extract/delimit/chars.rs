@@ -1,50 +1,44 @@
-//! Characters as delimiting sees them (DELIMITING §4): what ends a URI, what goes
-//! on with it, what is never at its edge.
+//! Classes of characters that end a URI, continue it, or are trimmed at its edge
+//! (docs/design/DELIMITING.md §4).
 
 use crate::uri::characters::fake_delimiter;
 
-/// What a character outside ASCII is to a URI.
+/// The class of a character beyond ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glyph {
-    /// A letter, a symbol, or a byte of an unknown charset: an IRI may hold it.
+pub(super) enum CharClass {
+    /// A letter, a symbol, or a byte in an unknown charset: part of an IRI.
     Letter,
-    /// A letter of Chinese, Japanese or Korean, which are written without blanks.
+    /// A letter of Chinese, Japanese or Korean, which are written without spaces.
     Cjk,
-    /// A letter or mark of Thai, Lao, Burmese or Khmer, which are written so, too: behind a
-    /// host it is text, elsewhere it goes on as other letters do.
+    /// A letter or mark of Thai, Lao, Burmese or Khmer, which are written without spaces too:
+    /// text after a complete host, elsewhere a letter like others.
     Unspaced,
-    /// Zero width space: it divides words, but it hides in host names.
+    /// The zero width space, which separates words but can also hide in host names.
     ZeroWidthSpace,
-    /// Bidi controls and the like: not part of a URI at its edge.
+    /// Bidi controls and other invisible characters, which are trimmed at the edge of a URI.
     Invisible,
-    /// A dash that ends a URI in prose, and joins two words in brackets.
+    /// A dash, which ends a URI in prose and joins two words in brackets.
     Dash,
-    /// An ideographic or fullwidth dot, colon or question mark: it ends a URI, but
-    /// in a host with a letter behind it stands for its ASCII twin (guard U12).
-    HostTwin,
-    /// What else looks like a delimiter of URIs (rule M007): punctuation behind a whole
-    /// host, unless a letter follows (guard U12); elsewhere it goes on.
-    FakeDelimiter,
-    /// Anything else that ends a URI: spaces, quotes, CJK punctuation.
+    /// An ideographic or fullwidth dot, colon or question mark: it ends a URI, but replaces the
+    /// ASCII character in a host if a letter follows (guard U12).
+    HostLookalike,
+    /// Any other lookalike of a delimiter (rule M007): it ends a URI after a complete host
+    /// unless a letter follows (guard U12), and continues it elsewhere.
+    DelimiterLookalike,
+    /// Any other character that ends a URI: spaces, quotes, CJK punctuation.
     End,
 }
 
-/// Whether a scheme may hold `byte` (RFC 3986 §3.1).
-pub(super) const fn is_scheme_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
-}
-
-/// Whether `byte` is a blank inside a line.
-pub(super) const fn is_blank(byte: u8) -> bool {
+pub(super) const fn is_space_or_tab(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Whether `byte` is ASCII white space, line ends and page breaks included.
-pub(super) const fn is_space(byte: u8) -> bool {
+/// Returns true if `byte` is ASCII white space, including line ends and form feeds.
+pub(super) const fn is_white_space(byte: u8) -> bool {
     matches!(byte, b' ' | 0x09..=0x0D)
 }
 
-/// The character at `at` and its length in bytes; `None` where no UTF-8 starts.
+/// Returns the character at `at` and its length in bytes, or `None` if it is not valid UTF-8.
 pub(super) fn char_at(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     let length = match bytes.get(at)? {
         0..=0x7F => 1,
@@ -57,46 +51,46 @@ pub(super) fn char_at(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     Some((text.chars().next()?, length))
 }
 
-/// The character that ends at `at`, and its length in bytes; `None` at the start,
-/// and where no UTF-8 ends.
+/// Returns the character that ends at `at` and its length in bytes, or `None` at the start and
+/// after invalid UTF-8.
 pub(super) fn char_before(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     (1..=4.min(at)).find_map(|back| char_at(bytes, at - back).filter(|(_, length)| *length == back))
 }
 
-/// What stands at `at`, a byte over 0x7F, and its length.
-pub(super) fn glyph(bytes: &[u8], at: usize) -> (Glyph, usize) {
+/// Returns the class and the length of the character at `at`, whose first byte is not ASCII.
+pub(super) fn class_at(bytes: &[u8], at: usize) -> (CharClass, usize) {
     match char_at(bytes, at) {
-        Some((character, length)) => (glyph_of(character), length),
-        None => (legacy_byte(bytes[at]), 1),
+        Some((character, length)) => (class_of(character), length),
+        None => (class_of_windows_1252(bytes[at]), 1),
     }
 }
 
-/// A byte that is not UTF-8, read as windows-1252: quotes, dashes, the ellipsis and
-/// the no-break space end a URI.
-const fn legacy_byte(byte: u8) -> Glyph {
+/// Returns the class of a byte that is not UTF-8, read as windows-1252: quotes, dashes, the
+/// ellipsis and the no-break space end a URI.
+const fn class_of_windows_1252(byte: u8) -> CharClass {
     match byte {
-        0x85 | 0x91..=0x97 | 0xA0 | 0xAB | 0xBB => Glyph::End,
-        _ => Glyph::Letter,
+        0x85 | 0x91..=0x97 | 0xA0 | 0xAB | 0xBB => CharClass::End,
+        _ => CharClass::Letter,
     }
 }
 
-fn glyph_of(character: char) -> Glyph {
+fn class_of(character: char) -> CharClass {
     match character {
-        '\u{200B}' => Glyph::ZeroWidthSpace,
+        '\u{200B}' => CharClass::ZeroWidthSpace,
         '\u{AD}'
         | '\u{61C}'
         | '\u{200C}'..='\u{200F}'
         | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}'
-        | '\u{FEFF}' => Glyph::Invisible,
-        '–' | '—' => Glyph::Dash,
-        '。' | '．' | '｡' | '：' | '？' => Glyph::HostTwin,
-        // Quotes, the ellipsis, and C1 controls.
+        | '\u{FEFF}' => CharClass::Invisible,
+        '–' | '—' => CharClass::Dash,
+        '。' | '．' | '｡' | '：' | '？' => CharClass::HostLookalike,
+        // Quotes, the ellipsis and C1 controls.
         '«' | '»' | '\u{2018}'..='\u{201F}' | '‹' | '›' | '…' | '\u{80}'..='\u{9F}' => {
-            Glyph::End
+            CharClass::End
         }
-        // CJK and fullwidth punctuation, and angle brackets, which manual pages write
-        // around URIs.
+        // CJK and fullwidth punctuation, and angle brackets, which manual pages write around
+        // URIs.
         '\u{2329}'
         | '\u{232A}'
         | '\u{27E6}'..='\u{27EF}'
@@ -118,22 +112,22 @@ fn glyph_of(character: char) -> Glyph {
         | '｛'..='｝'
         | '｟'
         | '｠'
-        | '｢'..='､' => Glyph::End,
+        | '｢'..='､' => CharClass::End,
         '\u{E00}'..='\u{EFF}'
         | '\u{1000}'..='\u{109F}'
         | '\u{1780}'..='\u{17FF}'
         | '\u{19E0}'..='\u{19FF}'
         | '\u{A9E0}'..='\u{A9FF}'
-        | '\u{AA60}'..='\u{AA7F}' => Glyph::Unspaced,
-        _ if character.is_whitespace() => Glyph::End,
-        _ if is_cjk(character) => Glyph::Cjk,
-        _ if fake_delimiter(character).is_some() => Glyph::FakeDelimiter,
-        _ => Glyph::Letter,
+        | '\u{AA60}'..='\u{AA7F}' => CharClass::Unspaced,
+        _ if character.is_whitespace() => CharClass::End,
+        _ if is_cjk(character) => CharClass::Cjk,
+        _ if fake_delimiter(character).is_some() => CharClass::DelimiterLookalike,
+        _ => CharClass::Letter,
     }
 }
 
-/// Whether `character` ends a sentence or a part of it where other scripts are written:
-/// Arabic, Armenian, Hebrew, Indic scripts, Tibetan, Burmese, Ethiopic, Khmer.
+/// Returns true if `character` is sentence punctuation in Arabic, Armenian, Hebrew, Indic
+/// scripts, Tibetan, Burmese, Ethiopic or Khmer.
 pub(super) const fn is_sentence_mark(character: char) -> bool {
     matches!(
         character,
@@ -170,8 +164,8 @@ const fn is_cjk(character: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Whether a name that starts at `at` stands at a word boundary: neither a letter,
-/// a digit nor `_` before it. CJK text is glued to names everywhere, and no letter here.
+/// Returns true if no letter, digit or `_` precedes `at`. CJK letters do not count: CJK text is
+/// written next to names without a space.
 pub(super) fn at_word_boundary(bytes: &[u8], at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else {
         return true;
@@ -180,7 +174,7 @@ pub(super) fn at_word_boundary(bytes: &[u8], at: usize) -> bool {
         byte if byte < 0x80 => !byte.is_ascii_alphanumeric() && byte != b'_',
         byte => match char_before(bytes, at) {
             Some((character, _)) => !character.is_alphanumeric() || is_cjk(character),
-            None => legacy_byte(byte) == Glyph::End,
+            None => class_of_windows_1252(byte) == CharClass::End,
         },
     }
 }

@@ -1,46 +1,47 @@
-//! What was made unclickable on purpose (rule D011): `hxxp://`, `http[:]//`, and
-//! `[.]`, `(.)`, `[dot]` before a real top-level domain or an octet of an address.
+//! Defanged URIs and hosts (rule D011): `hxxp://`, `http[:]//`, and `[.]`, `(.)` or `[dot]` in
+//! a host with a known top-level domain or in an IPv4 address.
 
 use std::ops::Range;
 
-use super::chars::{char_before, is_scheme_byte};
-use super::start::Form;
+use super::chars::char_before;
+use super::start::Shape;
 use super::{bare, start::Start};
+use crate::extract::scheme_name::is_scheme_byte;
 use crate::host::domain;
 
-/// How far back and ahead a host is looked for, in bytes.
-const LONGEST_HOST: usize = 255;
+/// The maximum length of a host, in bytes, in each direction.
+const MAX_HOST_LEN: usize = 255;
 
-/// What stands for a dot.
+/// Replacements for a dot.
 const DOTS: [&[u8]; 3] = [b"[.]", b"(.)", b"[dot]"];
 
-/// Whether `name` is `hxxp` or `hxxps`.
+/// Returns true if `name` is `hxxp` or `hxxps`.
 pub(super) fn is_scheme(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"hxxp") || name.eq_ignore_ascii_case(b"hxxps")
 }
 
-/// Whether the host at `body` is written with a dot in brackets.
+/// Returns true if the host at `body` has a dot in brackets.
 pub(super) fn in_host(bytes: &[u8], body: usize) -> bool {
     let ends = |b: &u8| b"/?#<>\"`@".contains(b) || *b <= b' ';
     let near = bytes.get(body..).unwrap_or_default();
-    let near = &near[..near.len().min(LONGEST_HOST)];
+    let near = &near[..near.len().min(MAX_HOST_LEN)];
     let host = &near[..near.iter().position(ends).unwrap_or(near.len())];
     let bracket = host.iter().position(|b| matches!(b, b'[' | b'('));
     bracket.is_some_and(|at| at > 0 && dot(host, at).is_some() && is_host(bytes, body))
 }
 
-/// The length of the dot in brackets at `at`.
+/// Returns the length of the dot in brackets at `at`.
 fn dot(bytes: &[u8], at: usize) -> Option<usize> {
     let near = &bytes[at..];
-    let stands = |dot: &&&[u8]| {
+    let matches = |dot: &&&[u8]| {
         near.get(..dot.len())
             .is_some_and(|b| b.eq_ignore_ascii_case(dot))
     };
-    DOTS.iter().find(stands).map(|dot| dot.len())
+    DOTS.iter().find(matches).map(|dot| dot.len())
 }
 
-/// Whether labels stand at `at`, divided by dots in brackets or plain ones, the last
-/// being a top-level domain, or four octets.
+/// Returns true if labels separated by dots, in brackets or plain, start at `at`, and they are
+/// four octets or end with a top-level domain.
 fn is_host(bytes: &[u8], at: usize) -> bool {
     let Range { start, end } = host(bytes, at);
     let mut labels = Vec::with_capacity(4);
@@ -69,9 +70,9 @@ fn is_host(bytes: &[u8], at: usize) -> bool {
     address || named
 }
 
-/// The labels and dots from `at` on.
+/// Returns the range of the labels and dots that start at `at`.
 fn host(bytes: &[u8], at: usize) -> Range<usize> {
-    let limit = bytes.len().min(at + LONGEST_HOST);
+    let limit = bytes.len().min(at + MAX_HOST_LEN);
     let mut end = at;
     let mut last = at;
     while end < limit {
@@ -90,36 +91,37 @@ fn host(bytes: &[u8], at: usize) -> Range<usize> {
     at..last
 }
 
-/// Reads the defanged URI or host around the bracket at `at`, not before `floor`.
+/// Returns the range of the defanged URI or host around the bracket at `at`, starting at or
+/// after `floor`.
 pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
     if bytes[at..].starts_with(b"[:]//") {
-        return with_colon(bytes, at, floor);
+        return around_colon(bytes, at, floor);
     }
     let length = dot(bytes, at)?;
     let beside = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphanumeric);
     if !beside(bytes.get(at.checked_sub(1)?)) || !beside(bytes.get(at + length)) {
         return None;
     }
-    let least = at.saturating_sub(LONGEST_HOST).max(floor);
+    let least = at.saturating_sub(MAX_HOST_LEN).max(floor);
     let named = |b: &&u8| b.is_ascii_alphanumeric() || matches!(**b, b'-' | b'.' | b'_');
     let start = at - bytes[least..at].iter().rev().take_while(named).count();
     let letter = bytes[start..at]
         .iter()
         .position(u8::is_ascii_alphanumeric)?;
     let start = start + letter;
-    // An address of mail, and what goes on before: neither is a host.
+    // An email address or the continuation of other text is not a host.
     let before = start.checked_sub(1).map(|before| bytes[before]);
     let apart = !before.is_some_and(|b| b"@\\]+*^$%/".contains(&b) || b == b'-');
-    let foreign = char_before(bytes, start).is_some_and(|(c, _)| c.is_alphanumeric());
-    if !apart || foreign || !is_host(bytes, start) {
+    let in_word = char_before(bytes, start).is_some_and(|(c, _)| c.is_alphanumeric());
+    if !apart || in_word || !is_host(bytes, start) {
         return None;
     }
     let range = start..end(bytes, start, start);
     (!bytes[range.clone()].contains(&b'@')).then_some(range)
 }
 
-/// `http[:]//h`.
-fn with_colon(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
+/// Returns the range of a URI of the form `http[:]//h`.
+fn around_colon(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
     let least = at.saturating_sub(16).max(floor);
     let name = bytes[least..at]
         .iter()
@@ -128,23 +130,24 @@ fn with_colon(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
         .count();
     let start = at - name;
     let body = at + 5;
-    let hosted = bytes
+    let starts_host = bytes
         .get(body)
         .is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'[');
-    (name > 1 && bytes[start].is_ascii_alphabetic() && hosted)
+    (name > 1 && bytes[start].is_ascii_alphabetic() && starts_host)
         .then(|| start..end(bytes, start, body))
 }
 
-/// Where it ends: the host with its brackets, and what a bare URI goes on with.
+/// Returns the end of the URI at `at`: past the host with its brackets, and past what a bare
+/// URI may have after it.
 pub(super) fn end(bytes: &[u8], at: usize, body: usize) -> usize {
-    let behind = host(bytes, body).end;
+    let after = host(bytes, body).end;
     let start = Start {
         at,
-        body: behind,
-        form: Form::Opaque,
+        body: after,
+        shape: Shape::Opaque,
     };
-    match bytes.get(behind) {
+    match bytes.get(after) {
         Some(b'/' | b'?' | b'#' | b':') => bare::end(bytes, &start).trimmed,
-        _ => behind,
+        _ => after,
     }
 }

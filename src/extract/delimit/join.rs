@@ -1,26 +1,26 @@
-//! What is left of a wrapper's content when line ends, indentation and quote
-//! prefixes are taken out (DELIMITING §2.1, §3).
+//! Joining the content of a wrapper: line ends, indentation and quote marks are left out
+//! (docs/design/DELIMITING.md §2.1, §3).
 
 use std::ops::Range;
 
 use memchr::memrchr;
 
-use super::chars::{is_blank, is_space};
+use super::chars::{is_space_or_tab, is_white_space};
 
-/// The parts of the text that a URI is made of.
+/// The ranges of text that make up a URI.
 #[derive(Debug, Default)]
 pub(super) struct Pieces {
-    /// Stretches of the section, ascending.
+    /// The ranges in the section, ascending.
     pub ranges: Vec<Range<usize>>,
-    /// Where in the joined text a line end was taken out.
+    /// The offsets in the joined text at which a line end was removed.
     pub joins: Vec<usize>,
-    /// Where in the joined text a hyphen stands directly before such a place.
+    /// The offsets in the joined text of hyphens directly before a removed line end.
     pub hyphens: Vec<usize>,
     length: usize,
 }
 
 impl Pieces {
-    /// Adds a stretch that stands in one line.
+    /// Adds a range within one line.
     pub fn push(&mut self, range: Range<usize>) {
         if !range.is_empty() {
             self.length += range.len();
@@ -28,7 +28,7 @@ impl Pieces {
         }
     }
 
-    /// Notes that a line end follows what was added.
+    /// Records a line end after the last range.
     pub fn line_end(&mut self, bytes: &[u8]) {
         let last = self.ranges.last().map_or(0, |range| range.end);
         if last == 0 {
@@ -42,25 +42,27 @@ impl Pieces {
         }
     }
 
-    /// From the first to past the last byte; `None` without any.
+    /// Returns the range from the first to past the last byte, or `None` if there are no
+    /// pieces.
     pub fn extent(&self) -> Option<Range<usize>> {
         Some(self.ranges.first()?.start..self.ranges.last()?.end)
     }
 
-    /// The other readings of `text`, the joined pieces: each hyphen at a line end
-    /// may be the typesetter's.
+    /// Returns the alternative readings of `text`, the joined pieces, each without one of the
+    /// hyphens at a line end, which may come from typesetting.
     pub fn alternatives(&self, text: &[u8]) -> Vec<Vec<u8>> {
         let without = |&at: &usize| [&text[..at], &text[at + 1..]].concat();
         self.hyphens.iter().map(without).collect()
     }
 }
 
-/// How far back a line's start is looked for, in bytes: no program quotes longer lines.
-const LONGEST_LINE: usize = 8 << 10;
+/// The maximum distance to the start of a line, in bytes. No program quotes longer lines.
+const MAX_LINE_LEN: usize = 8 << 10;
 
-/// How deep the line that holds `at` is quoted: `> > x` and `>> x` are 2, `| x` is 1.
+/// Returns the quote depth of the line that contains `at`: 2 for `> > x` and `>> x`, 1 for `|
+/// x`.
 pub(crate) fn quote_depth(bytes: &[u8], at: usize) -> usize {
-    let least = at.saturating_sub(LONGEST_LINE);
+    let least = at.saturating_sub(MAX_LINE_LEN);
     let line = match memrchr(b'\n', &bytes[least..at]) {
         Some(end) => least + end + 1,
         None if least == 0 => 0,
@@ -68,19 +70,19 @@ pub(crate) fn quote_depth(bytes: &[u8], at: usize) -> usize {
     };
     let marks = bytes[line..at]
         .iter()
-        .take_while(|&&b| is_blank(b) || is_mark(b));
-    marks.filter(|&&b| is_mark(b)).count()
+        .take_while(|&&b| is_space_or_tab(b) || is_quote_mark(b));
+    marks.filter(|&&b| is_quote_mark(b)).count()
 }
 
-/// Where the text of the line at `line` starts, behind indentation and at most
-/// `depth` quote marks.
-pub(super) fn text_of_line(bytes: &[u8], line: usize, depth: usize) -> usize {
+/// Returns the offset of the text in the line at `line`, after indentation and at most `depth`
+/// quote marks.
+pub(super) fn text_start(bytes: &[u8], line: usize, depth: usize) -> usize {
     let mut at = line;
     let mut left = depth;
     while let Some(&byte) = bytes.get(at) {
-        if is_mark(byte) && left > 0 {
+        if is_quote_mark(byte) && left > 0 {
             left -= 1;
-        } else if !is_blank(byte) {
+        } else if !is_space_or_tab(byte) {
             break;
         }
         at += 1;
@@ -88,9 +90,9 @@ pub(super) fn text_of_line(bytes: &[u8], line: usize, depth: usize) -> usize {
     at
 }
 
-/// Behind the line end at `at`, which may be a CR alone; `None` where several of these
-/// leave a line empty.
-pub(super) fn behind_line_end(bytes: &[u8], at: usize) -> Option<usize> {
+/// Returns the offset after the line end at `at`, which may be a lone CR. Returns `None` for
+/// several CRs, which leave an empty line.
+pub(super) fn after_line_end(bytes: &[u8], at: usize) -> Option<usize> {
     let rest = bytes.get(at..)?;
     let returns = rest.iter().take_while(|&&b| b == b'\r').count();
     match rest.get(returns) {
@@ -99,13 +101,13 @@ pub(super) fn behind_line_end(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// Whether nothing but white space stands between `at` and its line's end.
+/// Returns true if only white space is between `at` and the end of its line.
 pub(super) fn ends_line(bytes: &[u8], at: usize) -> bool {
     let line = &bytes[at.min(bytes.len())..];
-    let rest = line.iter().find(|&&b| b == b'\n' || !is_space(b));
+    let rest = line.iter().find(|&&b| b == b'\n' || !is_white_space(b));
     rest.is_none_or(|&b| b == b'\n')
 }
 
-const fn is_mark(byte: u8) -> bool {
+const fn is_quote_mark(byte: u8) -> bool {
     matches!(byte, b'>' | b'|')
 }

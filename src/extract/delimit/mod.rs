@@ -1,11 +1,11 @@
-//! Where a URI starts and stops in text.
+//! Deciding where a URI starts and ends in text (docs/design/DELIMITING.md).
 //!
-//! [`candidate`] goes three steps: `start` says whether a URI may start at an anchor,
-//! `wrapper` what was opened before it, and `angle`, `quote` or `bare` where it ends.
-//! `misspelt` and `defanged` know what was only meant as one.
+//! [`delimit_candidate`] has three steps: `start` decides whether a URI starts at a candidate
+//! position, `wrapper` finds what was opened before it, and `angle`, `quote` or `bare` find its
+//! end. `misspelt` and `defanged` recognize what is not a URI but was intended as one.
 //!
-//! RFC 1738's appendix, section 1.3 of the 1993 draft, Appendix E of url-syntax-05
-//! and of rfc2396bis-01 (RFC 3986 Appendix C).
+//! The standards' advice is in the appendix of RFC 1738, section 1.3 of the 1993 draft, and
+//! Appendix E of url-syntax-05 and of rfc2396bis-01 (RFC 3986 Appendix C).
 
 mod angle;
 mod bare;
@@ -14,7 +14,7 @@ mod defanged;
 mod join;
 mod misspelt;
 mod obfuscated;
-mod page;
+mod page_break;
 mod quote;
 mod read;
 mod roff;
@@ -28,12 +28,12 @@ mod wrapper;
 use std::ops::Range;
 
 pub(crate) use join::quote_depth;
-pub(crate) use page::LONGEST as LONGEST_PAGE_BREAK;
+pub(crate) use page_break::MAX_LEN as LONGEST_PAGE_BREAK;
 
 use crate::extract::scan::{CandidateKind, CandidatePosition};
 use crate::text::Text;
 
-/// What stood around a URI.
+/// What surrounds a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrapper {
     /// `<…>` or `<URL:…>`.
@@ -42,18 +42,18 @@ pub enum Wrapper {
     UrlPrefix,
     /// `"…"`, straight or typographic.
     DoubleQuote,
-    /// `'…'`, or a typographic or angular single quote.
+    /// `'…'`, or typographic or angular single quotes.
     SingleQuote,
     /// `` `…` ``, or `` `…' ``.
     Backtick,
-    /// A markup language's own delimiters.
+    /// The delimiters of a markup language.
     Markup,
-    /// White space, or any text.
+    /// White space or other text.
     None,
 }
 
 impl Wrapper {
-    /// Its name in output.
+    /// Returns the name used in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Angle => "angle",
@@ -67,10 +67,10 @@ impl Wrapper {
     }
 }
 
-/// What part a URI plays in its text.
+/// The role of a URI in its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
-    /// Meant as a link: markup's target, `<…>`, a `List-…` header field.
+    /// A link: the target in markup, a URI in `<…>` or in a `List-…` header field.
     Link,
     /// In prose.
     Bare,
@@ -78,12 +78,12 @@ pub enum Context {
     Code,
     /// In a header field of mail or news.
     Header,
-    /// A name of a namespace, never followed.
+    /// The name of an XML namespace, which is never dereferenced.
     Ns,
 }
 
 impl Context {
-    /// Its name in output.
+    /// Returns the name used in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Link => "link",
@@ -95,92 +95,85 @@ impl Context {
     }
 }
 
-/// What was found.
+/// The kind of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A scheme, and what follows it.
+    /// A URI with a scheme.
     Uri,
     /// `www.…`, for which `http://` is inferred (rfc2396bis-01 Appendix F).
     Abbreviated,
-    /// A relative reference, in markup: it takes a base to say which URI is meant.
+    /// A relative reference in markup.
     Relative,
-    /// Meant as a URI, but its scheme or separator is misspelt (`http//…`, rule
-    /// S012): reported by `check`, not extracted.
+    /// A URI with a misspelt scheme or separator (`http//…`, rule S012). `check` reports it,
+    /// `extract` does not.
     Misspelt,
-    /// Made unclickable on purpose (`hxxp://`, `h[.]example`, rule D011; `mailto:anna at
-    /// h.example`, rule D012): reported by `check`, not extracted.
+    /// A URI that was defanged (`hxxp://`, `h[.]example`, rule D011) or an address that was
+    /// obfuscated (`mailto:anna at h.example`, rule D012). `check` reports it, `extract` does
+    /// not.
     Defanged,
 }
 
-/// Where a URI stands, how it was delimited, and its cleaned text.
-// Each flag is a fact of its own, which a rule asks for by name.
+/// A URI found in text: its cleaned text, where it is, and how it was delimited.
+// Each flag is an independent fact about how the candidate was delimited.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug)]
 pub struct Candidate<'t> {
-    /// The URI without its delimiters and without white space. At most 64 KiB.
+    /// The URI without delimiters and white space, at most 64 KiB.
     pub text: Text<'t>,
-    /// What it is.
+    /// The kind of the candidate.
     pub kind: Kind,
-    /// The bytes of the section between the delimiters, from the URI's first byte
-    /// to past its last one.
+    /// The range in the section between the delimiters, from the first to past the last byte of
+    /// the URI.
     pub extent: Range<usize>,
-    /// The same with its delimiters and the `URL:` prefix. The search goes on behind it.
+    /// The range in the section including delimiters and the `URL:` prefix. The search
+    /// continues after it.
     pub outer: Range<usize>,
-    /// What stood around it.
+    /// What surrounds the URI.
     pub wrapper: Wrapper,
-    /// Whether `URL:` stood before it.
+    /// Whether `URL:` precedes the URI.
     pub prefixed: bool,
-    /// Whether `<` was opened and not closed in time (rule D001).
+    /// Whether a `<` before the URI is not closed within the look-ahead (rule D001).
     pub unclosed: bool,
-    /// Where in `text` a line end was taken out, ascending.
+    /// The offsets in `text` at which a line end was removed, ascending.
     pub joins: Vec<usize>,
-    /// Where in `text` a tab or a line end was taken out of the value of an attribute,
-    /// ascending; not where one only lays the value out (rule X020).
+    /// The offsets in `text` at which a tab or line end was removed from an attribute value,
+    /// ascending; without those that only lay out the value (rule X020).
     pub stripped: Vec<usize>,
-    /// Whether any white space was taken out (rule D002).
+    /// Whether white space was removed (rule D002).
     pub white_space: bool,
-    /// Other readings of `text`: without the hyphen at a line end.
+    /// Other readings of `text`, without the hyphen at a line end.
     pub alternatives: Vec<Vec<u8>>,
-    /// Whether the text was cut at 64 KiB.
-    pub cut: bool,
-    /// Its part in the text.
+    /// Whether `text` was truncated to 64 KiB.
+    pub truncated: bool,
+    /// The role of the URI in its text.
     pub context: Context,
 }
 
 impl<'t> Candidate<'t> {
-    /// All of `text` as one URI between angle brackets: what a caller gives who has
-    /// already delimited it.
+    /// Creates a candidate from a text that the caller has already delimited, as if it were in
+    /// angle brackets.
     pub fn whole(text: &'t Text<'t>) -> Self {
         let all = 0..text.bytes().len();
         Self {
-            text: text.gather(std::slice::from_ref(&all)),
-            kind: Kind::Uri,
-            extent: all.clone(),
-            outer: all,
             wrapper: Wrapper::Angle,
-            prefixed: false,
-            unclosed: false,
-            joins: Vec::new(),
-            stripped: Vec::new(),
-            white_space: false,
-            alternatives: Vec::new(),
-            cut: false,
             context: Context::Link,
+            ..read::new_candidate(text.gather(std::slice::from_ref(&all)), Kind::Uri, all)
         }
     }
 
-    /// What markup delimits at `range` of `section`: all of it, without white space at its
-    /// ends and without tabs and line ends, which browsers take out.
-    pub(crate) fn marked(section: &'t Text<'t>, range: Range<usize>) -> Self {
-        read::marked(section, range)
+    /// Creates a candidate from the link target at `range` of `section`. White space at both
+    /// ends, tabs and line ends are removed, as browsers do.
+    pub(crate) fn in_markup(section: &'t Text<'t>, range: Range<usize>) -> Self {
+        read::in_markup(section, range)
     }
 }
 
-/// Reads the candidate at `anchor` of `section`, if there is one. Nothing before `floor`
-/// (where the last candidate's `outer` ends) is part of it; it may be looked at.
+/// Delimits the candidate at `position` in `section`. Returns `None` if no URI starts there.
 ///
-/// The search goes on behind `outer`, or behind the anchor where there is none.
-pub fn candidate<'t>(
+/// The candidate starts at or after `floor`, the end of the previous candidate's `outer`; bytes
+/// before `floor` are only context. The search continues after `outer`, or after the position
+/// if there is no candidate.
+pub fn delimit_candidate<'t>(
     section: &'t Text<'t>,
     position: CandidatePosition,
     floor: usize,

@@ -1,20 +1,20 @@
-//! Addresses as list archives write them: `mailto:anna at h.example` (INPUT.md, "Mailbox
-//! boundary"). What is meant is known, but it is no URI as it stands.
+//! Email addresses as archives of mailing lists obfuscate them: `mailto:anna at h.example`. The
+//! address is clear, but the text is not a URI.
 
-use super::start::{Form, Start};
+use super::start::{Shape, Start};
 use crate::host::domain;
 
-/// How far the end of such an address is looked for, in bytes.
-const LONGEST: usize = 256;
+/// The maximum length of such an address, in bytes.
+const MAX_LEN: usize = 256;
 
-/// Where the address ends that starts at `start`, if it is one: a local part, ` at `, and a
-/// name below a real top-level domain.
+/// Returns the end of the obfuscated address at `start`, if it is one: a local part, ` at `,
+/// and a name with a known top-level domain.
 pub(super) fn end(bytes: &[u8], start: &Start) -> Option<usize> {
     let scheme = bytes.get(start.at..start.body)?;
-    if start.form != Form::Opaque || !scheme.eq_ignore_ascii_case(b"mailto:") {
+    if start.shape != Shape::Opaque || !scheme.eq_ignore_ascii_case(b"mailto:") {
         return None;
     }
-    let near = &bytes[start.body..bytes.len().min(start.body + LONGEST)];
+    let near = &bytes[start.body..bytes.len().min(start.body + MAX_LEN)];
     let local = length(near, |b| {
         b.is_ascii_alphanumeric() || b"._%+-='".contains(&b)
     });

@@ -1,9 +1,10 @@
-//! From a start to a candidate: which wrapper ends it, and whether it is one at all.
+//! Reading a candidate from its start: chooses the wrapper that ends it and checks that it is a
+//! URI.
 
 use std::ops::Range;
 
 use super::join::Pieces;
-use super::start::{Form, Start};
+use super::start::{Shape, Start};
 use super::wrapper::{self, Opening};
 use super::{
     Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
@@ -12,13 +13,14 @@ use super::{
 use crate::extract::base_uri;
 use crate::text::Text;
 
-/// The longest cleaned URI, in bytes; what is longer is cut (DELIMITING §7).
-const LONGEST: usize = 64 << 10;
+/// The maximum length of a cleaned URI, in bytes; longer ones are truncated
+/// (docs/design/DELIMITING.md §7).
+const MAX_URI_LEN: usize = 64 << 10;
 
-/// How much of what follows an opaque scheme its first look is shown, in bytes.
-const FIRST_LOOK: usize = 512;
+/// The number of bytes after an opaque scheme that its check for prose sees.
+const PROSE_LOOKAHEAD: usize = 512;
 
-/// Reads the candidate that starts at `start`.
+/// Reads the candidate that starts at `start`. Returns `None` if it is not a URI.
 pub(super) fn read<'t>(
     section: &'t Text<'t>,
     start: &Start,
@@ -36,8 +38,8 @@ pub(super) fn read<'t>(
     }
 }
 
-/// What markup delimits at `range`.
-pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidate<'t> {
+/// Reads the link target at `range`.
+pub(super) fn in_markup<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidate<'t> {
     let value = &section.bytes()[range.clone()];
     let kept = |byte: &u8| *byte > b' ';
     let start = range.start + value.iter().position(kept).unwrap_or(0);
@@ -47,14 +49,14 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
         .iter()
         .rposition(kept)
         .map_or(start, |last| range.start + last + 1);
-    let extent = start..end.min(start + LONGEST);
+    let extent = start..end.min(start + MAX_URI_LEN);
     let mut pieces = Vec::new();
     let mut joins = Vec::new();
     let (mut at, mut length) = (extent.start, 0);
-    let taken_out = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
+    let is_removed = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r');
     while at < extent.end {
         let rest = &section.bytes()[at..extent.end];
-        let piece = rest.iter().position(taken_out).unwrap_or(rest.len());
+        let piece = rest.iter().position(is_removed).unwrap_or(rest.len());
         if piece > 0 {
             pieces.push(at..at + piece);
             length += piece;
@@ -65,7 +67,7 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
         at += piece + 1;
     }
     let text = if pieces.is_empty() {
-        // Where nothing stands is told by what was put before it, to part it.
+        // A value without bytes is located at the end of the byte before it.
         let before = extent.start.saturating_sub(1)..extent.start;
         Text::borrowed(b"", section.source(before).end)
     } else {
@@ -76,8 +78,8 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
     } else {
         Kind::Relative
     };
-    let mut candidate = plain(text, kind, extent);
-    candidate.cut = candidate.extent.end < end;
+    let mut candidate = new_candidate(text, kind, extent);
+    candidate.truncated = candidate.extent.end < end;
     candidate.outer = range;
     candidate.wrapper = Wrapper::Markup;
     candidate.prefixed = prefix > 0;
@@ -87,7 +89,7 @@ pub(super) fn marked<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidat
     candidate
 }
 
-/// The length of `URL:`, and of blanks behind it, where a URI follows.
+/// Returns the length of a `URL:` prefix and the spaces after it, or 0 if no URI follows.
 fn url_prefix(value: &[u8]) -> usize {
     let starts = value
         .get(..4)
@@ -100,10 +102,10 @@ fn url_prefix(value: &[u8]) -> usize {
     }
 }
 
-/// What was made unclickable at `range`.
+/// Returns a candidate for the defanged text at `range`.
 pub(super) fn defanged<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candidate<'t> {
     let text = section.gather(std::slice::from_ref(&range));
-    plain(text, Kind::Defanged, range)
+    new_candidate(text, Kind::Defanged, range)
 }
 
 fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
@@ -114,13 +116,13 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
             close,
             white_space,
         } => {
-            let mut candidate = joined(section, start, &pieces)?;
+            let mut candidate = from_pieces(section, start, &pieces)?;
             candidate.outer = opening.outer..close + 1;
             candidate.wrapper = Wrapper::Angle;
             candidate.prefixed = opening.prefixed;
             candidate.white_space = white_space;
             candidate.context = Context::Link;
-            may_be_wrapped(&candidate, start, opening).then_some(candidate)
+            is_uri_in_angle(&candidate, start, opening).then_some(candidate)
         }
         angle::Content::Repeated => {
             let mut candidate = unwrapped(section, start, opening)?;
@@ -131,9 +133,9 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
         angle::Content::Prose => unwrapped(section, start, opening),
         angle::Content::Open => {
             let mut candidate = unwrapped(section, start, opening)?;
-            // Past the look-ahead, the bracket may still be closed.
+            // The bracket may be closed past the look-ahead.
             let closed = bytes.get(candidate.outer.end) == Some(&b'>');
-            // `a < http://h`: an operator, most likely.
+            // In `a < http://h`, the `<` is most likely an operator.
             let opened = opening.prefixed || opening.outer + 1 == start.at;
             candidate.unclosed = opened && !closed;
             Some(candidate)
@@ -144,73 +146,77 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
 fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
     let quoted = quote::read(bytes, start, opening)?;
-    let mut candidate = joined(section, start, &quoted.pieces)?;
+    let mut candidate = from_pieces(section, start, &quoted.pieces)?;
     candidate.outer = opening.outer..quoted.outer_end;
     candidate.wrapper = opening.wrapper;
     candidate.prefixed = opening.prefixed;
     candidate.white_space = !candidate.joins.is_empty();
-    if is_value(&bytes[..opening.outer]) {
+    if is_attribute_value(&bytes[..opening.outer]) {
         candidate.stripped.clone_from(&candidate.joins);
     }
     is_uri(candidate.text.bytes(), start).then_some(candidate)
 }
 
-/// Whether a value in quotes is that of an attribute: `href=` stands before it.
-fn is_value(before: &[u8]) -> bool {
+/// Returns true if a value after `before` is that of an attribute, as after `href=`.
+fn is_attribute_value(before: &[u8]) -> bool {
     matches!(before.trim_ascii_end(), [.., letter, b'='] if letter.is_ascii_alphabetic())
 }
 
-/// Whether what stands in `<…>` is a URI: any scheme behind `URL:`, else a known one or
-/// one with `//`.
-fn may_be_wrapped(candidate: &Candidate, start: &Start, opening: &Opening) -> bool {
+/// Returns true if the content of `<…>` is a URI: any scheme after `URL:`, else a known scheme
+/// or one with `//`.
+fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> bool {
     let text = candidate.text.bytes();
     let (name, rest) = text.split_at((start.body - start.at).min(text.len()));
-    if start.form != Form::Opaque {
-        // `<http:///x>`: in brackets, a host that is missing is a fault, not a doubt.
+    if start.shape != Shape::Opaque {
+        // In brackets, `http:///x` is a URI without its host, and not a pattern.
         return is_uri(text, start) || rest.first() == Some(&b'/');
     }
     if opening.prefixed {
         return !rest.is_empty();
     }
     let name = &name[..name.len().saturating_sub(1)];
-    if schemes::first_look(name, rest) {
+    if schemes::starts_uri_in_prose(name, rest) {
         return true;
     }
-    // Of schemes without a grammar here: `<dav:prop>` is a tag of XML, `<tag:x y="z">` too.
+    // For schemes without a grammar here: `<dav:prop>` and `<tag:x y="z">` are XML tags.
     let plain = |b: &u8| *b > b' ' && !b"\"'=".contains(b);
     let one_word = !candidate.white_space && rest.iter().all(plain);
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    one_word && rest.len() > 1 && (experimental || schemes::has_no_first_look(name))
+    one_word && rest.len() > 1 && (experimental || schemes::is_registered_only(name))
 }
 
-/// A candidate that nothing but its own characters ends.
+/// Reads a candidate that is delimited by its own characters only.
 fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
     if !may_start(bytes, start, opening) {
         return None;
     }
-    if start.form == Form::Defanged
-        || (start.form == Form::Authority && defanged::in_host(bytes, start.body))
+    if start.shape == Shape::Defanged
+        || (start.shape == Shape::Authority && defanged::in_host(bytes, start.body))
     {
         let end = defanged::end(bytes, start.at, start.body);
         return Some(defanged(section, start.at..end));
     }
     let end = bare::end(bytes, start);
-    let cut = end.trimmed - start.at > LONGEST;
-    let extent = start.at..if cut { start.at + LONGEST } else { end.trimmed };
-    let roff = opening.wrapper == Wrapper::None && roff::is_target(bytes, start.at);
+    let truncated = end.trimmed - start.at > MAX_URI_LEN;
+    let extent = start.at..if truncated {
+        start.at + MAX_URI_LEN
+    } else {
+        end.trimmed
+    };
+    let roff = opening.wrapper == Wrapper::None && roff::is_ur_target(bytes, start.at);
     let text = if roff {
         section.gather(&roff::pieces(bytes, &extent))
     } else {
         section.gather(std::slice::from_ref(&extent))
     };
-    // Behind `URL:` any scheme will do.
-    let any_scheme = opening.prefixed && start.form == Form::Opaque && extent.end > start.body;
+    // After `URL:`, any scheme is accepted.
+    let any_scheme = opening.prefixed && start.shape == Shape::Opaque && extent.end > start.body;
     if !any_scheme && !is_uri(text.bytes(), start) {
         return None;
     }
-    let mut candidate = plain(text, kind(start), extent);
-    candidate.cut = cut;
+    let mut candidate = new_candidate(text, kind(start), extent);
+    candidate.truncated = truncated;
     candidate.outer.end = end.trimmed;
     if roff {
         candidate.wrapper = Wrapper::Markup;
@@ -223,32 +229,33 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
     Some(candidate)
 }
 
-/// Whether a bare URI may start so: a first look before its end is searched for.
+/// Returns true if a bare URI may start at `start`; this is checked before its end is searched
+/// for.
 fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
-    let near = &bytes[..bytes.len().min(start.body + FIRST_LOOK)];
-    match start.form {
-        Form::Abbreviated | Form::Misspelt => true,
-        Form::Opaque if opening.prefixed => near.get(start.body).is_some_and(u8::is_ascii_graphic),
-        Form::Opaque if schemes::is_label(&near[start.at..start.body - 1]) => false,
-        Form::Authority | Form::Defanged | Form::Opaque => looks_right(near, start),
+    let near = &bytes[..bytes.len().min(start.body + PROSE_LOOKAHEAD)];
+    match start.shape {
+        Shape::Abbreviated | Shape::Misspelt => true,
+        Shape::Opaque if opening.prefixed => near.get(start.body).is_some_and(u8::is_ascii_graphic),
+        Shape::Opaque if schemes::is_phone_label(&near[start.at..start.body - 1]) => false,
+        Shape::Authority | Shape::Defanged | Shape::Opaque => looks_like_uri(near, start),
     }
 }
 
-/// Whether `text`, its end known, still is a URI.
+/// Returns true if `text`, the whole candidate, is a URI.
 fn is_uri(text: &[u8], start: &Start) -> bool {
     let rest = text.get(start.body - start.at..).unwrap_or_default();
-    match start.form {
-        Form::Abbreviated => is_abbreviated(text),
-        Form::Misspelt | Form::Defanged => !rest.is_empty(),
-        // "http://www." is a word about URIs.
-        Form::Authority if is_www(rest) => false,
-        Form::Authority | Form::Opaque => {
+    match start.shape {
+        Shape::Abbreviated => is_abbreviated(text),
+        Shape::Misspelt | Shape::Defanged => !rest.is_empty(),
+        // Prose about URIs: "http://www.".
+        Shape::Authority if is_www(rest) => false,
+        Shape::Authority | Shape::Opaque => {
             let start = Start {
                 at: 0,
                 body: start.body - start.at,
                 ..*start
             };
-            looks_right(text, &start)
+            looks_like_uri(text, &start)
         }
     }
 }
@@ -258,38 +265,38 @@ fn is_www(host: &[u8]) -> bool {
     label.eq_ignore_ascii_case(b"www")
 }
 
-/// Whether a host that starts with `www.` is one, and not the left side of an address.
+/// Returns true if `text` starts with a host and not with the left side of an address.
 fn is_abbreviated(text: &[u8]) -> bool {
     let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#');
     let host = &text[..text.iter().position(ends).unwrap_or(text.len())];
-    // `L<www.h.example|http://www.h.example/>`: the text of a link, and its target.
+    // `L<www.h.example|http://www.h.example/>` has the text of a link before its target.
     !host.contains(&b'@') && !host.contains(&b'|') && host.len() > 6
 }
 
-/// Whether what follows the scheme at `start` looks like the rest of its URI.
-fn looks_right(bytes: &[u8], start: &Start) -> bool {
-    let behind = start.body - if start.form == Form::Opaque { 0 } else { 2 };
-    let (Some(name), Some(rest)) = (bytes.get(start.at..behind - 1), bytes.get(behind..)) else {
+/// Returns true if the bytes after the scheme at `start` look like the rest of a URI.
+fn looks_like_uri(bytes: &[u8], start: &Start) -> bool {
+    let body = start.body - if start.shape == Shape::Opaque { 0 } else { 2 };
+    let (Some(name), Some(rest)) = (bytes.get(start.at..body - 1), bytes.get(body..)) else {
         return false;
     };
-    schemes::first_look(name, rest)
+    schemes::starts_uri_in_prose(name, rest)
 }
 
 const fn kind(start: &Start) -> Kind {
-    match start.form {
-        Form::Authority | Form::Opaque => Kind::Uri,
-        Form::Abbreviated => Kind::Abbreviated,
-        Form::Misspelt => Kind::Misspelt,
-        Form::Defanged => Kind::Defanged,
+    match start.shape {
+        Shape::Authority | Shape::Opaque => Kind::Uri,
+        Shape::Abbreviated => Kind::Abbreviated,
+        Shape::Misspelt => Kind::Misspelt,
+        Shape::Defanged => Kind::Defanged,
     }
 }
 
-/// A candidate of what a wrapper holds, its wrapper not yet said.
-fn joined<'t>(section: &'t Text<'t>, start: &Start, pieces: &Pieces) -> Option<Candidate<'t>> {
+/// Creates a candidate from the pieces inside a wrapper. The caller sets the wrapper.
+fn from_pieces<'t>(section: &'t Text<'t>, start: &Start, pieces: &Pieces) -> Option<Candidate<'t>> {
     let extent = pieces.extent()?;
     let text = section.gather(&pieces.ranges);
     let length = text.bytes().len();
-    let mut candidate = plain(text, kind(start), extent);
+    let mut candidate = new_candidate(text, kind(start), extent);
     candidate.alternatives = pieces.alternatives(candidate.text.bytes());
     candidate.joins = pieces
         .joins
@@ -300,7 +307,8 @@ fn joined<'t>(section: &'t Text<'t>, start: &Start, pieces: &Pieces) -> Option<C
     Some(candidate)
 }
 
-fn plain(text: Text<'_>, kind: Kind, extent: Range<usize>) -> Candidate<'_> {
+/// Creates a candidate that nothing delimits.
+pub(super) fn new_candidate(text: Text<'_>, kind: Kind, extent: Range<usize>) -> Candidate<'_> {
     Candidate {
         text,
         kind,
@@ -313,7 +321,7 @@ fn plain(text: Text<'_>, kind: Kind, extent: Range<usize>) -> Candidate<'_> {
         stripped: Vec::new(),
         white_space: false,
         alternatives: Vec::new(),
-        cut: false,
+        truncated: false,
         context: Context::Bare,
     }
 }

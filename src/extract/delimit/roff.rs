@@ -1,34 +1,38 @@
-//! The target of `.UR` in the source of manual pages (DELIMITING §2.3; `groff_man(7)`):
-//! `\:` says where a line may be broken and stands for nothing, `\-` is a hyphen.
+//! The target of `.UR` in the source of manual pages (docs/design/DELIMITING.md §2.3;
+//! `groff_man(7)`): `\:` marks where a line may be broken and has no text, `\-` is a hyphen.
 
 use std::ops::Range;
 
-use super::chars::is_blank;
+use super::chars::is_space_or_tab;
 
-/// How far back a line's start is looked for, in bytes.
-const MARKS: usize = 64;
+/// The maximum length of the marks before `.UR` in its line, in bytes.
+const MAX_PREFIX_LEN: usize = 64;
 
-/// Whether the URI at `at` is the target of a `.UR` that starts a line, behind the marks
-/// of replies and of differences at most.
-pub(super) fn is_target(bytes: &[u8], at: usize) -> bool {
-    let blanks = bytes[..at]
+/// Returns true if the URI at `at` is the argument of a `.UR` at the start of a line, after the
+/// marks of replies or diffs at most.
+pub(super) fn is_ur_target(bytes: &[u8], at: usize) -> bool {
+    let spaces = bytes[..at]
         .iter()
         .rev()
-        .take_while(|&&b| is_blank(b))
+        .take_while(|&&b| is_space_or_tab(b))
         .count();
-    let Some(before) = bytes[..at - blanks].strip_suffix(b".UR") else {
+    let Some(before) = bytes[..at - spaces].strip_suffix(b".UR") else {
         return false;
     };
-    let mark = |b: &u8| matches!(b, b'>' | b'+' | b'-' | b' ' | b'\t');
-    let mut text = before.iter().rev().take(MARKS).skip_while(|b| mark(b));
+    let punctuation = |b: &u8| matches!(b, b'>' | b'+' | b'-' | b' ' | b'\t');
+    let mut text = before
+        .iter()
+        .rev()
+        .take(MAX_PREFIX_LEN)
+        .skip_while(|b| punctuation(b));
     let starts_line = match text.next() {
         Some(&byte) => byte == b'\n',
-        None => before.len() < MARKS,
+        None => before.len() < MAX_PREFIX_LEN,
     };
-    starts_line && blanks > 0
+    starts_line && spaces > 0
 }
 
-/// What is left of `extent` without its escapes.
+/// Returns the ranges of `extent` without its escapes.
 pub(super) fn pieces(bytes: &[u8], extent: &Range<usize>) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let mut from = extent.start;

@@ -1,70 +1,71 @@
-//! What delimiting asks about schemes and hosts.
+//! Properties of schemes and hosts that delimiting depends on.
 
 use std::net::Ipv4Addr;
 
 use crate::host::domain;
 use crate::uri::scheme;
 
-/// Schemes that text is often glued to (rule D007) and misspells (rule S012).
+/// Schemes that are often glued to a word (rule D007) or misspelt (rule S012).
 pub(super) const COMMON: [&[u8]; 6] = [b"https", b"http", b"ftp", b"gopher", b"telnet", b"mailto"];
 
-/// Whether `name` is one of the common schemes with a host.
+/// Returns true if `name` is a common scheme with a host.
 pub(super) fn is_common(name: &[u8]) -> bool {
     COMMON[..5]
         .iter()
         .any(|common| name.eq_ignore_ascii_case(common))
 }
 
-/// Whether `host` is complete: what follows it, and is in no host, is not part of
-/// the URI (guard U12).
-pub(super) fn is_complete(host: &[u8]) -> bool {
+/// Returns true if `host` is complete, so that a character not allowed in hosts ends the URI
+/// after it (guard U12).
+pub(super) fn is_complete_host(host: &[u8]) -> bool {
     domain::looks_like_host(host)
         || domain::is_documentation(host)
         || host.eq_ignore_ascii_case(b"localhost")
         || std::str::from_utf8(host).is_ok_and(|h| h.parse::<Ipv4Addr>().is_ok())
 }
 
-/// Whether `name` is what signatures and cards write before a number (`Tel:555-0100`,
-/// `FAX:+1-201-555-0100`): a scheme of telephones, but not in small letters.
-pub(super) fn is_label(name: &[u8]) -> bool {
+/// Returns true if `name` is a label before a telephone number (`Tel:555-0100`,
+/// `FAX:+1-201-555-0100`): the name of such a scheme, but not in lower case.
+pub(super) fn is_phone_label(name: &[u8]) -> bool {
     const PHONES: [&[u8]; 5] = [b"tel", b"fax", b"modem", b"sms", b"callto"];
     name.iter().any(u8::is_ascii_uppercase)
         && PHONES.iter().any(|phone| name.eq_ignore_ascii_case(phone))
 }
 
-/// Whether `name` is a scheme that is known by its grammar or by its registration.
+/// Returns true if `name` is a scheme with a grammar here or a registered one.
 pub(super) fn is_known(name: &[u8]) -> bool {
     scheme::is_known(name)
 }
 
-/// Whether `rest` looks like what follows the scheme `name` and its `:` in prose (§1).
-pub(super) fn first_look(name: &[u8], rest: &[u8]) -> bool {
+/// Returns true if `rest` looks like the rest of a URI after `name:` in prose
+/// (docs/design/DELIMITING.md §1).
+pub(super) fn starts_uri_in_prose(name: &[u8], rest: &[u8]) -> bool {
     let Some(authority) = rest.strip_prefix(b"//") else {
         let known = scheme::find(name);
         return known.is_some_and(|scheme| (scheme.first_look)(rest))
             && (!needs_known_host(name) || starts_known_host(rest));
     };
     match (authority, scheme::find(name)) {
-        // `http://.com/` is a word about URIs.
+        // Prose about URIs: `http://.com/`.
         ([b'.', ..], _) => false,
-        // No user name, not even an empty one, makes a host.
+        // A user name, even an empty one, does not replace the host.
         ([b'@', host @ ..], Some(_)) => starts_host(host),
-        // No user name, but a password.
+        // A password without a user name.
         ([b':', password @ ..], _) if has_userinfo(password) => true,
         (_, Some(scheme)) => (scheme.first_look)(rest),
         (_, None) => starts_host(authority) || authority.starts_with(b"/"),
     }
 }
 
-/// Returns true if `name` is a scheme without `//` that is a word in prose as well, so that
-/// only a host that may exist makes a URI of it.
+/// Returns true if `name` is a scheme without `//` that is also a word in prose, so that only a
+/// known host after it makes a URI.
 fn needs_known_host(name: &[u8]) -> bool {
     const WORDS: [&[u8]; 4] = [b"stun", b"stuns", b"turn", b"turns"];
     WORDS.iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
-/// Returns true if `rest` starts with an IPv4 address, or with a name under a domain that
-/// exists or is for documentation.
+/// Returns true if `rest` starts with an IPv4 address, or with a host under a known top-level
+/// domain or a documentation domain.
 fn starts_known_host(rest: &[u8]) -> bool {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || b"-.".contains(b);
     let end = rest.iter().position(|b| !inside(b)).unwrap_or(rest.len());
@@ -74,20 +75,20 @@ fn starts_known_host(rest: &[u8]) -> bool {
         || std::str::from_utf8(host).is_ok_and(|host| host.parse::<Ipv4Addr>().is_ok())
 }
 
-/// Whether an `@` with a host behind it stands in the authority.
+/// Returns true if the authority has an `@` with a host after it.
 fn has_userinfo(authority: &[u8]) -> bool {
     let ends = |b: &u8| *b <= b' ' || b"/?#@<>\"".contains(b);
     let at = authority.iter().take(256).position(ends);
     at.is_some_and(|at| authority[at] == b'@' && starts_host(&authority[at + 1..]))
 }
 
-/// Whether a host starts so, or a template of one.
+/// Returns true if `rest` starts with a character of a host or of a template for one.
 fn starts_host(rest: &[u8]) -> bool {
-    let hosted = |b: &u8| b.is_ascii_alphanumeric() || b"[_{$".contains(b) || *b >= 0x80;
-    rest.first().is_some_and(hosted)
+    let starts_host = |b: &u8| b.is_ascii_alphanumeric() || b"[_{$".contains(b) || *b >= 0x80;
+    rest.first().is_some_and(starts_host)
 }
 
-/// Whether the scheme is known by its registration only.
-pub(super) fn has_no_first_look(name: &[u8]) -> bool {
+/// Returns true if the scheme is registered but has no grammar here.
+pub(super) fn is_registered_only(name: &[u8]) -> bool {
     scheme::find(name).is_none() && scheme::is_known(name)
 }

@@ -1,76 +1,70 @@
-//! What may start a candidate (DELIMITING §1).
+//! What starts a candidate (docs/design/DELIMITING.md §1).
 
-use super::chars::{at_word_boundary, is_scheme_byte};
+use super::chars::at_word_boundary;
 use super::{defanged, misspelt, schemes};
+use crate::extract::scheme_name::scheme_before;
 
-/// The longest scheme name that is looked for, in bytes.
-const LONGEST_SCHEME: usize = 64;
-
-/// Where a candidate starts, before it is known where it ends.
+/// The start of a candidate whose end is not yet known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
-    /// Its first byte.
+    /// The offset of the first byte.
     pub at: usize,
-    /// What follows the scheme and its separator: a host, or the rest.
+    /// The offset of what follows the scheme and its separator: a host, or the rest of the URI.
     pub body: usize,
-    /// How it starts.
-    pub form: Form,
+    /// The shape of the candidate.
+    pub shape: Shape,
 }
 
 /// How a candidate starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// `scheme://`; `body` is behind the slashes.
+pub(super) enum Shape {
+    /// `scheme://`. The body is after the slashes.
     Authority,
     /// `scheme:` without `//`.
     Opaque,
-    /// `www.`; `body` is `at`.
+    /// `www.`. The body is the candidate itself.
     Abbreviated,
-    /// A misspelt scheme or separator (rule S012); `body` is the host.
+    /// A misspelt scheme or separator (rule S012). The body is the host.
     Misspelt,
-    /// `hxxp://` (rule D011); `body` is the host.
+    /// `hxxp://` (rule D011). The body is the host.
     Defanged,
 }
 
-impl Form {
-    /// Whether a host stands at the body.
+impl Shape {
+    /// Returns true if the body starts with a host.
     pub const fn has_host(self) -> bool {
         !matches!(self, Self::Opaque)
     }
 }
 
-/// The run of scheme characters before a `:`.
+/// A run of scheme characters before a `:` or another separator.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Name<'b> {
+pub(super) struct SchemeName<'b> {
     bytes: &'b [u8],
-    /// Its first letter.
+    /// The offset of the first letter.
     pub start: usize,
-    /// The `:`, or what stands in its place.
+    /// The offset past the last character.
     pub end: usize,
 }
 
-impl<'b> Name<'b> {
-    /// The name that ends at `end`, nothing of it before `floor`.
+impl<'b> SchemeName<'b> {
+    /// Returns the scheme name that ends at `end` and starts at or after `floor`.
     pub fn before(bytes: &'b [u8], end: usize, floor: usize) -> Option<Self> {
-        let reach = end.saturating_sub(LONGEST_SCHEME).max(floor).min(end);
-        let back = bytes.get(reach..end)?.iter().rev();
-        let run = end - back.take_while(|&&b| is_scheme_byte(b)).count();
-        let letter = bytes[run..end].iter().position(u8::is_ascii_alphabetic)?;
-        let start = run + letter;
+        let start = scheme_before(bytes, end, floor)?.name.start;
         Some(Self { bytes, start, end })
     }
 
-    /// Its bytes.
+    /// Returns the bytes of the name.
     pub fn get(&self) -> &'b [u8] {
         &self.bytes[self.start..self.end]
     }
 
-    /// Whether no letter, digit or `_` stands directly before it.
+    /// Returns true if no letter, digit or `_` directly precedes the name.
     pub fn at_boundary(&self) -> bool {
         at_word_boundary(self.bytes, self.start)
     }
 
-    /// The common scheme that it ends in (rule D007): `according tohttp`.
+    /// Returns the common scheme at the end of the name, as in `according tohttp` (rule D007).
     pub fn common_suffix(&self) -> Option<Self> {
         let name = self.get();
         let ends = |common: &&[u8]| {
@@ -85,32 +79,33 @@ impl<'b> Name<'b> {
     }
 }
 
-/// Where the candidate of the `:` at `colon` starts.
+/// Returns the start of the candidate with the `:` at `colon`.
 pub(super) fn at_colon(bytes: &[u8], colon: usize, floor: usize) -> Option<Start> {
-    let name = Name::before(bytes, colon, floor)?;
+    let name = SchemeName::before(bytes, colon, floor)?;
     let rest = bytes.get(colon + 1..)?;
-    // No scheme is one letter long, and most of such are drives: `C:\x`, `D:/x`.
+    // No scheme has one letter; most such names are drives: `C:\x`, `D:/x`.
     if name.get().len() < 2 || rest.is_empty() {
         return None;
     }
     if rest.starts_with(b"//") {
-        with_slashes(bytes, name)
+        authority_start(bytes, name)
     } else {
-        without_slashes(bytes, name)
+        opaque_start(bytes, name)
     }
 }
 
-/// `name://`.
-fn with_slashes(bytes: &[u8], name: Name) -> Option<Start> {
+/// Returns the start of a candidate of the form `name://`.
+fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let body = name.end + 3;
-    let starts = |name: &Name, form| {
+    let starts = |name: &SchemeName, shape| {
         Some(Start {
             at: name.start,
             body,
-            form,
+            shape,
         })
     };
-    // `X--http`, `EUR.https`, `tohttp`; but `shttp` and `svn+http` are names of their own.
+    // `X--http`, `EUR.https` and `tohttp` end in a common scheme; `shttp` and `svn+http` are
+    // names.
     let known = schemes::is_known(name.get());
     let compound = name.get().contains(&b'+');
     let name = match name.common_suffix() {
@@ -118,36 +113,36 @@ fn with_slashes(bytes: &[u8], name: Name) -> Option<Start> {
         _ => name,
     };
     if schemes::is_common(name.get()) {
-        let broken = misspelt::behind_slashes(bytes, body);
+        let broken = misspelt::host_after_slashes(bytes, body);
         return broken.map_or_else(
-            || starts(&name, Form::Authority),
+            || starts(&name, Shape::Authority),
             |host| {
                 Some(Start {
                     body: host,
-                    ..starts(&name, Form::Misspelt)?
+                    ..starts(&name, Shape::Misspelt)?
                 })
             },
         );
     }
-    // IANA lists `hxxp`, as what it is.
+    // `hxxp` is registered, for defanged URIs.
     if defanged::is_scheme(name.get()) {
-        return starts(&name, Form::Defanged);
+        return starts(&name, Shape::Defanged);
     }
     if known {
-        return starts(&name, Form::Authority);
+        return starts(&name, Shape::Authority);
     }
-    if !name.at_boundary() || is_behind_soft_break(bytes, name.start) {
+    if !name.at_boundary() || follows_soft_break(bytes, name.start) {
         return None;
     }
     if misspelt::is_scheme(name.get()) && misspelt::starts_known_host(bytes, body) {
-        return starts(&name, Form::Misspelt);
+        return starts(&name, Shape::Misspelt);
     }
-    is_unknown(bytes, &name, body).then(|| starts(&name, Form::Authority))?
+    is_unknown(bytes, &name, body).then(|| starts(&name, Shape::Authority))?
 }
 
-/// Whether `name` is taken for a scheme that is not known. Binary text in seven bits
-/// (uuencode, yEnc) holds `://` too: what has no small letter is not believed.
-fn is_unknown(bytes: &[u8], name: &Name, body: usize) -> bool {
+/// Returns true if `name` is accepted as an unknown scheme. Names without a lower-case letter
+/// are not: binary data encoded as text (uuencode, yEnc) contains `://` too.
+fn is_unknown(bytes: &[u8], name: &SchemeName, body: usize) -> bool {
     let named = name.get().iter().any(u8::is_ascii_lowercase);
     let apart = name.start.checked_sub(1).is_none_or(|before| {
         bytes[before] <= b' '
@@ -155,46 +150,46 @@ fn is_unknown(bytes: &[u8], name: &Name, body: usize) -> bool {
             || bytes[before] >= 0x80
     });
     let host = bytes.get(body).copied().unwrap_or(b' ');
-    let hosted = host.is_ascii_alphanumeric() || host == b'[' || host >= 0x80;
-    named && apart && hosted
+    let starts_host = host.is_ascii_alphanumeric() || host == b'[' || host >= 0x80;
+    named && apart && starts_host
 }
 
-/// Whether the line before ends in the soft line break of quoted-printable: then what
-/// stands at `at` is the rest of a scheme (`h=` and `ttps://`).
-fn is_behind_soft_break(bytes: &[u8], at: usize) -> bool {
+/// Returns true if a soft line break of quoted-printable ends before `at`, so that the name at
+/// `at` is the rest of a scheme (`h=` and `ttps://`).
+fn follows_soft_break(bytes: &[u8], at: usize) -> bool {
     bytes[..at].ends_with(b"=\n") || bytes[..at].ends_with(b"=\r\n")
 }
 
-/// `name:` without `//` behind it.
-fn without_slashes(bytes: &[u8], name: Name) -> Option<Start> {
-    // `tomailto:`: the only scheme without slashes that text is often glued to.
+/// Returns the start of a candidate of the form `name:` without `//`.
+fn opaque_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
+    // `tomailto:`: `mailto` is the only scheme without slashes that is often glued to a word.
     let known = schemes::is_known(name.get());
     let name = match name.common_suffix() {
         Some(common) if !known => common,
         _ => name,
     };
-    if name.get().eq_ignore_ascii_case(b"url") || !may_precede_opaque(bytes, &name) {
+    if name.get().eq_ignore_ascii_case(b"url") || !may_start_opaque(bytes, &name) {
         return None;
     }
     if schemes::is_common(name.get())
-        && let Some(body) = misspelt::behind_colon(bytes, name.end + 1)
+        && let Some(body) = misspelt::host_after_colon(bytes, name.end + 1)
     {
         return Some(Start {
             at: name.start,
             body,
-            form: Form::Misspelt,
+            shape: Shape::Misspelt,
         });
     }
     Some(Start {
         at: name.start,
         body: name.end + 1,
-        form: Form::Opaque,
+        shape: Shape::Opaque,
     })
 }
 
-/// Whether a scheme without slashes may follow what stands before `name`: not inside a
-/// word, a path, a Perl or C++ name, an address.
-fn may_precede_opaque(bytes: &[u8], name: &Name) -> bool {
+/// Returns true if a scheme without slashes may start at `name`: not inside a word, a path, an
+/// address, or a Perl or C++ name.
+fn may_start_opaque(bytes: &[u8], name: &SchemeName) -> bool {
     if name.get().eq_ignore_ascii_case(b"mailto") {
         return true;
     }
@@ -207,15 +202,15 @@ fn may_precede_opaque(bytes: &[u8], name: &Name) -> bool {
     prefixed || (name.at_boundary() && !b"/\\@$%.:#-+".contains(&bytes[before]))
 }
 
-/// Where the abbreviated reference of the `www.` at `at` starts (rfc2396bis-01
-/// Appendix F): `www.` + label + `.` + letter at a word boundary, and no address.
+/// Returns the start of an abbreviated reference at `at` (rfc2396bis-01 Appendix F): `www.`, a
+/// label, `.` and a letter, at a word boundary and not in an address.
 pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
-    if at < floor || !www_may_start(bytes, at) {
+    if at < floor || !may_start_www(bytes, at) {
         return None;
     }
     let label = bytes.get(at + 4..)?;
-    let is_label = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'-' || **b >= 0x80;
-    let length = label.iter().take(63).take_while(is_label).count();
+    let is_phone_label = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'-' || **b >= 0x80;
+    let length = label.iter().take(63).take_while(is_phone_label).count();
     let starts = label.first().is_some_and(|&b| b != b'-');
     let dot = label.get(length) == Some(&b'.');
     let letter = label.get(length + 1);
@@ -223,13 +218,13 @@ pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     (starts && length > 0 && dot && named).then_some(Start {
         at,
         body: at,
-        form: Form::Abbreviated,
+        shape: Shape::Abbreviated,
     })
 }
 
-/// Whether `www.` may start behind what stands before `at`: not in an address, a host,
-/// a path; but in emphasis.
-fn www_may_start(bytes: &[u8], at: usize) -> bool {
+/// Returns true if `www.` may start at `at`: not in an address, a host or a path, but after
+/// emphasis.
+fn may_start_www(bytes: &[u8], at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else {
         return true;
     };

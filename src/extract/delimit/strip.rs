@@ -1,10 +1,10 @@
-//! Tabs and line ends in the value of an attribute, which browsers take out before they look
-//! at a URI (WHATWG URL, "Remove all ASCII tab or newline").
+//! Tabs and line ends in attribute values, which browsers remove before they parse a URL
+//! (WHATWG URL, "Remove all ASCII tab or newline").
 
 use memchr::memchr_iter;
 
-/// Where in `value`, without its tabs and line ends, one was taken out that does more than
-/// lay the value out: a tab, or a line end without blanks or more lines around it.
+/// Returns the offsets in the stripped `value` at which a tab was removed, or a line end that
+/// does not only lay out the value: one without spaces or further line ends around it.
 pub(super) fn stripped(value: &[u8]) -> Vec<usize> {
     let white = |b: &u8| matches!(b, b' ' | b'\t' | b'\n' | b'\r');
     let mut positions = Vec::new();
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lays_out_is_not_told() {
+    fn layout_is_not_reported() {
         for (value, expected) in [
             ("http://h.example/a", &[][..]),
             ("java\tscript:x", &[4]),

@@ -1,33 +1,33 @@
-//! What stands directly before a candidate: its wrapper and the `URL:` prefix
-//! (DELIMITING §2; RFC 1738 appendix).
+//! What is directly before a candidate: the opening of its wrapper and the `URL:` prefix
+//! (docs/design/DELIMITING.md §2; RFC 1738 appendix).
 
 use super::Wrapper;
-use super::chars::{char_at, char_before, is_blank};
+use super::chars::{char_at, char_before, is_space_or_tab};
 
-/// How far back a `URL:` or `<` is looked for over white space, in bytes.
-const LOOK_BACK: usize = 128;
+/// The maximum distance, over white space, to a `URL:` or `<`, in bytes.
+const LOOKBACK: usize = 128;
 
-/// What was opened before a candidate.
+/// The opening of a wrapper before a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opening {
-    /// Where it starts: the bracket, the quote, or `URL:`; the URI itself without one.
+    /// The offset of the bracket, the quote or `URL:`, or of the URI itself without a wrapper.
     pub outer: usize,
-    /// What it is.
+    /// The kind of wrapper.
     pub wrapper: Wrapper,
-    /// Whether `URL:` stands in it.
+    /// Whether `URL:` precedes the URI.
     pub prefixed: bool,
-    /// What ends it, for quotes.
+    /// The characters that close a quote.
     pub closers: &'static [char],
 }
 
-/// What was opened before `at`, not before `floor`.
+/// Returns what is opened before `at`, at or after `floor`.
 pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
     let (prefix, prefixed) = url_prefix(bytes, at, floor).map_or((at, false), |p| (p, true));
     let bracket = if prefixed {
-        // `<URL:`, `< URL:`.
-        back_over_space(bytes, prefix, floor)
+        // `<URL:` and `< URL:`.
+        skip_space_back(bytes, prefix, floor)
     } else {
-        back_over_space(bytes, at, floor)
+        skip_space_back(bytes, at, floor)
     };
     let mut opening = Opening {
         outer: prefix,
@@ -52,33 +52,35 @@ pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
     opening
 }
 
-/// Where `URL:` (any case) starts that stands before `at`, white space between allowed.
-/// A stray `//` behind it, as in `URL://http://h`, is taken for part of it.
+/// Returns the offset of a `URL:` before `at`, in any case and with white space between. A
+/// stray `//` after it, as in `URL://http://h`, is considered part of it.
 fn url_prefix(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
     let slashes = bytes[..at].ends_with(b"://") && at >= floor + 6;
     let end = if slashes {
         at - 2
     } else {
-        back_over_space(bytes, at, floor)
+        skip_space_back(bytes, at, floor)
     };
     let start = end.checked_sub(4).filter(|&start| start >= floor)?;
     let word = start == 0 || !bytes[start - 1].is_ascii_alphanumeric();
     (word && bytes[start..end].eq_ignore_ascii_case(b"url:")).then_some(start)
 }
 
-/// Goes back from `at` over blanks, and over one line end with the quote marks behind it.
-/// Stays where it is when nothing but an indented first line is there.
-fn back_over_space(bytes: &[u8], at: usize, floor: usize) -> usize {
-    let least = at.saturating_sub(LOOK_BACK).max(floor);
-    let blanks = |mut at: usize| {
-        while at > least && is_blank(bytes[at - 1]) {
+/// Returns the offset before the spaces that end at `at`, and before one line end with the
+/// quote marks after it. Returns `at` if only the indentation of the first line precedes it.
+fn skip_space_back(bytes: &[u8], at: usize, floor: usize) -> usize {
+    let least = at.saturating_sub(LOOKBACK).max(floor);
+    let spaces = |mut at: usize| {
+        while at > least && is_space_or_tab(bytes[at - 1]) {
             at -= 1;
         }
         at
     };
-    let mut line = blanks(at);
+    let mut line = spaces(at);
     let same_line = line;
-    while line > least && (is_blank(bytes[line - 1]) || matches!(bytes[line - 1], b'>' | b'|')) {
+    while line > least
+        && (is_space_or_tab(bytes[line - 1]) || matches!(bytes[line - 1], b'>' | b'|'))
+    {
         line -= 1;
     }
     if line == least || bytes[line - 1] != b'\n' {
@@ -88,10 +90,10 @@ fn back_over_space(bytes: &[u8], at: usize, floor: usize) -> usize {
     if line > least && bytes[line - 1] == b'\r' {
         line -= 1;
     }
-    blanks(line)
+    spaces(line)
 }
 
-/// A quote that ends at `at`: what it is, its length, and what closes it.
+/// Returns the quote that ends at `at`: its kind, its length, and the characters that close it.
 fn quote_before(bytes: &[u8], at: usize) -> Option<(Wrapper, usize, &'static [char])> {
     use Wrapper::{Backtick, DoubleQuote, SingleQuote};
     let last = *bytes.get(at.checked_sub(1)?)?;
@@ -114,12 +116,13 @@ fn quote_before(bytes: &[u8], at: usize) -> Option<(Wrapper, usize, &'static [ch
     Some((wrapper, length, closers))
 }
 
-/// The character at `at`, bytes that are not UTF-8 read as quotes of windows-1252.
+/// Returns the character at `at` and its length. Bytes that are not UTF-8 are read as quotes of
+/// windows-1252.
 pub(super) fn quote_at(bytes: &[u8], at: usize) -> (char, usize) {
     char_at(bytes, at).unwrap_or_else(|| (bytes.get(at).map_or('\0', |&b| windows_1252(b)), 1))
 }
 
-/// A quote of windows-1252; NUL for every other byte.
+/// Returns the quote that `byte` is in windows-1252, or NUL.
 const fn windows_1252(byte: u8) -> char {
     match byte {
         0x84 => '\u{201E}',

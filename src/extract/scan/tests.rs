@@ -12,8 +12,8 @@ fn all(text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
     seen
 }
 
-/// Where the anchors stand, drawn into the text as `^`.
-fn drawn(text: &str, scan_mode: ScanMode) -> String {
+/// Returns a line with `^` below each candidate position of `text`.
+fn marked(text: &str, scan_mode: ScanMode) -> String {
     let seen = all(text.as_bytes(), scan_mode);
     let location = |at| {
         if seen.iter().any(|position| position.at == at) {
@@ -26,11 +26,11 @@ fn drawn(text: &str, scan_mode: ScanMode) -> String {
     line.trim_end().to_owned()
 }
 
-/// What an anchor is, said once more as expressions: what must stand before and from
-/// the place on.
+/// A second definition of candidate positions, as pairs of regular expressions for the bytes
+/// before a position and for those from it on.
 struct Oracle {
     uris: Vec<(CandidateKind, Regex, Regex)>,
-    suspects: Vec<(CandidateKind, Regex, Regex)>,
+    suspicious: Vec<(CandidateKind, Regex, Regex)>,
 }
 
 impl Oracle {
@@ -82,7 +82,7 @@ impl Oracle {
             row(Colon, r"(?:<|(?i:url:))[\s]*[0-9+.-]*(?i:mailto)", r": "),
             row(Www, boundary, r"(?i:www)\.[A-Za-z0-9\x80-\xFF]"),
         ];
-        let suspects = vec![
+        let suspicious = vec![
             row(Colon, &format!("{name}[A-Za-z0-9]"), r":\\"),
             row(Slashes, "[A-Za-z;]", r"//[^\x00-\x20]"),
             row(Slashes, "[A-Za-z](?:: |[A-Za-z] :)", r"//[^\x00-\x20]"),
@@ -93,16 +93,16 @@ impl Oracle {
             ),
             row(Defanged, "[A-Za-z0-9]", r"\[:\]//"),
         ];
-        Self { uris, suspects }
+        Self { uris, suspicious }
     }
 
     fn all(&self, text: &[u8], scan_mode: ScanMode) -> Vec<CandidatePosition> {
-        let suspects = self.suspects.iter().filter(|row| match scan_mode {
+        let suspicious = self.suspicious.iter().filter(|row| match scan_mode {
             ScanMode::Uris => false,
             ScanMode::Misspelt => row.0 != CandidateKind::Defanged,
             ScanMode::Suspicious => true,
         });
-        let rows: Vec<_> = self.uris.iter().chain(suspects).collect();
+        let rows: Vec<_> = self.uris.iter().chain(suspicious).collect();
         let kind_at = |at: usize| {
             let (before, from) = (&text[at.saturating_sub(100)..at], &text[at..]);
             let from = &from[..from.len().min(8)];
@@ -116,7 +116,7 @@ impl Oracle {
 }
 
 #[test]
-fn anchors_stand_where_uris_may() {
+fn positions_of_uris() {
     for (text, expected) in [
         ("see http://h.example/ now", "        ^"),
         ("HTTPS://h", "     ^"),
@@ -141,13 +141,13 @@ fn anchors_stand_where_uris_may() {
         ("according tohttp://h", "                ^"),
         ("http:/h", "    ^"),
     ] {
-        assert_eq!(drawn(text, ScanMode::Uris), expected, "{text:?}");
-        assert_eq!(drawn(text, ScanMode::Suspicious), expected, "{text:?}");
+        assert_eq!(marked(text, ScanMode::Uris), expected, "{text:?}");
+        assert_eq!(marked(text, ScanMode::Suspicious), expected, "{text:?}");
     }
 }
 
 #[test]
-fn prose_has_none() {
+fn prose_has_no_candidates() {
     for text in [
         "Subject: x",
         "To: a@b",
@@ -182,7 +182,7 @@ fn prose_has_none() {
 }
 
 #[test]
-fn suspects_are_seen() {
+fn positions_of_suspicious_text() {
     for (text, expected) in [
         ("http//h", "    ^"),
         ("http;//h", "     ^"),
@@ -199,13 +199,13 @@ fn suspects_are_seen() {
         ("h(dot)example", " ^"),
         ("http://h[.]x", "    ^   ^"),
     ] {
-        assert_eq!(drawn(text, ScanMode::Suspicious), expected, "{text:?}");
+        assert_eq!(marked(text, ScanMode::Suspicious), expected, "{text:?}");
     }
-    assert_eq!(drawn("http//h h[.]x http:\\\\h", ScanMode::Uris), "");
+    assert_eq!(marked("http//h h[.]x http:\\\\h", ScanMode::Uris), "");
 }
 
 #[test]
-fn no_place_in_a_view_is_special() {
+fn result_does_not_depend_on_the_block() {
     let oracle = Oracle::new();
     let cases: [&[u8]; 8] = [
         b"http://h",
@@ -218,11 +218,11 @@ fn no_place_in_a_view_is_special() {
         b"h[:]//x",
     ];
     for case in cases {
-        for before in 0..3 * STEP {
-            for behind in [0, 1, 2, STEP] {
+        for before in 0..3 * BLOCK_LEN {
+            for after_dot in [0, 1, 2, BLOCK_LEN] {
                 let mut text = vec![b'.'; before];
                 text.extend_from_slice(case);
-                text.resize(text.len() + behind, b'.');
+                text.resize(text.len() + after_dot, b'.');
                 for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
                     assert_eq!(
                         all(&text, scan_mode),
@@ -235,8 +235,8 @@ fn no_place_in_a_view_is_special() {
     }
 }
 
-/// Text that is rich in what anchors are made of.
-fn rich() -> impl Strategy<Value = Vec<u8>> {
+/// Returns text made of the parts of candidates.
+fn candidate_rich_text() -> impl Strategy<Value = Vec<u8>> {
     let words: Vec<&[u8]> = vec![
         b":",
         b":",
@@ -290,9 +290,9 @@ fn rich() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(prop::sample::select(words), 0..120).prop_map(|words| words.concat())
 }
 
-/// Texts on which the search and its oracle once differed.
+/// Texts on which the search and the oracle once differed.
 #[test]
-fn the_oracle_agrees_where_it_did_not() {
+fn agrees_with_oracle_on_earlier_failures() {
     let oracle = Oracle::new();
     for text in ["www.URL:\n", "7URL:\n", "URL:-URL:w"] {
         for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
@@ -308,7 +308,7 @@ fn the_oracle_agrees_where_it_did_not() {
 
 proptest! {
     #[test]
-    fn the_oracle_agrees(text in rich()) {
+    fn agrees_with_oracle(text in candidate_rich_text()) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
         for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
             let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
@@ -317,7 +317,7 @@ proptest! {
     }
 
     #[test]
-    fn the_oracle_agrees_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn agrees_with_oracle_on_any_bytes(text in prop::collection::vec(any::<u8>(), 0..300)) {
         thread_local!(static ORACLE: Oracle = Oracle::new());
         for scan_mode in [ScanMode::Uris, ScanMode::Misspelt, ScanMode::Suspicious] {
             let expected = ORACLE.with(|oracle| oracle.all(&text, scan_mode));
@@ -325,9 +325,9 @@ proptest! {
         }
     }
 
-    /// Anchors that were skipped are those before the place that was asked for.
+    /// Exactly the positions before the offset that the callback returns are skipped.
     #[test]
-    fn the_search_goes_on_where_it_is_told(text in rich(), steps in prop::collection::vec(0usize..200, 1..20)) {
+    fn resumes_at_the_returned_offset(text in candidate_rich_text(), steps in prop::collection::vec(0usize..200, 1..20)) {
         let every = all(&text, ScanMode::Suspicious);
         let mut steps_left = steps.iter().cycle();
         let mut expected = Vec::new();

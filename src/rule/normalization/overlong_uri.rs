@@ -60,7 +60,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if length <= COMMON || cx.uri.has_scheme("data") || holds_document(cx) {
         return;
     }
-    let message = if cx.candidate.cut {
+    let message = if cx.candidate.truncated {
         format!("a URI of more than {length} octets")
     } else {
         format!("a URI of {length} octets")

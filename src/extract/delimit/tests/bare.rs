@@ -1,10 +1,10 @@
-//! Where a bare URI ends (DELIMITING §4).
+//! The end of bare URIs (docs/design/DELIMITING.md §4).
 
-use super::{drawn, texts};
+use super::{assert_candidates, texts};
 
 #[test]
 fn punctuation() {
-    for picture in [
+    for marked in [
         "¦http://h.example/a¦. ¦http://h.example/b¦, ¦http://h.example/c¦...",
         "¦http://h.example/a¦?! ¦http://h.example¦: ¦http://h.example/¦;'",
         "¦http://h.example/a/¦ ¦http://h.example/a#¦ ¦http://h.example/a=¦ ¦http://h.example/a-¦",
@@ -28,13 +28,13 @@ fn punctuation() {
         "¦file:///C|/x¦ ¦file:///etc¦|x",
         "¦http://h.example/a¦\u{1b}[0m",
     ] {
-        drawn(picture);
+        assert_candidates(marked);
     }
 }
 
 #[test]
 fn beyond_ascii() {
-    for picture in [
+    for marked in [
         "请看¦http://h.example/a¦。（¦http://h.example/b¦）",
         "¦http://h.example/a¦中文 ¦http://h.example/日本¦ ¦http://h.example/?q=中文¦",
         "¦http://example.com¦中文 ¦http://例え.jp/x¦ ¦http://müller.example/straße¦",
@@ -44,14 +44,14 @@ fn beyond_ascii() {
         "¦http://bank。example/¦ ¦http://h.example¦。",
         "¦urn:example:a¦é ¦urn:example:b¦[x]",
     ] {
-        drawn(picture);
+        assert_candidates(marked);
     }
 }
 
-/// Hosts in all scripts are read whole, and end where the text goes on.
+/// Hosts in all scripts are read to their end, even if text follows without a space.
 #[test]
 fn hosts_beyond_ascii() {
-    for picture in [
+    for marked in [
         "¦http://пример.рф¦, ¦http://пример.рф¦; ¦http://пример.рф/а¦. (¦http://пример.рф¦)",
         "¦http://пример.рф¦,слово ¦http://пример.рф:8080/¦ ¦http://ПРИМЕР.РФ¦!",
         "¦http://παράδειγμα.ελ¦; ¦http://παράδειγμα.gr/α¦.",
@@ -74,7 +74,7 @@ fn hosts_beyond_ascii() {
         "<¦http://пример.рф¦> \"¦http://例子.中国/¦\" «¦http://пример.рф¦»",
         "¦www.пример.рф¦, ¦www.例子.中国¦。",
     ] {
-        drawn(picture);
+        assert_candidates(marked);
     }
 }
 

@@ -1,11 +1,11 @@
-//! The bounds of DELIMITING §7: no input costs more than a constant factor.
+//! The bounds of docs/design/DELIMITING.md §7: the time is linear for any input.
 
 use std::time::{Duration, Instant};
 
 use super::candidates;
 use crate::text::Text;
 
-/// What could make a search start over and over.
+/// Texts that, repeated, could make the search restart.
 const UNITS: [&str; 36] = [
     "<",
     "<http://a ",
@@ -53,11 +53,11 @@ fn time(unit: &str, size: usize) -> Duration {
     start.elapsed()
 }
 
-/// What is linear takes 32 times as long for 32 times as much, what is quadratic 1024
-/// times: between the two, others may use the machine too.
+/// Returns true if 32 times as much text takes about 32 times as long. Quadratic time would be
+/// 1024 times as long; the limit between allows for other load on the machine.
 fn is_linear(unit: &str) -> bool {
-    let (small, large) = (time(unit, 1 << 13), time(unit, 1 << 18));
-    large < Duration::from_secs(5) && large < small * 200 + Duration::from_millis(100)
+    let (lower_case, large) = (time(unit, 1 << 13), time(unit, 1 << 18));
+    large < Duration::from_secs(5) && large < lower_case * 200 + Duration::from_millis(100)
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn time_is_linear() {
 }
 
 #[test]
-fn one_long_uri_is_cut_at_64_kib() {
+fn long_uri_is_truncated_to_64_kib() {
     let bytes = [
         b"data:text/plain,".as_slice(),
         &vec![b'a'; 1 << 18],
@@ -78,13 +78,13 @@ fn one_long_uri_is_cut_at_64_kib() {
     let text = Text::borrowed(&bytes, 0);
     let found = candidates(&text);
     assert_eq!(found.len(), 1);
-    assert!(found[0].cut);
+    assert!(found[0].truncated);
     assert_eq!(found[0].text.bytes().len(), 64 << 10);
     assert_eq!(found[0].outer.end, bytes.len() - 4);
 }
 
 #[test]
-fn a_bracket_that_closes_after_8_kib_is_no_unclosed_one() {
+fn bracket_closed_after_8_kib_is_not_unclosed() {
     let bytes = [
         b"<data:text/plain,".as_slice(),
         &vec![b'a'; 20 << 10],

@@ -1,11 +1,11 @@
-//! Cases of delimiting, drawn into the text where they can be: what stands between two
-//! `¦` is a candidate.
+//! Tests of delimiting. Texts are written with `¦` around each expected candidate where
+//! possible.
 
-use super::{Candidate, Kind, candidate};
+use super::{Candidate, Kind, delimit_candidate};
 use crate::extract::scan::{CandidateKind, CandidatePosition};
 use crate::text::Text;
 
-/// The anchor at `at`, found the simple way.
+/// Returns the candidate position at `at`, recognized the simple way.
 fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
     let starts = |what: &str| {
         bytes[at..]
@@ -27,12 +27,12 @@ fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
     Some(CandidatePosition { at, kind })
 }
 
-/// All candidates of a text.
+/// Returns all candidates of `text`.
 pub(super) fn candidates<'t>(text: &'t Text<'t>) -> Vec<Candidate<'t>> {
     let mut all = Vec::new();
     let (mut at, mut floor) = (0, 0);
     while at < text.bytes().len() {
-        let found = position(text.bytes(), at).and_then(|a| candidate(text, a, floor));
+        let found = position(text.bytes(), at).and_then(|a| delimit_candidate(text, a, floor));
         at = match found {
             Some(found) => {
                 assert!(
@@ -41,7 +41,7 @@ pub(super) fn candidates<'t>(text: &'t Text<'t>) -> Vec<Candidate<'t>> {
                 );
                 assert!(
                     found.outer.end > at,
-                    "{found:?} ends before its anchor {at}"
+                    "{found:?} ends before its position {at}"
                 );
                 assert!(
                     found.extent.start >= found.outer.start
@@ -57,7 +57,7 @@ pub(super) fn candidates<'t>(text: &'t Text<'t>) -> Vec<Candidate<'t>> {
     all
 }
 
-/// The cleaned texts of all candidates, `?` before those that were only meant as URIs.
+/// Returns the cleaned texts of all candidates, with `?` before those that are not URIs.
 pub(super) fn texts(bytes: &[u8]) -> Vec<String> {
     let text = Text::borrowed(bytes, 0);
     let show = |c: &Candidate| {
@@ -71,9 +71,9 @@ pub(super) fn texts(bytes: &[u8]) -> Vec<String> {
     candidates(&text).iter().map(show).collect()
 }
 
-/// Asserts that the candidates of a text are what stands between two `¦`.
-fn drawn(picture: &str) {
-    let text: String = picture.replace('¦', "");
+/// Asserts that the candidates of a text are those between two `¦`.
+fn assert_candidates(marked: &str) {
+    let text: String = marked.replace('¦', "");
     let section = Text::borrowed(text.as_bytes(), 0);
     let mut got = String::new();
     let mut last = 0;
@@ -85,7 +85,7 @@ fn drawn(picture: &str) {
         last = found.extent.end;
     }
     got.push_str(&text[last..]);
-    assert_eq!(got, picture);
+    assert_eq!(got, marked);
 }
 
 mod bare;

@@ -1,12 +1,12 @@
-//! What may start a candidate (DELIMITING §1).
+//! What starts a candidate (docs/design/DELIMITING.md §1).
 
-use super::{candidates, drawn, texts};
+use super::{assert_candidates, candidates, texts};
 use crate::extract::delimit::Kind;
 use crate::text::Text;
 
 #[test]
-fn what_starts() {
-    for picture in [
+fn starts_of_uris() {
+    for marked in [
         "see ¦http://h.example/¦ and ¦FTP://h.example¦",
         "according to¦http://h.example/¦",
         "EUR.¦https://h.example/a¦",
@@ -24,12 +24,12 @@ fn what_starts() {
         "¦ftp://@h.example/¦ ¦redis://:pw@h.example/0¦",
         "¦https://:443/¦ ¦http://::1:8080/¦",
     ] {
-        drawn(picture);
+        assert_candidates(marked);
     }
 }
 
 #[test]
-fn what_does_not() {
+fn text_without_uris() {
     for text in [
         "news: good, data: missing, file: a.txt",
         "turn:left.then, stun:no.where turns:left stun:example",
@@ -48,7 +48,7 @@ fn what_does_not() {
 }
 
 #[test]
-fn what_was_only_meant_as_one() {
+fn misspelt_and_defanged_uris() {
     for (text, expected) in [
         ("htpp://example.com/a", "?htpp://example.com/a"),
         ("http//www.example.com", "?http//www.example.com"),
@@ -84,7 +84,7 @@ fn what_was_only_meant_as_one() {
 }
 
 #[test]
-fn an_abbreviated_reference_says_so() {
+fn kind_of_abbreviated_reference() {
     let text = Text::borrowed(b"www.h.example", 0);
     assert_eq!(candidates(&text)[0].kind, Kind::Abbreviated);
 }

@@ -1,4 +1,4 @@
-//! Brackets, quotes and the `URL:` prefix (DELIMITING §2, §3).
+//! Brackets, quotes and the `URL:` prefix (docs/design/DELIMITING.md §2, §3).
 
 use super::{candidates, texts};
 use crate::extract::delimit::Wrapper;
@@ -118,7 +118,7 @@ fn wrappers_and_prefixes() {
 }
 
 #[test]
-fn a_prefix_is_looked_for_after_the_candidate_before() {
+fn prefix_starts_after_previous_candidate() {
     for (text, prefixed, outer) in [
         ("http://a.example/ URL:http://h.example/", true, 18),
         ("http://a.example/ URL://http://h.example/", true, 18),
@@ -136,7 +136,7 @@ fn a_prefix_is_looked_for_after_the_candidate_before() {
 }
 
 #[test]
-fn a_hyphen_at_a_line_end_has_two_readings() {
+fn hyphen_at_line_end_has_two_readings() {
     let section = Text::borrowed(b"<http://h.example/iso-\n  paper-\n  a.html>", 7);
     let found = candidates(&section);
     assert_eq!(found[0].text.bytes(), b"http://h.example/iso-paper-a.html");
@@ -153,7 +153,7 @@ fn a_hyphen_at_a_line_end_has_two_readings() {
 }
 
 #[test]
-fn a_repeated_url_is_not_unclosed() {
+fn repeated_url_is_not_unclosed() {
     let section = Text::borrowed(b"<http://h.example/a \n<http://h.example/a>>.", 0);
     let found = candidates(&section);
     assert_eq!(found.len(), 2);

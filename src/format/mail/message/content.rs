@@ -106,9 +106,9 @@ impl Fields {
             self.encoded = true;
             self.content.encoding = Encoding::named(&unquoted(body.trim_ascii()));
         } else if self.base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
-            self.base = base_uri::of_field(body);
+            self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
-            self.location = base_uri::of_field(body);
+            self.location = base_uri::from_field_body(body);
         }
     }
 
@@ -119,7 +119,7 @@ impl Fields {
             self.content.encoding = Encoding::Identity;
         }
         if let Some(own) = self.base.or(self.location) {
-            self.content.base = base_uri::within(Some(&own), self.content.base.as_deref());
+            self.content.base = base_uri::effective(Some(&own), self.content.base.as_deref());
         }
         self.content
     }

@@ -100,7 +100,7 @@ impl Reader {
 
     /// The base of the document: its own, against that around it (RFC 3986 §5.1.1).
     fn base(&self, outer: Option<&[u8]>) -> Option<Vec<u8>> {
-        base_uri::within(self.base.as_deref(), outer)
+        base_uri::effective(self.base.as_deref(), outer)
     }
 
     fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {

@@ -94,7 +94,7 @@ impl Reader {
             scan.all(&mask[..end - at]);
         }
         let (mut section, _) = out.end(end, end);
-        section.markup.base = base_uri::within(self.html.base.as_deref(), None);
+        section.markup.base = base_uri::effective(self.html.base.as_deref(), None);
         self.links.tell(&mut section, text);
         if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);
