@@ -1,87 +1,134 @@
 //! Finds URIs in plain text, mail, news and documents, reports what is wrong with them, and
-//! mends what can be mended.
+//! fixes what can be fixed.
+//!
+//! # Getting started
+//!
+//! [`extract`] and [`check`] return iterators over the links and the findings of a text:
 //!
 //! ```
-//! let text = b"see <http://www.example.org/a\n  b>, or http://www.example.org/100%off.";
-//! let links = urilint::extract(text);
-//! assert_eq!(links[0].uri, b"http://www.example.org/ab");
-//! let findings = urilint::check(text);
-//! assert_eq!((findings[0].rule.name, findings[0].location.line), ("bad-percent-escape", 2));
+//! let text = "see <http://www.example.org/a\n  b>, or http://www.example.org/100%off.";
+//! let links: Vec<_> = urilint::extract(text).collect();
+//! assert_eq!(links[0].to_string(), "http://www.example.org/ab");
+//! let finding = urilint::check(text).next().unwrap();
+//! assert_eq!((finding.rule.name, finding.location.line), ("bad-percent-escape", 2));
 //! ```
 //!
-//! # The way of a URI
+//! A mailbox is read as a stream, in bounded memory, by a [`Scanner`]. Each message is decoded
+//! (RFC 2045), and each link has the number of its message:
+//!
+//! ```
+//! use urilint::{Item, Options, Scanner};
+//!
+//! let mbox = "From anna@example.org Sat Nov 21 10:00:00 2026\nSubject: links\n\n\
+//!             http://www.example.org/a=3Db\n";
+//! let options = Options::extract();
+//! for item in Scanner::new(&options).read(mbox.as_bytes())? {
+//!     match item? {
+//!         Item::Link(link) => println!("{} in message {:?}", link, link.message),
+//!         Item::Warning(warning) => eprintln!("{}", warning.text),
+//!         _ => {}
+//!     }
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! A document is checked by the rules of a [`Preset`], and fixed where a fix is safe:
+//!
+//! ```
+//! use urilint::{Checks, Options, Preset, RULES, Safety, Selection, Task, detect, fix};
+//!
+//! let text = b"[home](HTTP://www.example.org:80/)\n";
+//! let selection = Selection { select: vec!["G".to_owned()], ..Selection::default() };
+//! let rules = selection.rules(RULES)?;
+//! let options = Options::new(Task::Check(Checks { rules, ..Checks::default() }));
+//! let fixed = fix(text, detect("home.md", text), &options, Safety::Safe);
+//! assert_eq!(fixed.text, b"[home](http://www.example.org/)\n");
+//! # Ok::<(), urilint::UnknownRule>(())
+//! ```
+//!
+//! A single URI is parsed by [`uri::Uri`], which lists all faults, generic and of its scheme:
+//!
+//! ```
+//! use urilint::uri::Uri;
+//!
+//! let uri = Uri::split(b"http://www.example.org:7z/100%off");
+//! assert_eq!(uri.host(), Some(&b"www.example.org"[..]));
+//! assert_eq!(uri.faults().len(), 2);
+//! ```
+//!
+//! # Architecture
 //!
 //! ```text
-//! paths -> Source -> Record -> Section(Text) -> Candidate -> Uri -> Hit -> Finding -> report
-//!          input/    format/   format/          delimit/     uri/   rule/  lint.rs    report/
+//! path -> Source -> Record -> Section(Text) -> Candidate -> Uri -> Violation -> Finding -> report
+//!         input/    format/   format/          extract/     uri/   rule/        lint/      report/
 //! ```
 //!
-//! Nothing flows back. `run` goes this way in order and in parallel; [`read()`] goes it
-//! from a record on, for text that is in memory.
+//! Data flows one way, and so do imports: no folder imports one to its right.
 //!
-//! - **Source**: bytes of a file, read where they are wanted, or of a stream, read once.
-//! - **Record** ([`Record`]): a stretch that no URI crosses: one message, one run of
-//!   paragraphs. Where records start is told by the bytes around the place alone
-//!   ([`Split`]); so *the worker for bytes [s, e) owns every record whose first byte
-//!   lies in [s, e)*, and any cutting of a file gives the same output.
-//! - **Section** ([`Section`]): a part of a record that is read, such as a header, the
-//!   decoded text of a MIME part, or a part of a document: [`Text`], which knows where each
-//!   of its bytes stood in the source, its [`Context`], and what markup says of it
-//!   ([`Markup`]). A format only labels; the scanner finds, but for targets of links, which
-//!   are URIs as they stand.
-//! - **Candidate** ([`Candidate`]): where a URI stands, and how it was delimited. A
-//!   search over all bytes (`scan.rs`) finds the anchors; `delimit` looks around them.
-//! - **Uri** ([`uri::Uri`]): components as offsets, and all faults.
-//! - **Hit** ([`Violation`]): what a [`Rule`] says of a candidate, and of the URIs inside it
-//!   (`child`), with a [`Fix`] where it has one. Guards and precedence leave one [`Finding`]
-//!   for a cause; only then are its line and column counted, and its fix made one of the
-//!   source (`lint/mend.rs`).
-//! - **Finding**: what comments in the text suppress is taken out where all parts are in
-//!   order again (`suppress`).
+//! - **Source**: the bytes of a file, read at any offset, or of a stream, read once.
+//! - **Record** ([`Record`]): a unit that no URI crosses, such as a message or a paragraph.
+//!   The bytes around a record's start suffice to find it ([`Split`]). *The worker for the bytes
+//!   [s, e) owns every record whose first byte is in [s, e)*, so the output does not depend on
+//!   how a file was divided.
+//! - **Section** ([`Section`]): a part of a record that is read as text, such as a header, a
+//!   decoded MIME part, or a part of a document. Its [`Text`] maps each byte to the source; it has
+//!   a [`Context`], and what markup declares ([`Markup`]). A format only labels text; the scanner
+//!   finds the URIs, except for targets of links, which are URIs by themselves.
+//! - **Candidate** ([`Candidate`]): a delimited URI. `extract/scan` searches all bytes for the
+//!   positions where one may start, and `extract/delimit` decides where it starts and ends.
+//! - **Uri** ([`uri::Uri`]): the components as offsets, and all faults.
+//! - **Violation** ([`Violation`]): what a [`Rule`] reports on a candidate or on a URI nested in
+//!   it, with a [`Fix`] if there is one. Guards and precedence leave one [`Finding`] for each
+//!   cause. Only then are its line and column computed, and its fix mapped to the source
+//!   (`lint/source_fix.rs`).
+//! - **Finding**: findings that a comment suppresses are removed (`suppress`) once all parts are
+//!   in order again.
 //!
-//! What a user asks for comes in as [`Options`]: a [`Selection`] of rules, their [`Settings`],
-//! a task. `config` says which hold for a file. [`fix()`] (`fixing`) mends a text in memory,
-//! pass by pass; the binary writes it. What the rules on local links ask of the tree, `run`
-//! looks up (`run/local.rs`).
+//! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
+//! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
+//! on. `config` reads configuration files. [`fix()`] applies fixes to a text in memory; the binary
+//! writes files. Checks of links to local files are made by `run/local.rs`.
 //!
-//! What is known of hosts stands in `domain` (the last labels that exist, registered
-//! domains, names for examples), `address` (special-purpose addresses) and `idn` (names
-//! outside ASCII); of credentials, in `secret`; of links that gateways rewrote, in `unwrap`.
+//! `host` knows domains, special-purpose addresses and internationalized names; `secret` finds
+//! and masks credentials; `redirect` unwraps the links of mail gateways and redirectors.
 //!
-//! The parser stands by itself: [`uri`] divides and judges by RFC 3986, by the documents
-//! before it and as browsers do, resolves, normalizes and compares; [`scheme`] knows the
-//! schemes' own grammars, [`urn`] the names and their namespaces.
+//! The parser depends on nothing else: [`uri`] splits and validates by RFC 3986, by the documents
+//! before it and as browsers do, resolves, normalizes and compares. [`scheme`] has the grammars of
+//! the schemes, [`urn`] those of URN namespaces.
 //!
-//! Four tables hold what there is to choose from, an entry a file: [`RULES`],
-//! [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS`. To add an entry, write its
-//! file and name it in the `mod.rs` beside it; a test walks each table.
+//! [`RULES`], [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS` are the tables to extend. An
+//! entry is a file and a line in the `mod.rs` beside it; a test walks each table. CONTRIBUTING.md
+//! describes the steps, and docs/design/ the decisions.
+//!
+//! # Features
+//!
+//! Without its default features the library depends on `memchr` alone, and does no I/O but through
+//! a [`Read`](std::io::Read) that it is given. Cargo.toml describes the features.
 //!
 //! # Invariants
 //!
-//! 1. Bad input is never an `Err` and never a panic: it is a finding, or a [`Warning`].
-//!    `Err` is for I/O and for usage. (`rule/trial.rs`, `delimit/tests/bounds.rs`: any
-//!    text is survived; `tests/cli/`: inputs that can't be read) A panic is a defect all
-//!    the same, and costs no more than the record that triggered it. (`run/contain.rs`)
-//! 2. Time is linear in the input, whatever the input; look-ahead is bounded.
-//!    (`delimit/tests/bounds.rs`, `tests/hostile/`: URIs and documents)
-//! 3. A byte range is exact in the source, through whatever was taken out of the text.
-//!    ([`Text`], `corpus/`) So what is mended is what was found: a fix gives a URI no
-//!    fault that it has not. (`tests/properties/fixes.rs`)
-//! 4. The same input and options give the same bytes: threads, splits and sizes of
-//!    reads don't show. (`run/tests.rs`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`)
-//!    What steers a run (configurations, ignore files) is a regular file of bounded size, and
-//!    no input is waited for without an end but one that is written to.
-//!    (`input/regular.rs`, `tests/cli/hostile.rs`)
-//! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and
-//!    they are not there without the feature `cli`. (`.ci/run` builds the library without it)
+//! 1. Bad input is never an `Err` and never a panic: it is a finding or a [`Warning`]. `Err` is for
+//!    I/O and for usage. A panic is a defect, and even so costs no more than the record that
+//!    triggered it. (`rule/testing.rs`, `extract/delimit/tests/bounds.rs`, `input/contain.rs`,
+//!    `tests/fuzz/`)
+//! 2. Time is linear in the input, and look-ahead is bounded. (`extract/delimit/tests/bounds.rs`,
+//!    `tests/hostile/`)
+//! 3. A byte range is exact in the source, through every decoding. ([`Text`], `corpus/`) So a fix
+//!    changes exactly what was found, and adds no fault. (`tests/properties/fixes.rs`)
+//! 4. The same input and options give the same bytes: threads, splits and sizes of reads have no
+//!    effect. (`run/tests/`, `tests/cli/pieces.rs`, `tests/properties/cuts.rs`) Files that control
+//!    a run (configurations, ignore files) are regular files of bounded size, and a run never
+//!    waits for input that nothing writes. (`config/regular.rs`, `tests/cli/hostile.rs`)
+//! 5. The core does no I/O: only `config`, `input`, `run`, `report` and the binary do, and they
+//!    are behind features. (`.ci/run` builds the library without them)
 //! 6. No `unsafe`. (`forbid` in `Cargo.toml`)
-//! 7. Credentials are masked at equal length in all that comes out, unless
-//!    [`Secrets::Shown`] asks for them: every string goes through a [`Masker`], whether or
-//!    not it was taken for a URI. (`secret/tests.rs`, `tests/secrets/`)
-//! 8. A run takes at most 64 MiB and 4 MiB a thread: records are cut behind a MiB or
-//!    so, what is found is handed on in parts, and of one message at most 4,096 findings
-//!    or 2 MiB are kept to tell repeats. A decompressor takes besides what its kind
-//!    needs, as `input/packed/mod.rs` states. (`tests/cli/memory.rs`)
+//! 7. Credentials are masked at equal length in all output, unless [`Secrets::Shown`] is set:
+//!    every string goes through a [`Masker`], whether or not it was found as a URI.
+//!    (`secret/tests.rs`, `tests/secrets/`)
+//! 8. A run needs at most 64 MiB, and 4 MiB for each thread: records are divided after about a
+//!    MiB, output is emitted in parts, and at most 4,096 findings or 2 MiB of one message are kept
+//!    for deduplication. Decompressors need more, as `input/compressed/mod.rs` states.
+//!    (`tests/cli/memory.rs`)
 
 #[cfg(feature = "cli")]
 pub mod config;
@@ -114,7 +161,7 @@ pub use host::domain::registered_domain;
 pub use lint::Output;
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
 pub use lint::options::{Options, Task};
-pub use lint::read::{check, extract, read};
+pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
     Checks, Edit, Fix, Group, InsecureHttp, LocalReferences, On, Preset, RULES, Rule, RuleContext,
@@ -138,7 +185,7 @@ pub mod urn {
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// What the benches, the test of allocations and the fuzzers use. No part of the library's promise.
+/// What benches, fuzzers and the test of allocations use. It is not part of the public API.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::extract::delimit::delimit_candidate;

@@ -94,6 +94,6 @@ fn other_messages_and_other_uris_are_told_by_themselves() {
 #[test]
 fn plain_text_has_no_messages() {
     let text = "ftp://anna:Wq7xT2@ftp.example.net/\n\nftp://anna:Wq7xT2@ftp.example.net/\n";
-    let counts: Vec<_> = check(text.as_bytes()).iter().map(|f| f.count).collect();
+    let counts: Vec<_> = check(text).map(|f| f.count).collect();
     assert_eq!(counts, [1, 1]);
 }

@@ -1,6 +1,7 @@
 //! URIs that were found.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
 
 use super::block;
@@ -63,6 +64,11 @@ impl Link {
             + block(self.resolved.as_ref().map_or(0, Vec::capacity))
     }
 
+    /// Returns the URI as text; bytes that are not UTF-8 are replaced by U+FFFD.
+    pub fn to_string_lossy(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.uri)
+    }
+
     /// The link with the URI that is meant in the place of a relative reference.
     #[must_use]
     pub fn to_resolved(&self) -> Cow<'_, Self> {
@@ -92,6 +98,13 @@ impl Link {
         } else {
             Cow::Borrowed(host)
         }
+    }
+}
+
+impl fmt::Display for Link {
+    /// Writes the URI.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.to_string_lossy())
     }
 }
 

@@ -63,7 +63,7 @@ fn found(format: &'static Format, document: &str) -> Vec<String> {
     let mut options = Options::new(Task::Extract(ScanMode::Uris));
     // Where what is relative is told apart.
     options.base = Some(b"base:/".to_vec());
-    let links = crate::lint::read::read(document.as_bytes(), format, &options).links;
+    let links = crate::lint::scanner::read(document.as_bytes(), format, &options).links;
     let shown = links.into_iter().map(|link| {
         let uri = String::from_utf8_lossy(&link.uri);
         let text = link.text.as_deref().map(String::from_utf8_lossy);
@@ -92,7 +92,7 @@ pub(super) fn assert_survived(format: &'static Format, pieces: &[&str]) {
             Task::Extract(ScanMode::Suspicious),
             Task::Check(all_rules()),
         ] {
-            let read = crate::lint::read::read(document.as_bytes(), format, &Options::new(task));
+            let read = crate::lint::scanner::read(document.as_bytes(), format, &Options::new(task));
             let len = document.len() as u64;
             assert!(
                 read.links.iter().all(|link| link.location.bytes.end <= len),

@@ -12,7 +12,7 @@ use std::io;
 use crate::finding::{Finding, SourceEdit, SourceFix};
 use crate::format::Format;
 use crate::lint::options::Options;
-use crate::lint::read::read;
+use crate::lint::scanner::read;
 use crate::rule::{Safety, Severity};
 
 /// Upper bound on the passes over a text. A text that still changes after them is left as it

@@ -4,7 +4,7 @@
 //! Reader -> Linter -> section -> candidate -> link or findings -> Pending -> Output
 //! ```
 //!
-//! [`read`] divides the bytes of a source into records, [`linter`] decodes each record and
+//! [`reader`] divides the bytes of a source into records, [`linter`] decodes each record and
 //! looks at its sections, and [`pending`] holds what was found until it is emitted.
 
 pub mod fix;
@@ -12,7 +12,8 @@ mod linter;
 mod masking;
 pub mod options;
 mod pending;
-pub mod read;
+pub(crate) mod reader;
+pub mod scanner;
 mod section;
 pub mod snippets;
 mod source_fix;

@@ -23,6 +23,44 @@ pub struct Options {
 }
 
 impl Options {
+    /// Creates options that find links.
+    pub fn extract() -> Self {
+        Self::new(Task::Extract(ScanMode::Uris))
+    }
+
+    /// Creates options that find what the default rules report.
+    pub fn check() -> Self {
+        Self::new(Task::Check(Checks::default()))
+    }
+
+    /// Sets whether credentials are masked.
+    #[must_use]
+    pub const fn with_secrets(mut self, secrets: Secrets) -> Self {
+        self.secrets = secrets;
+        self
+    }
+
+    /// Sets whether locations have lines and columns.
+    #[must_use]
+    pub const fn with_positions(mut self, positions: PositionMode) -> Self {
+        self.positions = positions;
+        self
+    }
+
+    /// Sets the document whose grammar URIs are parsed by.
+    #[must_use]
+    pub const fn with_profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets the URI that the source was retrieved by.
+    #[must_use]
+    pub fn with_base(mut self, base: impl Into<Vec<u8>>) -> Self {
+        self.base = Some(base.into());
+        self
+    }
+
     /// Creates options for `task`: credentials masked, locations with lines and columns, and
     /// URIs parsed by RFC 3986.
     pub fn new(task: Task) -> Self {

@@ -1,6 +1,6 @@
 //! What a run is told about the rules.
 
-use super::{Rule, Severity};
+use super::{RULES, Rule, Selection, Severity};
 
 /// What `check` reports.
 #[derive(Clone, Debug)]
@@ -13,6 +13,19 @@ pub struct Checks {
     pub snippets: Snippets,
     /// What rules go by besides.
     pub settings: Settings,
+}
+
+impl Default for Checks {
+    /// The default rules, every severity, no snippets.
+    fn default() -> Self {
+        let default = Selection::default().rules(RULES);
+        Self {
+            rules: default.unwrap_or_default(),
+            min_severity: Severity::Info,
+            snippets: Snippets::Unwanted,
+            settings: Settings::default(),
+        }
+    }
 }
 
 /// Whether findings carry their source lines.

@@ -18,7 +18,7 @@ use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Input, Source, open};
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
-use crate::lint::read::{Progress, Reader};
+use crate::lint::reader::{Progress, Reader};
 use crate::rule::LocalReferences;
 use crate::rule::local_links;
 use crate::uri::Uri;

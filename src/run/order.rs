@@ -12,7 +12,7 @@ use super::print::Printer;
 use super::unit::Label;
 use super::work::OutputPart;
 use crate::finding::{Finding, Link, Snippet};
-use crate::lint::read::Totals;
+use crate::lint::reader::Totals;
 use crate::suppress::Directive;
 
 /// So many bytes may wait, about.

@@ -12,7 +12,7 @@ use crate::finding::Finding;
 use crate::format::ReadOutcome;
 use crate::input::contain::contain;
 use crate::lint::options::Task;
-use crate::lint::read::Totals;
+use crate::lint::reader::Totals;
 use crate::suppress::{Reach, Suppressor};
 use crate::text::location::Location;
 

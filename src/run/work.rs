@@ -15,7 +15,7 @@ use crate::input::contain::{InternalError, contain};
 use crate::input::{Bytes, Feed, Source, compressed, open, refusal};
 use crate::lint::Output;
 use crate::lint::options::Options;
-use crate::lint::read::{Progress, Reader, Totals};
+use crate::lint::reader::{Progress, Reader, Totals};
 
 /// What was found in a part of a unit. Places count from the unit's start.
 #[derive(Debug)]

@@ -226,6 +226,6 @@ fn a_file_is_ignored_only_at_its_head() {
 fn senders_have_no_say() {
     let body = "http://h.example/%zz # urilint: ignore\n";
     let mail = format!("From: a@h.example\nTo: b@h.example\nSubject: x\n\n{body}");
-    assert_eq!(crate::check(mail.as_bytes()).len(), 1);
-    assert!(crate::check(body.as_bytes()).is_empty());
+    assert_eq!(crate::check(&mail).count(), 1);
+    assert_eq!(crate::check(body).count(), 0);
 }

@@ -13,7 +13,7 @@ use crate::input::Bytes;
 use crate::input::compressed::{
     Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream,
 };
-use crate::lint::read::Totals;
+use crate::lint::reader::Totals;
 
 /// The layers around what is being read.
 #[derive(Debug, Default)]

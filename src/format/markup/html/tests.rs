@@ -63,7 +63,7 @@ fn links(document: &[u8], base: Option<&str>) -> Vec<Link> {
     let mut options = Options::new(Task::Extract(ScanMode::Uris));
     options.base = base.map(|base| base.as_bytes().to_vec());
     options.positions = PositionMode::Lines;
-    crate::lint::read::read(document, &HTML, &options).links
+    crate::lint::scanner::read(document, &HTML, &options).links
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn long_bodies_of_mail_are_read_whole() {
     ] {
         let options = Options::new(Task::Extract(ScanMode::Uris));
         let format = crate::format::find("mail").unwrap();
-        let all = crate::lint::read::read(message.as_bytes(), format, &options).links;
+        let all = crate::lint::scanner::read(message.as_bytes(), format, &options).links;
         assert_eq!(all.len(), 20_000);
         for (number, found) in all.iter().enumerate() {
             assert_eq!(found.uri, link(number).as_bytes());
@@ -380,7 +380,7 @@ fn findings(document: &[u8]) {
         settings: crate::rule::Settings::default(),
     }));
     options.base = Some(b"http://r.example/".to_vec());
-    crate::lint::read::read(document, &HTML, &options);
+    crate::lint::scanner::read(document, &HTML, &options);
 }
 
 proptest! {

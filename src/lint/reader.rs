@@ -1,113 +1,12 @@
 //! Reads the records of a range of a source: the splitter finds them, the linter reads them.
-//! The library's entry points for text in memory are here.
 
-use std::convert::Infallible;
 use std::ops::Range;
 
-use crate::extract::scan::ScanMode;
-use crate::finding::{Finding, Link};
-use crate::format::{Format, Record, Splitter, Step, Window, detect};
-use crate::format::{ReadOutcome, Warning};
-use crate::lint::options::{Options, Task};
-use crate::lint::{Linter, Output, TruncatedWord, comments};
-use crate::rule::{Checks, Snippets};
-use crate::rule::{On, RULES, Rule, Severity};
-use crate::suppress::{Comments, Reach, Suppressor};
+use super::options::Options;
+use super::{Linter, Output, TruncatedWord, comments};
+use crate::format::{Format, ReadOutcome, Record, Splitter, Step, Warning, Window};
+use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
-
-/// Finds the URIs of `text`, in order: what `urilint extract` prints, with credentials masked.
-/// The format is detected by the content (see [`detect`]).
-///
-/// ```
-/// let links = urilint::extract(b"from www.example.com (or ftp://ftp.example.org/pub/).");
-/// let uris: Vec<_> = links.iter().map(|link| link.uri.as_slice()).collect();
-/// assert_eq!(uris, [&b"http://www.example.com"[..], b"ftp://ftp.example.org/pub/"]);
-/// assert_eq!((links[1].location.bytes.clone(), links[1].location.column), (25..51, 26));
-/// ```
-pub fn extract(text: &[u8]) -> Vec<Link> {
-    let options = Options::new(Task::Extract(ScanMode::Uris));
-    read(text, detect("", text), &options).links
-}
-
-/// Checks the URIs of `text` by the default rules: what `urilint check` reports, in order, with
-/// credentials masked. The format is detected by the content (see [`detect`]).
-///
-/// ```
-/// let findings = urilint::check(b"login: http://anna:a1B2c3D4@www.example.org/");
-/// assert_eq!(findings[0].rule.code, "C001");
-/// assert_eq!(findings[0].uri, b"http://anna:********@www.example.org/");
-/// assert!(urilint::check(b"see http://www.example.org/").is_empty());
-/// ```
-pub fn check(text: &[u8]) -> Vec<Finding> {
-    let always = |rule: &&Rule| rule.on == On::Always;
-    let options = Options::new(Task::Check(Checks {
-        rules: RULES.iter().copied().filter(always).collect(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: crate::rule::Settings::default(),
-    }));
-    read(text, detect("", text), &options).findings
-}
-
-/// Reads all of `text`. The output depends on nothing but the bytes, the format and the options.
-///
-/// Compared to [`extract`] and [`check`], the format, the rules and the masking of credentials
-/// can be chosen, and the output has warnings (see [`Output::warnings`]).
-pub fn read(text: &[u8], format: &'static Format, options: &Options) -> Output {
-    let mut reader = Reader::new(options, format, 0..text.len() as u64);
-    let window = Window {
-        bytes: text,
-        offset: 0,
-        last: true,
-    };
-    let mut all = Collector::new(options);
-    while let Progress::Record = reader.step(&window, &mut |part, _| all.append(part)) {}
-    all.append(reader.finish().0);
-    all.output()
-}
-
-/// Everything that was found in a text, without suppressed findings.
-struct Collector {
-    output: Output,
-    suppressor: Suppressor,
-}
-
-impl Collector {
-    fn new(options: &Options) -> Self {
-        Self {
-            output: Output::default(),
-            suppressor: match &options.task {
-                Task::Check(checks) => Suppressor::new(checks, Reach::Whole),
-                Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
-            },
-        }
-    }
-
-    fn append(&mut self, part: Output) {
-        let findings = &mut self.output.findings;
-        self.output.links.extend(part.links);
-        let Ok(()) = self
-            .suppressor
-            .part(part.directives, part.findings, &mut push(findings));
-        for warning in part.warnings {
-            if !self.output.warnings.contains(&warning) {
-                self.output.warnings.push(warning);
-            }
-        }
-    }
-
-    fn output(mut self) -> Output {
-        let Ok(()) = self.suppressor.end(&mut push(&mut self.output.findings));
-        self.output
-    }
-}
-
-fn push(findings: &mut Vec<Finding>) -> impl FnMut(Finding) -> Result<(), Infallible> {
-    |finding| {
-        findings.push(finding);
-        Ok(())
-    }
-}
 
 /// A reader of the records that a range of a source owns. It lints them, or only counts their
 /// lines.
