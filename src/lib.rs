@@ -154,8 +154,8 @@ pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 pub use format::{
-    Decode, FORMATS, Format, Language, Markup, Next, ReadOutcome, Reading, Record, Role, Section,
-    Split, Target, Warning, Window, detect, formats,
+    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, Markup, MarkupSyntax, Next, PLAIN_TEXT,
+    ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
-use urilint::{Format, Reading, Record, Role, ScanMode, Task};
+use urilint::{Format, Record, Role, ScanMode, Task};
 
 /// Destinations, those of images apart, and how often each of them stands there.
 type Destinations = BTreeMap<(Vec<u8>, &'static str), i32>;
@@ -84,7 +84,7 @@ fn ours(text: &[u8]) -> Destinations {
         continued: false,
         open: false,
     };
-    (markdown().decode)(&record, &mut Reading::default(), &mut |section| {
+    (markdown().decoder)().decode(&record, &mut |section| {
         for target in &section.markup.targets {
             let Some(whole) = &target.whole else {
                 continue;
@@ -189,7 +189,7 @@ proptest! {
     fn places_ascend(text in soup()) {
         let record = Record { bytes: text.as_bytes(), offset: 100, continued: false, open: false };
         let mut failed = None;
-        (markdown().decode)(&record, &mut Reading::default(), &mut |section| {
+        (markdown().decoder)().decode(&record, &mut |section| {
             let mut last = 100;
             for at in 0..section.text.bytes().len() {
                 let source = section.text.source(at..at + 1);

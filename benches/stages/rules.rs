@@ -6,7 +6,7 @@ use urilint::internals::judge;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, InsecureHttp, Language, LocalReferences, On, RULES, Rule, RuleContext, ScanMode,
+    Candidate, InsecureHttp, LocalReferences, On, PLAIN_TEXT, RULES, Rule, RuleContext, ScanMode,
     Secret, Settings, Text,
 };
 
@@ -47,7 +47,7 @@ impl<'t> Seen<'t> {
             before: &text[..self.candidate.outer.start],
             after: &text[self.candidate.outer.end..],
             secrets: &self.secrets,
-            language: Language::Plain,
+            syntax: &PLAIN_TEXT,
             target: None,
             resolved: None,
             prose: false,

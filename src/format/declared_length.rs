@@ -9,7 +9,7 @@ pub(super) const LOOK_AHEAD: usize = 4 * 1024 + 8;
 /// How records of a kind tell their length. They are read in order from the start of their
 /// source, as a place in it does not show whether a record starts there.
 #[derive(Clone, Copy, Debug)]
-pub struct Tells {
+pub struct DeclaresLength {
     /// What the record that starts at this index of the window says.
     pub length: fn(&Window, usize) -> Length,
     /// Where the next record starts, or the source ends, behind a record that ends at this
@@ -23,7 +23,7 @@ pub enum Length {
     /// So many bytes, from its first one on.
     Bytes(u64),
     /// Nothing.
-    Untold,
+    Undeclared,
     /// It takes bytes after the window to know.
     Unknown,
 }

@@ -1,7 +1,8 @@
 //! What the formats of documents, source code and data share: a source is one record, which
 //! is read in parts.
 
-use super::{Format, Next, Record, Split, Window};
+use super::plain::PlainDecoder;
+use super::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 use crate::text::charset::UTF8_MARK;
 
 /// A document of more bytes is read in parts of as many.
@@ -18,7 +19,8 @@ pub(super) const DOCUMENT: Format = Format {
     mailbox: false,
     record_limit: PART,
     split: WHOLE,
-    decode: |record, _, _| record.bytes.len(),
+    decoder: || Box::new(PlainDecoder),
+    markup: &PLAIN_TEXT,
 };
 
 /// All of the source is one record.
@@ -27,7 +29,7 @@ pub(super) const WHOLE: Split = Split {
     next,
     batch: None,
     divisible: false,
-    told: None,
+    declared_length: None,
 };
 
 /// Where a record starts behind a byte-order mark at the start of the source.

@@ -1,64 +1,73 @@
 //! What the formats share that go by lines: parts of a document that end where a block does,
 //! lines and their indentation, and searches that cost one pass over what they search.
 
+use std::fmt::Debug;
 use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
 use super::document::behind_mark;
 use super::section_writer::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space};
-use super::{Language, Record, Role, Section};
+use super::{Decoder, MarkupSyntax, Record, Role, Section};
 use crate::text::Text;
 
 /// A tab goes to the next multiple of so many columns.
 const TAB: usize = 8;
 
-/// How the documents of a format are written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Written {
-    /// The language.
-    pub language: Language,
-    /// Escapes in running text.
-    pub escapes: &'static Escapes,
-}
-
-/// What is known of a document from its parts before.
-pub(super) trait Reader {
+/// Reads the lines of a document. What is open at the end of a part is kept for the next one.
+pub(super) trait LineReader: Debug + Default + Send + 'static {
     /// Reads the lines of `bytes` from `from` on.
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out);
 }
 
-/// Reads what is there of a document up to the end of its last block (all of it, where
-/// nothing follows), and hands it over. `torn` says whether the part before ended inside a
-/// line: then `read` starts behind that line, for how it starts is not known any more.
-pub(super) fn decode(
-    record: &Record,
-    written: Written,
-    torn: &mut bool,
-    reader: &mut dyn Reader,
-    found: &mut dyn FnMut(Section),
-) -> usize {
-    let end = if record.open {
-        cut(record.bytes)
-    } else {
-        record.bytes.len()
-    };
-    let bytes = &record.bytes[..end];
-    let text = Text::borrowed(bytes, record.offset);
-    let mut out = Out::new(&text, written.language, written.escapes);
-    let mut from = behind_mark(record);
-    if std::mem::replace(torn, bytes.last().is_some_and(|&b| b != b'\n')) {
-        from = memchr(b'\n', bytes).map_or(end, |at| at + 1);
-        out.text(0..from);
+/// Decodes a document of a format whose blocks are made of lines.
+///
+/// A part is read up to the end of its last block, and all of it if nothing follows.
+#[derive(Debug)]
+pub(super) struct LineDecoder<R> {
+    syntax: &'static MarkupSyntax,
+    reader: R,
+    /// Whether the part before ended inside a line: then the rest of that line is text, as its
+    /// start is not known any more.
+    inside_line: bool,
+}
+
+impl<R: LineReader> LineDecoder<R> {
+    /// Returns a decoder of documents in that syntax.
+    pub fn boxed(syntax: &'static MarkupSyntax) -> Box<dyn Decoder> {
+        Box::new(Self {
+            syntax,
+            reader: R::default(),
+            inside_line: false,
+        })
     }
-    if from < end {
-        reader.read(bytes, from, &mut out);
+}
+
+impl<R: LineReader> Decoder for LineDecoder<R> {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let end = if record.open {
+            cut(record.bytes)
+        } else {
+            record.bytes.len()
+        };
+        let bytes = &record.bytes[..end];
+        let text = Text::borrowed(bytes, record.offset);
+        let mut out = Out::new(&text, self.syntax);
+        let mut from = behind_mark(record);
+        let inside_line = bytes.last().is_some_and(|&b| b != b'\n');
+        if std::mem::replace(&mut self.inside_line, inside_line) {
+            from = memchr(b'\n', bytes).map_or(end, |at| at + 1);
+            out.text(0..from);
+        }
+        if from < end {
+            self.reader.read(bytes, from, &mut out);
+        }
+        let (section, _) = out.end(end, end);
+        if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
+            emit(section);
+        }
+        end
     }
-    let (section, _) = out.end(end, end);
-    if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
-        found(section);
-    }
-    end
 }
 
 /// Where `bytes`, behind which there are more, are divided: behind the last blank line of

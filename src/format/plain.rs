@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Format, Markup, Next, Reading, Record, Section, Split, Window};
+use super::{Decoder, Format, Next, PLAIN_TEXT, Record, Section, Split, Window};
 use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
 
@@ -48,19 +48,22 @@ pub static PLAIN: Format = Format {
         next,
         batch: Some(batch),
         divisible: true,
-        told: None,
+        declared_length: None,
     },
-    decode,
+    decoder: || Box::new(PlainDecoder),
+    markup: &PLAIN_TEXT,
 };
 
-fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    found(Section {
-        text: Text::borrowed(record.bytes, record.offset),
-        context: Context::Bare,
-        labels: Vec::new(),
-        markup: Markup::default(),
-    });
-    record.bytes.len()
+/// Emits each record as one section.
+#[derive(Debug)]
+pub(super) struct PlainDecoder;
+
+impl Decoder for PlainDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let text = Text::borrowed(record.bytes, record.offset);
+        emit(Section::of(text, Context::Bare, &PLAIN_TEXT));
+        record.bytes.len()
+    }
 }
 
 /// Where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.

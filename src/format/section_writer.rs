@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use super::{Language, Markup, Role, Section, Target};
+use super::{Markup, MarkupSyntax, Role, Section, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
@@ -104,7 +104,7 @@ pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usi
 /// A section in the making.
 pub(in crate::format) struct Out<'t> {
     text: &'t Text<'t>,
-    language: Language,
+    syntax: &'static MarkupSyntax,
     /// Those of running text.
     escapes: &'static Escapes,
     builder: Builder<'t>,
@@ -137,12 +137,12 @@ struct Mark {
 }
 
 impl<'t> Out<'t> {
-    /// Of `text`, which is written in `language`, with these escapes in what is running text.
-    pub fn new(text: &'t Text<'t>, language: Language, escapes: &'static Escapes) -> Self {
+    /// Returns a writer of a section of `text`, which is written in that syntax.
+    pub fn new(text: &'t Text<'t>, syntax: &'static MarkupSyntax) -> Self {
         Self {
             text,
-            language,
-            escapes,
+            syntax,
+            escapes: syntax.escapes,
             builder: Builder::new(text),
             gap: Gap::None,
             labels: Vec::new(),
@@ -292,7 +292,7 @@ impl<'t> Out<'t> {
             context: Context::Bare,
             labels: self.labels,
             markup: Markup {
-                language: self.language,
+                syntax: self.syntax,
                 targets: self.targets,
                 fragment_ids: self.fragment_ids,
                 prose: self.prose,

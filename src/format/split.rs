@@ -27,7 +27,7 @@ pub struct Splitter {
     told: Told,
     /// Whether the record that is read starts in the range.
     owned: bool,
-    lied: bool,
+    length_mismatch: bool,
 }
 
 /// What a record says of its end.
@@ -78,7 +78,7 @@ enum End {
 impl Splitter {
     /// For the records of `format` whose first byte lies in `range` of their source.
     pub const fn new(format: &'static Format, range: Range<u64>) -> Self {
-        let from = match format.split.told {
+        let from = match format.split.declared_length {
             Some(_) => 0,
             None => range.start,
         };
@@ -88,13 +88,13 @@ impl Splitter {
             state: State::Seeking(from),
             told: Told::Unasked,
             owned: false,
-            lied: false,
+            length_mismatch: false,
         }
     }
 
     /// Whether a record did not end where it says, since this was asked last.
-    pub const fn lied(&mut self) -> bool {
-        std::mem::replace(&mut self.lied, false)
+    pub const fn length_mismatch(&mut self) -> bool {
+        std::mem::replace(&mut self.length_mismatch, false)
     }
 
     /// Source offset of the first byte that is needed from now on.
@@ -211,7 +211,7 @@ impl Splitter {
     /// Where the record, of which `start` is read next, ends by what it tells. Otherwise
     /// the place that no boundary is looked for before.
     fn told_end(&mut self, window: &Window, start: u64) -> Result<End, u64> {
-        let Some(tells) = &self.format.split.told else {
+        let Some(tells) = &self.format.split.declared_length else {
             return Err(0);
         };
         if self.told == Told::Unasked {
@@ -240,7 +240,7 @@ impl Splitter {
         if let Some(next) = next {
             Ok(End::At(window.offset + next as u64))
         } else {
-            self.lied |= self.owned;
+            self.length_mismatch |= self.owned;
             self.told = Told::Nothing;
             Err(if near { 0 } else { at })
         }

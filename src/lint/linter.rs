@@ -5,7 +5,7 @@ use super::options::{Options, Task};
 use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
-use crate::format::{Format, Reading, Record, Section};
+use crate::format::{Decoder, Format, Record, Section};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
@@ -23,8 +23,9 @@ pub struct Linter<'o> {
     pub(super) lines: LineIndex,
     /// Finds comments that suppress findings; `None` where they have no effect.
     pub(super) comments: Option<Comments>,
-    /// The state of the decoder between the parts of a record.
-    reading: Reading,
+    /// The decoder of the message or document that is being read. `None` before the first
+    /// one, and after one that could not be decoded.
+    decoder: Option<Box<dyn Decoder>>,
     pub(super) truncated: TruncatedWord,
     pub(super) credentials: Credentials,
     messages: u64,
@@ -68,7 +69,7 @@ impl<'o> Linter<'o> {
             scan_mode: options.task.scan_mode(),
             lines: LineIndex::new(offset),
             comments: comments(options, format),
-            reading: Reading::default(),
+            decoder: None,
             truncated: TruncatedWord::default(),
             credentials: Credentials::default(),
             messages: 0,
@@ -88,17 +89,15 @@ impl<'o> Linter<'o> {
         self.truncated = truncated;
     }
 
-    /// Reads the next record. Returns how many of its bytes were read (see [`Decode`]).
+    /// Reads the next record. Returns how many of its bytes were read (see [`Decoder::decode`]).
     ///
     /// `flush` receives output as it accumulates; the rest is kept for the next record or for
     /// [`finish`](Self::finish).
-    ///
-    /// [`Decode`]: crate::Decode
     pub fn record(&mut self, record: &Record, flush: Flush) -> usize {
         if !record.continued {
             self.pending.end_message();
             self.messages += 1;
-            self.reading = Reading::default();
+            self.decoder = None;
         }
         let chunk = SourceChunk {
             bytes: record.bytes,
@@ -109,15 +108,15 @@ impl<'o> Linter<'o> {
         if let Some(comments) = &mut self.comments {
             comments.start(record, &self.lines);
         }
-        let mut reading = std::mem::take(&mut self.reading);
-        let read = (self.format.decode)(record, &mut reading, &mut |section| {
+        let mut decoder = self.decoder.take().unwrap_or_else(self.format.decoder);
+        let read = decoder.decode(record, &mut |section| {
             let section = &section;
             self.section(Origin { chunk, section }, flush);
         });
-        for warning in reading.warnings.drain(..) {
+        for warning in decoder.take_warnings() {
             self.pending.warn(warning);
         }
-        self.reading = reading;
+        self.decoder = Some(decoder);
         self.add_snippets(chunk, u64::MAX);
         if !self.format.messages {
             self.pending.end_message();
@@ -135,7 +134,7 @@ impl<'o> Linter<'o> {
     /// found in it is kept, and its lines are counted.
     #[cfg(feature = "cli")]
     pub(crate) fn skip_record(&mut self, chunk: SourceChunk) {
-        self.reading = Reading::default();
+        self.decoder = None;
         self.pending.end_message_after_panic();
         self.count_lines(chunk, chunk.offset + chunk.bytes.len() as u64);
     }

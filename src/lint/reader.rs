@@ -105,7 +105,7 @@ impl<'o> Reader<'o> {
                 if record.open {
                     self.splitter.resume(record.offset + read as u64);
                 }
-                if self.splitter.lied() {
+                if self.splitter.length_mismatch() {
                     self.warning(
                         "a message is not as long as it says: it ends where the next one starts",
                     );

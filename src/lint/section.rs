@@ -115,7 +115,7 @@ impl Linter<'_> {
                     before: &text[..candidate.outer.start],
                     after: &text[candidate.outer.end..],
                     secrets: &masked.secrets,
-                    language: section.markup.language,
+                    syntax: section.markup.syntax,
                     target: target.markup,
                     resolved: target.resolved,
                     prose: section.markup.is_prose(&candidate.outer),

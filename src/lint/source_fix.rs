@@ -15,7 +15,7 @@ use crate::extract::base_uri::has_scheme;
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, delimit_candidate};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{SourceEdit, SourceFix};
-use crate::format::{Language, Section};
+use crate::format::Section;
 use crate::rule::{Edit, Fix, RuleContext, Span};
 use crate::secret::Secrets;
 use crate::secret::{credentials_in, hidden, of_uri};
@@ -162,12 +162,17 @@ impl FixTarget<'_, '_> {
         let (bytes, put_in) = match &edit.span {
             Span::Uri(range) => {
                 let old = &text.bytes()[range.clone()];
-                if is_markup(self.cx.language, old) {
+                let syntax = self.cx.syntax;
+                // Without one delimiter of a pair, the other one means something else.
+                if old.iter().any(|byte| syntax.paired.contains(byte)) {
                     return None;
                 }
                 let bytes = self.same(text.verbatim(range.clone())?, old);
-                let code = self.cx.candidate.context == Context::Code;
-                (bytes?, written(self.cx.language, code, &edit.text)?)
+                let escaping = match self.cx.candidate.context {
+                    Context::Code => syntax.escaping_in_code,
+                    _ => syntax.escaping,
+                };
+                (bytes?, escaping.escape(&edit.text)?)
             }
             Span::Gap(at) => {
                 let gap = text.gap_before(*at)?;
@@ -201,64 +206,6 @@ impl FixTarget<'_, '_> {
     }
 }
 
-/// Whether the language may read `old` as a mark of its own: without one backtick, the others
-/// mean something else.
-fn is_markup(language: Language, old: &[u8]) -> bool {
-    let marks = matches!(
-        language,
-        Language::Markdown | Language::Rst | Language::AsciiDoc
-    );
-    marks && old.contains(&b'`')
-}
-
-/// `text`, which is to stand in a URI, as a language writes it; `None` where that is not known,
-/// or takes more than escapes.
-fn written(language: Language, code: bool, text: &[u8]) -> Option<Cow<'_, [u8]>> {
-    let none_of = |special: &[u8]| {
-        let plain = |byte: &u8| *byte > b' ' && *byte < 0x7F && !special.contains(byte);
-        text.iter().all(plain).then_some(Cow::Borrowed(text))
-    };
-    match language {
-        Language::Plain if code => none_of(b"\"'\\"),
-        // A blank is put in to part two URIs, and nothing means anything here.
-        Language::Plain => Some(Cow::Borrowed(text)),
-        // The text of a script has no escapes of the markup.
-        Language::Html if code => none_of(b"&<>\"'\\%"),
-        Language::Html => in_html(text),
-        Language::Markdown => none_of(b"<>()\\*`|\"'!&"),
-        Language::Rst => none_of(b"<>\\*`|\""),
-        Language::AsciiDoc => none_of(b"<>\\*`|\"[]#+^~_{}"),
-        Language::Latex => none_of(b"\\%#&~^_${}"),
-        Language::Roff => none_of(b"\\-\"'"),
-        Language::Org => none_of(b"[]\\<>*~=+|\""),
-        // A `%` in a string may be that of a format.
-        Language::Code => none_of(b"\"'\\`%$*{}"),
-    }
-}
-
-fn in_html(text: &[u8]) -> Option<Cow<'_, [u8]>> {
-    if !text.iter().all(|byte| (b' '..0x7F).contains(byte)) {
-        return None;
-    }
-    if !text.iter().any(|byte| b"&<>\"' ".contains(byte)) {
-        return Some(Cow::Borrowed(text));
-    }
-    let mut written = Vec::with_capacity(text.len() + 8);
-    for &byte in text {
-        match byte {
-            b'&' => written.extend_from_slice(b"&amp;"),
-            b'<' => written.extend_from_slice(b"&lt;"),
-            b'>' => written.extend_from_slice(b"&gt;"),
-            b'"' => written.extend_from_slice(b"&quot;"),
-            b'\'' => written.extend_from_slice(b"&#39;"),
-            // It would end a value without quotes.
-            b' ' => return None,
-            byte => written.push(byte),
-        }
-    }
-    Some(Cow::Owned(written))
-}
-
 /// Returns true if the inserted text may contain a credential, or a part of one.
 fn is_private(found: &RuleContext, edit: &Edit) -> bool {
     if edit.text.is_empty() {
@@ -287,39 +234,4 @@ fn credentials_near(uri: &[u8], range: &Range<usize>) -> Vec<Range<usize>> {
     let end = uri.len().min(range.end + SEARCHED_WHOLE / 2);
     let found = credentials_in(&uri[start..end]).into_iter();
     found.map(|r| start + r.start..start + r.end).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_of_the_language_stay() {
-        assert!(is_markup(Language::Markdown, b"`"));
-        assert!(!is_markup(Language::Markdown, b"|"));
-        assert!(!is_markup(Language::Plain, b"`"));
-    }
-
-    #[test]
-    fn what_is_put_in_is_escaped_or_refused() {
-        for (language, code, text, expected) in [
-            (Language::Plain, false, "a b&c", Some("a b&c")),
-            (Language::Html, false, "a&b", Some("a&amp;b")),
-            (Language::Html, false, "\"<'>", Some("&quot;&lt;&#39;&gt;")),
-            (Language::Html, false, "a b", None),
-            (Language::Html, true, "%25", None),
-            (Language::Html, false, "%25", Some("%25")),
-            (Language::Markdown, false, "%25", Some("%25")),
-            (Language::Markdown, false, "(", None),
-            (Language::Markdown, false, "a b", None),
-            (Language::Latex, false, "%25", None),
-            (Language::Latex, false, "http://", Some("http://")),
-            (Language::Code, true, "a\"", None),
-            (Language::Code, true, "https", Some("https")),
-        ] {
-            let got = written(language, code, text.as_bytes());
-            let got = got.map(|got| String::from_utf8(got.into_owned()).unwrap());
-            assert_eq!(got.as_deref(), expected, "{language:?} {text}");
-        }
-    }
 }

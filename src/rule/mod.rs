@@ -32,7 +32,7 @@ mod urn;
 use std::ops::Range;
 
 use crate::extract::delimit::Candidate;
-use crate::format::{Language, Target};
+use crate::format::{MarkupSyntax, Target};
 use crate::uri::Uri;
 
 /// How bad a finding is.
@@ -215,8 +215,8 @@ pub struct RuleContext<'a> {
     pub after: &'a [u8],
     /// Its credentials.
     pub secrets: &'a [crate::secret::Secret],
-    /// What its section is written in.
-    pub language: Language,
+    /// The language that its section is written in.
+    pub syntax: &'static MarkupSyntax,
     /// What markup says of it, if markup delimits it.
     pub target: Option<&'a Target>,
     /// The URI that a relative reference means, where there is a base.

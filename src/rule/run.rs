@@ -263,7 +263,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
-            language: crate::format::Language::Plain,
+            syntax: &crate::format::PLAIN_TEXT,
             target: None,
             resolved: None,
             prose: false,

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
-use crate::format::{Language, Role, Target};
+use crate::format::{MarkupSyntax, PLAIN_TEXT, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
 use crate::secret::secrets_in;
 use crate::text::Text;
@@ -32,10 +32,15 @@ pub struct Case<'t> {
     pub joins: Vec<usize>,
     /// The text of the link that it is the target of.
     pub link_text: Option<&'t str>,
-    /// What the section is written in.
-    pub language: Language,
+    /// The language that the section is written in.
+    pub syntax: &'static MarkupSyntax,
     /// What the user says.
     pub settings: Settings,
+}
+
+/// Returns the markup syntax of the format called `format`.
+pub fn syntax(format: &str) -> &'static MarkupSyntax {
+    find(format).unwrap().markup
 }
 
 /// Text between white space.
@@ -49,7 +54,7 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         kind: Kind::Uri,
         joins: Vec::new(),
         link_text: None,
-        language: Language::Plain,
+        syntax: &PLAIN_TEXT,
         settings: Settings::default(),
     }
 }
@@ -111,10 +116,10 @@ impl Case<'_> {
             before: self.before.as_bytes(),
             after: self.after.as_bytes(),
             secrets: &secrets_in(&uri, self.after.as_bytes()),
-            language: self.language,
+            syntax: self.syntax,
             target: target.as_ref(),
             resolved: None,
-            prose: self.language != Language::Plain && self.link_text.is_none(),
+            prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,
         })
     }

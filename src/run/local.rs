@@ -33,9 +33,6 @@ const MOST_ANCHORS: usize = 256 * 1024;
 /// So many anchors may be kept.
 const MOST_KEPT: usize = 4 * MOST_ANCHORS;
 
-/// Formats that say what fragments may lead to.
-const WITH_ANCHORS: [&str; 5] = ["html", "markdown", "rst", "asciidoc", "org"];
-
 /// What documents are made of: where one of these is, what is made of it counts as there.
 const SOURCES: [&str; 10] = [
     "md", "markdown", "rst", "adoc", "asciidoc", "org", "html", "htm", "ipynb", "txt",
@@ -282,7 +279,7 @@ impl<'j> Tree<'j> {
         feed.fill_head(&mut bytes)?;
         let window = feed.window();
         let format = detect(path, &window.bytes[..window.bytes.len().min(HEAD)]);
-        if !WITH_ANCHORS.contains(&format.name) {
+        if !format.markup.has_fragment_ids {
             return Ok(FragmentIds::Any);
         }
         let options = Options::new(Task::FragmentIds);

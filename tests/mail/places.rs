@@ -2,7 +2,7 @@
 //! place must give it again.
 
 use urilint::internals::{delimit_candidate, find_candidates};
-use urilint::{Context, Reading, Record, ScanMode, Section};
+use urilint::{Context, Record, ScanMode, Section};
 
 use super::{files, format, messages};
 
@@ -16,10 +16,7 @@ fn record(bytes: &[u8]) -> Record<'_> {
 }
 
 fn sections(message: &[u8], found: &mut dyn FnMut(&Section)) {
-    let decode = format("mail").decode;
-    decode(&record(message), &mut Reading::default(), &mut |section| {
-        found(&section);
-    });
+    (format("mail").decoder)().decode(&record(message), &mut |section| found(&section));
 }
 
 /// Whether a message of these parts is decoded to what holds `uri`.

@@ -257,30 +257,36 @@ impl Sink for Pass {
 
 #[cfg(test)]
 mod tests {
-    use urilint::{Checks, FORMATS, Format, Options, RULES, Settings, Severity, Snippets, Task};
+    use urilint::{Checks, Decoder, FORMATS, Format, Options, RULES, Record, Section};
+    use urilint::{Settings, Severity, Snippets, Task};
 
     use super::*;
 
+    fn plain() -> &'static Format {
+        let mut formats = FORMATS.iter().copied();
+        formats.find(|format| format.name == "plain").unwrap()
+    }
+
+    /// A decoder of plain text that panics on some records.
+    #[derive(Debug)]
+    struct Fragile;
+
+    impl Decoder for Fragile {
+        fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+            assert!(!record.bytes.starts_with(b"PANIC"), "a defect");
+            (plain().decoder)().decode(record, emit)
+        }
+    }
+
     #[test]
     fn a_file_that_is_not_read_whole_is_left_alone() {
-        let plain = FORMATS
-            .iter()
-            .find(|format| format.name == "plain")
-            .unwrap();
         let format: &'static Format = Box::leak(Box::new(Format {
-            decode: |record, reading, found| {
-                assert!(!record.bytes.starts_with(b"PANIC"), "a defect");
-                let plain = FORMATS
-                    .iter()
-                    .find(|format| format.name == "plain")
-                    .unwrap();
-                (plain.decode)(record, reading, found)
-            },
+            decoder: || Box::new(Fragile),
             split: urilint::Split {
                 batch: None,
-                ..plain.split
+                ..plain().split
             },
-            ..**plain
+            ..*plain()
         }));
         let mut job = Job::new(Options::new(Task::Check(Checks {
             rules: RULES.to_vec(),

@@ -11,7 +11,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::behind_mark;
 use crate::format::json_string::{IN_JSON, end};
 use crate::format::section_writer::{Out, is_space};
-use crate::format::{Format, Language, Reading, Record, Section};
+use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// So much of a part may be left for the next one.
@@ -47,11 +47,24 @@ pub static JSON: Format = Format {
         "har",
         "avsc",
     ],
-    decode,
+    decoder: || Box::new(JsonDecoder),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+static SYNTAX: MarkupSyntax = MarkupSyntax::code(&IN_JSON);
+
+/// Decodes a document. No state is kept from one part to the next.
+#[derive(Debug)]
+struct JsonDecoder;
+
+impl Decoder for JsonDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        decode(record, emit)
+    }
+}
+
+fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
     let bytes = text.bytes();
     let floor = if record.open {
@@ -59,7 +72,7 @@ fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section
     } else {
         bytes.len()
     };
-    let mut out = Out::new(&text, Language::Code, &IN_JSON);
+    let mut out = Out::new(&text, &SYNTAX);
     let mut at = behind_mark(record);
     let mut seen = at;
     let mut unclosed = 0;

@@ -2,7 +2,7 @@
 
 mod json;
 #[cfg(feature = "markdown")]
-pub(super) mod notebook;
+mod notebook;
 mod po;
 
 pub use json::JSON;

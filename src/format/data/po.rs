@@ -7,7 +7,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::behind_mark;
 use crate::format::section_writer::{Gap, Out, is_space};
 use crate::format::source::BACKSLASH;
-use crate::format::{Format, Language, Reading, Record, Section};
+use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// So much of a part may be left for the next one.
@@ -18,9 +18,22 @@ pub static PO: Format = Format {
     name: "po",
     summary: "message catalogues of gettext",
     extensions: &["po", "pot"],
-    decode,
+    decoder: || Box::new(PoDecoder),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
+
+static SYNTAX: MarkupSyntax = MarkupSyntax::code(&BACKSLASH);
+
+/// Decodes a document. No state is kept from one part to the next.
+#[derive(Debug)]
+struct PoDecoder;
+
+impl Decoder for PoDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        decode(record, emit)
+    }
+}
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +48,7 @@ enum Line {
     Other,
 }
 
-fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     let text = Text::borrowed(record.bytes, record.offset);
     let bytes = text.bytes();
     let floor = if record.open {
@@ -43,7 +56,7 @@ fn decode(record: &Record, _reading: &mut Reading, found: &mut dyn FnMut(Section
     } else {
         bytes.len()
     };
-    let mut out = Out::new(&text, Language::Code, &BACKSLASH);
+    let mut out = Out::new(&text, &SYNTAX);
     let mut at = behind_mark(record);
     let mut before = Line::Other;
     while at < bytes.len() {

@@ -4,10 +4,10 @@
 use memchr::memchr;
 
 use super::mbox::{MESSAGE_LIMIT, has_time, line};
-use super::message::walk_body;
+use super::message::Walker;
 use crate::extract::delimit::Context;
 use crate::format::document::WHOLE;
-use crate::format::{Format, Markup, Reading, Record, Section};
+use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
 /// How many lines the header has.
@@ -23,14 +23,27 @@ pub static ANEWS: Format = Format {
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
     split: WHOLE,
-    decode: |record, reading, found| {
-        if record.continued {
-            walk_body(record, 0, reading, found)
-        } else {
-            read(record, 0, reading, found)
-        }
-    },
+    decoder: || Box::new(AnewsDecoder::default()),
+    markup: &PLAIN_TEXT,
 };
+
+/// Decodes one article.
+#[derive(Debug, Default)]
+struct AnewsDecoder(Walker);
+
+impl Decoder for AnewsDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        if record.continued {
+            self.0.walk(record, 0, emit)
+        } else {
+            walk(&mut self.0, record, 0, emit)
+        }
+    }
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        self.0.take_warnings()
+    }
+}
 
 /// Whether an article starts here: `Asite.123`, groups, a path, and a date with a time.
 pub(super) fn starts(bytes: &[u8]) -> bool {
@@ -68,11 +81,11 @@ fn is_word(line: &[u8], others: &[u8]) -> bool {
 
 /// Reads the article that starts at `start`, or what is there of it: of its header the
 /// title, as the other lines are names.
-pub(super) fn read(
+pub(super) fn walk(
+    walker: &mut Walker,
     record: &Record,
     start: usize,
-    reading: &mut Reading,
-    found: &mut dyn FnMut(Section),
+    emit: &mut dyn FnMut(Section),
 ) -> usize {
     let mut title = start..start;
     for _ in 0..LINES {
@@ -82,13 +95,10 @@ pub(super) fn read(
     }
     let body = title.end;
     let offset = record.offset + title.start as u64;
-    found(Section {
-        text: Text::borrowed(&record.bytes[title], offset),
-        context: Context::Header,
-        labels: Vec::new(),
-        markup: Markup::default(),
-    });
-    walk_body(record, body, reading, found)
+    let title = Text::borrowed(&record.bytes[title], offset);
+    emit(Section::of(title, Context::Header, &PLAIN_TEXT));
+    walker.start_body();
+    walker.walk(record, body, emit)
 }
 
 #[cfg(test)]

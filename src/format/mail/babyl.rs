@@ -8,10 +8,10 @@
 
 use memchr::memmem;
 
+use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
-use super::message::walk;
 use super::separator::at_start;
-use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+use crate::format::{Format, Next, PLAIN_TEXT, Split, Window};
 
 /// What a message starts with. It need not be a line start: what is above may lack its end.
 const START: &[u8] = b"\x1f\x0c\n";
@@ -34,9 +34,10 @@ pub static BABYL: Format = Format {
         next,
         batch: None,
         divisible: true,
-        told: None,
+        declared_length: None,
     },
-    decode,
+    decoder: || MessageDecoder::boxed(|record| header_start(record.bytes)),
+    markup: &PLAIN_TEXT,
 };
 
 fn next(window: &Window, from: usize) -> Next {
@@ -66,17 +67,8 @@ fn is_first(window: &Window, at: usize) -> bool {
         && memmem::find(&window.bytes[..at], START).is_none()
 }
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let from = if record.continued {
-        0
-    } else {
-        header(record.bytes)
-    };
-    walk(record, from, reading, found)
-}
-
-/// Where the header starts that is read.
-fn header(bytes: &[u8]) -> usize {
+/// Returns where the header starts that is read.
+fn header_start(bytes: &[u8]) -> usize {
     let options = bytes.starts_with(b"BABYL OPTIONS:");
     let start = match memmem::find(bytes, START) {
         Some(start) if options || start == 0 => start + START.len(),
@@ -126,7 +118,7 @@ mod tests {
         ] {
             for options in ["", OPTIONS] {
                 let text = [options, text].concat();
-                let rest = &text[header(text.as_bytes())..];
+                let rest = &text[header_start(text.as_bytes())..];
                 let whole = options.is_empty() || !expected.is_empty() && text.contains("0,,\nTo");
                 assert!(rest.starts_with(expected) || !whole, "{text:?} {rest:?}");
             }

@@ -1,12 +1,12 @@
 //! Messages of Apple Mail: a line with the number of bytes of the message, the message, and
 //! a property list with what Mail knows of it, which is not read.
 
+use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
-use super::message::walk;
 use super::rfc822;
-use crate::format::declared_length::{Length, Tells, number};
+use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::document::WHOLE;
-use crate::format::{Format, Reading, Record, Section, Split, Window};
+use crate::format::{Format, PLAIN_TEXT, Record, Split, Window};
 
 /// The number is short, and padded with blanks.
 const NUMBER: usize = 64;
@@ -21,10 +21,11 @@ pub static EMLX: Format = Format {
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
     split: Split {
-        told: Some(Tells { length, next }),
+        declared_length: Some(DeclaresLength { length, next }),
         ..WHOLE
     },
-    decode,
+    decoder: || MessageDecoder::boxed(header_start),
+    markup: &PLAIN_TEXT,
 };
 
 /// The number in the first line, and what follows it.
@@ -37,7 +38,7 @@ fn message(bytes: &[u8]) -> Option<(u64, &[u8])> {
 fn length(window: &Window, at: usize) -> Length {
     let bytes = &window.bytes[at..];
     if window.offset + at as u64 > 0 {
-        return Length::Untold;
+        return Length::Undeclared;
     }
     match message(bytes) {
         Some((length, message)) => {
@@ -45,7 +46,7 @@ fn length(window: &Window, at: usize) -> Length {
             Length::Bytes(length.saturating_add(first))
         }
         None if bytes.len() < NUMBER => Length::Unknown,
-        None => Length::Untold,
+        None => Length::Undeclared,
     }
 }
 
@@ -61,14 +62,12 @@ fn next(window: &Window, at: usize) -> Option<usize> {
     }
 }
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let first = record.offset == 0 && !record.continued;
-    if !first && !record.continued {
+/// Returns where the header starts. The property list after the message is skipped.
+fn header_start(record: &Record) -> usize {
+    if record.offset > 0 {
         return record.bytes.len();
     }
-    let message = message(record.bytes).filter(|_| first);
-    let from = message.map_or(0, |(_, message)| record.bytes.len() - message.len());
-    walk(record, from, reading, found)
+    message(record.bytes).map_or(0, |(_, message)| record.bytes.len() - message.len())
 }
 
 #[cfg(test)]

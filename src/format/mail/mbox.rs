@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 
 use memchr::{memchr, memmem};
 
-use super::header::{field_name, is_known};
-use super::message::walk;
+use super::decoder::MessageDecoder;
+use super::message::{field_name, is_known};
 use super::separator::Mark;
 use crate::format::document::behind_mark;
-use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
 /// How much is looked at to tell whether a message starts.
 const LOOK_AHEAD: usize = 4 * 1024;
@@ -37,23 +37,20 @@ pub static MBOX: Format = Format {
         next,
         batch: None,
         divisible: true,
-        told: None,
+        declared_length: None,
     },
-    decode,
+    decoder: || MessageDecoder::boxed(header_start),
+    markup: &PLAIN_TEXT,
 };
 
-pub(super) fn decode(
-    record: &Record,
-    reading: &mut Reading,
-    found: &mut dyn FnMut(Section),
-) -> usize {
+/// Returns where the header starts, after the `From ` line.
+fn header_start(record: &Record) -> usize {
     let start = behind_mark(record);
-    let from_line = match memchr(b'\n', record.bytes) {
-        _ if record.continued || !record.bytes[start..].starts_with(b"From ") => start,
+    match memchr(b'\n', record.bytes) {
+        _ if !record.bytes[start..].starts_with(b"From ") => start,
         Some(end) => end + 1,
         None => record.bytes.len(),
-    };
-    walk(record, from_line, reading, found)
+    }
 }
 
 pub(super) fn next(window: &Window, from: usize) -> Next {

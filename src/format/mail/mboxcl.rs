@@ -7,7 +7,7 @@
 
 use super::mbox::{self, MBOX, starts_message};
 use super::message::FieldLine;
-use crate::format::declared_length::{Length, Tells, number};
+use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Format, Split, Window};
 
 /// A header of more bytes tells no length.
@@ -22,7 +22,7 @@ pub static MBOXCL: Format = Format {
     sniff: |_| false,
     split: Split {
         divisible: false,
-        told: Some(Tells { length, next }),
+        declared_length: Some(DeclaresLength { length, next }),
         ..MBOX.split
     },
     ..MBOX
@@ -35,11 +35,11 @@ fn length(window: &Window, at: usize) -> Length {
         return if bytes.len() < HEADER {
             Length::Unknown
         } else {
-            Length::Untold
+            Length::Undeclared
         };
     };
     if !bytes.starts_with(b"From ") {
-        return Length::Untold;
+        return Length::Undeclared;
     }
     let mut end = bytes.len() - header.len();
     let mut told = None;
@@ -57,7 +57,7 @@ fn length(window: &Window, at: usize) -> Length {
         rest if !rest.contains(&b'\n') && bytes.len() < HEADER => return Length::Unknown,
         _ => 0,
     };
-    told.map_or(Length::Untold, |body| {
+    told.map_or(Length::Undeclared, |body| {
         Length::Bytes(body.saturating_add((end + empty) as u64))
     })
 }

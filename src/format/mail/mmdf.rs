@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
+use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
-use super::message::walk;
 use super::separator::Mark;
-use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
+use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
 /// What stands between messages, in a line of its own.
 const SEPARATOR: &[u8] = b"\x01\x01\x01\x01";
@@ -34,9 +34,10 @@ pub static MMDF: Format = Format {
         next,
         batch: None,
         divisible: true,
-        told: None,
+        declared_length: None,
     },
-    decode,
+    decoder: || MessageDecoder::boxed(header_start),
+    markup: &PLAIN_TEXT,
 };
 
 fn next(window: &Window, from: usize) -> Next {
@@ -58,14 +59,13 @@ fn is_separator(bytes: &[u8]) -> bool {
     line(bytes).map_or(bytes, |(line, _)| line) == SEPARATOR
 }
 
-/// Some mailboxes have a `From ` line below the separator.
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
+/// Returns where the header starts. Some mailboxes have a `From ` line below the separator.
+fn header_start(record: &Record) -> usize {
     let mut rest = record.bytes;
-    while !record.continued && (is_separator(rest) || rest.starts_with(b"From ")) {
+    while is_separator(rest) || rest.starts_with(b"From ") {
         rest = line(rest).map_or(&b""[..], |(_, after)| after);
     }
-    let from = record.bytes.len() - rest.len();
-    walk(record, from, reading, found)
+    record.bytes.len() - rest.len()
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 mod anews;
 mod babyl;
+mod decoder;
 mod emlx;
-mod header;
 pub(super) mod mbox;
 mod mboxcl;
 pub(super) mod message;
@@ -11,6 +11,7 @@ mod mmdf;
 mod rfc822;
 mod rnews;
 mod separator;
+mod utf16;
 
 pub use anews::ANEWS;
 pub use babyl::BABYL;
@@ -22,3 +23,4 @@ pub use mmdf::MMDF;
 pub use rfc822::MAIL;
 pub(crate) use rfc822::is_in_folder;
 pub use rnews::RNEWS;
+pub use utf16::UTF16;

@@ -3,10 +3,11 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use super::decoder::MessageDecoder;
 use super::mbox::MESSAGE_LIMIT;
-use super::message::{FieldLine, is_known, walk};
-use crate::format::Format;
+use super::message::{FieldLine, is_known};
 use crate::format::document::{WHOLE, behind_mark};
+use crate::format::{Format, PLAIN_TEXT};
 
 /// So many known fields make a header.
 const FIELDS_NEEDED: usize = 2;
@@ -21,7 +22,8 @@ pub static MAIL: Format = Format {
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
     split: WHOLE,
-    decode: |record, reading, found| walk(record, behind_mark(record), reading, found),
+    decoder: || MessageDecoder::boxed(behind_mark),
+    markup: &PLAIN_TEXT,
 };
 
 /// Whether two known header fields, or more, stand at the top.

@@ -11,13 +11,12 @@ use std::sync::LazyLock;
 use memchr::{memchr, memmem};
 
 use super::anews;
-use super::header::field_name;
 use super::mbox::{MESSAGE_LIMIT, line};
-use super::message::walk;
+use super::message::{Walker, field_name};
 use super::separator::Mark;
-use crate::format::declared_length::{Length, Tells, number};
-use crate::format::{Format, Next, Reading, Record, Section, Split, Window};
-use crate::format::{ReadOutcome, Warning};
+use crate::format::declared_length::{DeclaresLength, Length, number};
+use crate::format::{Decoder, Format, Next, PLAIN_TEXT, ReadOutcome};
+use crate::format::{Record, Section, Split, Warning, Window};
 
 /// What stands above an article.
 const MARK: &[u8] = b"#! rnews";
@@ -27,7 +26,7 @@ static MARK_LINE: LazyLock<memmem::Finder<'static>> =
 /// How much of a mark's line and the next one is looked at.
 const LOOK_AHEAD: usize = 4 * 1024;
 /// Programs that undo a batch: compress, gzip, freeze, 7-bit compress, bzip2, xz.
-const PACKED: [&[u8]; 6] = [
+const COMPRESSED: [&[u8]; 6] = [
     b"#! cunbatch",
     b"#! gunbatch",
     b"#! funbatch",
@@ -41,7 +40,7 @@ pub static RNEWS: Format = Format {
     name: "rnews",
     summary: "a batch of news articles, each as long as its `#! rnews` line says",
     extensions: &["rnews"],
-    sniff: |head| is_mark(head) || is_packed(head),
+    sniff: |head| is_mark(head) || is_compressed(head),
     messages: true,
     mailbox: true,
     record_limit: MESSAGE_LIMIT,
@@ -50,12 +49,13 @@ pub static RNEWS: Format = Format {
         next,
         batch: None,
         divisible: false,
-        told: Some(Tells {
+        declared_length: Some(DeclaresLength {
             length,
             next: told_next,
         }),
     },
-    decode,
+    decoder: || Box::new(RnewsDecoder::default()),
+    markup: &PLAIN_TEXT,
 };
 
 fn next(window: &Window, from: usize) -> Next {
@@ -82,9 +82,9 @@ fn is_mark(bytes: &[u8]) -> bool {
     })
 }
 
-fn is_packed(bytes: &[u8]) -> bool {
+fn is_compressed(bytes: &[u8]) -> bool {
     let ends = |rest: &[u8]| matches!(rest.first(), None | Some(b'\n' | b'\r' | b' '));
-    PACKED
+    COMPRESSED
         .iter()
         .any(|mark| bytes.strip_prefix(*mark).is_some_and(ends))
 }
@@ -96,7 +96,7 @@ fn length(window: &Window, at: usize) -> Length {
         return if near.len() < LOOK_AHEAD && MARK.starts_with(&near[..near.len().min(8)]) {
             Length::Unknown
         } else {
-            Length::Untold
+            Length::Undeclared
         };
     };
     let told = near[..end].strip_prefix(MARK).and_then(|rest| {
@@ -105,7 +105,7 @@ fn length(window: &Window, at: usize) -> Length {
             .find(|w| !w.is_empty())?;
         number(word)
     });
-    told.map_or(Length::Untold, |bytes| {
+    told.map_or(Length::Undeclared, |bytes| {
         Length::Bytes(bytes.saturating_add(end as u64 + 1))
     })
 }
@@ -122,31 +122,50 @@ fn told_next(window: &Window, at: usize) -> Option<usize> {
     let ends = window.last && rest.len() == empty;
     let next = [0, empty].into_iter().find(|&skip| {
         let rest = &rest[skip..];
-        is_mark(rest) || is_packed(rest)
+        is_mark(rest) || is_compressed(rest)
     });
     next.map(|skip| at + skip)
         .or(ends.then_some(window.bytes.len()))
 }
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let start = if !record.continued && is_mark(record.bytes) {
-        memchr(b'\n', record.bytes).map_or(0, |end| end + 1)
-    } else {
-        0
-    };
-    if !record.continued {
-        reading.packed = is_packed(record.bytes);
-        if reading.packed {
-            reading.warnings.push(not_read(record.bytes));
+/// Decodes one article.
+#[derive(Debug, Default)]
+struct RnewsDecoder {
+    walker: Walker,
+    /// Whether the article is a compressed batch, which is not read.
+    compressed: bool,
+    warnings: Vec<Warning>,
+}
+
+impl Decoder for RnewsDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        if !record.continued && is_compressed(record.bytes) {
+            self.compressed = true;
+            self.warnings.push(not_read(record.bytes));
+        }
+        if self.compressed {
+            return record.bytes.len();
+        }
+        if record.continued {
+            return self.walker.walk(record, 0, emit);
+        }
+        let start = if is_mark(record.bytes) {
+            memchr(b'\n', record.bytes).map_or(0, |end| end + 1)
+        } else {
+            0
+        };
+        if anews::starts(&record.bytes[start..]) {
+            anews::walk(&mut self.walker, record, start, emit)
+        } else {
+            self.walker.walk(record, start, emit)
         }
     }
-    if reading.packed {
-        return record.bytes.len();
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        let mut warnings = std::mem::take(&mut self.warnings);
+        warnings.append(&mut self.walker.take_warnings());
+        warnings
     }
-    if !record.continued && anews::starts(&record.bytes[start..]) {
-        return anews::read(record, start, reading, found);
-    }
-    walk(record, start, reading, found)
 }
 
 fn not_read(bytes: &[u8]) -> Warning {
@@ -217,6 +236,6 @@ mod tests {
         ] {
             assert_eq!(is_mark(text.as_bytes()), expected, "{text}");
         }
-        assert!(is_packed(b"#! cunbatch\n\x1f\x9d") && !is_packed(b"#! cunbatches\n"));
+        assert!(is_compressed(b"#! cunbatch\n\x1f\x9d") && !is_compressed(b"#! cunbatches\n"));
     }
 }

@@ -9,8 +9,7 @@ use memchr::{memchr, memchr_iter};
 use super::latex::{self, Braces, IN_URI, is_one_uri};
 use crate::format::Format;
 use crate::format::document::DOCUMENT;
-use crate::format::lines;
-use crate::format::lines::{Ahead, decode, stripped};
+use crate::format::lines::{Ahead, LineDecoder, LineReader, stripped};
 use crate::format::section_writer::{Aimed, Out, is_space};
 
 /// Databases of BibTeX.
@@ -18,15 +17,8 @@ pub static BIBTEX: Format = Format {
     name: "bibtex",
     summary: "BibTeX",
     extensions: &["bib"],
-    decode: |record, reading, found| {
-        decode(
-            record,
-            latex::WRITTEN,
-            &mut reading.torn,
-            &mut Fields,
-            found,
-        )
-    },
+    decoder: || LineDecoder::<BibtexReader>::boxed(&latex::SYNTAX),
+    markup: &latex::SYNTAX,
     ..DOCUMENT
 };
 
@@ -39,9 +31,10 @@ const MAYBE: &[&str] = &["doi", "eprint", "howpublished", "note", "pdf"];
 const LONGEST_NAME: usize = 32;
 
 /// Reads fields; nothing is known from the parts before.
-struct Fields;
+#[derive(Debug, Default)]
+struct BibtexReader;
 
-impl lines::Reader for Fields {
+impl LineReader for BibtexReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let braces = Braces::of(bytes, from);
         let mut quote = Ahead::default();

@@ -9,7 +9,7 @@ use super::syntax::{
     Block, C_BLOCK, C_LINE, CHARACTER, HASH, NOTHING, Raw, Syntax, any, block, column, continued,
     documentation, first, line, lines, paragraph, plain, plain_lines, word,
 };
-use super::{Language, decode, format};
+use super::{Language, SourceDecoder, format};
 
 /// What most languages that are not listed have.
 pub(super) static ANY: Syntax = Syntax {
@@ -67,61 +67,51 @@ const JAVA: Syntax = Syntax {
 /// All of them, by name.
 pub(in crate::format) static LANGUAGES: &[Language] = &[
     Language {
-        format: format("ada", "Ada", &["adb", "ads"], |record, reading, found| {
+        format: format("ada", "Ada", &["adb", "ads"], || {
             const SYNTAX: Syntax = Syntax {
                 line: &[any("--")],
                 quotes: &[CHARACTER, plain("\"")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "assembler",
-            "assembler",
-            &["s", "asm", "nasm"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[any(";"), word("#"), any("//")],
-                    block: C_BLOCK,
-                    quotes: &[line("\""), plain("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("assembler", "assembler", &["s", "asm", "nasm"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[any(";"), word("#"), any("//")],
+                block: C_BLOCK,
+                quotes: &[line("\""), plain("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("awk", "AWK", &["awk"], |record, reading, found| {
+        format: format("awk", "AWK", &["awk"], || {
             const SYNTAX: Syntax = Syntax {
                 line: HASH,
                 quotes: &[line("\"")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["awk", "gawk", "mawk", "nawk"],
     },
     Language {
-        format: format(
-            "batch",
-            "batch files of Windows",
-            &["bat", "cmd"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[first("rem "), first("::")],
-                    quotes: &[plain("\"")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("batch", "batch files of Windows", &["bat", "cmd"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[first("rem "), first("::")],
+                quotes: &[plain("\"")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
@@ -133,9 +123,9 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
                 "c", "cc", "cpp", "cxx", "c++", "h", "hh", "hpp", "hxx", "h++", "ino", "inl",
                 "ipp", "cu", "cuh", "m", "mm", "y", "l",
             ],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax { raw: Raw::Cpp, ..C };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
@@ -146,76 +136,76 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "clojure",
             "Clojure",
             &["clj", "cljs", "cljc", "edn"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any(";")],
                     quotes: &[lines("\"")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("cmake", "CMake", &["cmake"], |record, reading, found| {
+        format: format("cmake", "CMake", &["cmake"], || {
             const SYNTAX: Syntax = Syntax {
                 line: HASH,
                 block: &[block("#[[", "]]")],
                 quotes: &[lines("\"")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &["CMakeLists.txt"],
         programs: &[],
     },
     Language {
-        format: format("csharp", "C#", &["cs", "csx"], |record, reading, found| {
+        format: format("csharp", "C#", &["cs", "csx"], || {
             const SYNTAX: Syntax = Syntax {
                 quotes: &[lines("\"\"\""), line("\""), CHARACTER],
                 raw: Raw::CSharp,
                 ..C
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("css", "CSS", &["css"], |record, reading, found| {
+        format: format("css", "CSS", &["css"], || {
             const SYNTAX: Syntax = Syntax {
                 block: C_BLOCK,
                 quotes: &[line("\""), line("'")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("d", "D", &["di"], |record, reading, found| {
+        format: format("d", "D", &["di"], || {
             const SYNTAX: Syntax = Syntax {
                 block: &[block("/*", "*/"), block("/+", "+/")],
                 quotes: &[lines("\""), plain_lines("`"), CHARACTER],
                 ..C
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("dart", "Dart", &["dart"], |record, reading, found| {
+        format: format("dart", "Dart", &["dart"], || {
             const SYNTAX: Syntax = Syntax {
                 line: C_LINE,
                 block: C_BLOCK,
                 quotes: &[lines("\"\"\""), lines("'''"), line("\""), line("'")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["dart"],
@@ -225,49 +215,39 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "dockerfile",
             "Dockerfiles",
             &["dockerfile", "containerfile"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[first("#")],
                     quotes: &[line("\""), plain("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &["Dockerfile", "Containerfile"],
         programs: &[],
     },
     Language {
-        format: format(
-            "elixir",
-            "Elixir",
-            &["ex", "exs"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    quotes: &[documentation("\"\"\""), lines("\""), line("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("elixir", "Elixir", &["ex", "exs"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                quotes: &[documentation("\"\"\""), lines("\""), line("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &["elixir"],
     },
     Language {
-        format: format(
-            "erlang",
-            "Erlang",
-            &["erl", "hrl"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[word("%")],
-                    quotes: &[lines("\""), line("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("erlang", "Erlang", &["erl", "hrl"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[word("%")],
+                quotes: &[lines("\""), line("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &["rebar.config"],
         programs: &["escript"],
     },
@@ -276,79 +256,64 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "fortran",
             "Fortran",
             &["f", "for", "f77", "f90", "f95", "f03", "f08", "ftn"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("!"), column("c "), column("*")],
                     quotes: &[plain("\""), plain("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "fsharp",
-            "F#",
-            &["fs", "fsi", "fsx"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: C_LINE,
-                    block: &[block("(*", "*)")],
-                    quotes: &[lines("\"\"\""), lines("\""), CHARACTER],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("fsharp", "F#", &["fs", "fsi", "fsx"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: C_LINE,
+                block: &[block("(*", "*)")],
+                quotes: &[lines("\"\"\""), lines("\""), CHARACTER],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("go", "Go", &["go"], |record, reading, found| {
+        format: format("go", "Go", &["go"], || {
             const SYNTAX: Syntax = Syntax {
                 quotes: &[line("\""), plain_lines("`"), CHARACTER],
                 ..C
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &["go.mod"],
         programs: &[],
     },
     Language {
-        format: format(
-            "graphql",
-            "GraphQL",
-            &["graphql", "gql"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    quotes: &[documentation("\"\"\""), line("\"")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("graphql", "GraphQL", &["graphql", "gql"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                quotes: &[documentation("\"\"\""), line("\"")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "groovy",
-            "Groovy",
-            &["groovy", "gradle", "gvy"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: C_LINE,
-                    block: C_BLOCK,
-                    quotes: &[lines("\"\"\""), lines("'''"), line("\""), line("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("groovy", "Groovy", &["groovy", "gradle", "gvy"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: C_LINE,
+                block: C_BLOCK,
+                quotes: &[lines("\"\"\""), lines("'''"), line("\""), line("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &["Jenkinsfile"],
         programs: &["groovy"],
     },
@@ -357,41 +322,36 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "haskell",
             "Haskell, Elm and PureScript",
             &["hs", "lhs", "elm", "purs", "cabal"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("--")],
                     block: &[block("{-", "-}")],
                     quotes: &[line("\""), CHARACTER],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &["runhaskell", "runghc"],
     },
     Language {
-        format: format(
-            "hcl",
-            "HCL and Terraform",
-            &["tf", "tfvars", "hcl"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[word("#"), any("//")],
-                    block: C_BLOCK,
-                    quotes: &[line("\"")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("hcl", "HCL and Terraform", &["tf", "tfvars", "hcl"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[word("#"), any("//")],
+                block: C_BLOCK,
+                quotes: &[line("\"")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("java", "Java", &["java"], |record, reading, found| {
+        format: format("java", "Java", &["java"], || {
             const SYNTAX: Syntax = JAVA;
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
@@ -401,37 +361,32 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "javascript",
             "JavaScript and TypeScript",
             &["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = JAVASCRIPT;
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &["node", "deno", "bun"],
     },
     Language {
-        format: format("julia", "Julia", &["jl"], |record, reading, found| {
+        format: format("julia", "Julia", &["jl"], || {
             const SYNTAX: Syntax = Syntax {
                 line: HASH,
                 block: &[block("#=", "=#")],
                 quotes: &[documentation("\"\"\""), lines("\""), CHARACTER],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["julia"],
     },
     Language {
-        format: format(
-            "kotlin",
-            "Kotlin",
-            &["kt", "kts"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = JAVA;
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("kotlin", "Kotlin", &["kt", "kts"], || {
+            const SYNTAX: Syntax = JAVA;
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
@@ -440,21 +395,21 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "lisp",
             "Lisp and Scheme",
             &["lisp", "lsp", "cl", "el", "scm", "ss", "rkt", "sld", "fnl"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any(";")],
                     block: &[block("#|", "|#")],
                     quotes: &[lines("\"")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[".emacs"],
         programs: &["sbcl", "guile", "racket"],
     },
     Language {
-        format: format("lua", "Lua", &["lua"], |record, reading, found| {
+        format: format("lua", "Lua", &["lua"], || {
             const SYNTAX: Syntax = Syntax {
                 line: &[any("--")],
                 block: &[
@@ -465,72 +420,57 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
                 quotes: &[line("\""), line("'")],
                 raw: Raw::Lua,
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["lua", "luajit"],
     },
     Language {
-        format: format(
-            "makefile",
-            "makefiles",
-            &["mk", "mak", "make"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("makefile", "makefiles", &["mk", "mak", "make"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &["Makefile", "GNUmakefile", "BSDmakefile", "Kbuild"],
         programs: &["make"],
     },
     Language {
-        format: format(
-            "nim",
-            "Nim",
-            &["nim", "nims", "nimble"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    block: &[block("#[", "]#")],
-                    quotes: &[documentation("\"\"\""), line("\""), CHARACTER],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("nim", "Nim", &["nim", "nims", "nimble"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                block: &[block("#[", "]#")],
+                quotes: &[documentation("\"\"\""), line("\""), CHARACTER],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("nix", "Nix", &["nix"], |record, reading, found| {
+        format: format("nix", "Nix", &["nix"], || {
             const SYNTAX: Syntax = Syntax {
                 line: HASH,
                 block: C_BLOCK,
                 quotes: &[lines("\""), plain_lines("''")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "ocaml",
-            "OCaml",
-            &["ml", "mli", "mll", "mly"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    block: &[block("(*", "*)")],
-                    quotes: &[continued("\""), CHARACTER],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("ocaml", "OCaml", &["ml", "mli", "mll", "mly"], || {
+            const SYNTAX: Syntax = Syntax {
+                block: &[block("(*", "*)")],
+                quotes: &[continued("\""), CHARACTER],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &["dune-project"],
         programs: &["ocaml"],
     },
@@ -539,34 +479,29 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "pascal",
             "Pascal and Delphi",
             &["pas", "dpr", "lpr"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: C_LINE,
                     block: &[block("{", "}"), block("(*", "*)")],
                     quotes: &[plain("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "perl",
-            "Perl",
-            &["pl", "pm", "t", "psgi", "ph"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    block: POD,
-                    quotes: &[line("\""), line("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("perl", "Perl", &["pl", "pm", "t", "psgi", "ph"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                block: POD,
+                quotes: &[line("\""), line("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &["Makefile.PL", "cpanfile"],
         programs: &["perl"],
     },
@@ -575,34 +510,29 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "php",
             "PHP",
             &["php", "phtml", "php3", "php4", "php5", "phps"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("//"), word("# "), word("##")],
                     block: C_BLOCK,
                     quotes: &[lines("\""), lines("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &["php"],
     },
     Language {
-        format: format(
-            "powershell",
-            "PowerShell",
-            &["ps1", "psm1", "psd1"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: HASH,
-                    block: &[block("<#", "#>")],
-                    quotes: &[plain_lines("\""), plain_lines("'")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("powershell", "PowerShell", &["ps1", "psm1", "psd1"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: HASH,
+                block: &[block("<#", "#>")],
+                quotes: &[plain_lines("\""), plain_lines("'")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &["pwsh"],
     },
@@ -611,14 +541,14 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "protobuf",
             "Protocol Buffers and Thrift",
             &["proto", "thrift"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: C_LINE,
                     block: C_BLOCK,
                     quotes: &[line("\""), line("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
@@ -629,7 +559,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "python",
             "Python",
             &["py", "pyi", "pyw", "pyx", "pxd", "bzl", "star"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("#")],
                     quotes: &[
@@ -641,7 +571,7 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
                     raw: Raw::Python,
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[
@@ -656,9 +586,9 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         programs: &["python", "pypy"],
     },
     Language {
-        format: format("r", "R", &["r"], |record, reading, found| {
+        format: format("r", "R", &["r"], || {
             const SYNTAX: Syntax = HASHED;
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[".Rprofile"],
         programs: &["Rscript"],
@@ -668,14 +598,14 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "ruby",
             "Ruby and Crystal",
             &["rb", "rbw", "rake", "gemspec", "cr"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: HASH,
                     block: &[paragraph("=begin", "=end")],
                     quotes: &[line("\""), line("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[
@@ -689,27 +619,22 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         programs: &["ruby", "crystal"],
     },
     Language {
-        format: format("rust", "Rust", &["rs"], |record, reading, found| {
+        format: format("rust", "Rust", &["rs"], || {
             const SYNTAX: Syntax = Syntax {
                 quotes: &[continued("\""), CHARACTER],
                 raw: Raw::Rust,
                 ..C
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["rust-script"],
     },
     Language {
-        format: format(
-            "scala",
-            "Scala",
-            &["scala", "sc", "sbt"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = JAVA;
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("scala", "Scala", &["scala", "sc", "sbt"], || {
+            const SYNTAX: Syntax = JAVA;
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &["scala"],
     },
@@ -718,14 +643,14 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "scss",
             "SCSS, Sass and Less",
             &["scss", "sass", "less", "styl"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[word("//")],
                     block: C_BLOCK,
                     quotes: &[line("\""), line("'")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
@@ -738,9 +663,9 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             &[
                 "sh", "bash", "zsh", "ksh", "fish", "ebuild", "eclass", "bats",
             ],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = SHELL;
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[
@@ -755,15 +680,10 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
         programs: &["sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "mksh"],
     },
     Language {
-        format: format(
-            "solidity",
-            "Solidity",
-            &["sol"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = JAVASCRIPT;
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("solidity", "Solidity", &["sol"], || {
+            const SYNTAX: Syntax = JAVASCRIPT;
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
@@ -772,46 +692,41 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "sql",
             "SQL",
             &["sql", "ddl", "psql", "plsql", "pgsql"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("--")],
                     block: C_BLOCK,
                     quotes: &[plain_lines("'"), plain("\"")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("swift", "Swift", &["swift"], |record, reading, found| {
+        format: format("swift", "Swift", &["swift"], || {
             const SYNTAX: Syntax = Syntax {
                 line: C_LINE,
                 block: C_BLOCK,
                 quotes: &[lines("\"\"\""), line("\"")],
                 raw: Raw::Swift,
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &["swift"],
     },
     Language {
-        format: format(
-            "tcl",
-            "Tcl",
-            &["tcl", "tk", "exp"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[word("#")],
-                    quotes: &[lines("\"")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("tcl", "Tcl", &["tcl", "tk", "exp"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[word("#")],
+                quotes: &[lines("\"")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &["tclsh", "wish", "expect"],
     },
@@ -820,13 +735,13 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "vb",
             "Visual Basic",
             &["vb", "vbs", "bas", "vba", "frm"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: &[any("'"), first("rem ")],
                     quotes: &[plain("\"")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
@@ -837,56 +752,51 @@ pub(in crate::format) static LANGUAGES: &[Language] = &[
             "verilog",
             "Verilog and SystemVerilog",
             &["v", "sv", "svh", "vh"],
-            |record, reading, found| {
+            || {
                 const SYNTAX: Syntax = Syntax {
                     line: C_LINE,
                     block: C_BLOCK,
                     quotes: &[line("\"")],
                     ..NOTHING
                 };
-                decode(&SYNTAX, record, reading, found)
+                SourceDecoder::boxed(&SYNTAX)
             },
         ),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format(
-            "vhdl",
-            "VHDL",
-            &["vhd", "vhdl"],
-            |record, reading, found| {
-                const SYNTAX: Syntax = Syntax {
-                    line: &[any("--")],
-                    quotes: &[plain("\"")],
-                    ..NOTHING
-                };
-                decode(&SYNTAX, record, reading, found)
-            },
-        ),
+        format: format("vhdl", "VHDL", &["vhd", "vhdl"], || {
+            const SYNTAX: Syntax = Syntax {
+                line: &[any("--")],
+                quotes: &[plain("\"")],
+                ..NOTHING
+            };
+            SourceDecoder::boxed(&SYNTAX)
+        }),
         names: &[],
         programs: &[],
     },
     Language {
-        format: format("vim", "Vim script", &["vim"], |record, reading, found| {
+        format: format("vim", "Vim script", &["vim"], || {
             const SYNTAX: Syntax = Syntax {
                 line: &[first("\"")],
                 quotes: &[line("\""), plain("'")],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[".vimrc", "_vimrc", "vimrc"],
         programs: &[],
     },
     Language {
-        format: format("zig", "Zig", &["zig", "zon"], |record, reading, found| {
+        format: format("zig", "Zig", &["zig", "zon"], || {
             const SYNTAX: Syntax = Syntax {
                 line: C_LINE,
                 quotes: &[line("\""), CHARACTER],
                 ..NOTHING
             };
-            decode(&SYNTAX, record, reading, found)
+            SourceDecoder::boxed(&SYNTAX)
         }),
         names: &[],
         programs: &[],

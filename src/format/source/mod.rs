@@ -20,7 +20,8 @@ use std::path::Path;
 
 use super::document::DOCUMENT;
 use super::document::behind_mark;
-use super::{Decode, Format, Reading, Record, Section, plain};
+use super::markup_syntax::CODE;
+use super::{Decoder, Format, Record, Section, plain};
 use crate::text::Text;
 
 pub(super) use escape::BACKSLASH;
@@ -43,7 +44,7 @@ pub static SOURCE: Format = format(
     "source",
     "source code of a language that has no format of its own",
     &[],
-    |record, reading, found| decode(&languages::ANY, record, reading, found),
+    || SourceDecoder::boxed(&languages::ANY),
 );
 
 /// A format that reads source code.
@@ -51,13 +52,14 @@ const fn format(
     name: &'static str,
     summary: &'static str,
     extensions: &'static [&'static str],
-    decode: Decode,
+    decoder: fn() -> Box<dyn Decoder>,
 ) -> Format {
     Format {
         name,
         summary,
         extensions,
-        decode,
+        decoder,
+        markup: &CODE,
         ..DOCUMENT
     }
 }
@@ -111,18 +113,24 @@ fn file_name(path: &[u8]) -> &[u8] {
     path.rsplit(|&byte| byte == b'/').next().unwrap_or(path)
 }
 
-/// Reads a part of a file that is written in `syntax`.
-fn decode(
-    syntax: &Syntax,
-    record: &Record,
-    _reading: &mut Reading,
-    found: &mut dyn FnMut(Section),
-) -> usize {
-    let text = Text::borrowed(record.bytes, record.offset);
-    let from = behind_mark(record);
-    let (section, read) = read::read(syntax, &text, from, record.open);
-    if !section.text.bytes().is_empty() {
-        found(section);
+/// Decodes a file of source code. No state is kept from one part to the next.
+#[derive(Debug)]
+struct SourceDecoder(&'static Syntax);
+
+impl SourceDecoder {
+    fn boxed(syntax: &'static Syntax) -> Box<dyn Decoder> {
+        Box::new(Self(syntax))
     }
-    read
+}
+
+impl Decoder for SourceDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let text = Text::borrowed(record.bytes, record.offset);
+        let from = behind_mark(record);
+        let (section, read) = read::read(self.0, &text, from, record.open);
+        if !section.text.bytes().is_empty() {
+            emit(section);
+        }
+        read
+    }
 }

@@ -27,7 +27,6 @@
 //! - HTML, "Character references"
 
 use crate::extract::delimit::Wrapper;
-use crate::format::Language;
 use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
@@ -45,8 +44,7 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
-    let plain = cx.language == Language::Plain;
-    if !plain || memchr::memchr(b'&', text).is_none() || is_markup(cx) {
+    if !cx.syntax.is_plain_text || memchr::memchr(b'&', text).is_none() || is_markup(cx) {
         return;
     }
     for at in memchr::memchr_iter(b'&', text) {
@@ -56,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 "a character reference of HTML, in plain text",
                 format!("write `{character}`"),
             );
-            let plain = cx.language == Language::Plain && character.is_ascii_graphic();
+            let plain = character.is_ascii_graphic();
             let edit = Edit::uri(at..at + length, character.to_string());
             violations.push(violation.with(plain.then(|| Fix::safe(vec![edit]))));
         }

@@ -27,7 +27,6 @@
 //! - RFC 1738 Appendix
 //! - RFC 3986 Appendix C
 
-use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule D001, `unclosed-angle`.
@@ -46,15 +45,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
     if candidate.unclosed {
         let end = candidate.extent.end;
-        let bracket = match cx.language {
-            Language::Html => &b"&gt;"[..],
-            _ => b">",
-        };
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
             "`<` stands before this URI, and no `>` closes it",
             "add `>` behind the URI",
         );
-        violations.push(violation.with(Fix::unsafe_fix(vec![Edit::section(end..end, bracket)])));
+        violations.push(violation.with(Fix::unsafe_fix(vec![Edit::section(
+            end..end,
+            cx.syntax.closing_angle,
+        )])));
     }
 }

@@ -29,7 +29,6 @@
 //! - RFC 1034 §3.1; the IANA root zone database
 //! - GFM §6.9 (extended autolinks)
 
-use crate::format::Language;
 use crate::host::address::network_host;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
@@ -100,8 +99,9 @@ fn is_linked_name(cx: &RuleContext, host: &[u8]) -> bool {
 /// Returns a fix that replaces the link with a code span.
 fn as_code(cx: &RuleContext, name: &str) -> Option<Fix> {
     let whole = cx.target?.whole.clone()?;
-    let markdown = cx.language == Language::Markdown;
-    markdown.then(|| Fix::safe(vec![Edit::source(whole, format!("`{name}`"))]))
+    let [open, close] = cx.syntax.code_span?;
+    let code = format!("{open}{name}{close}");
+    Some(Fix::safe(vec![Edit::source(whole, code)]))
 }
 
 #[cfg(test)]

@@ -29,7 +29,6 @@
 //! - RFC 3986 Appendix C
 
 use crate::extract::delimit::Wrapper;
-use crate::format::Language;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 
@@ -47,17 +46,13 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    // Other markup languages remove line breaks from their targets.
-    if candidate.wrapper == Wrapper::Markup && cx.language != Language::Html {
+    let is_target = cx.target.is_some() || candidate.wrapper == Wrapper::Markup;
+    if is_target && cx.syntax.joins_targets {
         return;
     }
     let Some(&at) = candidate.stripped.first() else {
         return;
     };
-    // The same holds for targets that other markup encloses in brackets.
-    if cx.target.is_some() && cx.language != Language::Html {
-        return;
-    }
     let scheme = cx.uri.range(Component::Scheme).unwrap_or_default();
     let location = if at <= scheme.end {
         "the scheme of "
@@ -98,7 +93,7 @@ mod tests {
             before: b"",
             after: b"",
             secrets: &[],
-            language: Language::Html,
+            syntax: crate::format::find("html").unwrap().markup,
             target: None,
             resolved: None,
             prose: false,

@@ -28,7 +28,7 @@
 //! - GFM §6.9
 
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::format::Language;
+use crate::format::BareUrl;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule L001, `bare-url`.
@@ -51,7 +51,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let bare = candidate.context == Context::Bare
         && candidate.wrapper != Wrapper::Angle
         && cx.prose
-        && cx.language == Language::Markdown;
+        && cx.syntax.bare_url == BareUrl::Varies;
     let abbreviated = candidate.kind == Kind::Abbreviated;
     let host = cx.uri.host().is_some_and(|host| !host.is_empty());
     let linked = abbreviated || (host && LINKED.iter().any(|name| cx.uri.has_scheme(name)));
@@ -93,13 +93,12 @@ fn becomes_autolink(cx: &RuleContext) -> bool {
 mod tests {
     use super::RULE;
     use crate::extract::delimit::Wrapper;
-    use crate::format::Language;
-    use crate::rule::testing::{Case, assert_all, bare, target};
+    use crate::rule::testing::{Case, assert_all, bare, syntax, target};
 
     #[test]
     fn cases() {
         let markdown = |uri| Case {
-            language: Language::Markdown,
+            syntax: syntax("markdown"),
             ..bare("see ", uri, " ok")
         };
         let wrapped = |wrapper, uri| Case {
@@ -118,7 +117,7 @@ mod tests {
                 markdown("mailto:joe@example.org"),
                 markdown("urn:isbn:0451450523"),
                 Case {
-                    language: Language::Markdown,
+                    syntax: syntax("markdown"),
                     ..target("text", "https://www.example.org/")
                 },
             ],
@@ -128,7 +127,7 @@ mod tests {
     #[test]
     fn the_fix_adds_angle_brackets() {
         let case = Case {
-            language: Language::Markdown,
+            syntax: syntax("markdown"),
             ..bare("", "http://h.example/", "")
         };
         let fix = case.violations(&RULE).remove(0).fix.expect("it has a fix");
@@ -140,7 +139,7 @@ mod tests {
             ("", "http://h.example/>"),
         ] {
             let case = Case {
-                language: Language::Markdown,
+                syntax: syntax("markdown"),
                 ..bare(before, uri, "")
             };
             assert_eq!(case.violations(&RULE).remove(0).fix, None, "{before}{uri}");

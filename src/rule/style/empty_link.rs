@@ -27,7 +27,7 @@
 //! - HTML, "Links created by a and area elements"
 
 use crate::extract::delimit::Context;
-use crate::format::{Language, Role};
+use crate::format::Role;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule L004, `empty-link`.
@@ -49,7 +49,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.uri.bytes();
     let empty = match text {
         b"" => true,
-        b"#" => cx.language != Language::Html,
+        b"#" => cx.syntax.placeholder_target != Some("#"),
         _ => false,
     };
     if empty && target.context == Context::Link && target.role == Role::Followed {
@@ -64,25 +64,25 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{Case, angle, places_of, target};
+    use crate::rule::testing::{Case, angle, places_of, syntax, target};
 
     #[test]
     fn nothing_and_less_than_a_fragment() {
-        for (marked, language, expected) in [
-            ("", Language::Markdown, true),
-            ("", Language::Html, true),
-            ("#", Language::Markdown, true),
-            ("#", Language::Html, false),
-            ("#a", Language::Markdown, false),
-            ("a", Language::Rst, false),
-            ("http://h.example/#", Language::Markdown, false),
+        for (marked, format, expected) in [
+            ("", "markdown", true),
+            ("", "html", true),
+            ("#", "markdown", true),
+            ("#", "html", false),
+            ("#a", "markdown", false),
+            ("a", "rst", false),
+            ("http://h.example/#", "markdown", false),
         ] {
             let case = Case {
-                language,
+                syntax: syntax(format),
                 ..target("text", marked)
             };
             let fires = !places_of(&RULE, &case).is_empty();
-            assert_eq!(fires, expected, "{marked} {language:?}");
+            assert_eq!(fires, expected, "{marked} {format}");
         }
         assert!(places_of(&RULE, &angle("#")).is_empty());
     }

@@ -28,7 +28,7 @@
 //! - RFC 3986 §2
 
 use crate::extract::delimit::Kind;
-use crate::format::Language;
+use crate::format::Backslash;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::text::Text;
 
@@ -53,13 +53,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = &cx.candidate.text;
     let uri = matches!(cx.candidate.kind, Kind::Uri | Kind::Abbreviated);
     let network = cx.uri.authority().is_some();
-    let edits: Vec<_> = match cx.language {
-        Language::Markdown if cx.target.is_some() => return,
+    let edits: Vec<_> = match cx.syntax.backslash {
+        Backslash::Escape if cx.target.is_some() => return,
         _ if !uri || !network => return,
-        Language::Plain | Language::Html if is_expression(text.bytes()) => return,
-        Language::Plain | Language::Html => raw(text.bytes()).collect(),
-        Language::Markdown => raw(text.bytes()).chain(unescaped(text)).collect(),
-        _ => return,
+        Backslash::Literal if is_expression(text.bytes()) => return,
+        Backslash::Literal => raw(text.bytes()).collect(),
+        Backslash::Escape => raw(text.bytes()).chain(unescaped(text)).collect(),
+        Backslash::Other => return,
     };
     let Some((first, _)) = edits.first() else {
         return;
@@ -126,17 +126,16 @@ fn is_expression(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::format::Language;
-    use crate::rule::testing::{Case, assert_all, bare, target};
+    use crate::rule::testing::{Case, assert_all, bare, target, syntax};
 
     #[test]
     fn cases() {
         let markdown = |uri| Case {
-            language: Language::Markdown,
+            syntax: syntax("markdown"),
             ..bare("", uri, "")
         };
         let code = |uri| Case {
-            language: Language::Code,
+            syntax: syntax("source"),
             ..bare("", uri, "")
         };
         assert_all(
@@ -153,7 +152,7 @@ mod tests {
                 bare("", "mailto:a\\_b@h.example", ""),
                 code("http://h.example/a\\_b"),
                 Case {
-                    language: Language::Markdown,
+                    syntax: syntax("markdown"),
                     ..target("a", "http://h.example/a\\_b")
                 },
             ],

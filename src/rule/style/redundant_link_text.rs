@@ -25,7 +25,7 @@
 //! - `CommonMark` §6.5
 
 use crate::extract::delimit::Kind;
-use crate::format::{Language, Role};
+use crate::format::Role;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule L006, `redundant-link-text`.
@@ -42,13 +42,11 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = &cx.candidate.text;
-    let Some(target) = cx.target else {
+    let (Some(target), Some([open, close])) = (cx.target, cx.syntax.autolink) else {
         return;
     };
     let same = cx.link_text() == Some(text.bytes());
-    let is_link = cx.language == Language::Markdown
-        && target.role == Role::Followed
-        && cx.candidate.kind == Kind::Uri;
+    let is_link = target.role == Role::Followed && cx.candidate.kind == Kind::Uri;
     let Some(whole) = target.whole.clone().filter(|_| same && is_link) else {
         return;
     };
@@ -63,7 +61,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "the text of the link is its destination",
         "write the URI once, between `<` and `>`",
     );
-    let written = [b"<", text.bytes(), b">"].concat();
+    let written = [open.as_bytes(), text.bytes(), close.as_bytes()].concat();
     let plain = !text.bytes().iter().any(|byte| b"<> ".contains(byte));
     let nothing_else = whole.end - whole.start == 2 * all.len() as u64 + 4;
     let fixable = plain && nothing_else && text.verbatim(all).is_some();

@@ -23,7 +23,6 @@
 //! - `CommonMark` §6.3
 
 use crate::extract::delimit::Wrapper;
-use crate::format::Language;
 use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
@@ -41,7 +40,8 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
-    if cx.language != Language::Markdown || !cx.prose || candidate.wrapper != Wrapper::None {
+    let has_links = cx.syntax.inline_link == Some(["[", "](", ")"]);
+    if !has_links || !cx.prose || candidate.wrapper != Wrapper::None {
         return;
     }
     // The link text is in parentheses on the same line.
@@ -82,13 +82,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::format::Language;
-    use crate::rule::testing::{Case, assert_all, bare};
+    use crate::rule::testing::{Case, assert_all, bare, syntax};
 
     #[test]
     fn cases() {
         let markdown = |before, uri, after| Case {
-            language: Language::Markdown,
+            syntax: syntax("markdown"),
             ..bare(before, uri, after)
         };
         assert_all(

@@ -71,7 +71,7 @@ fn an_iri_is_reported_once() {
         before: b"",
         after: b"",
         secrets: &[],
-        language: Language::Plain,
+        syntax: &crate::format::PLAIN_TEXT,
         target: None,
         resolved: None,
         prose: false,

@@ -1,40 +1,51 @@
 //! A panic costs the record that triggered it, and nothing else.
 
 use super::*;
-use crate::format::{Format, Next, Reading, Record, Section, Split, find};
+use crate::format::{Decoder, Format, Next, Record, Section, Split, find};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 use crate::text::location::PositionMode;
 
-/// What makes [`decode`] panic.
+/// The bytes that make a decoder panic.
 const FAULT: &[u8] = b"PANIC";
 
 fn fails(bytes: &[u8]) -> bool {
     memchr::memmem::find(bytes, FAULT).is_some()
 }
 
-/// Hands over what comes before the fault, then panics.
-fn decode_mail(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let read = (find("mbox").unwrap().decode)(record, reading, found);
-    assert!(!fails(record.bytes), "a defect");
-    read
+/// Emits the sections before the fault, then panics.
+#[derive(Debug)]
+struct FragileMail(Box<dyn Decoder>);
+
+impl Decoder for FragileMail {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let read = self.0.decode(record, emit);
+        assert!(!fails(record.bytes), "a defect");
+        read
+    }
 }
 
-fn decode_plain(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    assert!(!fails(record.bytes), "a defect");
-    (find("plain").unwrap().decode)(record, reading, found)
+/// Panics before it emits a section.
+#[derive(Debug)]
+struct FragileText(Box<dyn Decoder>);
+
+impl Decoder for FragileText {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        assert!(!fails(record.bytes), "a defect");
+        self.0.decode(record, emit)
+    }
 }
 
 fn mbox() -> &'static Format {
     Box::leak(Box::new(Format {
-        decode: decode_mail,
+        decoder: || Box::new(FragileMail((find("mbox").unwrap().decoder)())),
         ..*find("mbox").unwrap()
     }))
 }
 
 fn plain() -> &'static Format {
     Box::leak(Box::new(Format {
-        decode: decode_plain,
+        decoder: || Box::new(FragileText((find("plain").unwrap().decoder)())),
         ..*find("plain").unwrap()
     }))
 }

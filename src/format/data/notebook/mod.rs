@@ -12,10 +12,10 @@ use std::ops::Range;
 use crate::extract::delimit::Context;
 use crate::format::document::DOCUMENT;
 use crate::format::document::behind_mark;
-use crate::format::markup::html;
-use crate::format::markup::html::Behind;
-use crate::format::markup::markdown;
-use crate::format::{Format, Language, Markup, Reading, Record, Section, json_string};
+use crate::format::markup::html::{Behind, HtmlDecoder};
+use crate::format::markup::markdown::{MarkdownDecoder, Part};
+use crate::format::markup_syntax::CODE;
+use crate::format::{Decoder, Format, Record, Section, json_string};
 use crate::text::{Builder, Text};
 use token::{Token, next};
 
@@ -24,7 +24,8 @@ pub static NOTEBOOK: Format = Format {
     name: "notebook",
     summary: "notebooks of Jupyter: their Markdown, code and output",
     extensions: &["ipynb"],
-    decode,
+    decoder: || Box::new(NotebookDecoder::default()),
+    markup: &CODE,
     ..DOCUMENT
 };
 
@@ -46,9 +47,31 @@ enum Kind {
     CellType,
 }
 
-/// What is known of a notebook from its parts before.
+/// Decodes a notebook.
 #[derive(Debug, Default)]
-pub(crate) struct Reader {
+struct NotebookDecoder {
+    state: State,
+    markdown: MarkdownDecoder,
+}
+
+impl Decoder for NotebookDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let text = Text::borrowed(record.bytes, record.offset);
+        let mut scan = Scan {
+            bytes: record.bytes,
+            unit: Builder::new(&text),
+            text: &text,
+            state: &mut self.state,
+            markdown: &mut self.markdown,
+            found: emit,
+        };
+        scan.all(behind_mark(record), record.open)
+    }
+}
+
+/// What is open at the end of a part.
+#[derive(Debug, Default)]
+struct State {
     /// How many brackets are open.
     depth: usize,
     /// How many are in the list of cells.
@@ -61,29 +84,14 @@ pub(crate) struct Reader {
     inside: bool,
 }
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let text = Text::borrowed(record.bytes, record.offset);
-    let mut scan = Scan {
-        bytes: record.bytes,
-        unit: Builder::new(&text),
-        text: &text,
-        reader: std::mem::take(&mut reading.notebook),
-        markdown: &mut reading.markdown,
-        found,
-    };
-    let read = scan.all(behind_mark(record), record.open);
-    reading.notebook = scan.reader;
-    read
-}
-
 /// The reading of a part.
 struct Scan<'r, 't> {
     bytes: &'t [u8],
     text: &'t Text<'t>,
     /// The strings behind one another so far.
     unit: Builder<'t>,
-    reader: Reader,
-    markdown: &'r mut markdown::Reader,
+    state: &'r mut State,
+    markdown: &'r mut MarkdownDecoder,
     found: &'r mut dyn FnMut(Section),
 }
 
@@ -91,12 +99,12 @@ impl Scan<'_, '_> {
     /// Reads the part from `from` on; returns how much of it is read.
     fn all(&mut self, from: usize, open: bool) -> usize {
         let mut at = from;
-        if self.reader.inside {
+        if self.state.inside {
             let end = json_string::end(self.bytes, at);
             if end == self.bytes.len() {
                 return self.torn(at, open);
             }
-            self.reader.inside = false;
+            self.state.inside = false;
             self.add(at..end);
             at = end + 1;
         }
@@ -121,10 +129,10 @@ impl Scan<'_, '_> {
         match token {
             Token::Key(name) => {
                 self.flush();
-                self.reader.kind = self.meaning(name);
+                self.state.kind = self.meaning(name);
             }
-            Token::String(said) if self.reader.kind == Kind::CellType => {
-                self.reader.cell = match &self.bytes[said] {
+            Token::String(said) if self.state.kind == Kind::CellType => {
+                self.state.cell = match &self.bytes[said] {
                     b"markdown" | b"heading" => Kind::Markdown,
                     b"code" => Kind::Code,
                     _ => Kind::Text,
@@ -133,14 +141,14 @@ impl Scan<'_, '_> {
             Token::String(said) => self.add(said),
             Token::Open(bracket) => {
                 self.flush();
-                self.reader.depth += 1;
-                if bracket == b'{' && self.reader.cells == Some(self.reader.depth - 1) {
-                    self.reader.cell = Kind::Text;
+                self.state.depth += 1;
+                if bracket == b'{' && self.state.cells == Some(self.state.depth - 1) {
+                    self.state.cell = Kind::Text;
                 }
             }
             Token::Close => {
                 self.flush();
-                self.reader.depth = self.reader.depth.saturating_sub(1);
+                self.state.depth = self.state.depth.saturating_sub(1);
             }
             Token::Other(_) => self.flush(),
         }
@@ -150,11 +158,11 @@ impl Scan<'_, '_> {
     fn meaning(&mut self, name: Range<usize>) -> Kind {
         match &self.bytes[name] {
             b"cells" => {
-                self.reader.cells = Some(self.reader.depth + 1);
+                self.state.cells = Some(self.state.depth + 1);
                 Kind::Text
             }
             b"cell_type" => Kind::CellType,
-            b"source" => self.reader.cell,
+            b"source" => self.state.cell,
             b"input" => Kind::Code,
             b"text/markdown" => Kind::Markdown,
             b"text/html" | b"image/svg+xml" => Kind::Html,
@@ -166,7 +174,7 @@ impl Scan<'_, '_> {
 
     /// Adds what the inside of a string says.
     fn add(&mut self, said: Range<usize>) {
-        if self.reader.kind != Kind::Data {
+        if self.state.kind != Kind::Data {
             json_string::add(&mut self.unit, self.bytes, said);
         }
     }
@@ -180,7 +188,7 @@ impl Scan<'_, '_> {
         };
         self.add(at..end);
         self.flush();
-        self.reader.inside = open;
+        self.state.inside = open;
         end
     }
 
@@ -191,9 +199,9 @@ impl Scan<'_, '_> {
         }
         let unit = std::mem::replace(&mut self.unit, Builder::new(self.text));
         let text = unit.finish();
-        match self.reader.kind {
+        match self.state.kind {
             Kind::Markdown => {
-                let all = markdown::Part {
+                let all = Part {
                     from: 0,
                     first: false,
                     open: false,
@@ -201,20 +209,10 @@ impl Scan<'_, '_> {
                 self.markdown.read(&text, &all, self.found);
             }
             Kind::Html => {
-                html::Reader::default().read(&text, Behind::Nothing, None, self.found);
+                HtmlDecoder::default().read(&text, Behind::Nothing, None, self.found);
             }
-            kind => (self.found)(Section {
-                text,
-                context: match kind {
-                    Kind::Code => Context::Code,
-                    _ => Context::Bare,
-                },
-                labels: Vec::new(),
-                markup: Markup {
-                    language: Language::Code,
-                    ..Markup::default()
-                },
-            }),
+            Kind::Code => (self.found)(Section::of(text, Context::Code, &CODE)),
+            _ => (self.found)(Section::of(text, Context::Bare, &CODE)),
         }
     }
 }

@@ -8,9 +8,9 @@ use super::content::{Content, Kind};
 use super::flowed::joined;
 use super::opaque_blocks::{Unread, labels};
 use crate::extract::delimit::Context;
-use crate::format::markup::html::{Behind, Reader};
+use crate::format::markup::html::{Behind, HtmlDecoder};
 use crate::format::plain::may_cut;
-use crate::format::{Markup, Record, Section};
+use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
 use crate::text::Text;
 use crate::text::charset::Charset;
@@ -33,7 +33,7 @@ pub(crate) struct Body {
     /// What was not read as it should be.
     pub warning: Option<Warning>,
     /// Where in a body of HTML the reading is.
-    html: Reader,
+    html: HtmlDecoder,
 }
 
 impl Body {
@@ -44,7 +44,7 @@ impl Body {
             charset: None,
             inside: Unread::Nothing,
             warning: None,
-            html: Reader::default(),
+            html: HtmlDecoder::default(),
         }
     }
 
@@ -144,7 +144,7 @@ impl Body {
             found(Section {
                 context: Context::Bare,
                 labels: labels(text.bytes(), &mut self.inside),
-                markup: Markup::default(),
+                markup: Markup::of(&PLAIN_TEXT),
                 text,
             });
         }

@@ -4,14 +4,12 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::super::header::{context, field_name};
 use super::content::{external_url, is_content_type};
+use super::field_names::{context, field_name, is_known};
 use super::words::undone;
 use crate::extract::delimit::Context;
-use crate::format::{Markup, Record, Section};
+use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::text::Text;
-
-pub(crate) use super::super::header::is_known;
 
 /// The header of a message or of a part: where it stands in its record.
 pub(crate) struct Header {
@@ -125,7 +123,7 @@ impl Header {
             text,
             context: Context::Header,
             labels: self.labels,
-            markup: Markup::default(),
+            markup: Markup::of(&PLAIN_TEXT),
         });
     }
 

@@ -16,20 +16,21 @@ mod body;
 mod content;
 mod entities;
 mod field;
+mod field_names;
 mod flowed;
 mod opaque_blocks;
 mod words;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::format::{ReadOutcome, Warning};
-use crate::format::{Reading, Record, Section};
+use crate::format::{ReadOutcome, Record, Section, Warning};
 use crate::text::transfer::Encoding;
 use body::Body;
 use content::{Content, Fields, Kind};
 
 pub use entities::{Leaf, leaves};
-pub(crate) use field::{FieldLine, is_known};
+pub(crate) use field::FieldLine;
+pub(crate) use field_names::{field_name, is_known};
 
 /// Parts in parts in parts: those that are deeper are read as text.
 const DEPTH: usize = 64;
@@ -46,8 +47,9 @@ pub(crate) struct Walker {
     /// How many parts there were.
     parts: usize,
     inside: Inside,
-    /// What was not read as it should be, first.
+    /// The first problem of the part that is being read.
     warning: Option<Warning>,
+    warnings: Vec<Warning>,
 }
 
 /// What is read.
@@ -98,54 +100,45 @@ enum Step {
     Wait(usize),
 }
 
-/// Reads a message, or a part of one, from `from` on; returns how many bytes of the record
-/// are done with.
-pub(crate) fn walk(
-    record: &Record,
-    from: usize,
-    reading: &mut Reading,
-    found: &mut dyn FnMut(Section),
-) -> usize {
-    let walker = &mut reading.message;
-    let told = walker.parts > PARTS;
-    let mut at = from;
-    while at < record.bytes.len() {
-        let step = match std::mem::take(&mut walker.inside) {
-            Inside::Header(fields) => walker.header(record, at, fields, found),
-            Inside::Body(body) => walker.body(record, at, body, found),
-        };
-        match step {
-            Step::On(next) => at = next,
-            Step::Wait(next) => {
-                at = next;
-                break;
+impl Walker {
+    /// Reads a message, or a part of one, from `from` on; returns how many bytes of the record
+    /// have been consumed.
+    pub fn walk(&mut self, record: &Record, from: usize, found: &mut dyn FnMut(Section)) -> usize {
+        let had_too_many = self.parts > PARTS;
+        let mut at = from;
+        while at < record.bytes.len() {
+            let step = match std::mem::take(&mut self.inside) {
+                Inside::Header(fields) => self.header(record, at, fields, found),
+                Inside::Body(body) => self.body(record, at, body, found),
+            };
+            match step {
+                Step::On(next) => at = next,
+                Step::Wait(next) => {
+                    at = next;
+                    break;
+                }
             }
         }
+        self.warnings.extend(self.warning.take());
+        if self.parts > PARTS && !had_too_many {
+            self.warnings.push(Warning {
+                text: "the parts of a message behind the 10,000th are read as text".into(),
+                loss: ReadOutcome::Nothing,
+            });
+        }
+        at
     }
-    reading.warnings.extend(walker.warning.take());
-    if walker.parts > PARTS && !told {
-        reading.warnings.push(Warning {
-            text: "the parts of a message behind the 10,000th are read as text".into(),
-            loss: ReadOutcome::Nothing,
-        });
-    }
-    at
-}
 
-/// Reads a body of no header that is known here, or a part of one.
-pub(crate) fn walk_body(
-    record: &Record,
-    from: usize,
-    reading: &mut Reading,
-    found: &mut dyn FnMut(Section),
-) -> usize {
-    if !record.continued {
-        reading.message.inside = Inside::Body(Body::default());
+    /// Sets the walker to the body of a message whose header has been read.
+    pub fn start_body(&mut self) {
+        self.inside = Inside::Body(Body::default());
     }
-    walk(record, from, reading, found)
-}
 
-impl Walker {
+    /// Returns the warnings since the last call.
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.warnings)
+    }
+
     /// For text without a header, in that charset.
     pub fn of_text(charset: &str) -> Self {
         let content = Content {

@@ -10,7 +10,7 @@ use crate::format::find;
 /// where its first and last byte stood.
 fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Range<u64>)> {
     let bytes = message.as_bytes();
-    let mut reading = Reading::default();
+    let mut decoder = (find("mail").unwrap().decoder)();
     let (mut sections, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
         let end = bytes.len().min(at + limit);
@@ -20,7 +20,7 @@ fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Rang
             continued: at > 0,
             open: end < bytes.len(),
         };
-        let read = (find("mail").unwrap().decode)(&record, &mut reading, &mut |section| {
+        let read = decoder.decode(&record, &mut |section| {
             let text = &section.text;
             let all = text.source(0..text.bytes().len());
             let shown = String::from_utf8_lossy(text.bytes()).into_owned();
@@ -149,8 +149,8 @@ fn headers_have_their_contexts() {
         open: false,
     };
     let mut seen = Vec::new();
-    let decode = find("mail").unwrap().decode;
-    decode(&record, &mut Reading::default(), &mut |section| {
+    let mut decoder = (find("mail").unwrap().decoder)();
+    decoder.decode(&record, &mut |section| {
         let bytes = section.text.bytes();
         let shown = |range: &std::ops::Range<usize>| {
             String::from_utf8_lossy(&bytes[range.clone()]).into_owned()
@@ -199,15 +199,15 @@ fn a_charset_that_is_not_known_is_said_once() {
     let warnings = |charset: &str, body: &str| {
         let part = format!("--b\nContent-Type: text/plain; charset={charset}\n\n{body}\n");
         let message = format!("{TWO}{}", part.repeat(3));
-        let mut reading = Reading::default();
+        let mut decoder = (find("mail").unwrap().decoder)();
         let record = Record {
             bytes: message.as_bytes(),
             offset: 0,
             continued: false,
             open: false,
         };
-        (find("mail").unwrap().decode)(&record, &mut reading, &mut |_| ());
-        reading.warnings
+        decoder.decode(&record, &mut |_| ());
+        decoder.take_warnings()
     };
     assert_eq!(warnings("x-no-such", "é").len(), 1);
     assert_eq!(warnings("x-no-such", "e"), []);
@@ -242,8 +242,8 @@ fn words_are_undone_in_headers() {
         open: false,
     };
     let mut seen = Vec::new();
-    let decode = find("mail").unwrap().decode;
-    decode(&record, &mut Reading::default(), &mut |section| {
+    let mut decoder = (find("mail").unwrap().decoder)();
+    decoder.decode(&record, &mut |section| {
         let text = String::from_utf8_lossy(section.text.bytes()).into_owned();
         for (range, context) in section.labels {
             let source = section.text.source(range.clone());
@@ -272,7 +272,8 @@ fn what_is_no_text_is_not_read() {
     let message = format!("To: x\n\nbefore\n{file}behind\n");
     for limit in [256 * 1024, usize::MAX / 2] {
         let bytes = message.as_bytes();
-        let (mut reading, mut at, mut read) = (Reading::default(), 0, String::new());
+        let mut decoder = (find("mail").unwrap().decoder)();
+        let (mut at, mut read) = (0, String::new());
         while at < bytes.len() {
             let end = bytes.len().min(at.saturating_add(limit));
             let record = Record {
@@ -281,7 +282,7 @@ fn what_is_no_text_is_not_read() {
                 continued: at > 0,
                 open: end < bytes.len(),
             };
-            at += (find("mail").unwrap().decode)(&record, &mut reading, &mut |section| {
+            at += decoder.decode(&record, &mut |section| {
                 let text = section.text.bytes();
                 let read_at = |at: &usize| section.unread_to(*at).is_none();
                 read.extend(

@@ -4,12 +4,12 @@
 use memchr::memchr;
 
 use super::inline;
-use crate::format::lines::{self, Kind, Line, Run, id};
+use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
 use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct AsciidocReader {
     block: Block,
 }
 
@@ -37,7 +37,7 @@ struct Fence {
 /// Block macros whose target is loaded.
 const LOADED: &[&str] = &["audio", "image", "include", "video"];
 
-impl lines::Reader for Reader {
+impl LineReader for AsciidocReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let mut scan = Scan {
             bytes,
@@ -46,7 +46,7 @@ impl lines::Reader for Reader {
             block: self.block,
             before: None,
         };
-        for line in lines::lines(bytes, from) {
+        for line in lines(bytes, from) {
             scan.line(line);
         }
         scan.flush(bytes.len());
@@ -182,7 +182,7 @@ impl Scan<'_, '_, '_> {
         };
         let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'!' | b'@');
         let length = rest.iter().take_while(in_name).count();
-        let value = lines::stripped(
+        let value = stripped(
             self.bytes,
             (line.start + length + 2).min(line.end)..line.end,
         );

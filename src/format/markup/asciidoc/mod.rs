@@ -10,30 +10,24 @@ mod inline;
 mod tests;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Written, decode};
+use crate::format::lines::LineDecoder;
 use crate::format::section_writer::LITERAL;
-use crate::format::{Format, Language};
+use crate::format::{Escaping, Format, MarkupSyntax};
 
-pub(crate) use block::Reader;
+use block::AsciidocReader;
 
 /// Documents of `AsciiDoc`.
 pub static ASCIIDOC: Format = Format {
     name: "asciidoc",
     summary: "AsciiDoc",
     extensions: &["adoc", "asciidoc", "asc"],
-    decode: |record, reading, found| {
-        decode(
-            record,
-            WRITTEN,
-            &mut reading.torn,
-            &mut reading.asciidoc,
-            found,
-        )
-    },
+    decoder: || LineDecoder::<AsciidocReader>::boxed(&SYNTAX),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-const WRITTEN: Written = Written {
-    language: Language::AsciiDoc,
-    escapes: &LITERAL,
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    has_fragment_ids: true,
+    paired: b"`",
+    ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"<>\\*`|\"[]#+^~_{}"))
 };

@@ -16,12 +16,12 @@ mod tag;
 mod tests;
 
 use crate::format::document::DOCUMENT;
-use crate::format::{Format, Reading, Record, Section};
+use crate::format::{Backslash, Decoder, Escaping, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 #[cfg(feature = "markdown")]
 pub(crate) use read::Fragments;
-pub(crate) use read::{Behind, Reader};
+pub(crate) use read::{Behind, HtmlDecoder};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,
@@ -38,8 +38,20 @@ pub static HTML: Format = Format {
         "rng", "rss", "atom", "rdf", "opml", "docbook", "dbk", "wsdl", "vue", "svelte",
     ],
     sniff,
-    decode,
+    decoder: || Box::new(HtmlDecoder::default()),
+    markup: &SYNTAX,
     ..DOCUMENT
+};
+
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    has_fragment_ids: true,
+    // A script has no character references.
+    escaping_in_code: Escaping::Except(b"&<>\"'\\%"),
+    closing_angle: "&gt;",
+    backslash: Backslash::Literal,
+    placeholder_target: Some("#"),
+    joins_targets: false,
+    ..MarkupSyntax::markup(&IN_TEXT, Escaping::Encoded(reference::escape))
 };
 
 /// Whether it starts as documents do.
@@ -52,12 +64,14 @@ fn sniff(head: &[u8]) -> bool {
     })
 }
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let text = Text::borrowed(record.bytes, record.offset);
-    let behind = if record.open {
-        Behind::MoreAtOnce
-    } else {
-        Behind::Nothing
-    };
-    reading.html.read(&text, behind, None, found)
+impl Decoder for HtmlDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let text = Text::borrowed(record.bytes, record.offset);
+        let behind = if record.open {
+            Behind::MoreAtOnce
+        } else {
+            Behind::Nothing
+        };
+        self.read(&text, behind, None, emit)
+    }
 }

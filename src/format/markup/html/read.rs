@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
+use super::SYNTAX;
 use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
 use super::json_ld;
@@ -16,7 +17,7 @@ use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unq
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
-use crate::format::{Language, Role, Section};
+use crate::format::{Role, Section};
 use crate::text::Text;
 
 /// So much of a part may be left for the next one: a value and the attribute that it is of.
@@ -28,7 +29,7 @@ const LONGEST_DECLARATION: usize = 1024;
 
 /// What is known of a document from its parts before.
 #[derive(Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct HtmlDecoder {
     inside: Inside,
     /// So many bytes of the next part are done with already: they could not be parted from
     /// others in the source.
@@ -64,7 +65,7 @@ pub(crate) enum Behind {
     MoreAtOnce,
 }
 
-impl Reader {
+impl HtmlDecoder {
     /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
     /// are done with; the others come again, with what stands behind them. `outer` is
     /// the base of what the document stands in.
@@ -104,7 +105,7 @@ impl Reader {
     }
 
     fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {
-        let mut out = Out::new(text, Language::Html, &IN_TEXT);
+        let mut out = Out::new(text, &SYNTAX);
         let mut scan = Scan {
             bytes: text.bytes(),
             out: &mut out,

@@ -1,6 +1,8 @@
 //! Character references: what `&amp;`, `&#38;` and `&#x26;` stand for (HTML, "character
 //! reference state").
 
+use std::borrow::Cow;
+
 use super::names::{NAMES, WITHOUT_SEMICOLON};
 use crate::format::section_writer::Escapes;
 
@@ -111,6 +113,30 @@ fn named(bytes: &[u8], place: Place) -> Option<(usize, char)> {
 fn find(word: &[u8]) -> Option<char> {
     let index = NAMES.binary_search_by(|(name, _)| name.as_bytes().cmp(word));
     index.ok().map(|index| NAMES[index].1)
+}
+
+/// Returns `text` with character references, or `None` if it cannot be written with them alone.
+pub(super) fn escape(text: &[u8]) -> Option<Cow<'_, [u8]>> {
+    if !text.iter().all(|byte| (b' '..0x7F).contains(byte)) {
+        return None;
+    }
+    if !text.iter().any(|byte| b"&<>\"' ".contains(byte)) {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut written = Vec::with_capacity(text.len() + 8);
+    for &byte in text {
+        match byte {
+            b'&' => written.extend_from_slice(b"&amp;"),
+            b'<' => written.extend_from_slice(b"&lt;"),
+            b'>' => written.extend_from_slice(b"&gt;"),
+            b'"' => written.extend_from_slice(b"&quot;"),
+            b'\'' => written.extend_from_slice(b"&#39;"),
+            // It would end a value without quotes.
+            b' ' => return None,
+            byte => written.push(byte),
+        }
+    }
+    Some(Cow::Owned(written))
 }
 
 #[cfg(test)]

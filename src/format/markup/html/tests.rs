@@ -15,7 +15,7 @@ use crate::text::location::PositionMode;
 
 /// What is read of `document` in parts of `limit` bytes: text, and targets in it.
 fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
-    let mut reading = Reading::default();
+    let mut decoder = HtmlDecoder::default();
     let (mut all, mut at) = (Vec::new(), 0);
     while at < document.len() {
         let end = document.len().min(at + limit);
@@ -25,7 +25,7 @@ fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
             continued: at > 0,
             open: end < document.len(),
         };
-        let read = (HTML.decode)(&record, &mut reading, &mut |section| {
+        let read = decoder.decode(&record, &mut |section| {
             let bytes = section.text.bytes();
             let targets = &section.markup.targets;
             let targets = targets

@@ -10,14 +10,15 @@ mod scan;
 mod tests;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Written, decode, lines};
-use crate::format::{Format, Language};
+use crate::format::lines::{LineDecoder, lines};
+use crate::format::{Escaping, Format, MarkupSyntax};
 
 pub(crate) use braces::Braces;
 use escape::IN_TEXT;
 
 pub(crate) use escape::IN_URI;
-pub(crate) use scan::{Reader, is_one_uri, write};
+use scan::LatexReader;
+pub(in crate::format) use scan::{is_one_uri, write};
 
 /// Documents of LaTeX.
 pub static LATEX: Format = Format {
@@ -25,22 +26,13 @@ pub static LATEX: Format = Format {
     summary: "LaTeX",
     extensions: &["tex", "latex", "ltx", "sty", "cls", "dtx"],
     sniff,
-    decode: |record, reading, found| {
-        decode(
-            record,
-            WRITTEN,
-            &mut reading.torn,
-            &mut reading.latex,
-            found,
-        )
-    },
+    decoder: || LineDecoder::<LatexReader>::boxed(&SYNTAX),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-pub(crate) const WRITTEN: Written = Written {
-    language: Language::Latex,
-    escapes: &IN_TEXT,
-};
+pub(in crate::format) static SYNTAX: MarkupSyntax =
+    MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"\\%#&~^_${}"));
 
 /// Whether it starts with the class of a document, behind comments.
 fn sniff(head: &[u8]) -> bool {

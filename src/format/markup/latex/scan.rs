@@ -6,12 +6,12 @@ use memchr::{memchr, memchr2, memmem};
 
 use super::{Braces, IN_URI};
 use crate::extract::base_uri;
-use crate::format::lines::{self, stripped};
+use crate::format::lines::{LineReader, stripped};
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct LatexReader {
     /// The environment that is read: its place among [`VERBATIM`].
     inside: Option<usize>,
 }
@@ -55,7 +55,7 @@ const NAMES: &[&[u8]] = &[
 /// The longest `\verb|…|`.
 const LONGEST_VERB: usize = 1024;
 
-impl lines::Reader for Reader {
+impl LineReader for LatexReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let braces = Braces::of(bytes, from);
         let mut scan = Scan {

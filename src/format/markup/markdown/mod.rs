@@ -22,10 +22,12 @@ mod word;
 
 use crate::format::document::DOCUMENT;
 use crate::format::document::behind_mark;
-use crate::format::{Format, Reading, Record, Section};
+use crate::format::{Backslash, BareUrl, Decoder, Escaping, Format, MarkupSyntax};
+use crate::format::{Record, Section};
 use crate::text::Text;
+use escape::IN_TEXT;
 
-pub(crate) use read::{Part, Reader};
+pub(crate) use read::{MarkdownDecoder, Part};
 
 /// Documents of Markdown.
 pub static MARKDOWN: Format = Format {
@@ -35,16 +37,31 @@ pub static MARKDOWN: Format = Format {
         "md", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown", "mdx", "mdc", "qmd", "rmd",
         "ronn",
     ],
-    decode,
+    decoder: || Box::new(MarkdownDecoder::default()),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    let text = Text::borrowed(record.bytes, record.offset);
-    let part = Part {
-        from: behind_mark(record),
-        first: !record.continued,
-        open: record.open,
-    };
-    reading.markdown.read(&text, &part, found)
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    has_fragment_ids: true,
+    paired: b"`",
+    backslash: Backslash::Escape,
+    // GFM makes a link of it, CommonMark does not.
+    bare_url: BareUrl::Varies,
+    autolink: Some(["<", ">"]),
+    inline_link: Some(["[", "](", ")"]),
+    code_span: Some(["`", "`"]),
+    ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>()\\*`|\"'!&"))
+};
+
+impl Decoder for MarkdownDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let text = Text::borrowed(record.bytes, record.offset);
+        let part = Part {
+            from: behind_mark(record),
+            first: !record.continued,
+            open: record.open,
+        };
+        self.read(&text, &part, emit)
+    }
 }

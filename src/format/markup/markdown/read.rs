@@ -3,20 +3,20 @@
 
 use std::borrow::Cow;
 
+use super::SYNTAX;
 use super::block::{self, Fence};
-use super::escape::IN_TEXT;
 use super::heading::Slugs;
 use super::reference::References;
 use super::scan::Scan;
 use crate::extract::base_uri;
+use crate::format::Section;
 use crate::format::markup::html::Fragments;
 use crate::format::section_writer::{LITERAL, Out};
-use crate::format::{Language, Section};
 use crate::text::Text;
 
 /// What is known of a document from its parts before.
 #[derive(Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct MarkdownDecoder {
     /// Names of headings so far.
     pub(super) slugs: Slugs,
     /// The block of code that the last part ended in.
@@ -38,7 +38,7 @@ pub(crate) struct Part {
     pub open: bool,
 }
 
-impl Reader {
+impl MarkdownDecoder {
     /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
     /// are done with.
     pub fn read(&mut self, text: &Text, part: &Part, found: &mut dyn FnMut(Section)) -> usize {
@@ -69,7 +69,7 @@ impl Reader {
         found: &mut dyn FnMut(Section),
     ) -> usize {
         let bytes = &text.bytes()[..end];
-        let mut out = Out::new(text, Language::Markdown, &IN_TEXT);
+        let mut out = Out::new(text, &SYNTAX);
         let mut at = part.from;
         if part.first
             && let Some(inside) = block::front_matter(bytes, at)

@@ -37,7 +37,7 @@ impl References {
         });
     }
 
-    /// Tells the targets of `section`, which is made of `text`, and forgets them.
+    /// DeclaresLength the targets of `section`, which is made of `text`, and forgets them.
     pub fn tell(&mut self, section: &mut Section, text: &Text) {
         let mut uses: Vec<_> = self.0.drain().collect();
         uses.sort_unstable_by_key(|(at, _)| *at);

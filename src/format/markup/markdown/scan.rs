@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser
 
 use super::destination::{self, Said};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
-use super::read::Reader;
+use super::read::MarkdownDecoder;
 use super::word::Word;
 use super::{block, heading};
 use crate::extract::delimit::Context;
@@ -30,7 +30,7 @@ pub(crate) struct Scan<'s, 't> {
     /// Where in them the text starts that the parser reads.
     start: usize,
     out: &'s mut Out<'t>,
-    reader: &'s mut Reader,
+    reader: &'s mut MarkdownDecoder,
     /// All before it is done with.
     cursor: usize,
     /// Text that is not written yet.
@@ -61,7 +61,7 @@ impl<'s, 't> Scan<'s, 't> {
         bytes: &'t [u8],
         start: usize,
         out: &'s mut Out<'t>,
-        reader: &'s mut Reader,
+        reader: &'s mut MarkdownDecoder,
     ) -> Self {
         Self {
             bytes,

@@ -3,7 +3,7 @@
 use super::MARKDOWN;
 use crate::extract::scan::ScanMode;
 use crate::finding::Link;
-use crate::format::{Reading, Record, Section};
+use crate::format::{Record, Section};
 use crate::lint::options::{Options, Task};
 
 fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
@@ -13,9 +13,7 @@ fn sections(text: &[u8], each: &mut dyn FnMut(&Section)) {
         continued: false,
         open: false,
     };
-    (MARKDOWN.decode)(&record, &mut Reading::default(), &mut |section| {
-        each(&section);
-    });
+    (MARKDOWN.decoder)().decode(&record, &mut |section| each(&section));
 }
 
 fn fragment_ids(text: &str) -> Vec<String> {

@@ -10,30 +10,28 @@ mod tests;
 use memchr::memchr;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines;
-use crate::format::lines::{Kind, Line, Run, Written, decode, stripped};
+use crate::format::lines::{Kind, Line, LineDecoder, LineReader, Run, lines, stripped};
 use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
-use crate::format::{Format, Language};
+use crate::format::{Escaping, Format, MarkupSyntax};
 
 /// Documents of Org mode.
 pub static ORG: Format = Format {
     name: "org",
     summary: "Org mode",
     extensions: &["org"],
-    decode: |record, reading, found| {
-        decode(record, WRITTEN, &mut reading.torn, &mut reading.org, found)
-    },
+    decoder: || LineDecoder::<OrgReader>::boxed(&SYNTAX),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-const WRITTEN: Written = Written {
-    language: Language::Org,
-    escapes: &LITERAL,
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    has_fragment_ids: true,
+    ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"[]\\<>*~=+|\""))
 };
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct OrgReader {
     /// The block without markup that is read, by its place among [`BLOCKS`].
     inside: Option<usize>,
 }
@@ -41,7 +39,7 @@ pub(crate) struct Reader {
 /// Blocks without markup.
 const BLOCKS: &[&str] = &["src", "example", "comment"];
 
-impl lines::Reader for Reader {
+impl LineReader for OrgReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let mut scan = Scan {
             bytes,
@@ -49,7 +47,7 @@ impl lines::Reader for Reader {
             run: Run::at(from),
             inside: self.inside,
         };
-        for line in lines::lines(bytes, from) {
+        for line in lines(bytes, from) {
             scan.line(line);
         }
         scan.flush(bytes.len());

@@ -5,12 +5,12 @@ use std::ops::Range;
 use memchr::{memchr, memmem};
 
 use super::escape::IN_TEXT;
-use crate::format::lines::{self, Line};
+use crate::format::lines::{Line, LineReader, lines};
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct RoffReader {
     block: Block,
 }
 
@@ -36,14 +36,14 @@ const NAMES: &[&[u8]] = &[
     b"MT", b"Mt", b"so", b"mso", b"nr", b"ds", b"ft", b"if", b"ie", b"el",
 ];
 
-impl lines::Reader for Reader {
+impl LineReader for RoffReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let mut scan = Scan {
             bytes,
             out,
             block: self.block,
         };
-        for line in lines::lines(bytes, from) {
+        for line in lines(bytes, from) {
             scan.line(line);
         }
         self.block = scan.block;

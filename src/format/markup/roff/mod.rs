@@ -10,10 +10,10 @@ mod line;
 mod tests;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Written, decode, lines};
-use crate::format::{Format, Language};
+use crate::format::lines::{LineDecoder, lines};
+use crate::format::{Escaping, Format, MarkupSyntax};
 
-pub(crate) use line::Reader;
+use line::RoffReader;
 
 /// Manual pages.
 pub static ROFF: Format = Format {
@@ -21,16 +21,12 @@ pub static ROFF: Format = Format {
     summary: "roff: manual pages",
     extensions: &["man", "mdoc", "roff", "troff"],
     sniff,
-    decode: |record, reading, found| {
-        decode(record, WRITTEN, &mut reading.torn, &mut reading.roff, found)
-    },
+    decoder: || LineDecoder::<RoffReader>::boxed(&SYNTAX),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-const WRITTEN: Written = Written {
-    language: Language::Roff,
-    escapes: &escape::IN_TEXT,
-};
+static SYNTAX: MarkupSyntax = MarkupSyntax::markup(&escape::IN_TEXT, Escaping::Except(b"\\-\"'"));
 
 /// Whether it starts with a request or a comment, and has the title of a manual page.
 fn sniff(head: &[u8]) -> bool {

@@ -6,12 +6,12 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::{IN_TARGET, inline};
-use crate::format::lines::{self, Kind, Line, Run, id, lines, stripped};
+use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
 use crate::format::section_writer::{Aimed, Out, is_space};
 
 /// What is known of a document from its parts before.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct RstReader {
     block: Block,
 }
 
@@ -68,7 +68,7 @@ const LITERAL_BODIES: &[&str] = &[
     "uml",
 ];
 
-impl lines::Reader for Reader {
+impl LineReader for RstReader {
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let mut scan = Scan {
             bytes,

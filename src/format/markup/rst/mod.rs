@@ -10,26 +10,26 @@ mod inline;
 mod tests;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Written, decode};
+use crate::format::lines::LineDecoder;
 use crate::format::section_writer::Escapes;
-use crate::format::{Format, Language};
+use crate::format::{Escaping, Format, MarkupSyntax};
 
-pub(crate) use block::Reader;
+use block::RstReader;
 
 /// Documents of reStructuredText.
 pub static RST: Format = Format {
     name: "rst",
     summary: "reStructuredText",
     extensions: &["rst", "rest"],
-    decode: |record, reading, found| {
-        decode(record, WRITTEN, &mut reading.torn, &mut reading.rst, found)
-    },
+    decoder: || LineDecoder::<RstReader>::boxed(&SYNTAX),
+    markup: &SYNTAX,
     ..DOCUMENT
 };
 
-const WRITTEN: Written = Written {
-    language: Language::Rst,
-    escapes: &IN_TEXT,
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    has_fragment_ids: true,
+    paired: b"`",
+    ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>\\*`|\""))
 };
 
 /// A backslash takes what it means from the next character, and white space away.

@@ -11,8 +11,9 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::syntax::{Block, Place, Raw, Syntax};
+use crate::format::markup_syntax::CODE;
 use crate::format::section_writer::{Escapes, Gap, LITERAL, Out};
-use crate::format::{Language, Section, plain};
+use crate::format::{Section, plain};
 use crate::text::Text;
 
 /// The longest comment or string; the first bytes of a longer one are read as code.
@@ -37,7 +38,7 @@ pub(super) fn read(
     let mut scan = Scan {
         bytes,
         syntax,
-        out: Out::new(text, Language::Code, &LITERAL),
+        out: Out::new(text, &CODE),
         marks: Marks::of(syntax),
         floor: if open {
             bytes.len().saturating_sub(KEPT)

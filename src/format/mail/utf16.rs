@@ -5,9 +5,9 @@
 //! decoded, and read up to a blank line near its end, or where else it can be cut. Byte
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
-use super::document::WHOLE;
-use super::mail::message::{Walker, walk};
-use super::{Format, Reading, Record, Section};
+use super::message::Walker;
+use crate::format::document::WHOLE;
+use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::charset::Charset;
 
 /// So much is decoded at a time: a multiple of four.
@@ -23,18 +23,29 @@ pub static UTF16: Format = Format {
     mailbox: false,
     record_limit: PART,
     split: WHOLE,
-    decode,
+    decoder: || Box::new(Utf16Decoder::default()),
+    markup: &PLAIN_TEXT,
 };
 
-fn decode(record: &Record, reading: &mut Reading, found: &mut dyn FnMut(Section)) -> usize {
-    if !record.continued {
-        let charset = match Charset::of_mark(record.bytes) {
-            Some(Charset::Utf32(_)) => "utf-32",
-            _ => "utf-16",
-        };
-        reading.message = Walker::of_text(charset);
+/// Decodes one text, as the body of a message is decoded.
+#[derive(Debug, Default)]
+struct Utf16Decoder(Walker);
+
+impl Decoder for Utf16Decoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        if !record.continued {
+            let charset = match Charset::of_mark(record.bytes) {
+                Some(Charset::Utf32(_)) => "utf-32",
+                _ => "utf-16",
+            };
+            self.0 = Walker::of_text(charset);
+        }
+        self.0.walk(record, 0, emit)
     }
-    walk(record, 0, reading, found)
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        self.0.take_warnings()
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,38 @@
+//! The decoder that most mailboxes share: what is before the header of a message is skipped,
+//! and the rest is decoded as a message.
+
+use super::message::Walker;
+use crate::format::{Decoder, Record, Section, Warning};
+
+/// Decodes one message.
+#[derive(Debug)]
+pub(super) struct MessageDecoder {
+    /// Returns where the header starts in the first part of a message.
+    header_start: fn(&Record) -> usize,
+    walker: Walker,
+}
+
+impl MessageDecoder {
+    /// Returns a decoder of messages whose header starts where `header_start` says.
+    pub fn boxed(header_start: fn(&Record) -> usize) -> Box<dyn Decoder> {
+        Box::new(Self {
+            header_start,
+            walker: Walker::default(),
+        })
+    }
+}
+
+impl Decoder for MessageDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        let start = if record.continued {
+            0
+        } else {
+            (self.header_start)(record)
+        };
+        self.walker.walk(record, start, emit)
+    }
+
+    fn take_warnings(&mut self) -> Vec<Warning> {
+        self.walker.take_warnings()
+    }
+}

@@ -1,0 +1,172 @@
+//! What rules and fixes need to know of the language that a text is written in.
+
+use std::borrow::Cow;
+
+use super::section_writer::{Escapes, LITERAL};
+
+/// The language that a text is written in, as data.
+///
+/// Rules and fixes look at these properties, and never at the name of a format: a new format
+/// is described by a value of its own.
+#[derive(Debug)]
+pub struct MarkupSyntax {
+    /// Escapes that are decoded in running text.
+    pub(in crate::format) escapes: &'static Escapes,
+    /// Whether each character stands for itself.
+    pub is_plain_text: bool,
+    /// Whether documents say which names fragments can refer to.
+    pub has_fragment_ids: bool,
+    /// How a fix writes text into a URI.
+    pub escaping: Escaping,
+    /// How a fix writes text into a URI in code: in a string or a script.
+    pub escaping_in_code: Escaping,
+    /// Characters that come in pairs, so that a fix must not remove one: a backtick opens or
+    /// closes a literal.
+    pub paired: &'static [u8],
+    /// How `>` is written in running text.
+    pub closing_angle: &'static str,
+    /// What a backslash before punctuation means.
+    pub backslash: Backslash,
+    /// Whether a URL in running text is a link.
+    pub bare_url: BareUrl,
+    /// The delimiters of a link that shows its URL, such as `<` and `>`. `None` where fixes
+    /// do not write one.
+    pub autolink: Option<[&'static str; 2]>,
+    /// The delimiters of a link: those before its text, between its text and its URL, and
+    /// after its URL. `None` where fixes do not write one.
+    pub inline_link: Option<[&'static str; 3]>,
+    /// The delimiters of code in running text. `None` where fixes do not write it.
+    pub code_span: Option<[&'static str; 2]>,
+    /// A target that is written where a script, not the link, does something.
+    pub placeholder_target: Option<&'static str>,
+    /// Whether the language itself removes tabs and line ends from a target, so that it may be
+    /// broken over lines.
+    pub joins_targets: bool,
+}
+
+/// How text is written so that it stands for itself.
+#[derive(Clone, Copy, Debug)]
+pub enum Escaping {
+    /// Any text is written as it is.
+    Verbatim,
+    /// Visible ASCII but these characters is written as it is. Other text is not written.
+    Except(&'static [u8]),
+    /// As this function says; `None` for text that cannot be written.
+    Encoded(fn(&[u8]) -> Option<Cow<'_, [u8]>>),
+}
+
+/// The meaning of a backslash before punctuation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backslash {
+    /// None: it is a character like any other.
+    Literal,
+    /// It escapes the character after it.
+    Escape,
+    /// Another one, such as that of a command.
+    Other,
+}
+
+/// The meaning of a URL in running text, without markup around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BareUrl {
+    /// It is text, or a link, in all programs.
+    Uniform,
+    /// It is a link in some programs, and text in others.
+    Varies,
+}
+
+impl Escaping {
+    /// Returns `text` as it is written in the language, or `None` if it cannot be written
+    /// with escapes alone.
+    pub fn escape<'t>(&self, text: &'t [u8]) -> Option<Cow<'t, [u8]>> {
+        match self {
+            Self::Verbatim => Some(Cow::Borrowed(text)),
+            Self::Except(special) => {
+                let plain = |byte: &u8| byte.is_ascii_graphic() && !special.contains(byte);
+                text.iter().all(plain).then_some(Cow::Borrowed(text))
+            }
+            Self::Encoded(escape) => escape(text),
+        }
+    }
+}
+
+/// Text without markup.
+pub static PLAIN_TEXT: MarkupSyntax = BASE;
+
+/// What holds where a language says nothing else.
+const BASE: MarkupSyntax = MarkupSyntax {
+    escapes: &LITERAL,
+    is_plain_text: true,
+    has_fragment_ids: false,
+    escaping: Escaping::Verbatim,
+    escaping_in_code: Escaping::Except(b"\"'\\"),
+    paired: b"",
+    closing_angle: ">",
+    backslash: Backslash::Literal,
+    bare_url: BareUrl::Uniform,
+    autolink: None,
+    inline_link: None,
+    code_span: None,
+    placeholder_target: None,
+    joins_targets: true,
+};
+
+/// Source code and data, whose strings have no escapes.
+pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
+
+impl MarkupSyntax {
+    /// Returns the syntax of code or data whose strings have these escapes.
+    pub(in crate::format) const fn code(escapes: &'static Escapes) -> Self {
+        // A `%` may start a directive of a format string.
+        Self::markup(escapes, Escaping::Except(b"\"'\\`%$*{}"))
+    }
+
+    /// Returns the syntax of a markup language, without what only some languages have.
+    pub(in crate::format) const fn markup(escapes: &'static Escapes, escaping: Escaping) -> Self {
+        Self {
+            escapes,
+            is_plain_text: false,
+            escaping,
+            escaping_in_code: escaping,
+            backslash: Backslash::Other,
+            ..BASE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::find;
+
+    #[test]
+    fn text_in_a_uri_is_escaped_or_refused() {
+        for (format, code, text, expected) in [
+            ("plain", false, "a b&c", Some("a b&c")),
+            ("html", false, "a&b", Some("a&amp;b")),
+            ("html", false, "\"<'>", Some("&quot;&lt;&#39;&gt;")),
+            ("html", false, "a b", None),
+            ("html", true, "%25", None),
+            ("html", false, "%25", Some("%25")),
+            #[cfg(feature = "markdown")]
+            ("markdown", false, "%25", Some("%25")),
+            #[cfg(feature = "markdown")]
+            ("markdown", false, "(", None),
+            #[cfg(feature = "markdown")]
+            ("markdown", false, "a b", None),
+            ("latex", false, "%25", None),
+            ("latex", false, "http://", Some("http://")),
+            ("source", true, "a\"", None),
+            ("source", true, "https", Some("https")),
+        ] {
+            let syntax = find(format).unwrap().markup;
+            let escaping = if code {
+                syntax.escaping_in_code
+            } else {
+                syntax.escaping
+            };
+            let got = escaping.escape(text.as_bytes());
+            let got = got.map(|got| String::from_utf8(got.into_owned()).unwrap());
+            assert_eq!(got.as_deref(), expected, "{format} {text}");
+        }
+    }
+}

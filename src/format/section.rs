@@ -1,0 +1,122 @@
+//! The text that decoders emit, with what its markup says.
+
+use std::ops::Range;
+
+use super::MarkupSyntax;
+use crate::extract::delimit::Context;
+use crate::text::Text;
+
+/// A part of a record that is read as text.
+#[derive(Clone, Debug)]
+pub struct Section<'s> {
+    /// The decoded text, which knows its source offsets.
+    pub text: Text<'s>,
+    /// The context of the URIs in it, where no label says otherwise.
+    pub context: Context,
+    /// Ranges of `text` with another context, ascending. `None`: the range is not read.
+    pub labels: Vec<(Range<usize>, Option<Context>)>,
+    /// What the markup says of the text.
+    pub markup: Markup,
+}
+
+/// What the markup of a section says of its text.
+#[derive(Clone, Debug)]
+pub struct Markup {
+    /// The language that it is written in.
+    pub syntax: &'static MarkupSyntax,
+    /// Ranges of the text that are one URI reference each, ascending. Each has a blank line
+    /// before and after it, so that no other URI extends over it.
+    pub targets: Vec<Target>,
+    /// The names that a fragment can refer to: ids of elements, and those made of headings.
+    pub fragment_ids: Vec<Vec<u8>>,
+    /// Ranges of the text that are running text of the language, ascending: markup may be put
+    /// around what they hold.
+    pub prose: Vec<Range<usize>>,
+    /// The base of relative references. May be relative itself, to the URI that the source was
+    /// retrieved by.
+    pub base: Option<Vec<u8>>,
+}
+
+/// A range that markup delimits. All of it is one URI reference, except for white space.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Its range in the text of its section; empty for a link without a destination.
+    pub range: Range<usize>,
+    /// [`Context::Link`], or [`Context::Ns`].
+    pub context: Context,
+    /// Whether the reader or the program follows it.
+    pub role: Role,
+    /// The text of the link, white space collapsed, at most 1 KiB of it. `None` where there is
+    /// no such text.
+    pub text: Option<Vec<u8>>,
+    /// The source range of the whole link or definition, where it is known.
+    pub whole: Option<Range<u64>>,
+}
+
+/// Who follows a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The reader, by a click.
+    Followed,
+    /// The program that shows the document: an image, a script.
+    Loaded,
+}
+
+impl Markup {
+    /// Returns the markup of a text in which nothing is marked up.
+    pub const fn of(syntax: &'static MarkupSyntax) -> Self {
+        Self {
+            syntax,
+            targets: Vec::new(),
+            fragment_ids: Vec::new(),
+            prose: Vec::new(),
+            base: None,
+        }
+    }
+
+    /// Returns true if all of `range` is running text.
+    pub fn is_prose(&self, range: &Range<usize>) -> bool {
+        let after = self
+            .prose
+            .partition_point(|prose| prose.start <= range.start);
+        let last = self.prose[..after].last();
+        last.is_some_and(|prose| range.end <= prose.end)
+    }
+}
+
+impl<'s> Section<'s> {
+    /// Returns a section in which nothing is marked up.
+    pub const fn of(text: Text<'s>, context: Context, syntax: &'static MarkupSyntax) -> Self {
+        Self {
+            text,
+            context,
+            labels: Vec::new(),
+            markup: Markup::of(syntax),
+        }
+    }
+
+    /// Returns the end of the range around `at` that is not read, if `at` is in one.
+    pub fn unread_to(&self, at: usize) -> Option<usize> {
+        match self.label_at(at) {
+            Some((range, None)) => Some(range.end),
+            _ => None,
+        }
+    }
+
+    /// Returns the context of a URI at `at`: that of its label, or else `seen`, which the
+    /// delimiter found. Returns `None` where the section is not read.
+    pub fn context_of(&self, at: usize, seen: Context) -> Option<Context> {
+        match self.label_at(at) {
+            Some((_, context)) => *context,
+            None if self.context == Context::Bare => Some(seen),
+            None => Some(self.context),
+        }
+    }
+
+    fn label_at(&self, at: usize) -> Option<&(Range<usize>, Option<Context>)> {
+        let after = self.labels.partition_point(|(range, _)| range.start <= at);
+        self.labels[..after]
+            .last()
+            .filter(|(range, _)| at < range.end)
+    }
+}
