@@ -126,7 +126,7 @@ fn is_expression(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, target, syntax};
+    use crate::rule::testing::{Case, assert_all, bare, syntax, target};
 
     #[test]
     fn cases() {

@@ -37,7 +37,7 @@ impl References {
         });
     }
 
-    /// DeclaresLength the targets of `section`, which is made of `text`, and forgets them.
+    /// Adds what is known of references to the targets of `section`, which is made of `text`.
     pub fn tell(&mut self, section: &mut Section, text: &Text) {
         let mut uses: Vec<_> = self.0.drain().collect();
         uses.sort_unstable_by_key(|(at, _)| *at);
