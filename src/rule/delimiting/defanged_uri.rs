@@ -35,7 +35,7 @@ use crate::uri::Uri;
 pub const RULE: Rule = Rule {
     code: "D011",
     name: "defanged-uri",
-    summary: "a URI made unclickable on purpose",
+    summary: "defanged URI",
     severity: Severity::Info,
     on: On::In(&[Preset::Mail]),
     reference: "RFC 3986 §3.1",
@@ -48,8 +48,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.candidate.kind == Kind::Defanged && has_host(&refanged(text)) {
         violations.push(messages::violation(
             0..text.len(),
-            "a URI that was made unclickable on purpose",
-            "leave it as it is; do not follow it",
+            "defanged URI",
+            "do not open this URI: it was defanged on purpose",
         ));
     }
 }

@@ -33,7 +33,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "D006",
     name: "glued-uris",
-    summary: "a second URI without anything between it and the first",
+    summary: "missing separator between two URIs",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3986 Appendix C",
@@ -52,8 +52,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if let Some(start) = glued_at(&text[..at]).filter(|&start| is_direct(cx, start)) {
             let violation = messages::violation(
                 start..at + 3,
-                "a second URI starts directly behind the first",
-                "put a blank between the two",
+                "missing separator between two URIs",
+                "insert a space between the two URIs",
             );
             violations.push(violation.with(rewrite::parted(cx, start)));
         }

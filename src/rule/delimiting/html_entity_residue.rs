@@ -34,7 +34,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 pub const RULE: Rule = Rule {
     code: "D010",
     name: "html-entity-residue",
-    summary: "a character reference of HTML in plain text",
+    summary: "HTML character reference in plain text",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 §2.1",
@@ -51,7 +51,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if let Some((length, character)) = reference(&text[at..]) {
             let violation = messages::violation(
                 at..at + length,
-                "a character reference of HTML, in plain text",
+                "HTML character reference in plain text",
                 format!("write `{character}`"),
             );
             let plain = character.is_ascii_graphic();

@@ -36,7 +36,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "D003",
     name: "hyphen-at-line-break",
-    summary: "a URI without delimiters ends in a hyphen at a line end",
+    summary: "hyphen at a line break in a URI without delimiters",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
@@ -60,9 +60,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let dropped = [stem, &[*last], rest].concat();
     violations.push(messages::violation(
         text.len() - 1..text.len(),
-        "a hyphen at the end of a line: part of the URI, or put in where it was broken",
+        "ambiguous hyphen at line break: part of the URI, or inserted with the break",
         format!(
-            "put `<` and `>` around the URI; it may be `{}` or `{}`",
+            "write the whole URI between `<` and `>`: `{}` or `{}`",
             messages::safe(&kept),
             messages::safe(&dropped)
         ),

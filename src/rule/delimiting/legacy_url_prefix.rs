@@ -35,7 +35,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "D008",
     name: "legacy-url-prefix",
-    summary: "`URL:` before a URI",
+    summary: "legacy `URL:` prefix before a URI",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 Appendix C",
@@ -53,8 +53,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if candidate.prefixed && !label {
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
-            "`URL:` stands before this URI",
-            "write the URI alone, between `<` and `>`",
+            "legacy `URL:` prefix",
+            "write the URI between `<` and `>`, without `URL:`",
         );
         violations.push(violation.with(without_prefix(cx)));
     }

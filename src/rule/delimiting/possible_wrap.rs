@@ -37,7 +37,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "D004",
     name: "possible-wrap",
-    summary: "a URI at the end of a long line may go on in the next",
+    summary: "URI that may continue on the next line",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3676 §4.2",
@@ -60,8 +60,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if lines::next(cx).is_some_and(continues) {
         violations.push(messages::violation(
             0..text.len(),
-            "the URI ends a long line, and the next one may be its rest",
-            "put `<` and `>` around the whole URI",
+            "possibly wrapped URI: it may continue on the next line",
+            "write the whole URI between `<` and `>`",
         ));
     }
 }

@@ -33,7 +33,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 pub const RULE: Rule = Rule {
     code: "D009",
     name: "quoted-printable-residue",
-    summary: "quoted-printable text that was not decoded",
+    summary: "undecoded quoted-printable text in a URI",
     severity: Severity::Info,
     on: On::In(&[Preset::Mail]),
     reference: "RFC 2045 §6.7",
@@ -45,8 +45,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let Some((Class::QuotedPrintable, range)) = guard::residue(cx) {
         let violation = messages::violation(
             range,
-            "quoted-printable text that was not decoded",
-            "decode the text first: `=3D` stands for `=`, `=20` for a blank, `=` at a line end for nothing",
+            "undecoded quoted-printable text in URI",
+            "decode the text: `=3D` is `=`, `=20` is a space, `=` at a line end is a soft line break",
         );
         violations.push(violation.with(decoded(cx)));
     }

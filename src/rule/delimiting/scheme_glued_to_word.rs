@@ -33,7 +33,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "D007",
     name: "scheme-glued-to-word",
-    summary: "no blank between a word and the URI behind it",
+    summary: "missing space between a word and a URI",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
@@ -58,8 +58,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if glued && cx.uri.authority().is_some() {
         let violation = messages::violation(
             range,
-            "the scheme is glued to the word before it",
-            "put a blank before the URI",
+            "missing space between word and URI",
+            "insert a space before the URI",
         );
         violations.push(violation.with(rewrite::parted(cx, at)));
     }

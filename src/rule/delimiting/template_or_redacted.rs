@@ -33,7 +33,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, guard, messages};
 pub const RULE: Rule = Rule {
     code: "D012",
     name: "template-or-redacted",
-    summary: "a pattern, a placeholder, or a URI with something left out",
+    summary: "template, placeholder, or redacted URI",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 6570 §1.1",
@@ -43,18 +43,16 @@ pub const RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (message, range) = match guard::residue(cx) {
-        Some((Class::Template, range)) => {
-            ("a template or placeholder, not a URI as it stands", range)
-        }
+        Some((Class::Template, range)) => ("template or placeholder instead of a URI", range),
         Some((Class::Redacted, range)) if cx.candidate.kind == Kind::Defanged => {
-            ("the `@` of this address is written out", range)
+            ("obfuscated `@` in address", range)
         }
-        Some((Class::Redacted, range)) => ("something was left out of this URI", range),
+        Some((Class::Redacted, range)) => ("truncated or redacted URI", range),
         _ => return,
     };
     violations.push(messages::violation(
         range,
         message,
-        "nothing needs to be done if it is meant so",
+        "write the full URI, unless this is intentional",
     ));
 }

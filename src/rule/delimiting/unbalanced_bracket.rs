@@ -34,7 +34,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "D005",
     name: "unbalanced-bracket",
-    summary: "an opening bracket whose closing one stands behind the URI",
+    summary: "opening bracket in a URI whose closing bracket is after it",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 Appendix C",
@@ -58,8 +58,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             let (open, close) = (char::from(open), char::from(close));
             violations.push(messages::violation(
                 at..at + 1,
-                format!("`{open}` is opened in the URI, and `{close}` stands behind it"),
-                "put `<` and `>` around all that belongs to the URI",
+                format!("unbalanced `{open}`: the closing `{close}` is after the URI"),
+                "write everything that belongs to the URI between `<` and `>`",
             ));
         }
     }

@@ -33,7 +33,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 pub const RULE: Rule = Rule {
     code: "D001",
     name: "unclosed-angle",
-    summary: "`<` before a URI without its `>`",
+    summary: "unclosed `<` before a URI",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
@@ -47,8 +47,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let end = candidate.extent.end;
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
-            "`<` stands before this URI, and no `>` closes it",
-            "add `>` behind the URI",
+            "unclosed `<` before URI",
+            "add `>` after the URI",
         );
         violations.push(violation.with(Fix::unsafe_fix(vec![Edit::section(
             end..end,

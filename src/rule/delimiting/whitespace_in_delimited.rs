@@ -45,7 +45,7 @@ pub const RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
     let length = candidate.text.bytes().len();
-    let help = "write the URI without white space, on one line";
+    let help = "write the URI on one line, without white space";
     let mut all = candidate.white_space.then(|| gaps(cx));
     for &join in &candidate.joins {
         // The white space between these two bytes was removed.
@@ -53,10 +53,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // The fix of the first finding removes all white space.
         let edits = all.take().unwrap_or_else(|| vec![Edit::gap(join)]);
         let fix = Fix::unsafe_fix(edits);
-        violations.push(messages::violation(range, "a line end inside the URI", help).with(fix));
+        violations.push(messages::violation(range, "line break inside URI", help).with(fix));
     }
     if candidate.joins.is_empty() && candidate.white_space && candidate.kind != Kind::Misspelt {
-        let violation = messages::violation(0..length, "white space inside the URI", help);
+        let violation = messages::violation(0..length, "white space inside URI", help);
         violations.push(violation.with(all.map(Fix::unsafe_fix)));
     }
 }

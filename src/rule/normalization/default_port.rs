@@ -34,7 +34,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "G003",
     name: "default-port",
-    summary: "the default port of the scheme",
+    summary: "redundant default port of the scheme",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
@@ -52,8 +52,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
-        violations
-            .push(messages::violation(range, "the default port of the scheme", help).with(fix));
+        violations.push(messages::violation(range, "redundant default port", help).with(fix));
     }
 }
 

@@ -36,7 +36,7 @@ use crate::uri::{Component, NormalizationLevel};
 pub const RULE: Rule = Rule {
     code: "G007",
     name: "dot-segments",
-    summary: "`/./` or `/../` in a URI",
+    summary: "`.` or `..` segment in the path of a URI",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §5.2.4",
@@ -87,12 +87,11 @@ struct Run {
 
 impl Run {
     fn violation(self) -> Violation {
-        let help = "write the path without `.` and `..`";
+        let help = "write the path without `.` and `..` segments";
         if self.climbs {
-            messages::violation(self.range, "a path that climbs above its root", help)
+            messages::violation(self.range, "path that climbs above its root", help)
         } else {
-            let violation =
-                messages::violation(self.range, "`.` or `..` as a segment of the path", help);
+            let violation = messages::violation(self.range, "dot segment in path", help);
             messages::weighed(Severity::Info, violation)
         }
     }

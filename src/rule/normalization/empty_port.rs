@@ -30,7 +30,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "G004",
     name: "empty-port",
-    summary: "`:` behind the host, and no port",
+    summary: "empty port after the host",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
@@ -54,7 +54,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
-        violations
-            .push(messages::violation(range, "`:` behind the host, and no port", help).with(fix));
+        violations.push(messages::violation(range, "empty port after host", help).with(fix));
     }
 }

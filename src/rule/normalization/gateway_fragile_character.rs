@@ -35,7 +35,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "G011",
     name: "gateway-fragile-character",
-    summary: "a character that old gateways change",
+    summary: "character that RFC 1738 calls unsafe",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 1738 §2.2",
@@ -54,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let fix = location.and_then(|location| rewrite::encoded(cx, [location]));
         let violation = messages::violation(
             at..at + 1,
-            "a character that RFC 1738 calls unsafe, because gateways change it",
+            "character that RFC 1738 calls unsafe",
             format!("write `%{byte:02X}`"),
         );
         violations.push(violation.with(fix));

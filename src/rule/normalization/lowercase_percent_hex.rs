@@ -33,7 +33,7 @@ use crate::uri::percent::Escape;
 pub const RULE: Rule = Rule {
     code: "G005",
     name: "lowercase-percent-hex",
-    summary: "an escape with lower-case digits",
+    summary: "lowercase hex digit in percent-encoding",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §2.1",
@@ -51,12 +51,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let upper = String::from_utf8_lossy(text).to_ascii_uppercase();
         let shown = messages::quoted(cx, range.clone(), "");
         let help = if shown.is_empty() {
-            "write the digits `A` to `F` in upper case".to_owned()
+            "write the digits `A` to `F` in uppercase".to_owned()
         } else {
             format!("write `{upper}`")
         };
         let fix = Fix::safe(vec![Edit::uri(range.clone(), text.to_ascii_uppercase())]);
-        violations
-            .push(messages::violation(range, "an escape with lower-case digits", help).with(fix));
+        violations.push(
+            messages::violation(range, "lowercase hex digit in percent-encoding", help).with(fix),
+        );
     }
 }

@@ -36,7 +36,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "G006",
     name: "needless-escape",
-    summary: "an escape of a character that needs none",
+    summary: "unnecessary percent-encoding",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §2.3",
@@ -54,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         } else {
             format!("write `{}`", String::from_utf8_lossy(&plain))
         };
-        let violation = messages::violation(range.clone(), "an escape of what needs none", help)
+        let violation = messages::violation(range.clone(), "unnecessary percent-encoding", help)
             .with(decoded(cx, range.clone(), &plain));
         let hides = plain.iter().any(u8::is_ascii_alphanumeric)
             && [Component::Host, Component::Path]

@@ -34,7 +34,7 @@ use crate::uri::{Component, HostKind};
 pub const RULE: Rule = Rule {
     code: "G009",
     name: "noncanonical-ipv6",
-    summary: "an IPv6 address not in its canonical form",
+    summary: "IPv6 address not in canonical form",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 5952 §4",
@@ -54,7 +54,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if host != canonical.as_bytes() && !host.contains(&b'%') {
         let help = format!("write `{canonical}`");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), canonical)]);
-        let message = "an IPv6 address that is not in its canonical form";
+        let message = "IPv6 address not in canonical form";
         violations.push(messages::violation(range, message, help).with(fix));
     }
 }

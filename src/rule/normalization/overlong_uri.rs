@@ -31,7 +31,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "G010",
     name: "overlong-uri",
-    summary: "a URI that is longer than servers take",
+    summary: "overlong URI",
     severity: Severity::Warning,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 9110 §4.1",
@@ -61,14 +61,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     let message = if cx.candidate.truncated {
-        format!("a URI of more than {length} octets")
+        format!("overlong URI: more than {length} octets")
     } else {
-        format!("a URI of {length} octets")
+        format!("overlong URI: {length} octets")
     };
     let violation = messages::violation(
         0..length,
         message,
-        "servers need to take 8,000 octets, and some programs stop at 2,048",
+        "shorten the URI: servers should accept 8,000 octets, and some programs stop at 2,048",
     );
     violations.push(if length > RECOMMENDED {
         violation

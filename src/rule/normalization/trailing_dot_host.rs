@@ -31,7 +31,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "G008",
     name: "trailing-dot-host",
-    summary: "the root dot at the end of the host",
+    summary: "trailing dot in a host name",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §3.2.2",
@@ -50,6 +50,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let dot = range.end - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, dot.clone(), b""));
         let fix = Fix::unsafe_fix(vec![Edit::uri(dot.clone(), b"")]);
-        violations.push(messages::violation(dot, "a dot at the end of the host", help).with(fix));
+        violations.push(messages::violation(dot, "trailing dot in host name", help).with(fix));
     }
 }

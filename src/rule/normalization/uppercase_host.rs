@@ -30,7 +30,7 @@ use crate::uri::{Component, HostKind};
 pub const RULE: Rule = Rule {
     code: "G002",
     name: "uppercase-host",
-    summary: "a host name in upper case",
+    summary: "uppercase letter in a host name",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §6.2.2.1",
@@ -47,7 +47,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let lower = to_lowercase(host);
         let help = format!("write `{}`", String::from_utf8_lossy(&lower));
         let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
-        violations.push(messages::violation(range, "a host name in upper case", help).with(fix));
+        violations
+            .push(messages::violation(range, "uppercase letter in host name", help).with(fix));
     }
 }
 

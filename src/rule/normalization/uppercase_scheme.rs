@@ -31,7 +31,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "G001",
     name: "uppercase-scheme",
-    summary: "a registered scheme in upper case",
+    summary: "uppercase letter in a registered scheme",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §3.1",
@@ -47,6 +47,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
         let help = format!("write `{lower}`");
         let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
-        violations.push(messages::violation(range, "a scheme in upper case", help).with(fix));
+        violations.push(messages::violation(range, "uppercase letter in scheme", help).with(fix));
     }
 }

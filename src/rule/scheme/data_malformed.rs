@@ -38,7 +38,7 @@ use crate::uri::scheme::data::{BASE64, COMMA, LENGTH, PADDING};
 pub const RULE: Rule = Rule {
     code: "P012",
     name: "data-malformed",
-    summary: "a `data` URI without data, or with Base64 that is none",
+    summary: "malformed `data` URI",
     severity: Severity::Error,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 2397 §2",
@@ -64,19 +64,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             FaultKind::Scheme(kind) if whole && *kind == COMMA => messages::violation(
                 range,
                 kind.description,
-                "write `,` between the type and the data",
+                "write `,` between the media type and the data",
             ),
             FaultKind::Scheme(kind) if whole && *kind == LENGTH => messages::violation(
                 range,
                 kind.description,
-                "encode the data again: some are missing",
+                "encode the data again: some of it is missing",
             ),
             FaultKind::Disputed(kind) if whole && *kind == PADDING => messages::weighed(
                 Severity::Warning,
                 messages::violation(
                     range,
                     kind.description,
-                    "fill the last four characters with `=`",
+                    "add `=` until the length is a multiple of four",
                 ),
             ),
             _ => continue,

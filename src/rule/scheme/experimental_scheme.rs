@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P010",
     name: "experimental-scheme",
-    summary: "a scheme that starts with `x-`",
+    summary: "experimental scheme that starts with `x-`",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 7595 §3.8; RFC 6648",
@@ -51,9 +51,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if experimental && memchr::memmem::find(&scheme, b"http").is_none() {
         violations.push(Violation {
             range,
-            message: "an experimental scheme, which nobody has registered".to_owned(),
+            message: "experimental scheme".to_owned(),
             severity: None,
-            help: Some("register a name, or use a domain name turned around".to_owned()),
+            help: Some("register a scheme, or use a reversed domain name".to_owned()),
             fix: None,
         });
     }

@@ -32,7 +32,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P008",
     name: "file-drive-as-host",
-    summary: "a drive letter where the host of a `file` URI stands",
+    summary: "drive letter in place of the host of a `file` URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 8089 Appendix E",
@@ -63,7 +63,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         edits.extend(backslashes.map(|at| Edit::uri(drive.end + at..drive.end + at + 1, b"/")));
         let violation = messages::violation(
             drive,
-            "a drive letter where a host stands",
+            "drive letter in place of host",
             format!("write `{}`", messages::safe(&corrected)),
         );
         violations.push(violation.with(Fix::safe(edits)));

@@ -36,7 +36,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "P009",
     name: "ftp-gopher-type",
-    summary: "a type that `ftp` or `gopher` does not have",
+    summary: "invalid type in an `ftp` or `gopher` URI",
     severity: Severity::Warning,
     on: On::Never,
     reference: "RFC 1738 §3.2.2, §3.4.1",
@@ -67,10 +67,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     if !known {
         let (what, help) = if ftp {
-            ("no type of FTP", "write `a`, `i` or `d`")
+            ("invalid FTP transfer type", "write `a`, `i` or `d`")
         } else {
             (
-                "no type of a gopher item",
+                "invalid gopher item type",
                 "write the type before the selector: `0` for text, `1` for a menu",
             )
         };

@@ -37,7 +37,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "P001",
     name: "http-userinfo",
-    summary: "a user name in an HTTP URI",
+    summary: "user name in an HTTP URI",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 1738 §3.3; RFC 9110 §4.2.4",
@@ -61,9 +61,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nothing_follows = cx.uri.path().len() <= 1 && cx.uri.query().is_none();
     let address = nothing_follows && cx.uri.port().is_none() && cx.uri.fragment().is_none();
     let help = if nothing_follows && cx.uri.port().is_none() {
-        "write `mailto:` before an e-mail address, or leave the user name out"
+        "write `mailto:` before an email address, or remove the user name"
     } else {
-        "leave the user name out"
+        "remove the user name"
     };
     let sign = userinfo.start..userinfo.end + 1;
     let fix = if address && !name.is_empty() {
@@ -79,7 +79,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(Violation {
         // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
-        message: "a user name in an HTTP URI".to_owned(),
+        message: "user name in HTTP URI".to_owned(),
         severity: None,
         help: Some(help.to_owned()),
         fix: Some(fix),

@@ -32,7 +32,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P002",
     name: "legacy-scheme",
-    summary: "a scheme whose service has all but gone",
+    summary: "scheme of an obsolete service",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 1738 §3.4 to §3.11",
@@ -69,9 +69,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let (Some(name), Some(range)) = (legacy, cx.uri.range(Component::Scheme)) {
         violations.push(Violation {
             range,
-            message: format!("`{name}` is hardly served any more"),
+            message: format!("obsolete scheme `{name}`"),
             severity: None,
-            help: Some("link to where it is on the web now".to_owned()),
+            help: Some("link to the resource on the web".to_owned()),
             fix: None,
         });
     }

@@ -31,7 +31,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P005",
     name: "mailto-no-address",
-    summary: "a link to `mailto:` without an address",
+    summary: "`mailto` link without an email address",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 6068 §2",
@@ -52,8 +52,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let range = start..start + item.len();
         start = range.end + 1;
         if !item.is_empty() && !has_at(item) && !has_obfuscated_at(item) {
-            let help = "write the address with its `@` and domain";
-            violations.push(messages::violation(range, "an address without `@`", help));
+            let help = "write the address with `@` and a domain";
+            violations.push(messages::violation(
+                range,
+                "not an email address: missing `@`",
+                help,
+            ));
         }
     }
 }

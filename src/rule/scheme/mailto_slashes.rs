@@ -30,7 +30,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P006",
     name: "mailto-slashes",
-    summary: "`mailto://` in place of `mailto:`",
+    summary: "`mailto://` instead of `mailto:`",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 6068 §2",

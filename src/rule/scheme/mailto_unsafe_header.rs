@@ -34,7 +34,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "P007",
     name: "mailto-unsafe-header",
-    summary: "a header field that no `mailto` URI should set",
+    summary: "unsafe header field in a `mailto` URI",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 6068 §4, §7",
@@ -66,17 +66,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let name = name(&uri.bytes()[field.range.clone()]);
         if let Some(name) = name.filter(|name| named && !SAFE.contains(&name.as_str())) {
             let (what, severity) = if ATTACHING.contains(&name.as_str()) {
-                ("a field that attaches a file", Some(Severity::Error))
+                ("header field that attaches a file", Some(Severity::Error))
             } else {
-                (
-                    "a header field that the author of a link should not set",
-                    None,
-                )
+                ("unsafe header field in `mailto` URI", None)
             };
             let fix = rewrite::without_parameter(cx, &field.range);
             let violation = Violation {
                 severity,
-                ..messages::violation(field.range, what, "leave the field out")
+                ..messages::violation(field.range, what, "remove the field")
             };
             violations.push(violation.with(fix.map(|edit| Fix::unsafe_fix(vec![edit]))));
         }

@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P004",
     name: "news-form",
-    summary: "a `news` URI that names neither a group nor an article",
+    summary: "`news` URI without a valid newsgroup name or Message-ID",
     severity: Severity::Warning,
     on: On::Never,
     reference: "RFC 5538 §4",
@@ -58,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !server_only && bytes != b"*" && !is_article(bytes) && !is_group(bytes) {
         violations.push(Violation {
             range: name,
-            message: "neither a group as groups are named, nor an article".to_owned(),
+            message: "not a valid newsgroup name or Message-ID".to_owned(),
             severity: None,
             help: None,
             fix: None,

@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P003",
     name: "nntp-not-global",
-    summary: "an `nntp` URI: it works on one server only",
+    summary: "`nntp` URI, which is only meaningful on one server",
     severity: Severity::Info,
     on: On::Always,
     reference: "RFC 1738 §3.7",
@@ -48,9 +48,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let Some(range) = cx.uri.range(Component::Scheme) {
         violations.push(Violation {
             range,
-            message: "an article number means something on one server only".to_owned(),
+            message: "`nntp` URI is only meaningful on one server".to_owned(),
             severity: None,
-            help: Some("write `news:` and the group, or the Message-ID of the article".to_owned()),
+            help: Some("write `news:` and the group or the Message-ID of the article".to_owned()),
             fix: as_news(cx),
         });
     }

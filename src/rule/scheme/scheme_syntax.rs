@@ -45,7 +45,7 @@ use crate::uri::{Fault, FaultKind, Layer, Uri};
 pub const RULE: Rule = Rule {
     code: "P015",
     name: "scheme-syntax",
-    summary: "a URI that breaks the grammar of its own scheme",
+    summary: "URI that does not match the grammar of its scheme",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1738 §5",
@@ -94,12 +94,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
     let (what, severity, help) = match fault.kind {
         FaultKind::Scheme(what) if is_tolerated(uri, what.production) => {
-            let help = "mail programs compare it with the name of the part as it is";
+            let help = "write `left@right`: not all mail programs accept other forms";
             (what, Some(Severity::Info), Some(help.to_owned()))
         }
         FaultKind::Scheme(what) | FaultKind::Profile(what) => (what, None, None),
         FaultKind::Disputed(what) => {
-            let help = "another document of the scheme allows it, and not all programs follow it";
+            let help = "avoid this form: another document of the scheme allows it, but not all programs do";
             (what, Some(Severity::Warning), Some(help.to_owned()))
         }
         _ => return None,

@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P014",
     name: "scp-syntax-in-url",
-    summary: "a path where the port of a URL stands, as `scp` writes it",
+    summary: "path in place of the port, as in the syntax of `scp`",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 §3.2.3",
@@ -60,9 +60,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if is_path && !is_password && SCHEMES.iter().any(|name| cx.uri.has_scheme(name)) {
         let colon = port.start - 1..port.start;
         let shown = messages::replaced(cx, colon.clone(), b"/");
-        let help = format!("write `/` for the `:` before it: `{shown}`");
+        let help = format!("write `/` instead of the `:` before it: `{shown}`");
         let fix = Fix::safe(vec![Edit::uri(colon, b"/")]);
-        violations.push(messages::violation(port, "a path where a port stands", help).with(fix));
+        violations.push(messages::violation(port, "path in place of port", help).with(fix));
     }
 }
 

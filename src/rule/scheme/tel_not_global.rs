@@ -36,7 +36,7 @@ use crate::uri::scheme::tel::NO_CONTEXT;
 pub const RULE: Rule = Rule {
     code: "P011",
     name: "tel-not-global",
-    summary: "a link to a telephone number that is not global",
+    summary: "link to a telephone number that is not global",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3966 §5.1.5",
@@ -59,8 +59,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if is_local && digits > EMERGENCY_DIGITS && !code && !cx.before.ends_with(number) {
             violations.push(messages::violation(
                 fault.range(),
-                "a telephone number that is not global",
-                "start it with `+` and the code of the country, or add `;phone-context=`",
+                "telephone number that is not global",
+                "start the number with `+` and the country code, or add `;phone-context=`",
             ));
         }
     }

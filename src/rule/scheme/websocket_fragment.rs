@@ -31,7 +31,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "P013",
     name: "websocket-fragment",
-    summary: "a fragment in a WebSocket URI",
+    summary: "fragment in a WebSocket URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 6455 §3",
@@ -50,8 +50,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
         let violation = messages::violation(
             range,
-            "a fragment in a WebSocket URI",
-            format!("write `{without}`, or `%23` for a `#` of the path"),
+            "fragment in WebSocket URI",
+            format!("write `{without}`, or `%23` for a `#` in the path"),
         );
         violations.push(violation.with(fix));
     }

@@ -32,7 +32,7 @@ use crate::uri::{Component, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S004",
     name: "bad-percent-escape",
-    summary: "`%` without two hexadecimal digits",
+    summary: "invalid percent-encoding",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §2.1",
@@ -52,8 +52,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         }
         let violation = messages::violation(
             fault.range(),
-            "`%` without two hexadecimal digits behind it",
-            "write `%25` for a `%` that is meant",
+            "invalid percent-encoding: `%` must be followed by two hex digits",
+            "write `%25` for a literal `%`",
         );
         let sign = fault.range().start..fault.range().start + 1;
         let path = cx.uri.range(Component::Path).unwrap_or_default();

@@ -32,7 +32,7 @@ use crate::uri::{Fault, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S005",
     name: "bracket-outside-host",
-    summary: "`[` or `]` in the path, query or fragment",
+    summary: "square bracket outside the host",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §3.2.2",

@@ -123,11 +123,11 @@ fn brackets_are_allowed_in_the_host_only() {
 fn a_network_scheme_has_a_host() {
     let rule = &missing_host::RULE;
     for (text, help) in [
-        ("https://:443/", "write the host behind `//`"),
-        ("http://", "write the host behind `//`"),
-        ("ftp:///pub", "write the host behind `//`"),
-        ("http://user@/a", "write the host behind `@`"),
-        ("http:a", "write `//` and the host behind the scheme"),
+        ("https://:443/", "write the host after `//`"),
+        ("http://", "write the host after `//`"),
+        ("ftp:///pub", "write the host after `//`"),
+        ("http://user@/a", "write the host after `@`"),
+        ("http:a", "write `//` and the host after the scheme"),
     ] {
         let violations = angle(text).violations(rule);
         assert_eq!(violations.len(), 1, "{text}");

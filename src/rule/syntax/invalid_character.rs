@@ -39,7 +39,7 @@ use crate::uri::{Fault, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S001",
     name: "invalid-character",
-    summary: "a character that no URI has, between delimiters",
+    summary: "character not allowed in a URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §2",
@@ -65,11 +65,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 if std::mem::replace(&mut space_reported, true) {
                     continue;
                 }
-                "a blank in a URI".to_owned()
+                "space in URI".to_owned()
             }
-            FaultKind::Control => format!("the control character U+{byte:04X} in a URI"),
-            FaultKind::Delimiter => format!("`{}` in a URI", char::from(byte)),
-            FaultKind::SecondFragment => "a second `#`: a URI has one fragment".to_owned(),
+            FaultKind::Control => format!("control character U+{byte:04X} in URI"),
+            FaultKind::Delimiter => format!("invalid character `{}` in URI", char::from(byte)),
+            FaultKind::SecondFragment => "second `#` in URI".to_owned(),
             _ => continue,
         };
         let fix = match fault.kind {

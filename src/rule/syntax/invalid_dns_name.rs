@@ -35,7 +35,7 @@ use crate::uri::{Component, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S010",
     name: "invalid-dns-name",
-    summary: "a host name that the DNS cannot hold",
+    summary: "invalid DNS name",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1035 §2.3.4",
@@ -54,20 +54,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             && matches!(cx.after.first(), Some(b'\n' | b'\r'));
         let (message, help) = match fault.kind {
             FaultKind::EmptyLabel => (
-                "an empty label in the host name",
+                "empty label in host name",
                 "write one dot between two labels",
             ),
             FaultKind::LongLabel => (
-                "a label of more than 63 octets in the host name",
+                "label longer than 63 octets in host name",
                 "shorten the label",
             ),
-            FaultKind::LongName => (
-                "a host name of more than 253 octets",
-                "shorten the host name",
-            ),
+            FaultKind::LongName => ("host name longer than 253 octets", "shorten the host name"),
             FaultKind::HyphenLabel if !at_line_end => (
-                "a label of the host name starts or ends with a hyphen",
-                "a label starts and ends with a letter or digit",
+                "hyphen at the start or end of a label in host name",
+                "start and end the label with a letter or digit",
             ),
             _ => continue,
         };

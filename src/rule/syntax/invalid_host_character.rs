@@ -34,7 +34,7 @@ use crate::uri::{Component, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S009",
     name: "invalid-host-character",
-    summary: "a character that no host name has",
+    summary: "character not allowed in a host name",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1123 §2.1",
@@ -63,9 +63,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let fix = fix.map(|_| Fix::unsafe_fix(vec![Edit::uri(range.clone(), b".")]));
         let violation = messages::violation(
             range.clone(),
-            format!("{} is in no host name", messages::quoted(cx, range, "this")),
+            format!(
+                "invalid {} in host name",
+                messages::quoted(cx, range, "character")
+            ),
             dotted.unwrap_or_else(|| {
-                "a host name has letters, digits and hyphens, with dots between".to_owned()
+                "write letters, digits and hyphens, separated by dots".to_owned()
             }),
         );
         violations.push(violation.with(fix));

@@ -35,7 +35,7 @@ use crate::uri::FaultKind;
 pub const RULE: Rule = Rule {
     code: "S008",
     name: "invalid-ip-literal",
-    summary: "an IP address that is none",
+    summary: "invalid IP address",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.2",
@@ -46,26 +46,26 @@ pub const RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for fault in cx.uri.faults() {
         let (message, help) = match fault.kind {
-            FaultKind::UnclosedLiteral => ("`[` without its `]` in the host", "close the bracket"),
+            FaultKind::UnclosedLiteral => ("unclosed `[` in host", "add the closing `]`"),
             FaultKind::BadIpv6 => (
-                "not an IPv6 address between the brackets",
-                "write eight groups of hexadecimal digits, or `::` once for groups of zeros",
+                "invalid IPv6 address",
+                "write eight groups of hex digits, or `::` once for groups of zeros",
             ),
             FaultKind::BadIpvFuture => (
-                "not an IPvFuture address between the brackets",
-                "write `v`, the version in hexadecimal, `.`, and the address",
+                "invalid IPvFuture address",
+                "write `v`, the version in hex digits, `.` and the address",
             ),
             FaultKind::AfterLiteral => (
-                "something stands between `]` and the port",
-                "only `:` and a port may follow `]`",
+                "unexpected text after `]` in host",
+                "write only `:` and a port after `]`",
             ),
             FaultKind::BadIpv4 => (
-                "the host ends in a number and is not an IPv4 address",
-                "write four numbers from 0 to 255",
+                "invalid IPv4 address",
+                "write four numbers from 0 to 255, separated by dots",
             ),
             FaultKind::ZoneId => (
-                "a zone identifier, which means something on one machine only",
-                "leave it out",
+                "IPv6 zone identifier in URI",
+                "remove the zone identifier: it is only meaningful on one machine",
             ),
             _ => continue,
         };

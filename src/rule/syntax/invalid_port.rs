@@ -33,7 +33,7 @@ use crate::uri::{Component, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S007",
     name: "invalid-port",
-    summary: "a port that is not a number up to 65535",
+    summary: "invalid port",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.3",
@@ -52,11 +52,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // The port is not quoted: it may be a password whose host is missing.
         let (message, help) = match fault.kind {
             FaultKind::PortNotDigits if is_scp(cx) => (
-                "a path where a port is due",
-                "write `/` in place of the `:` before the path",
+                "path in place of port",
+                "write `/` instead of the `:` before the path",
             ),
-            FaultKind::PortNotDigits => ("a port that is not a number", "write digits only"),
-            FaultKind::PortOutOfRange => ("a port over 65535", "write a number up to 65535"),
+            FaultKind::PortNotDigits => ("invalid port: not a number", "write digits only"),
+            FaultKind::PortOutOfRange => (
+                "invalid port: greater than 65535",
+                "write a number up to 65535",
+            ),
             _ => continue,
         };
         violations.push(messages::violation(port, message, help));

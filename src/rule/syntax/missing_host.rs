@@ -32,7 +32,7 @@ use crate::uri::FaultKind;
 pub const RULE: Rule = Rule {
     code: "S006",
     name: "missing-host",
-    summary: "a scheme of the network, and no host",
+    summary: "missing host",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.2",
@@ -44,15 +44,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for fault in cx.uri.faults() {
         if fault.kind == FaultKind::MissingHost && scheme_typo::typo(cx).is_none() {
             let help = match (cx.uri.authority(), cx.uri.userinfo()) {
-                (None, _) => "write `//` and the host behind the scheme",
-                (Some(_), None) => "write the host behind `//`",
-                (Some(_), Some(_)) => "write the host behind `@`",
+                (None, _) => "write `//` and the host after the scheme",
+                (Some(_), None) => "write the host after `//`",
+                (Some(_), Some(_)) => "write the host after `@`",
             };
-            violations.push(messages::violation(
-                fault.range(),
-                "no host, which the scheme asks for",
-                help,
-            ));
+            violations.push(messages::violation(fault.range(), "missing host", help));
         }
     }
 }

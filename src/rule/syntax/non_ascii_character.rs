@@ -34,7 +34,7 @@ use crate::uri::{Component, Fault, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S003",
     name: "non-ascii-character",
-    summary: "a character outside ASCII: an IRI, not a URI",
+    summary: "non-ASCII character in a URI",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3987 §3.1",
@@ -59,8 +59,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if std::str::from_utf8(&cx.candidate.text.bytes()[range.clone()]).is_ok() {
         let violation = messages::violation(
             range,
-            "characters outside ASCII: an IRI, not a URI",
-            "encode them in UTF-8, and percent-encode the bytes",
+            "non-ASCII characters in URI",
+            "percent-encode the UTF-8 bytes of the characters",
         );
         violations.push(violation.with(rewrite::encoded(cx, positions)));
     }

@@ -32,6 +32,7 @@
 
 use crate::rule::lines;
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::extract::delimit::{Context, Kind};
@@ -42,7 +43,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "S012",
     name: "scheme-typo",
-    summary: "a misspelt scheme or a broken `://`",
+    summary: "misspelled scheme or malformed `://`",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3",
@@ -92,7 +93,7 @@ pub(crate) struct Typo {
     pub range: Range<usize>,
     /// The bytes to write instead.
     pub replacement: &'static [u8],
-    message: &'static str,
+    message: String,
 }
 
 /// The schemes to look for. A scheme comes after those that it is a prefix of.
@@ -122,20 +123,21 @@ pub(crate) fn typo(cx: &RuleContext) -> Option<Typo> {
         return misspelled(name, separator).filter(|_| starts_with_host(rest));
     }
     if separator != b"://" {
-        return malformed_separator(name.len()..start, separator, rest)
-            .filter(|_| starts_with_host(rest));
+        let typo = malformed_separator(name, separator, rest);
+        return typo.filter(|_| starts_with_host(rest));
     }
     if cx.candidate.kind == Kind::Misspelt && cx.candidate.white_space {
         return starts_with_host(rest).then_some(Typo {
             range: name.len()..start,
             replacement: b"://",
-            message: "white space at `://`",
+            message: "space inside `://`".to_owned(),
         });
     }
-    is_duplicated(rest).then_some(Typo {
+    let second = duplicate_len(rest)?;
+    Some(Typo {
         range: 0..start,
         replacement: b"",
-        message: "two schemes, one behind the other",
+        message: format!("duplicated scheme: `{}`", shown(&text[..start + second])),
     })
 }
 
@@ -144,12 +146,17 @@ fn prefix_len(text: &[u8], predicate: impl Fn(u8) -> bool) -> usize {
     text.iter().take_while(|&&b| predicate(b)).count()
 }
 
+/// Returns `text`, which is ASCII, as part of a message.
+fn shown(text: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(text)
+}
+
 fn equals(name: &[u8], scheme: &str) -> bool {
     name.eq_ignore_ascii_case(scheme.as_bytes())
 }
 
 /// Returns the typing error of a scheme with a malformed separator: `http//`, `http:/`, `http:www.`.
-fn malformed_separator(range: Range<usize>, separator: &[u8], rest: &[u8]) -> Option<Typo> {
+fn malformed_separator(name: &[u8], separator: &[u8], rest: &[u8]) -> Option<Typo> {
     let www = rest
         .get(..4)
         .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
@@ -162,21 +169,24 @@ fn malformed_separator(range: Range<usize>, separator: &[u8], rest: &[u8]) -> Op
         b"/" | b"\\" | b";" => false,
         _ => slashes > 0 && separator.len() <= 6,
     };
-    malformed.then_some(Typo {
-        range,
+    malformed.then(|| Typo {
+        range: name.len()..name.len() + separator.len(),
         replacement: b"://",
-        message: "a broken `://` behind the scheme",
+        message: format!("malformed `://` after scheme `{}`", shown(name)),
     })
 }
 
-/// Returns true if `rest` starts with a second scheme and its separator, as in `http://http:/`.
-fn is_duplicated(rest: &[u8]) -> bool {
+/// Returns the length of the second scheme and its separator, if `rest` starts with them, as in
+/// `http://http:/`.
+fn duplicate_len(rest: &[u8]) -> Option<usize> {
     let name = &rest[..prefix_len(rest, |b| b.is_ascii_alphabetic())];
     let separator = &rest[name.len()..];
     let separator = &separator[..prefix_len(separator, |b| matches!(b, b':' | b'/'))];
-    SCHEMES.iter().any(|scheme| equals(name, scheme))
+    let length = name.len() + separator.len();
+    let duplicated = SCHEMES.iter().any(|scheme| equals(name, scheme))
         && [&b"://"[..], b"//", b":/", b":///"].contains(&separator)
-        && starts_with_host(&rest[name.len() + separator.len()..])
+        && starts_with_host(&rest[length..]);
+    duplicated.then_some(length)
 }
 
 /// Returns the typing error of a misspelled scheme.
@@ -200,10 +210,10 @@ fn misspelled(name: &[u8], separator: &[u8]) -> Option<Typo> {
         usize::from(scheme.first() == lower.first()) + usize::from(scheme.last() == lower.last())
     };
     let scheme = SCHEMES.into_iter().filter(near).rev().max_by_key(ends)?;
-    (!intended).then_some(Typo {
+    (!intended).then(|| Typo {
         range: 0..name.len(),
         replacement: scheme.as_bytes(),
-        message: "a misspelt scheme",
+        message: format!("misspelled scheme `{}`", shown(name)),
     })
 }
 

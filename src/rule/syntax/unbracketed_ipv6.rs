@@ -33,7 +33,7 @@ use crate::uri::{Component, FaultKind};
 pub const RULE: Rule = Rule {
     code: "S011",
     name: "unbracketed-ipv6",
-    summary: "an IPv6 address without its brackets",
+    summary: "IPv6 address without brackets",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.2",
@@ -46,7 +46,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if fault.kind == FaultKind::UnbracketedIpv6 && cx.uri.userinfo().is_none() {
             let violation = messages::violation(
                 fault.range(),
-                "an IPv6 address without brackets",
+                "IPv6 address without brackets",
                 help(cx, fault.range()),
             );
             violations.push(violation.with(bracketed(cx, fault.range())));
@@ -86,5 +86,5 @@ fn help(cx: &RuleContext, range: Range<usize>) -> String {
     let address = cx.candidate.text.bytes()[range.clone()].to_vec();
     let bracketed = [b"[", &address[..], b"]"].concat();
     let shown = messages::replaced(cx, range, &bracketed);
-    format!("put the address between brackets: `{shown}`")
+    format!("write `{shown}`")
 }

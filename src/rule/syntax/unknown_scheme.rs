@@ -35,7 +35,7 @@ use crate::uri::scheme;
 pub const RULE: Rule = Rule {
     code: "S013",
     name: "unknown-scheme",
-    summary: "a scheme that nobody has registered",
+    summary: "unregistered scheme",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 7595 §6",
@@ -59,8 +59,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     {
         violations.push(messages::violation(
             range,
-            "nobody has registered this scheme",
-            "check its spelling",
+            "unregistered scheme",
+            "check the spelling of the scheme",
         ));
     }
 }

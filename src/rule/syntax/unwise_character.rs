@@ -35,7 +35,7 @@ use crate::uri::FaultKind;
 pub const RULE: Rule = Rule {
     code: "S002",
     name: "unwise-character",
-    summary: "a raw `{`, `}`, `|`, `^` or backtick",
+    summary: "unencoded `{`, `}`, `|`, `^` or backtick in a URI",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3986 §2",
@@ -53,10 +53,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             continue;
         };
         let name = match byte {
-            b'`' => "a backtick".to_owned(),
+            b'`' => "backtick".to_owned(),
             _ => format!("`{}`", char::from(byte)),
         };
-        let message = format!("{name} is in no part of a URI");
+        let message = format!("unencoded {name} in URI");
         let violation = messages::violation(fault.range(), message, format!("write `%{byte:02X}`"));
         violations.push(violation.with(rewrite::encoded(cx, [fault.range()])));
     }

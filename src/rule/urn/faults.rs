@@ -28,7 +28,7 @@ pub fn violations(cx: &RuleContext, about: FaultTopic) -> impl Iterator<Item = V
             range: fault.range(),
             message: what.description.to_owned(),
             severity,
-            help: Some(format!("see {} in {}", what.production, what.section)),
+            help: Some(format!("see `{}` in {}", what.production, what.section)),
             fix: None,
         })
 }

@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 pub const RULE: Rule = Rule {
     code: "N008",
     name: "urn-isbn",
-    summary: "a `urn:isbn:` name that is no ISBN",
+    summary: "invalid ISBN in a URN",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 8254; RFC 3187; ISO 2108",

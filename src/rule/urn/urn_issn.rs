@@ -33,7 +33,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 pub const RULE: Rule = Rule {
     code: "N009",
     name: "urn-issn",
-    summary: "a `urn:issn:` name that is no ISSN",
+    summary: "invalid ISSN in a URN",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3044; ISO 3297",

@@ -36,7 +36,7 @@ use crate::uri::urn::{NidStatus, nid_status};
 pub const RULE: Rule = Rule {
     code: "N003",
     name: "urn-nid-experimental",
-    summary: "a namespace identifier that is experimental or kept for countries",
+    summary: "experimental URN namespace identifier, or one reserved for countries",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 8141 §5.1; RFC 3406 §3.1",
@@ -47,15 +47,15 @@ pub const RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nid = faults::nid(cx);
     let message = match nid_status(nid) {
-        NidStatus::Experimental => "an experimental namespace, which RFC 8141 no longer has",
+        NidStatus::Experimental => "experimental namespace identifier",
         // The other reserved identifiers are reported by N002.
         NidStatus::Reserved if nid.get(2) == Some(&b'-') => {
-            "a namespace identifier that is kept for countries or encodings"
+            "namespace identifier reserved for countries or encodings"
         }
         _ => return,
     };
     let start = "urn:".len();
-    let help = "use a registered namespace; `urn:uuid:` is there for all";
+    let help = "use a registered namespace, such as `urn:uuid:`";
     violations.push(messages::violation(start..start + nid.len(), message, help));
 }
 

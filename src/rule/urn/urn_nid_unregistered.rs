@@ -35,7 +35,7 @@ use crate::uri::urn::{NidStatus, nid_status};
 pub const RULE: Rule = Rule {
     code: "N004",
     name: "urn-nid-unregistered",
-    summary: "a namespace identifier that is not registered",
+    summary: "unregistered URN namespace identifier",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 8141 §5",
@@ -51,10 +51,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let named = !faults::nss(cx).is_empty();
     if valid && named && nid_status(nid) == NidStatus::Unregistered {
         let start = "urn:".len();
-        let help = "use a registered namespace; `urn:uuid:` is there for all";
+        let help = "use a registered namespace, such as `urn:uuid:`";
         violations.push(messages::violation(
             start..start + nid.len(),
-            "an unregistered namespace",
+            "unregistered namespace identifier",
             help,
         ));
     }

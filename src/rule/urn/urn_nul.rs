@@ -32,7 +32,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "N005",
     name: "urn-nul",
-    summary: "a NUL in a name",
+    summary: "NUL in a URN",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 2141 §2.4; rfc2141bis-urn-03 §2.5.3",
@@ -49,11 +49,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let raw = memchr::memchr_iter(0, bytes).map(|at| at..at + 1);
     for range in escaped.map(percent::Escape::range).chain(raw) {
         let help = "remove it: some programs end the name here, others do not";
-        violations.push(messages::violation(
-            range,
-            "a NUL, which no name may have",
-            help,
-        ));
+        violations.push(messages::violation(range, "NUL in URN", help));
     }
 }
 

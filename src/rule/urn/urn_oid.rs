@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 pub const RULE: Rule = Rule {
     code: "N010",
     name: "urn-oid",
-    summary: "a `urn:oid:` name that is no object identifier",
+    summary: "invalid object identifier in a URN",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3061 §2; ITU-T X.660",

@@ -36,7 +36,7 @@ use crate::uri::urn::FaultTopic;
 pub const RULE: Rule = Rule {
     code: "N006",
     name: "urn-rqf-component",
-    summary: "a `?` in a name that starts no r- or q-component",
+    summary: "`?` in a URN that does not start a valid r- or q-component",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 8141 §2.3",
@@ -55,8 +55,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         && let Some(at) = memchr::memmem::find(text, b"?+")
     {
         let at = query.start + at;
-        let help = "write `?+` and what follows it before the `?=`";
-        let message = "`?+` behind `?=` is part of the q-component";
+        let help = "write `?+` and the r-component before the `?=`";
+        let message = "`?+` inside q-component";
         violations.push(messages::violation(at..at + 2, message, help));
     }
 }

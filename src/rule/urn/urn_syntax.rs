@@ -44,7 +44,7 @@ use crate::uri::urn::{FaultTopic, is_uuid};
 pub const RULE: Rule = Rule {
     code: "N001",
     name: "urn-syntax",
-    summary: "not `urn:`, a namespace identifier, `:` and a name",
+    summary: "invalid URN",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 8141 §2",

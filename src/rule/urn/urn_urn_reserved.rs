@@ -35,7 +35,7 @@ use crate::uri::urn::FaultTopic;
 pub const RULE: Rule = Rule {
     code: "N002",
     name: "urn-urn-reserved",
-    summary: "a namespace identifier that is reserved",
+    summary: "reserved URN namespace identifier",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 8141 §5.1; RFC 2141 §2.1",

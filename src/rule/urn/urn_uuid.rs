@@ -33,7 +33,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation};
 pub const RULE: Rule = Rule {
     code: "N007",
     name: "urn-uuid",
-    summary: "a `urn:uuid:` name that is no UUID",
+    summary: "invalid UUID in a URN",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 9562 §4",
