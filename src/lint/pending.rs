@@ -31,8 +31,8 @@ pub(super) struct Pending {
     message_start: usize,
     /// The findings of the current message.
     seen: HashMap<Key, First>,
-    /// What `seen` and its findings take, in bytes. It does not depend on what else was asked
-    /// for, so that what is forgotten does not either.
+    /// What `seen` and its findings take, in bytes. It is independent of all
+    /// other options, so that they do not change what is deduplicated.
     kept: usize,
 }
 
@@ -55,7 +55,7 @@ struct First {
 }
 
 impl Pending {
-    /// Creates an empty buffer; `merges` says whether repeated findings of a message are merged.
+    /// Creates an empty buffer; with `merges`, it merges repeated findings of a message.
     pub fn new(merges: bool) -> Self {
         Self {
             output: Output::default(),

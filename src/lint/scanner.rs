@@ -95,9 +95,9 @@ impl Iterator for Findings<'_> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Item {
-    /// A link, if links were asked for ([`Options::extract`]).
+    /// A link, with options that find links ([`Options::extract`]).
     Link(Link),
-    /// A finding, if findings were asked for ([`Options::check`]).
+    /// A finding, with options that find findings ([`Options::check`]).
     Finding(Finding),
     /// A warning: a part of the source was skipped, lost, or decoded leniently.
     Warning(Warning),

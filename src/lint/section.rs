@@ -84,9 +84,10 @@ impl Linter<'_> {
                 loss: ReadOutcome::Nothing,
             });
         }
+        let bytes = candidate.text.bytes();
         let uri = match candidate.kind {
-            Kind::Abbreviated => Uri::split_abbreviated(candidate.text.bytes()),
-            _ => Uri::split_as(candidate.text.bytes(), self.options.profile),
+            Kind::Abbreviated => Uri::split_abbreviated_as(bytes, self.options.profile),
+            _ => Uri::split_as(bytes, self.options.profile),
         };
         let mut masked = self.masked(origin, candidate, &uri);
         let options = self.options;
@@ -232,6 +233,38 @@ impl Linter<'_> {
                 end_line: 0,
                 end_column: 0,
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::options::Options;
+    use crate::lint::scanner::{Item, Scanner};
+    use crate::uri::Profile;
+
+    #[test]
+    fn the_profile_applies_to_abbreviated_references() {
+        let codes = |text: &str, profile| -> Vec<_> {
+            let options = Options::check().with_profile(profile);
+            let items = Scanner::new(&options).scan(text);
+            items
+                .filter_map(|item| match item {
+                    Item::Finding(finding) => Some((finding.rule.code, finding.location.column)),
+                    _ => None,
+                })
+                .collect()
+        };
+        for (profile, rest, expected) in [
+            (Profile::Rfc1738, "/~x", 1),
+            (Profile::Rfc2396, "/~x", 0),
+            (Profile::Rfc3986, "/~x", 0),
+            (Profile::Whatwg, "/%x", 1),
+        ] {
+            let full = codes(&format!("http://www.example.com{rest}"), profile);
+            let short = codes(&format!("       www.example.com{rest}"), profile);
+            assert_eq!(full.len(), expected, "{rest} {full:?}");
+            assert_eq!(short, full, "{rest}");
         }
     }
 }

@@ -75,7 +75,9 @@ impl Linter<'_> {
             return false;
         };
         let read = |bytes| match cx.candidate.kind {
-            Kind::Abbreviated if !has_scheme(bytes) => Uri::split_abbreviated(bytes),
+            Kind::Abbreviated if !has_scheme(bytes) => {
+                Uri::split_abbreviated_as(bytes, self.options.profile)
+            }
             _ => Uri::split_as(bytes, self.options.profile),
         };
         let uri = read(&new);

@@ -7,7 +7,7 @@ use crate::extract::delimit::{Candidate, Context, Kind};
 use crate::format::{self, Section};
 use crate::uri::{FaultKind, Uri};
 
-/// What markup says of a candidate.
+/// What markup declares about a candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Target<'s> {
     /// The target of a link that it is.

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-/// Where something stands in a source.
+/// A location in a source.
 ///
 /// Lines and columns count from 1. Columns count Unicode scalar values; bytes where
 /// the line is not UTF-8. The end is the place just past the last character. Where
-/// nobody asked for lines (see [`PositionMode`](crate::PositionMode)), all four are 0.
+/// lines are not counted (see [`PositionMode`](crate::PositionMode)), all four are 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// Byte offsets in the source, half open.
@@ -21,7 +21,7 @@ pub struct Location {
     pub end_column: u64,
 }
 
-/// How places are told.
+/// Whether locations have lines and columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PositionMode {
     /// By line, column and byte.

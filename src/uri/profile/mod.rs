@@ -77,6 +77,37 @@ impl<'a> Uri<'a> {
             Profile::Whatwg => as_browsers_do(bytes),
         }
     }
+
+    /// Divides an abbreviated reference such as `www.example.org/a` into components, and lists
+    /// the faults of the URI that an inferred `http://` makes of it, by the grammar of `profile`.
+    ///
+    /// ```
+    /// use urilint::uri::{Profile, Uri};
+    /// let uri = Uri::split_abbreviated_as(b"www.example.org/~a", Profile::Rfc1738);
+    /// assert_eq!(uri.faults()[0].range(), 16..17);
+    /// ```
+    pub fn split_abbreviated_as(bytes: &'a [u8], profile: Profile) -> Self {
+        const INFERRED: &[u8] = b"http://";
+        let mut uri = Self::split_abbreviated(bytes);
+        if profile == Profile::Rfc3986 {
+            return uri;
+        }
+        let whole = [INFERRED, bytes].concat();
+        let moved = |fault: &Fault| {
+            let Range { start, end } = fault.range();
+            let before = INFERRED.len();
+            Fault::new(
+                fault.kind,
+                start.saturating_sub(before)..end.saturating_sub(before),
+            )
+        };
+        uri.faults = Uri::split_as(&whole, profile)
+            .faults()
+            .iter()
+            .map(moved)
+            .collect();
+        uri
+    }
 }
 
 /// The components of RFC 3986 with the faults of the URL Standard. Where both have one at
