@@ -136,7 +136,7 @@ impl Selector {
         });
         named.ok_or_else(|| Fault {
             message: unknown_rule(name).to_string(),
-            help: "name a rule by its code, its name or the letter of its group",
+            help: "write the code or name of a rule, or the letter of a group",
         })
     }
 
@@ -305,11 +305,11 @@ impl Read {
     /// What is for the whole file stands at its head.
     fn keep_to_head(&mut self, offset: u64) {
         if offset >= HEAD as u64 {
-            let message = "`ignore-file` is not in the first 8 KiB of the file";
+            let message = "`ignore-file` after the first 8 KiB of the file";
             *self = Self::faulty(
                 self.len,
                 message,
-                "write `urilint: off`, or move it to the head",
+                "write `urilint: off`, or move it to the start of the file",
             );
         }
     }
@@ -321,8 +321,8 @@ impl Read {
             let text = std::str::from_utf8(name).unwrap_or_default();
             if text.is_empty() || text.len() > 40 || !name.iter().all(plain) {
                 self.faults.push(Fault {
-                    message: "a rule is named by what is no name".to_owned(),
-                    help: "write codes, names or letters of groups, with commas between them",
+                    message: "not a rule name or code".to_owned(),
+                    help: "write codes, names or group letters, separated by commas",
                 });
                 continue;
             }
@@ -368,8 +368,8 @@ pub(super) fn read(before: &[u8], text: &[u8]) -> Option<Read> {
         word?;
         return Some(Read::faulty(
             end,
-            "the `[` is not closed on its line",
-            "close it",
+            "unclosed `[`",
+            "close it with `]` on the same line",
         ));
     };
     let len = close + 1;
@@ -377,7 +377,7 @@ pub(super) fn read(before: &[u8], text: &[u8]) -> Option<Read> {
         let similar = similar(name, WORDS.iter().map(|(word, _)| *word));
         let hint = similar.map_or(String::new(), |word| format!("; did you mean `{word}`?"));
         let message = format!(
-            "there is no `urilint: {}`{hint}",
+            "unknown directive `urilint: {}`{hint}",
             &name[..name.len().min(40)]
         );
         return Some(Read::faulty(

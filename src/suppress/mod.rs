@@ -224,7 +224,7 @@ impl Suppressor {
         if met || standing.directive.is_void() {
             return Ok(());
         }
-        let message = "nothing that this comment turns on is off".to_owned();
+        let message = "comment turns on nothing that is off".to_owned();
         self.tell(standing, message, "remove it", left)
     }
 
@@ -252,11 +252,8 @@ impl Suppressor {
         if names.len() == directive.selectors.len() {
             return self.tell(&standing, NOTHING.to_owned(), "remove it", left);
         }
-        let message = format!(
-            "`{}` in this comment suppresses nothing",
-            names.join("`, `")
-        );
-        self.tell(&standing, message, "leave it out", left)
+        let message = format!("unused `{}` in the comment", names.join("`, `"));
+        self.tell(&standing, message, "remove it", left)
     }
 
     /// Tells what is wrong with a comment.
@@ -305,7 +302,7 @@ impl Suppressor {
 
 /// So many comments may wait for the end of their line.
 const MOST_LINES: usize = 256;
-const NOTHING: &str = "this comment suppresses nothing";
+const NOTHING: &str = "comment suppresses nothing";
 
 impl Standing {
     fn new(directive: Directive) -> Self {

@@ -148,7 +148,7 @@ fn the_place_is_shown() {
     let run = folder.run(&["check", "--check-local", "a.html"]);
     assert!(
         run.out
-            .contains("error[L010]: a link to `gone.html`, which is not there"),
+            .contains("error[L010]: link to `gone.html`, which does not exist"),
         "{}",
         run.out
     );

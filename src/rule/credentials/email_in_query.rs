@@ -38,7 +38,7 @@ use crate::uri::percent::decode;
 pub const RULE: Rule = Rule {
     code: "C009",
     name: "email-in-query",
-    summary: "an e-mail address in the query",
+    summary: "email address in the query",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 9110 §17.9",
@@ -61,11 +61,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             .any(|k| k.eq_ignore_ascii_case(&bytes[key.clone()]));
         if named && is_address(&decode(&bytes[value.clone()])) {
             let fix = query::without(cx.uri, key.start..value.end);
-            let violation = messages::violation(
-                value,
-                "an e-mail address in the query",
-                "leave the parameter out",
-            );
+            let violation =
+                messages::violation(value, "email address in the query", "remove the parameter");
             violations.push(violation.with(Fix::unsafe_fix(vec![fix])));
         }
     }

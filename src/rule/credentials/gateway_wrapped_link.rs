@@ -38,7 +38,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "C011",
     name: "gateway-wrapped-link",
-    summary: "a link rewritten by a mail gateway",
+    summary: "link rewritten by a mail gateway",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 9110 §17.9",
@@ -52,15 +52,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let named = if names_recipient(uri) {
-        "; it names its recipient"
+        ", which identifies its recipient"
     } else {
         ""
     };
-    let message = format!("a link rewritten by {}{named}", wrapped.service.name);
+    let message = format!("link rewritten by {}{named}", wrapped.service.name);
     let target = unwrap_all(uri);
     let help = target.as_ref().map_or_else(
-        || "link to what it leads to".to_owned(),
-        |target| format!("link to what it wraps: {}", messages::safe(target)),
+        || "link to the target".to_owned(),
+        |target| format!("link to the target: {}", messages::safe(target)),
     );
     let fix = rewrite::unwrapped(cx, target.as_deref());
     violations.push(messages::violation(host, message, help).with(fix));
@@ -107,17 +107,17 @@ mod tests {
         };
         assert_eq!(
             help("https://urldefense.com/v3/__https://www.example.org/a*b__;Iw!!x$"),
-            "link to what it wraps: https://www.example.org/a#b"
+            "link to the target: https://www.example.org/a#b"
         );
         assert_eq!(
             help(
                 "https://eur01.safelinks.protection.outlook.com/?url=ftp%3A%2F%2Fanna%3AWq7xT2%40ftp.example.org%2F"
             ),
-            "link to what it wraps: ftp://ftp.example.org/"
+            "link to the target: ftp://ftp.example.org/"
         );
         assert_eq!(
             help("https://protect-eu.mimecast.com/s/aBcD"),
-            "link to what it leads to"
+            "link to the target"
         );
     }
 
@@ -126,7 +126,7 @@ mod tests {
         let link = "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&amp;data=04%7Canna%40example.net%7C";
         assert_eq!(
             message(&RULE, link),
-            "a link rewritten by Microsoft Safe Links; it names its recipient"
+            "link rewritten by Microsoft Safe Links, which identifies its recipient"
         );
     }
 }

@@ -41,7 +41,7 @@ use crate::secret::{AWS, GOOGLE, SecretKind};
 pub const RULE: Rule = Rule {
     code: "C003",
     name: "known-token",
-    summary: "a credential of a known shape",
+    summary: "credential of a known format",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 6750 §5.3; RFC 9110 §17.9",
@@ -68,15 +68,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             (false, _) => None,
         };
         let what = if secret.placeholder {
-            "an example of a credential"
+            "example credential"
         } else {
-            "a credential"
+            "credential"
         };
         violations.push(Violation {
             range: secret.range.clone(),
-            message: format!("{what} in a URI ({issuer})"),
+            message: format!("{what} in URI ({issuer})"),
             severity,
-            help: Some("send it in a header field, and revoke one that was published".to_owned()),
+            help: Some("send it in a header field, and revoke a published credential".to_owned()),
             fix: None,
         });
     }

@@ -39,7 +39,7 @@ use crate::uri::percent::decode;
 pub const RULE: Rule = Rule {
     code: "C007",
     name: "local-path-leak",
-    summary: "a path into somebody's home",
+    summary: "path into a home directory",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 8089 §2",
@@ -95,8 +95,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if is(HOMES, &home) && personal {
         violations.push(messages::violation(
             start.start..name.end,
-            "a path into somebody's home",
-            "link to where everybody finds it, or relative to the document",
+            "path into a home directory",
+            "link to a public location, or relative to the document",
         ));
     }
 }

@@ -40,7 +40,7 @@ use crate::uri::{Component, HostKind};
 pub const RULE: Rule = Rule {
     code: "C001",
     name: "password-in-uri",
-    summary: "a password before the `@` of an authority",
+    summary: "password in URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.1, §7.5",
@@ -59,15 +59,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn violation(cx: &RuleContext, password: &Secret) -> Violation {
     let local = is_outer(cx, password) && is_loopback(cx);
     let message = match (password.placeholder, local) {
-        (true, _) => "a placeholder for a password in a URI",
-        (false, true) => "a password for this machine in a URI",
-        (false, false) => "a password in a URI",
+        (true, _) => "placeholder password in URI",
+        (false, true) => "password for the local machine in URI",
+        (false, false) => "password in URI",
     };
     Violation {
         range: password.range.clone(),
         message: message.to_owned(),
         severity: (password.placeholder || local).then_some(Severity::Info),
-        help: Some("leave `:password` out, and change one that was published".to_owned()),
+        help: Some("remove `:password`, and change a published password".to_owned()),
         fix: without(cx, password).filter(|_| !password.placeholder && !local),
     }
 }

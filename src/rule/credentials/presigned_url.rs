@@ -43,7 +43,7 @@ use crate::uri::percent::decode;
 pub const RULE: Rule = Rule {
     code: "C005",
     name: "presigned-url",
-    summary: "a presigned URL: who has it may use it",
+    summary: "presigned URL, which anyone who has it can use",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 9110 §17.9",
@@ -63,15 +63,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         }
         let expired = expiry(cx.uri).is_some_and(|at| at < REFERENCE_DATE);
         let message = if expired {
-            "a presigned URL that has expired"
+            "expired presigned URL"
         } else {
-            "a presigned URL: who has it may use it"
+            "presigned URL, which anyone who has it can use"
         };
         violations.push(Violation {
             range: secret.range.clone(),
             message: message.to_owned(),
             severity: (expired || secret.placeholder).then_some(Severity::Info),
-            help: Some("link to something public, or name it without its signature".to_owned()),
+            help: Some("link to a public resource, or remove the signature".to_owned()),
             fix: None,
         });
     }

@@ -40,7 +40,7 @@ use crate::secret::{SecretKind, entropy};
 pub const RULE: Rule = Rule {
     code: "C004",
     name: "secret-query-param",
-    summary: "a parameter whose value is a credential",
+    summary: "credential in a parameter",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 6750 §2.3, §5.3",
@@ -64,10 +64,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         {
             violations.push(Violation {
                 range: secret.range.clone(),
-                message: "a credential as the value of a parameter".to_owned(),
+                message: "credential in a parameter".to_owned(),
                 severity: None,
                 help: Some(
-                    "send it in a header field, and revoke one that was published".to_owned(),
+                    "send it in a header field, and revoke a published credential".to_owned(),
                 ),
                 fix: None,
             });

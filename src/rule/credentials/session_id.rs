@@ -39,7 +39,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "C008",
     name: "session-id",
-    summary: "a session identifier",
+    summary: "session identifier in URI",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 9110 §17.9",
@@ -52,9 +52,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if secret.kind == SecretKind::Session && !is_subscriber(cx, &secret.range) {
             violations.push(Violation {
                 range: secret.range.clone(),
-                message: "a session identifier in a URI".to_owned(),
+                message: "session identifier in URI".to_owned(),
                 severity: secret.placeholder.then_some(Severity::Info),
-                help: Some("leave the parameter out".to_owned()),
+                help: Some("remove the parameter".to_owned()),
                 fix: without(cx, &secret.range).filter(|_| !secret.placeholder),
             });
         }

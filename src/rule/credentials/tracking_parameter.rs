@@ -44,7 +44,7 @@ use crate::uri::Uri;
 pub const RULE: Rule = Rule {
     code: "C010",
     name: "tracking-parameter",
-    summary: "a parameter that only follows the reader",
+    summary: "tracking parameter",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 9110 §17.9",
@@ -71,11 +71,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     violations.extend(runs.into_iter().map(|run| {
         let fix = query::without(cx.uri, run.clone());
-        let violation = messages::violation(
-            run,
-            "a parameter that only follows the reader",
-            "leave it out",
-        );
+        let violation = messages::violation(run, "tracking parameter", "remove it");
         violation.with(Fix::unsafe_fix(vec![fix]))
     }));
 }

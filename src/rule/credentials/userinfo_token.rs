@@ -38,7 +38,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "C002",
     name: "userinfo-token",
-    summary: "an access token before the `@` of an authority",
+    summary: "access token in the user info",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.5; RFC 6750 §5.3",
@@ -50,20 +50,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
         if secret.kind == SecretKind::UserinfoToken {
             let (message, severity) = if secret.placeholder {
-                (
-                    "a placeholder for an access token in a URI",
-                    Some(Severity::Info),
-                )
+                ("placeholder access token in URI", Some(Severity::Info))
             } else {
-                ("an access token in a URI", None)
+                ("access token in URI", None)
             };
             violations.push(Violation {
                 range: secret.range.clone(),
                 message: message.to_owned(),
                 severity,
-                help: Some(
-                    "leave it to a credential helper, and revoke one that was published".to_owned(),
-                ),
+                help: Some("use a credential helper, and revoke a published token".to_owned()),
                 fix: without(cx, secret).filter(|_| !secret.placeholder),
             });
         }

@@ -35,7 +35,7 @@ use crate::secret::SecretKind;
 pub const RULE: Rule = Rule {
     code: "C006",
     name: "webhook-url",
-    summary: "the address of a webhook: who knows it may write there",
+    summary: "webhook URL, which anyone who has it can use",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 9110 §17.9",
@@ -49,16 +49,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             continue;
         };
         let what = if secret.placeholder {
-            "an example of the address of a webhook"
+            "example webhook URL"
         } else {
-            "the address of a webhook"
+            "webhook URL"
         };
         violations.push(Violation {
             severity: secret.placeholder.then_some(Severity::Info),
             ..messages::violation(
                 secret.range.clone(),
                 format!("{what} ({service})"),
-                "keep it out of the text, and revoke one that was published",
+                "keep it out of the text, and revoke a published one",
             )
         });
     }

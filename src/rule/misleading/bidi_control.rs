@@ -35,7 +35,7 @@ use crate::uri::characters::{characters, is_bidi_control};
 pub const RULE: Rule = Rule {
     code: "M006",
     name: "bidi-control",
-    summary: "a character in a URI that changes the order in which it is shown",
+    summary: "bidirectional control character in a URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3987 §4.1",
@@ -54,7 +54,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(
             messages::violation(
                 range.clone(),
-                format!("{} U+{code:04X} in a URI", name_of(character)),
+                format!(
+                    "bidirectional control character U+{code:04X} ({})",
+                    name_of(character)
+                ),
                 "remove it",
             )
             .with(Fix::unsafe_fix(vec![Edit::uri(range, "")])),
@@ -69,13 +72,13 @@ const fn name_of(character: char) -> &'static str {
         '\u{200F}' => "right-to-left mark",
         '\u{202A}' => "left-to-right embedding",
         '\u{202B}' => "right-to-left embedding",
-        '\u{202C}' => "end of an embedding",
+        '\u{202C}' => "pop directional formatting",
         '\u{202D}' => "left-to-right override",
         '\u{202E}' => "right-to-left override",
         '\u{2066}' => "left-to-right isolate",
         '\u{2067}' => "right-to-left isolate",
         '\u{2068}' => "first strong isolate",
-        _ => "end of an isolate",
+        _ => "pop directional isolate",
     }
 }
 
@@ -98,7 +101,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://h.example/\u{202E}gpj"),
-            "right-to-left override U+202E in a URI"
+            "bidirectional control character U+202E (right-to-left override)"
         );
     }
 

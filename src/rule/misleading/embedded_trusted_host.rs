@@ -35,7 +35,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "M012",
     name: "embedded-trusted-host",
-    summary: "a protected domain at the start of a host that belongs to another one",
+    summary: "protected domain inside a host of another domain",
     severity: Severity::Warning,
     on: On::Never,
     reference: "RFC 3986 §7.6",
@@ -72,8 +72,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let Some(name) = embedded {
         violations.push(messages::violation(
             range,
-            format!("host that belongs to `{own}` has `{name}` in it"),
-            "check whose host is meant",
+            format!("protected domain `{name}` inside a host of `{own}`"),
+            "check which domain is intended",
         ));
     }
 }

@@ -41,7 +41,7 @@ use crate::uri::percent::decode;
 pub const RULE: Rule = Rule {
     code: "M007",
     name: "fake-delimiter",
-    summary: "a character in a host that looks like a delimiter of URIs",
+    summary: "character in a host that looks like a URI delimiter",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 36 §2.4",
@@ -77,8 +77,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let code = u32::from(character);
         violations.push(messages::violation(
             shown,
-            format!("U+{code:04X} in the host looks like `{twin}`"),
-            "the host does not end there; check which one is meant",
+            format!("character U+{code:04X} in the host, which looks like `{twin}`"),
+            "check which host is intended: it does not end here",
         ));
     }
 }
@@ -107,7 +107,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "https://a.com∕b.example"),
-            "U+2215 in the host looks like `/`"
+            "character U+2215 in the host, which looks like `/`"
         );
     }
 

@@ -37,7 +37,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M016",
     name: "file-extension-tld",
-    summary: "a host that reads as the name of a file",
+    summary: "host that looks like a file name",
     severity: Severity::Info,
     on: On::Never,
     reference: "IANA root zone",
@@ -71,15 +71,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let violation = if linked {
         let violation = messages::violation(
             range,
-            format!("`{name}` reads as a file, and leads to a host"),
+            format!("link to host `{name}`, which looks like a file name"),
             "write the name as code, or link to the file",
         );
         as_code(cx, &name).map_or(violation.clone(), |fix| violation.with(fix))
     } else {
         messages::violation(
             range,
-            format!("host `{name}` reads as a file"),
-            "check whether the host is meant",
+            format!("host `{name}`, which looks like a file name"),
+            "check whether a host is intended",
         )
     };
     violations.push(violation);

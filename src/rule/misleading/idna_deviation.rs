@@ -32,7 +32,7 @@ use crate::uri::characters::is_deviation;
 pub const RULE: Rule = Rule {
     code: "M010",
     name: "idna-deviation",
-    summary: "a host of which old and new clients make different names",
+    summary: "host that IDNA 2003 and IDNA 2008 map to different names",
     severity: Severity::Info,
     on: On::Never,
     reference: "UTS 46 §6",
@@ -58,8 +58,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let code = u32::from(character);
         violations.push(messages::violation(
             range,
-            format!("U+{code:04X}, of which old clients make another name"),
-            "write the label encoded, to be sure of it",
+            format!("character U+{code:04X}, which IDNA 2003 and IDNA 2008 map differently"),
+            "write the label in its `xn--` form",
         ));
     }
 }

@@ -35,7 +35,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "M009",
     name: "idna-invalid",
-    summary: "a host that is no internationalized domain name",
+    summary: "invalid internationalized domain name",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 46 §4.1",
@@ -55,14 +55,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(messages::violation(
             label.range,
             reason(label.written),
-            "check the name of the host",
+            "check the host name",
         ));
     }
     if violations.len() == before {
         violations.push(messages::violation(
             name.range.clone(),
-            "labels of which none may stand in a name that is read from right to left",
-            "check the name of the host",
+            "labels not allowed in a right-to-left name",
+            "check the host name",
         ));
     }
 }
@@ -71,13 +71,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn reason(label: &str) -> String {
     if is_encoded(label.as_bytes()) {
         return match decode(label.as_bytes()) {
-            None => "label that says it is encoded, and cannot be decoded".to_owned(),
+            None => "invalid Punycode in label".to_owned(),
             Some(decoded) if decoded.is_ascii() => {
-                "label that is encoded, and need not be".to_owned()
+                "Punycode label that decodes to ASCII".to_owned()
             }
-            Some(_) => {
-                "encoded label that stands for no name, or for one with another encoding".to_owned()
-            }
+            Some(_) => "Punycode label that is not a valid IDNA label".to_owned(),
         };
     }
     let alone = label.chars().find(|&c| {
@@ -86,9 +84,9 @@ fn reason(label: &str) -> String {
     match alone {
         Some(character) => {
             let code = u32::from(character);
-            format!("U+{code:04X} is in no host name")
+            format!("character U+{code:04X} not allowed in a host name")
         }
-        None => "label whose characters may not stand in this order".to_owned(),
+        None => "label with characters in an invalid order".to_owned(),
     }
 }
 
@@ -117,15 +115,15 @@ mod tests {
             ],
         );
         for (uri, expected) in [
+            ("http://xn--0/", "invalid Punycode in label"),
+            ("http://xn--abc-/", "Punycode label that decodes to ASCII"),
             (
-                "http://xn--0/",
-                "label that says it is encoded, and cannot be decoded",
+                "http://a\u{2FF0}.example/",
+                "character U+2FF0 not allowed in a host name",
             ),
-            ("http://xn--abc-/", "label that is encoded, and need not be"),
-            ("http://a\u{2FF0}.example/", "U+2FF0 is in no host name"),
             (
                 "http://aא.example/",
-                "label whose characters may not stand in this order",
+                "label with characters in an invalid order",
             ),
         ] {
             assert_eq!(message(&RULE, uri), expected, "{uri}");

@@ -35,7 +35,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, message
 pub const RULE: Rule = Rule {
     code: "M008",
     name: "idna-mapped-host",
-    summary: "a host that is looked up under another name than the one that is written",
+    summary: "host name that differs from the name that is looked up",
     severity: Severity::Warning,
     on: On::Always,
     reference: "UTS 46 §4",
@@ -57,7 +57,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     let violation = messages::violation(
         name.range.clone(),
-        format!("this host is looked up as `{mapped}`"),
+        format!("host name that is looked up as `{mapped}`"),
         format!("write `{mapped}`"),
     )
     .with(Fix::safe(vec![Edit::uri(name.range, mapped.as_str())]));
@@ -109,7 +109,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://ⓔⓧample。com/"),
-            "this host is looked up as `example.com`"
+            "host name that is looked up as `example.com`"
         );
     }
 

@@ -40,7 +40,7 @@ use crate::uri::characters::{characters, is_invisible};
 pub const RULE: Rule = Rule {
     code: "M005",
     name: "invisible-character",
-    summary: "a character in a URI that cannot be seen",
+    summary: "invisible character in a URI",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 46 §4",
@@ -81,14 +81,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns the violation for a run of invisible characters, named after the first one.
 fn violation((range, first): (Range<usize>, char)) -> Violation {
     let more = if range.len() > first.len_utf8() {
-        " and more, which cannot be seen"
+        ", and more"
     } else {
-        ", which cannot be seen"
+        ""
     };
     let code = u32::from(first);
     messages::violation(
         range.clone(),
-        format!("{} U+{code:04X}{more}", name_of(first)),
+        format!(
+            "invisible character U+{code:04X} ({}){more}",
+            name_of(first)
+        ),
         "remove it",
     )
     .with(Fix::unsafe_fix(vec![Edit::uri(range, "")]))
@@ -109,7 +112,7 @@ const fn name_of(character: char) -> &'static str {
         }
         '\u{FEFF}' => "byte order mark",
         '\u{E0000}'..='\u{E007F}' => "tag character",
-        _ => "character",
+        _ => "format character",
     }
 }
 
@@ -205,7 +208,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "https://exam\u{200B}\u{200B}ple.com/"),
-            "zero width space U+200B and more, which cannot be seen"
+            "invisible character U+200B (zero width space), and more"
         );
     }
 

@@ -33,7 +33,7 @@ use crate::uri::{Component, HostKind};
 pub const RULE: Rule = Rule {
     code: "M014",
     name: "link-text-downgrade",
-    summary: "a link to http whose text says https",
+    summary: "`http` link whose text is an `https` URL",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 9110 §4.2.2",
@@ -51,11 +51,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         HostKind::Ipv4(_) | HostKind::Ipv6(_) | HostKind::IpvFuture
     );
     let (component, message, help) = if cx.uri.has_scheme("http") {
-        let message = "the text of the link says https, and its target is http";
+        let message = "link text uses `https`, but the target uses `http`";
         (Component::Scheme, message, "write `https`")
     } else if cx.uri.has_scheme("https") && address {
-        let message = "the text of the link names a host, and its target is an address";
-        (Component::Host, message, "write the name of the host")
+        let message = "link text names a host, but the target is an IP address";
+        (Component::Host, message, "write the host name")
     } else {
         return;
     };

@@ -38,7 +38,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "M013",
     name: "link-text-mismatch",
-    summary: "a link whose text is a URL at another domain",
+    summary: "link whose text is a URL at another domain",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.6",
@@ -67,12 +67,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(Violation {
         range,
         message: format!(
-            "the text of the link names {}, and its target is at {}",
+            "link text names {}, but the target is at {}",
             shown(url.host),
             shown(&host)
         ),
         severity: None,
-        help: Some("let the text name the target".into()),
+        help: Some("name the target in the link text".into()),
         fix: None,
     });
 }

@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "M002",
     name: "long-userinfo",
-    summary: "user information so long that it hides the host",
+    summary: "user info so long that it hides the host",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3986 §7.6",
@@ -63,9 +63,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     violations.push(Violation {
-        message: format!("user information of {} octets before the host", range.len()),
+        message: format!("user info of {} octets, which hides the host", range.len()),
         severity: (range.len() > 128).then_some(Severity::Error),
-        help: Some("remove it: it hides the host".into()),
+        help: Some("remove the user info".into()),
         range,
         fix: None,
     });
@@ -97,7 +97,7 @@ mod tests {
             Severity::Error
         );
         let message = message(&RULE, &format!("http://{a65}@b.example/"));
-        assert_eq!(message, "user information of 65 octets before the host");
+        assert_eq!(message, "user info of 65 octets, which hides the host");
     }
 
     #[test]

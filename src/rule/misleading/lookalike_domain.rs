@@ -40,7 +40,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "M011",
     name: "lookalike-domain",
-    summary: "a host that looks like a protected domain",
+    summary: "host that looks like a protected domain",
     severity: Severity::Warning,
     on: On::Never,
     reference: "UTS 39 §4",
@@ -72,10 +72,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(messages::violation(
             range,
             format!(
-                "`{}.{}` looks like `{}.{}`",
+                "domain `{}.{}`, which looks like `{}.{}`",
                 domain.name, domain.suffix, other.name, other.suffix
             ),
-            "check which of the two is meant",
+            "check which domain is intended",
         ));
     }
 }

@@ -36,7 +36,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "M003",
     name: "mixed-script-label",
-    summary: "a label of a host with letters of scripts that are not written together",
+    summary: "host label that mixes scripts",
     severity: Severity::Error,
     on: On::Always,
     reference: "UTS 39 §5.2",
@@ -55,16 +55,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         if let Some(scripts) = mixed_scripts(&unicode) {
             violations.push(messages::violation(
                 label.range,
-                format!("label `{unicode}` mixes {scripts} letters"),
-                "check which name is meant; letters of different scripts look alike",
+                format!("mixed scripts in label `{unicode}`: {scripts}"),
+                "check which name is intended: letters of different scripts look alike",
             ));
         } else if let Some((letter, twin)) = phonetic_letter(&unicode) {
             violations.push(messages::violation(
                 label.range,
                 format!(
-                    "label `{unicode}` has a phonetic letter `{letter}` that looks like `{twin}`"
+                    "phonetic letter `{letter}` in label `{unicode}`, which looks like `{twin}`"
                 ),
-                "check which name is meant",
+                "check which name is intended",
             ));
         }
     }
@@ -103,7 +103,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://xn--pypal-4ve.com/"),
-            "label `pаypal` mixes Latin and Cyrillic letters"
+            "mixed scripts in label `pаypal`: Latin and Cyrillic"
         );
     }
 

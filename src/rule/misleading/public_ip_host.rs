@@ -35,7 +35,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "M018",
     name: "public-ip-host",
-    summary: "a public address in place of a name",
+    summary: "public IP address instead of a host name",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §3.2.2",
@@ -55,8 +55,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if special(address).is_none_or(Special::is_global) {
         violations.push(messages::violation(
             range,
-            format!("the public address {address} in place of a name"),
-            "write the name of the host",
+            format!("public IP address {address} instead of a host name"),
+            "write the host name",
         ));
     }
 }
@@ -79,7 +79,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://9.9.9.9/"),
-            "the public address 9.9.9.9 in place of a name"
+            "public IP address 9.9.9.9 instead of a host name"
         );
     }
 

@@ -32,7 +32,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "M017",
     name: "single-label-host",
-    summary: "a host without a dot, which means another one in each network",
+    summary: "single-label host, which resolves differently in each network",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 3986 §3.2.2",
@@ -56,8 +56,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !local && !plain.contains(&b'.') && read_ipv4(&plain).is_none() {
         violations.push(messages::violation(
             range,
-            "host of one label, which means another one in each network",
-            "write the whole name",
+            "single-label host, which resolves differently in each network",
+            "write the fully qualified name",
         ));
     }
 }

@@ -39,7 +39,7 @@ use crate::uri::characters::{fake_delimiter, is_dot};
 pub const RULE: Rule = Rule {
     code: "M015",
     name: "unknown-tld",
-    summary: "a host whose last label is no top-level domain",
+    summary: "unknown top-level domain",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 1034 §3.1; IANA root zone",
@@ -68,9 +68,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     violations.push(Violation {
         range: location.clone(),
-        message: format!("`.{}` is no top-level domain", shown(last)),
+        message: format!("unknown top-level domain `.{}`", shown(last)),
         severity: (cx.candidate.context == Context::Header).then_some(Severity::Info),
-        help: Some("check the name of the host".into()),
+        help: Some("check the host name".into()),
         fix: None,
     });
 }

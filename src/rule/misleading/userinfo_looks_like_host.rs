@@ -38,7 +38,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "M001",
     name: "userinfo-looks-like-host",
-    summary: "a user name that reads as the host",
+    summary: "user info that looks like a host name",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.6",
@@ -58,11 +58,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(Violation {
         range: range.start..range.start + user.len(),
         message: format!(
-            "user name that reads as a host; the real host is {}",
+            "user info looks like a host name; the actual host is {}",
             shown(&resolved(uri.host().unwrap_or_default()))
         ),
         severity: None,
-        help: Some("remove the user name, or do not follow the link".into()),
+        help: Some("remove the user info, or do not follow the link".into()),
         fix: None,
     });
 }
@@ -124,11 +124,11 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://www.example.com:x@192.0.2.7/"),
-            "user name that reads as a host; the real host is 192.0.2.7"
+            "user info looks like a host name; the actual host is 192.0.2.7"
         );
         assert_eq!(
             message(&RULE, "http://www.example.com@%65vil。example/"),
-            "user name that reads as a host; the real host is evil.example"
+            "user info looks like a host name; the actual host is evil.example"
         );
     }
 

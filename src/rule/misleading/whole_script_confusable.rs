@@ -35,7 +35,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "M004",
     name: "whole-script-confusable",
-    summary: "a label in another script that reads as one of Latin letters",
+    summary: "label in another script that looks like Latin",
     severity: Severity::Warning,
     on: On::Always,
     reference: "UTS 39 §4.1",
@@ -58,8 +58,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             let (script, twin) = (lookalike.script, lookalike.twin);
             violations.push(messages::violation(
                 label.range.clone(),
-                format!("label of {script} characters that reads as `{twin}`"),
-                "check which name is meant",
+                format!("label of {script} characters, which looks like `{twin}`"),
+                "check which name is intended",
             ));
         }
     }
@@ -87,7 +87,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://ѕсоре.com/"),
-            "label of Cyrillic characters that reads as `scope`"
+            "label of Cyrillic characters, which looks like `scope`"
         );
     }
 

@@ -36,7 +36,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "X015",
     name: "active-data-uri",
-    summary: "a link to a `data` URI that can run code",
+    summary: "link to a `data` URI that can run code",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 2397 §7",
@@ -75,8 +75,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if active {
         let violation = messages::violation(
             range,
-            "a link that holds a document of its own, which can run code",
-            "put the document at a URL of its own, and link there",
+            "link to a `data` URI that can run code",
+            "publish the document, and link to its URL",
         );
         violations.push(messages::weighed(severity, violation));
     }

@@ -43,7 +43,7 @@ use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 pub const RULE: Rule = Rule {
     code: "X013",
     name: "ambiguous-authority",
-    summary: "an `@` behind a character that may have ended the authority",
+    summary: "`@` after a character that may end the authority",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2, §7.6",
@@ -70,12 +70,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         range,
         message,
         severity: None,
-        help: Some("escape what belongs to the user name, and end the host with `/`".into()),
+        help: Some(
+            "percent-encode the delimiters in the user name, and end the host with `/`".into(),
+        ),
         fix: None,
     };
     if let Some(pair) = pair {
         let message =
-            "an `@` where the authority may have ended: clients differ in which host is meant";
+            "`@` after a character that may end the authority; clients disagree on the host";
         let range = disputed.start + pair.start..disputed.start + pair.end;
         violations.push(violation(range, message.into()));
     } else if let Some(other) = other_standard(cx.uri, text) {
@@ -84,7 +86,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             let [ours, theirs] = [ours, theirs].map(described);
             violations.push(violation(
                 disputed,
-                format!("the host is {ours}, and {theirs}"),
+                format!("ambiguous host: {ours}, {theirs}"),
             ));
         }
     }
@@ -108,7 +110,7 @@ fn other_standard(uri: &Uri, disputed: &[u8]) -> Option<Profile> {
 fn described(verdict: &Verdict) -> String {
     let host = verdict.host.as_deref().unwrap_or_default();
     let by = match verdict.profile {
-        Profile::Whatwg => "for browsers",
+        Profile::Whatwg => "in browsers",
         Profile::Rfc1738 => "by RFC 1738",
         _ => "by RFC 3986",
     };

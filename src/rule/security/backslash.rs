@@ -40,7 +40,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X011",
     name: "backslash",
-    summary: "a `\\`, which some clients take for a `/` and others for a part of the host",
+    summary: "backslash, which clients read as `/` or as part of the host",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §2, §3.2",
@@ -71,7 +71,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         range: first,
         message: format!("backslash {location}{more}"),
         severity: Some(severity),
-        help: Some("write `/`, if that is what was meant".into()),
+        help: Some("write `/` if a separator is intended".into()),
         fix: slashes,
     });
 }

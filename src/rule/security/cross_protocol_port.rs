@@ -37,7 +37,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X003",
     name: "cross-protocol-port",
-    summary: "a port of another protocol than the scheme's",
+    summary: "port that belongs to another protocol than the scheme",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1738 §6; Fetch, port blocking",
@@ -76,9 +76,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     violations.push(Violation {
         range,
-        message: format!("port {port} ({service}) in a URI of the scheme `{scheme}`"),
+        message: format!("port {port} ({service}) used with scheme `{scheme}`"),
         severity,
-        help: Some("give the service another port: browsers refuse this one".into()),
+        help: Some("use another port for the service: browsers block this one".into()),
         fix: None,
     });
 }
@@ -115,7 +115,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "HTTP://a.example:25/"),
-            "port 25 (SMTP) in a URI of the scheme `http`"
+            "port 25 (SMTP) used with scheme `http`"
         );
     }
 

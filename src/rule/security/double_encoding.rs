@@ -33,7 +33,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "X014",
     name: "double-encoding",
-    summary: "an escaped percent escape in the path",
+    summary: "double percent-encoding in the path",
     severity: Severity::Warning,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 3986 §2.4",
@@ -58,9 +58,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let start = own.start + first.at;
     violations.push(Violation {
         range: start..start + 5,
-        message: format!("escaped percent escape{more}"),
+        message: format!("double percent-encoding{more}"),
         severity: None,
-        help: Some("escape once, where no name with a `%` is meant".into()),
+        help: Some("encode once, unless the name contains a literal `%`".into()),
         fix: None,
     });
 }
@@ -83,7 +83,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://a.example/%252e%252e/"),
-            "escaped percent escape, and 1 more"
+            "double percent-encoding, and 1 more"
         );
     }
 

@@ -33,7 +33,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X008",
     name: "embedded-ipv4-in-ipv6",
-    summary: "an IPv6 address with a special-purpose IPv4 address inside",
+    summary: "IPv6 address that embeds a special-purpose IPv4 address",
     severity: Severity::Warning,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 4291 §2.5.5; RFC 6890",
@@ -55,14 +55,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(Violation {
         range,
         message: format!(
-            "{} IPv6 address with the {} address {inner} inside",
+            "{} IPv6 address that embeds the {} address {inner}",
             how.name(),
             special.name
         ),
         severity: None,
-        help: Some(format!(
-            "do not fetch it where {inner} is not to be fetched"
-        )),
+        help: Some(format!("do not fetch it where {inner} is blocked")),
         fix: None,
     });
 }
@@ -88,7 +86,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://[::ffff:127.0.0.1]/"),
-            "IPv4-mapped IPv6 address with the loopback address 127.0.0.1 inside"
+            "IPv4-mapped IPv6 address that embeds the loopback address 127.0.0.1"
         );
     }
 

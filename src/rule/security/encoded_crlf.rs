@@ -47,7 +47,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "X001",
     name: "encoded-crlf",
-    summary: "a percent-encoded line end where a client may send it as one",
+    summary: "percent-encoded line break that a client may send as one",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 1738 §6; RFC 3986 §7.3",
@@ -72,25 +72,25 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let trailing = is_trailing(uri, first.end);
     let (what, help) = if trailing {
         (
-            "copied along with the URI",
-            "remove what stands behind the URI",
+            "at the end of the URI",
+            "remove the line break and what follows it",
         )
     } else if uri.has_scheme("mailto") {
         (
-            "that may start another header field",
-            "remove it and what was put in behind it",
+            "that may add a mail header field",
+            "remove the line break and what follows it",
         )
     } else {
         (
             "that may split the request",
-            "remove it and what was put in behind it",
+            "remove the line break and what follows it",
         )
     };
     let harmless = trailing || is_gopher_form(uri, first.start) || starts_no_header(uri, &first);
     let severity = harmless.then_some(Severity::Warning);
     let more = messages::and_more(runs.count());
     violations.push(Violation {
-        message: format!("percent-encoded line end {what}{more}"),
+        message: format!("percent-encoded line break {what}{more}"),
         severity,
         help: Some(help.into()),
         range: first,
@@ -237,10 +237,7 @@ mod tests {
             assert_eq!(severity(&RULE, uri), expected, "{uri}");
         }
         let message = message(&RULE, "http://a.example/b%0D%0A");
-        assert_eq!(
-            message,
-            "percent-encoded line end copied along with the URI"
-        );
+        assert_eq!(message, "percent-encoded line break at the end of the URI");
     }
 
     #[test]
@@ -266,7 +263,7 @@ mod tests {
         assert_eq!(severity(&RULE, form), Severity::Warning);
         assert_eq!(
             message(&RULE, form),
-            "percent-encoded line end that may split the request, and 3 more"
+            "percent-encoded line break that may split the request, and 3 more"
         );
         assert_eq!(
             severity(&RULE, "gopher://a.example/0b%09%09+%0D%0Ac"),

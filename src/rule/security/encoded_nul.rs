@@ -30,7 +30,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "X002",
     name: "encoded-nul",
-    summary: "a percent-encoded NUL, which ends a string for some programs",
+    summary: "percent-encoded NUL, which ends the string in some programs",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.3",
@@ -60,7 +60,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         range,
         message: format!("percent-encoded NUL{more}"),
         severity: None,
-        help: Some("remove it: some programs end the name here, others do not".into()),
+        help: Some("remove `%00`: some programs end the string here, others do not".into()),
         fix: None,
     });
 }

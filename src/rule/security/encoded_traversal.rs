@@ -36,7 +36,7 @@ use crate::uri::percent;
 pub const RULE: Rule = Rule {
     code: "X017",
     name: "encoded-traversal",
-    summary: "a `..` segment that is hidden by percent escapes",
+    summary: "`..` segment hidden by percent-encoding",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §6.2.2.3",
@@ -59,9 +59,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let more = messages::and_more(climbs.count());
     violations.push(Violation {
         range: path.start + first.start..path.start + first.end,
-        message: format!("`..` segment hidden by percent escapes{more}"),
+        message: format!("`..` segment hidden by percent-encoding{more}"),
         severity: None,
-        help: Some("write the path that is meant, without `..`".into()),
+        help: Some("write the intended path without `..`".into()),
         fix: None,
     });
 }
@@ -176,7 +176,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://a.example/%2e%2e/b/%2e%2e/c"),
-            "`..` segment hidden by percent escapes, and 1 more"
+            "`..` segment hidden by percent-encoding, and 1 more"
         );
     }
 

@@ -43,7 +43,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X009",
     name: "loopback-or-private-host",
-    summary: "a host on the machine itself or in its own network",
+    summary: "host on the local machine or in a private network",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 6890; RFC 6761 §6.3",
@@ -57,21 +57,23 @@ pub const FOR_HARVEST: Rule = Rule {
     ..RULE
 };
 
+const LOOPBACK_NAME: &str = "loopback name";
+
 /// Names that are resolved on the machine or in its network, with all names under them: the
 /// reserved ones (RFC 6761, 6762, 8375; `internal` by ICANN), and others in common use
 /// (RFC 6762 Appendix G).
 const NAMES: &[(&str, &str)] = &[
-    ("localhost", "the loopback name"),
-    ("localhost.localdomain", "the loopback name"),
-    ("local", "a name of the local link"),
-    ("home.arpa", "a name of a home network"),
-    ("internal", "a private name"),
-    ("corp", "a private name"),
-    ("home", "a private name"),
-    ("intranet", "a private name"),
-    ("lan", "a private name"),
-    ("localdomain", "a private name"),
-    ("private", "a private name"),
+    ("localhost", LOOPBACK_NAME),
+    ("localhost.localdomain", LOOPBACK_NAME),
+    ("local", "link-local name"),
+    ("home.arpa", "home network name"),
+    ("internal", "private name"),
+    ("corp", "private name"),
+    ("home", "private name"),
+    ("intranet", "private name"),
+    ("lan", "private name"),
+    ("localdomain", "private name"),
+    ("private", "private name"),
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -86,9 +88,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if let Some(what) = what {
         violations.push(Violation {
             range,
-            message: format!("host that a fetcher should not ask: {what}"),
+            message: format!("loopback or private host: {what}"),
             severity: None,
-            help: Some("do not fetch it, unless its own network is meant".into()),
+            help: Some("do not fetch it, unless an internal host is intended".into()),
             fix: None,
         });
     }
@@ -101,7 +103,7 @@ fn private(address: IpAddr) -> Option<String> {
         Class::ThisNetwork | Class::Loopback | Class::Private | Class::Shared
     );
     let flagged = class && metadata_address(address).is_none();
-    flagged.then(|| format!("the {} address {address}", special.name))
+    flagged.then(|| format!("{} address {address}", special.name))
 }
 
 fn private_name(host: &[u8]) -> Option<String> {
@@ -113,11 +115,11 @@ fn private_name(host: &[u8]) -> Option<String> {
         return private(text.address.into());
     }
     if let Some(address) = wildcard_dns(host) {
-        return private(address).map(|what| format!("a name for {what}"));
+        return private(address).map(|what| format!("wildcard DNS name for {what}"));
     }
     let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
     // `http://local/` is a host of that name, not a name in the zone.
-    let zone = host.len() == name.len() && !what.starts_with("the loopback");
+    let zone = host.len() == name.len() && *what != LOOPBACK_NAME;
     (!zone).then(|| (*what).to_owned())
 }
 
@@ -173,7 +175,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "http://10-0-0-1.nip.io/"),
-            "host that a fetcher should not ask: a name for the private address 10.0.0.1"
+            "loopback or private host: wildcard DNS name for private address 10.0.0.1"
         );
     }
 

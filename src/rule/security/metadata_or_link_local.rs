@@ -41,7 +41,7 @@ use crate::uri::HostKind;
 pub const RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
-    summary: "a link-local host, or one that hands out credentials to cloud machines",
+    summary: "link-local host or cloud metadata service",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 3927; RFC 4291 §2.5.6",
@@ -66,7 +66,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             range,
             message: what,
             severity: (cx.candidate.context == Context::Code).then_some(Severity::Info),
-            help: Some("do not let a server fetch it".into()),
+            help: Some("do not fetch it from a server".into()),
             fix: None,
         });
     }
@@ -93,7 +93,7 @@ fn named(host: &[u8]) -> Option<String> {
             reached(text.address.into())
         };
     }
-    reached(wildcard_dns(host)?).map(|what| format!("name for the {what}"))
+    reached(wildcard_dns(host)?).map(|what| format!("wildcard DNS name for the {what}"))
 }
 
 fn metadata_only(address: Ipv4Addr) -> Option<String> {

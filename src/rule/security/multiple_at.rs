@@ -52,10 +52,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     violations.push(Violation {
         range: userinfo.start + first..userinfo.end + 1,
-        message: "more than one `@` in the authority: clients differ in where the host starts"
-            .into(),
+        message: "more than one `@` in the authority; clients disagree on the host".into(),
         severity: None,
-        help: Some("write `%40` for each `@` that is part of the user name or password".into()),
+        help: Some("write `%40` for each `@` in the user name or password".into()),
         fix: None,
     });
 }

@@ -38,7 +38,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
 pub const RULE: Rule = Rule {
     code: "X006",
     name: "obscure-ipv4",
-    summary: "an IPv4 address that is not written as four decimal numbers",
+    summary: "IPv4 address not written as four decimal numbers",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §7.4",
@@ -71,17 +71,20 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             detail(&text)
         ),
         severity: None,
-        help: Some(format!("write {}, if that is what was meant", text.address)),
+        help: Some(format!(
+            "write {} if that address is intended",
+            text.address
+        )),
         fix: Some(fix),
     });
 }
 
 fn detail(text: &Ipv4Text) -> &'static str {
     match text {
-        Ipv4Text { overflow: true, .. } => ", with a number that is too large for it",
+        Ipv4Text { overflow: true, .. } => ", with a number out of range",
         Ipv4Text {
             leading_zero: true, ..
-        } => ", whose leading zeros some clients read as octal",
+        } => ", with leading zeros that some clients read as octal",
         _ => "",
     }
 }
@@ -148,11 +151,11 @@ mod tests {
             ("http://0x7f.1/", "IPv4 address 127.0.0.1 written as 0x7f.1"),
             (
                 "http://010.0.0.1/",
-                "IPv4 address 8.0.0.1 written as 010.0.0.1, whose leading zeros some clients read as octal",
+                "IPv4 address 8.0.0.1 written as 010.0.0.1, with leading zeros that some clients read as octal",
             ),
             (
                 "http://7516193281/",
-                "IPv4 address 192.0.2.1 written as 7516193281, with a number that is too large for it",
+                "IPv4 address 192.0.2.1 written as 7516193281, with a number out of range",
             ),
         ] {
             assert_eq!(message(&RULE, uri), expected);

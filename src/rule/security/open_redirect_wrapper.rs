@@ -36,7 +36,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X021",
     name: "open-redirect-wrapper",
-    summary: "a redirector's link around another one",
+    summary: "link through a redirector",
     severity: Severity::Info,
     on: On::In(&[Preset::Mail, Preset::Harvest]),
     reference: "RFC 3986 §7.6",
@@ -52,8 +52,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let target = unwrap_all(uri).unwrap_or_default();
     let violation = messages::violation(
         host,
-        format!("a link through a redirector ({})", wrapped.service.name),
-        format!("it leads to {}", messages::safe(&target)),
+        format!("link through a redirector ({})", wrapped.service.name),
+        format!("link to the target: {}", messages::safe(&target)),
     );
     violations.push(violation.with(rewrite::unwrapped(cx, Some(&target))));
 }
@@ -86,7 +86,7 @@ mod tests {
                 .violations(&RULE);
         assert_eq!(
             violations[0].help.as_deref(),
-            Some("it leads to http://www.example.org/")
+            Some("link to the target: http://www.example.org/")
         );
     }
 }

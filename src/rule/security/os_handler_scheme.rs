@@ -38,7 +38,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X019",
     name: "os-handler-scheme",
-    summary: "a URI that starts a program of the operating system",
+    summary: "URI that starts a program of the operating system",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 7595 §3.7",
@@ -96,13 +96,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let (message, help) = if drive {
         (
-            "the letter of a drive, and a file of the reader's own machine",
-            "link to where the file is published, by a relative reference or by `https`",
+            "drive letter in a link; it refers to a file on the reader's machine",
+            "link to the published file, by a relative reference or `https`",
         )
     } else {
         (
-            "a URI that starts a program of the operating system",
-            "link to a page that tells what to start, or to the file by `https`",
+            "URI that starts a program of the operating system",
+            "link to a page that explains what to start, or to the file by `https`",
         )
     };
     violations.push(messages::weighed(

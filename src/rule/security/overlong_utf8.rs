@@ -34,7 +34,7 @@ use crate::uri::percent::Escape;
 pub const RULE: Rule = Rule {
     code: "X016",
     name: "overlong-utf8",
-    summary: "escapes that spell a character in more octets than UTF-8 does",
+    summary: "overlong UTF-8 in percent-encoding",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3629 §10",
@@ -82,11 +82,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         range,
         message: match code {
             0x20..0x7F => format!("overlong UTF-8 for `{}`{more}", char::from(code as u8)),
-            0x0011_0000.. => format!("UTF-8 of a character beyond U+10FFFF{more}"),
+            0x0011_0000.. => format!("UTF-8 for a code point above U+10FFFF{more}"),
             _ => format!("overlong UTF-8 for U+{code:04X}{more}"),
         },
         severity: None,
-        help: Some("remove it: only a decoder that is not strict reads it".into()),
+        help: Some("remove it: only lenient decoders accept it".into()),
         fix: None,
     });
 }
@@ -147,7 +147,7 @@ mod tests {
             ("http://a.example/%c0%80", "overlong UTF-8 for U+0000"),
             (
                 "http://a.example/%F5%80%80%80",
-                "UTF-8 of a character beyond U+10FFFF",
+                "UTF-8 for a code point above U+10FFFF",
             ),
         ] {
             assert_eq!(message(&RULE, uri), expected);

@@ -35,7 +35,7 @@ use crate::uri::percent::Escape;
 pub const RULE: Rule = Rule {
     code: "X007",
     name: "percent-encoded-host",
-    summary: "percent escapes in the name of a host",
+    summary: "percent-encoding in a host name",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 3986 §3.2.2",
@@ -64,18 +64,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (message, help) = if plain {
         let name = shown(&decoded);
         (
-            format!("host {name} written with percent escapes"),
+            format!("host name {name} written with percent-encoding"),
             format!("write {name}"),
         )
     } else if decoded.is_ascii() {
         (
-            "percent escapes in a host, for characters that no host name has".into(),
+            "percent-encoded character not allowed in a host name".into(),
             "check where the host ends".into(),
         )
     } else {
         (
-            "percent escapes in a host".into(),
-            "write a name beyond ASCII in its `xn--` form".into(),
+            "percent-encoding in a host name".into(),
+            "write an internationalized name in its `xn--` form".into(),
         )
     };
     let location = range.start + first.start..range.start + end;
@@ -123,7 +123,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "https://exam%70le.org/"),
-            "host example.org written with percent escapes"
+            "host name example.org written with percent-encoding"
         );
     }
 

@@ -30,7 +30,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",
-    summary: "port 0, which no service has",
+    summary: "port 0, which no service can use",
     severity: Severity::Error,
     on: On::Always,
     reference: "RFC 6335 §6; Fetch, port blocking",
@@ -47,9 +47,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if network && uri.port_number() == Some(0) {
         violations.push(Violation {
             range,
-            message: "port 0, which no service has".into(),
+            message: "port 0".into(),
             severity: None,
-            help: Some("give the real port, or none".into()),
+            help: Some("write the actual port, or none".into()),
             fix: None,
         });
     }

@@ -36,7 +36,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X020",
     name: "raw-tab-or-newline",
-    summary: "a tab or line end in an attribute's URI",
+    summary: "tab or line break in an attribute's URI",
     severity: Severity::Error,
     on: On::In(&[Preset::Mail]),
     reference: "WHATWG URL, invalid-URL-unit",
@@ -63,8 +63,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let end = candidate.text.bytes().len();
     let violation = messages::violation(
         at.saturating_sub(1)..(at + 1).min(end),
-        format!("a tab or line end in {location}an attribute's URI{more}"),
-        "take it out, as browsers do",
+        format!("tab or line break in {location}an attribute's URI{more}"),
+        "remove it, as browsers do",
     );
     let edits = candidate.stripped.iter().copied().map(Edit::gap);
     let violation = violation.with(Fix::safe(edits.collect()));
@@ -112,7 +112,7 @@ mod tests {
             (violations[0].range.clone(), violations[0].severity),
             (3..5, None)
         );
-        let message = "a tab or line end in the scheme of an attribute's URI, and 1 more";
+        let message = "tab or line break in the scheme of an attribute's URI, and 1 more";
         assert_eq!(violations[0].message, message);
     }
 
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(violations[0].severity, Some(Severity::Info));
         assert_eq!(
             violations[0].message,
-            "a tab or line end in an attribute's URI"
+            "tab or line break in an attribute's URI"
         );
     }
 

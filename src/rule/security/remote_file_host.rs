@@ -41,7 +41,7 @@ use crate::uri::{Component, HostKind, Uri};
 pub const RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
-    summary: "a file on another machine, which may ask for a password unseen",
+    summary: "file on a remote host, which may receive a password hash",
     severity: Severity::Warning,
     on: On::Always,
     reference: "RFC 8089 §3; RFC 1738 §3.10",
@@ -60,13 +60,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let host = shown(&uri.bytes()[range.clone()]);
     let help = if uri.has_scheme("file") {
-        "write `file:///` for a file on the same machine, or a scheme of the network for another one"
+        "write `file:///` for a local file, or a network scheme for a remote one"
     } else {
-        "use a scheme that does not sign in by itself, such as `https`"
+        "use a scheme that does not authenticate automatically, such as `https`"
     };
     violations.push(Violation {
         range,
-        message: format!("a file on another machine, {host}"),
+        message: format!("file on remote host {host}"),
         severity: None,
         help: Some(help.into()),
         fix: None,
@@ -144,7 +144,7 @@ mod tests {
         );
         assert_eq!(
             message(&RULE, "file://usr/share/doc"),
-            "a file on another machine, usr"
+            "file on remote host usr"
         );
     }
 

@@ -33,7 +33,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X004",
     name: "reserved-port",
-    summary: "a port below 1024 that is not the scheme's own",
+    summary: "port below 1024 that is not the scheme's own",
     severity: Severity::Info,
     on: On::In(&[Preset::Harvest]),
     reference: "RFC 1738 §6",
@@ -56,9 +56,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     violations.push(Violation {
         range,
-        message: format!("port {port}, which is reserved for a service of the system"),
+        message: format!("port {port}, which is reserved for system services"),
         severity: None,
-        help: Some("use a port over 1023, if the service is yours".into()),
+        help: Some("use a port above 1023 if the service is your own".into()),
         fix: None,
     });
 }

@@ -37,7 +37,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "X018",
     name: "script-scheme",
-    summary: "a link that runs code",
+    summary: "link that runs a script",
     severity: Severity::Error,
     on: On::Always,
     reference: "HTML, \"The javascript: URL special case\"",
@@ -71,8 +71,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let nothing = code.iter().all(|byte| matches!(byte, b';' | b' '));
     let violation = messages::violation(
         range,
-        "a link that runs code instead of leading somewhere",
-        "link to a page, or use a button whose code stands elsewhere",
+        "link that runs a script",
+        "link to a page, or use a button with an event handler",
     );
     let left_over = cx.target.is_none();
     violations.push(if harmless || nothing || left_over {

@@ -35,7 +35,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, message
 pub const RULE: Rule = Rule {
     code: "L001",
     name: "bare-url",
-    summary: "a URL in Markdown that is no link everywhere",
+    summary: "bare URL in Markdown",
     severity: Severity::Info,
     on: On::Never,
     reference: "CommonMark §6.5",
@@ -62,11 +62,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let all = 0..text.bytes().len();
     let violation = messages::violation(
         all.clone(),
-        "not a link everywhere",
+        "bare URL",
         if abbreviated {
-            "write a link, with its scheme: `[text](http://…)`"
+            "write a link with a scheme: `[text](http://…)`"
         } else {
-            "put it between `<` and `>`"
+            "write it between `<` and `>`"
         },
     );
     // Between `<` and `>`, backslash escapes do not work, so the text must be verbatim.

@@ -34,7 +34,7 @@ use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 pub const RULE: Rule = Rule {
     code: "L004",
     name: "empty-link",
-    summary: "a link that leads nowhere",
+    summary: "link without a target",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 3986 §4.4",
@@ -55,8 +55,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if empty && target.context == Context::Link && target.role == Role::Followed {
         violations.push(messages::violation(
             0..text.len(),
-            "a link without a target",
-            "fill in where it leads, or leave the text without the link",
+            "link without a target",
+            "add the target, or remove the link",
         ));
     }
 }

@@ -40,7 +40,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "L002",
     name: "insecure-http",
-    summary: "http where the host serves https",
+    summary: "`http` URI of a host that supports `https`",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 9110 §4.2.2",
@@ -115,10 +115,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     let (message, fix) = if known {
         let host = messages::quoted(cx, location, "the host");
-        let message = format!("`http`, and {host} serves the same by `https`");
+        let message = format!("insecure `http`, though {host} supports `https`");
         (message, Fix::safe(edits))
     } else {
-        let message = "`http`: nobody protects what is sent".to_owned();
+        let message = "insecure `http`".to_owned();
         (message, Fix::unsafe_fix(edits))
     };
     violations.push(messages::violation(scheme, message, "write `https`").with(fix));

@@ -34,7 +34,7 @@ use crate::uri::{Component, Uri};
 pub const RULE: Rule = Rule {
     code: "L007",
     name: "legacy-doi-resolver",
-    summary: "a DOI by another way than https://doi.org/",
+    summary: "DOI link in another form than https://doi.org/",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "DOI Handbook §3.8",
@@ -67,7 +67,7 @@ fn by_scheme(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.candidate.context == Context::Link && is_doi(cx.uri.path()) {
         let violation = messages::violation(
             scheme.start..scheme.end + 1,
-            "a link to a `doi` URI, which browsers don't follow",
+            "link to a `doi` URI, which browsers do not support",
             format!("write {RESOLVER} before the DOI"),
         );
         let edit = Edit::uri(scheme.start..path.start, RESOLVER);
@@ -94,23 +94,23 @@ fn by_resolver(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 Severity::Warning,
                 messages::violation(
                     path.end - doi.len()..path.end,
-                    "a malformed DOI: it is `10.`, four to nine digits, `/` and a name",
-                    "look the DOI up",
+                    "invalid DOI: expected `10.`, four to nine digits, `/` and a name",
+                    "check the DOI",
                 ),
             ));
         }
         return;
     }
     let message = if host.len() > "doi.org".len() {
-        "a DOI through the resolver's old name"
+        "DOI link by the old name of the resolver"
     } else if !uri.has_scheme("https") {
-        "a DOI without `https`"
+        "DOI link without `https`"
     } else if prefix.is_some() {
-        "a DOI with `doi:` before it"
+        "DOI link with a `doi:` prefix"
     } else {
         return;
     };
-    let violation = messages::violation(host, message, format!("write {RESOLVER} and the DOI"));
+    let violation = messages::violation(host, message, format!("write {RESOLVER} before the DOI"));
     let edit = Edit::uri(0..path.end - doi.len(), RESOLVER);
     violations.push(violation.with(Fix::safe(vec![edit])));
 }

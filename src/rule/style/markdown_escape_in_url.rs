@@ -36,7 +36,7 @@ use crate::text::Text;
 pub const RULE: Rule = Rule {
     code: "L009",
     name: "markdown-escape-in-url",
-    summary: "an escape of Markdown in a URL that is no destination",
+    summary: "Markdown escape in a URL outside a link destination",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "CommonMark §2.4",
@@ -73,8 +73,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let violation = messages::violation(
         range,
-        format!("an escape of Markdown in a URL{more}"),
-        "take the backslash out",
+        format!("Markdown escape in a URL{more}"),
+        "remove the backslash",
     );
     let mut edits = edits;
     edits.sort_by_key(|(at, _)| *at);

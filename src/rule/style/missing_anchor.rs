@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messa
 pub const RULE: Rule = Rule {
     code: "L011",
     name: "missing-anchor",
-    summary: "a link to a place that its document does not have (--check-local)",
+    summary: "link to a fragment that does not exist (--check-local)",
     severity: Severity::Warning,
     on: On::Never,
     reference: "RFC 3986 §3.5",
@@ -47,11 +47,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     if local_links::anchor(&cx.uri.bytes()[fragment.clone()]).is_some() {
-        let location = messages::quoted(cx, fragment.start - 1..fragment.end, "a place");
+        let location = messages::quoted(cx, fragment.start - 1..fragment.end, "a fragment");
         violations.push(messages::violation(
             fragment,
-            format!("a link to {location}, which the document does not have"),
-            "name the `id` of an element, or a heading",
+            format!("link to {location}, which does not exist in the document"),
+            "write the `id` of an element, or of a heading",
         ));
     }
 }

@@ -39,7 +39,7 @@ use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messa
 pub const RULE: Rule = Rule {
     code: "L010",
     name: "missing-file",
-    summary: "a link to a file that is not in the tree (--check-local)",
+    summary: "link to a file that does not exist (--check-local)",
     severity: Severity::Error,
     on: On::Never,
     reference: "RFC 3986 §5",
@@ -52,8 +52,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let file = messages::quoted(cx, reference.path.clone(), "a file");
         violations.push(messages::violation(
             reference.path,
-            format!("a link to {file}, which is not there"),
-            "name a file of the tree; a path counts from the folder of the document",
+            format!("link to {file}, which does not exist"),
+            "write the path of an existing file, relative to the directory of the document",
         ));
     }
 }

@@ -32,7 +32,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, message
 pub const RULE: Rule = Rule {
     code: "L008",
     name: "missing-scheme",
-    summary: "a target that starts with `www.`, which makes it a file",
+    summary: "link target that starts with `www.` instead of a scheme",
     severity: Severity::Info,
     on: On::Never,
     reference: "RFC 3986 §4.5",
@@ -56,14 +56,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     }
     let help = format!(
-        "put a scheme before it: {}",
+        "add a scheme: {}",
         messages::replaced(cx, 0..0, SCHEME.as_bytes())
     );
     let fix = Fix::unsafe_fix(vec![Edit::uri(0..0, SCHEME)]);
     violations.push(
         messages::violation(
             0..length,
-            "without a scheme, this is the name of a file",
+            "missing scheme; the target is a relative file name",
             help,
         )
         .with(fix),

@@ -32,7 +32,7 @@ use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, message
 pub const RULE: Rule = Rule {
     code: "L006",
     name: "redundant-link-text",
-    summary: "a link in Markdown whose text is its destination",
+    summary: "Markdown link whose text is its destination",
     severity: Severity::Info,
     on: On::Never,
     reference: "CommonMark §6.5",
@@ -58,7 +58,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     let violation = messages::violation(
         all.clone(),
-        "the text of the link is its destination",
+        "link text that repeats the destination",
         "write the URI once, between `<` and `>`",
     );
     let written = [open.as_bytes(), text.bytes(), close.as_bytes()].concat();

@@ -30,7 +30,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 pub const RULE: Rule = Rule {
     code: "L005",
     name: "reversed-link",
-    summary: "a link in Markdown with its brackets the wrong way round",
+    summary: "Markdown link with reversed brackets",
     severity: Severity::Warning,
     on: On::In(&[Preset::Docs]),
     reference: "CommonMark §6.3",
@@ -64,7 +64,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = candidate.text.bytes();
     let violation = messages::violation(
         0..uri.len(),
-        "a link with its brackets the wrong way round",
+        "link with reversed brackets",
         "write `[text](URL)`",
     );
     let balanced = !uri.iter().any(|byte| b"()<> \\".contains(byte));

@@ -36,7 +36,7 @@ use crate::uri::Component;
 pub const RULE: Rule = Rule {
     code: "L003",
     name: "unreserved-example-domain",
-    summary: "an example's host that is somebody's",
+    summary: "example domain that is not reserved",
     severity: Severity::Info,
     on: On::In(&[Preset::Docs]),
     reference: "RFC 2606 §3",
@@ -96,7 +96,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let violation = messages::violation(
         domain.clone(),
-        "an example's host that is somebody's",
+        "example domain that is not reserved",
         format!("write {reserved}, which is reserved for examples"),
     );
     violations.push(violation.with(Fix::unsafe_fix(vec![Edit::uri(domain, reserved)])));

@@ -34,7 +34,7 @@ use crate::rule::{On, Rule, Severity};
 pub const RULE: Rule = Rule {
     code: "L012",
     name: "unused-ignore",
-    summary: "a comment that suppresses nothing, or names no rule",
+    summary: "comment that suppresses nothing, or names no rule",
     severity: Severity::Warning,
     on: On::Always,
     reference: "README",
