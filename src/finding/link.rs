@@ -1,4 +1,4 @@
-//! URIs that were found.
+//! The links that are found in a source.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,42 +9,44 @@ use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
 use crate::uri::{Component, Uri};
 
-/// A URI that was found.
+/// A URI found in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// From its first to past its last byte, between its delimiters.
+    /// The location in the source, without delimiters around the URI.
     pub location: Location,
-    /// Cleaned: white space and quote prefixes taken out, `http://` put before an
-    /// abbreviated reference, credentials masked (unless asked otherwise).
+    /// The cleaned URI: white space and quote prefixes removed, `http://` added to an
+    /// abbreviated reference, credentials masked unless [`Secrets::Shown`](crate::Secrets) is
+    /// set.
     pub uri: Vec<u8>,
-    /// As it stands in the source, credentials masked; `None` where that is `uri`.
+    /// The text in the source, with credentials masked; `None` if it is equal to `uri`.
     pub raw: Option<Vec<u8>>,
-    /// The scheme in lower case; empty where there is none.
+    /// The scheme in lower case, or an empty string.
     pub scheme: Cow<'static, str>,
-    /// Where the host stands in `uri`; empty where there is none.
+    /// The range of the host in `uri`, or an empty range.
     pub host: Range<usize>,
-    /// What stood around it.
+    /// The delimiters around the URI.
     pub wrapper: Wrapper,
-    /// Its part in the text.
+    /// The role of the URI in the text.
     pub context: Context,
-    /// Whether it has no fault.
+    /// True if the URI has no fault.
     pub valid: bool,
-    /// Whether it is a URI, or one whose `http://` was inferred.
+    /// The kind of reference: a URI, an abbreviated reference with an inferred `http://`, or a
+    /// relative reference.
     pub kind: Kind,
-    /// Other readings, without the hyphen at a line end; masked like `uri`.
+    /// Alternative readings, without a hyphen at a line break; masked like `uri`.
     pub alternatives: Vec<Vec<u8>>,
-    /// How many line ends were taken out.
+    /// The number of line breaks that were removed.
     pub joins: usize,
-    /// Number of the message in its mailbox, from 1.
+    /// The number of the message in its mailbox, starting from 1.
     pub message: Option<u64>,
-    /// The text of the link, white space collapsed, credentials masked; at most 1 KiB.
+    /// The text of the link, with white space collapsed and credentials masked; at most 1 KiB.
     pub text: Option<Vec<u8>>,
-    /// The URI that a relative reference means, masked; `None` for any other.
+    /// The URI that a relative reference resolves to, masked; `None` for all others.
     pub resolved: Option<Vec<u8>>,
 }
 
 impl Link {
-    /// About how many bytes it takes in memory, with its share of the allocator.
+    /// Returns the approximate size in memory, including the overhead of the allocator.
     pub(crate) fn weight(&self) -> usize {
         let scheme = match &self.scheme {
             Cow::Owned(name) => name.capacity(),
@@ -69,7 +71,7 @@ impl Link {
         String::from_utf8_lossy(&self.uri)
     }
 
-    /// The link with the URI that is meant in the place of a relative reference.
+    /// Returns the link with a relative reference replaced by the URI that it resolves to.
     #[must_use]
     pub fn to_resolved(&self) -> Cow<'_, Self> {
         let Some(resolved) = &self.resolved else {
@@ -85,12 +87,12 @@ impl Link {
         })
     }
 
-    /// As it stands in the source, credentials masked.
+    /// Returns the text in the source, with credentials masked.
     pub fn raw(&self) -> &[u8] {
         self.raw.as_ref().unwrap_or(&self.uri)
     }
 
-    /// The host in lower case; empty where there is none. Never a credential.
+    /// Returns the host in lower case, or an empty string. It contains no credentials.
     pub fn host(&self) -> Cow<'_, [u8]> {
         let host = self.uri.get(self.host.clone()).unwrap_or_default();
         if host.iter().any(u8::is_ascii_uppercase) {
@@ -108,7 +110,7 @@ impl fmt::Display for Link {
     }
 }
 
-/// The scheme in lower case, `http` where it was inferred.
+/// Returns the scheme in lower case, or `http` if it was inferred.
 pub(crate) fn scheme_name(uri: &Uri) -> Cow<'static, str> {
     let Some(name) = uri.scheme() else {
         let known = uri.known_scheme().and_then(|known| known.names.first());

@@ -1,4 +1,4 @@
-//! What comes out: links, findings and notes, with their places in the source.
+//! The results of a run: links and findings, with their locations in the source.
 
 mod link;
 
@@ -10,77 +10,76 @@ pub(crate) use link::scheme_name;
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;
 
-/// Something wrong with a URI.
+/// A violation of a rule at a location in the source.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The bytes at fault.
+    /// The location of the fault.
     pub location: Location,
-    /// The rule that found it.
+    /// The rule that is violated.
     pub rule: &'static Rule,
-    /// How bad it is, here.
+    /// The severity of this finding, which may differ from that of the rule.
     pub severity: Severity,
-    /// What is wrong, as a phrase without a full stop, credentials masked.
+    /// The message, a phrase without a full stop; credentials are masked.
     pub message: String,
-    /// What to do about it.
+    /// A suggestion for what to write instead.
     pub help: Option<String>,
-    /// The URI, cleaned and masked, and cut at [`Self::LONGEST_URI`].
+    /// The URI, cleaned, masked, and truncated to [`Self::LONGEST_URI`] bytes.
     pub uri: Vec<u8>,
-    /// How often the same was found in this message (1 elsewhere).
+    /// The number of equal findings in this message of a mailbox; 1 in other sources.
     pub count: u64,
-    /// Number of the message in its mailbox, from 1.
+    /// The number of the message in its mailbox, starting from 1.
     pub message_number: Option<u64>,
-    /// Of rules L010 and L011, the relative reference: whether it leads to nothing is for the
-    /// file system to say, which the core does not ask. Where something is there, this is no
-    /// finding. `None` for all other rules.
+    /// The relative reference, for rules L010 and L011; `None` for all other rules. The
+    /// library does not access the file system: the caller must check that the target does not
+    /// exist, and discard the finding if it does.
     pub reference: Option<Vec<u8>>,
-    /// The source lines it stands in, for the `full` report.
+    /// The source lines of the finding, for the `full` report.
     pub snippet: Option<Snippet>,
-    /// Edits of the source that mend it; `None` where the rule knows none, and where what
-    /// would be edited does not stand in the source as it is read.
+    /// The edits of the source that fix the finding; `None` if the rule has no fix, or if the
+    /// text to edit does not occur literally in the source.
     pub fix: Option<SourceFix>,
 }
 
-/// Edits of a source that mend what a finding tells of: all of them, or none.
+/// The edits of a source that fix a finding. All of them must be applied together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFix {
-    /// Whether they may be made unattended.
+    /// Whether the edits can be applied without review.
     pub safety: Safety,
-    /// The URI that they are about, from its first to past its last byte.
+    /// The range of the URI in the source.
     pub uri: Range<u64>,
-    /// Ascending, not overlapping, at least one.
+    /// The edits, in ascending order and without overlaps; never empty.
     pub edits: Vec<SourceEdit>,
-    /// Whether a text that is put in may hold a credential, or a part of one, so that
-    /// reports must not show it. Never where [`Secrets::Shown`](crate::Secrets) was asked for.
+    /// True if the new text may contain a credential or a part of one, so that reports must not
+    /// show it. Always false with [`Secrets::Shown`](crate::Secrets).
     pub private: bool,
 }
 
-/// Bytes in the place of others.
+/// A replacement of a range of bytes in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceEdit {
-    /// What is replaced, as byte offsets in the source, half open; empty where something is
-    /// put in.
+    /// The range to replace, in byte offsets; empty for an insertion.
     pub bytes: Range<u64>,
-    /// What stands there then, as the source writes it: escaped where its markup asks for that.
+    /// The new text, escaped as the markup of the source requires.
     pub text: Vec<u8>,
 }
 
-/// Source lines around a finding, credentials masked.
+/// The source lines around a finding, with credentials masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The lines, or a window of them where they are long.
+    /// The lines, or an excerpt if they are long.
     pub text: Vec<u8>,
-    /// Where `text` starts in the source.
+    /// The offset of `text` in the source.
     pub offset: u64,
-    /// The bytes at fault, in `text`.
+    /// The range of the fault in `text`.
     pub range: Range<usize>,
 }
 
 impl Finding {
-    /// The most bytes of a URI that a finding shows.
+    /// The maximum length of [`Self::uri`] in bytes.
     pub const LONGEST_URI: usize = 4 * 1024;
 
-    /// About how many bytes it takes in memory, with its share of the allocator, but
-    /// without its snippet.
+    /// Returns the approximate size in memory, including the overhead of the allocator, but
+    /// without the snippet.
     pub(crate) fn weight(&self) -> usize {
         size_of::<Self>()
             + block(self.uri.capacity())
@@ -92,7 +91,7 @@ impl Finding {
 }
 
 impl SourceFix {
-    /// About how many bytes its edits take in memory.
+    /// Returns the approximate size of the edits in memory.
     fn weight(&self) -> usize {
         let texts = self.edits.iter().map(|edit| block(edit.text.capacity()));
         block(self.edits.capacity() * size_of::<SourceEdit>()) + texts.sum::<usize>()
@@ -100,15 +99,15 @@ impl SourceFix {
 }
 
 impl Snippet {
-    /// About how many bytes its text takes in memory.
+    /// Returns the approximate size of the text in memory.
     #[cfg(feature = "cli")]
     pub(crate) fn weight(&self) -> usize {
         block(self.text.capacity())
     }
 }
 
-/// What a block of so many bytes takes of the heap: allocators add a head to it, and
-/// round it up.
+/// Returns the size of a heap allocation of `bytes` bytes: allocators add a header and round
+/// up.
 pub(crate) const fn block(bytes: usize) -> usize {
     if bytes == 0 {
         return 0;

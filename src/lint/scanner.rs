@@ -10,7 +10,7 @@ use super::options::{Options, Task};
 use super::reader::{Progress, Reader};
 use crate::finding::{Finding, Link};
 use crate::format::{Format, HEAD, Warning, Window, detect};
-use crate::suppress::{Reach, Suppressor};
+use crate::suppress::{Scope, Suppressor};
 
 /// Returns an iterator over the URIs of `text`, in order: what `urilint extract` prints, with
 /// credentials masked. The format is detected by the content (see [`detect`]).
@@ -322,7 +322,7 @@ impl Found {
         Self {
             items: VecDeque::new(),
             suppressor: match &options.task {
-                Task::Check(checks) => Suppressor::new(checks, Reach::Whole),
+                Task::Check(checks) => Suppressor::new(checks, Scope::Whole),
                 Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
             },
             warnings: Vec::new(),

@@ -213,7 +213,7 @@ impl Linter<'_> {
             snippet: None,
             fix,
         };
-        let until = Comments::behind(finding.location.bytes.start);
+        let until = Comments::required_for(finding.location.bytes.start);
         self.find_comments(origin.chunk, until);
         let code = finding.rule.code;
         self.pending.finding(finding, || {

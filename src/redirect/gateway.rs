@@ -1,57 +1,57 @@
-//! The mail gateways (RULE-FACTS §9): who they are, by their manuals and by their links in
-//! archives of mailing lists.
+//! The table of mail gateways, compiled from their documentation and from links in archives of
+//! mailing lists.
 
-use super::{Form, Service};
+use super::{Encoding, Service};
 
-/// All of them.
+/// All known mail gateways.
 #[rustfmt::skip]
 pub(super) static GATEWAYS: &[Service] = &[
     Service {
         name: "Microsoft Safe Links",
         hosts: &["*.safelinks.protection.outlook.com", "*.safelinks.protection.office365.us", "*.safelinks.protection.partner.outlook.cn"],
         path: "",
-        form: Form::Parameter(&["url"]),
+        encoding: Encoding::Parameter(&["url"]),
     },
     Service {
         name: "Proofpoint URL Defense",
         hosts: &["urldefense.com", "urldefense.us", "urldefense.proofpoint.com"],
         path: "/v",
-        form: Form::UrlDefense,
+        encoding: Encoding::UrlDefense,
     },
     Service {
         name: "Cisco Secure Email",
         hosts: &["secure-web.cisco.com"],
         path: "/",
-        form: Form::Path("/"),
+        encoding: Encoding::Path("/"),
     },
     Service {
         name: "Barracuda Link Protection",
         hosts: &["linkprotect.cudasvc.com"],
         path: "/url",
-        form: Form::Parameter(&["a"]),
+        encoding: Encoding::Parameter(&["a"]),
     },
     Service {
         name: "Mimecast",
         hosts: &["protect*.mimecast.com", "url.*.m.mimecastprotect.com"],
         path: "/s/",
-        form: Form::Hidden,
+        encoding: Encoding::Hidden,
     },
     Service {
         name: "FireEye URL Defense",
         hosts: &["protect*.fireeye.com"],
         path: "/",
-        form: Form::Parameter(&["u"]),
+        encoding: Encoding::Parameter(&["u"]),
     },
     Service {
         name: "Sophos Time-of-Click",
         hosts: &["*.protection.sophos.com"],
         path: "",
-        form: Form::Base64("u"),
+        encoding: Encoding::Base64("u"),
     },
     Service {
         name: "Symantec Click-time",
         hosts: &["clicktime.symantec.com"],
         path: "/",
-        form: Form::Parameter(&["u"]),
+        encoding: Encoding::Parameter(&["u"]),
     },
 ];

@@ -1,10 +1,10 @@
-//! Links that lead through somebody else: mail gateways, which rewrite the links of the
-//! messages that they pass on, and redirectors, which count who follows them.
+//! Links that contain another URI as their target: links rewritten by a mail gateway, links
+//! through a redirector, and nested URIs.
 //!
-//! Two tables, [`GATEWAYS`] and [`REDIRECTORS`], say which hosts wrap and how; to add a
-//! service is to add its line. No request is made: only forms that hold what they wrap are
-//! undone. Rules C011 and X021 report them; services are recognized by exact host names, and by
-//! a path or a parameter that no other page of theirs has (docs/design/GUARDS.md, U9).
+//! Two tables, [`GATEWAYS`] and [`REDIRECTORS`], list the hosts and how they encode the target;
+//! a new service is a new entry. No requests are made: only links that contain their target are
+//! decoded. Rules C011 and X021 report them. A service is recognized by its exact host name
+//! and by a path or parameter that none of its other pages has (docs/design/GUARDS.md, U9).
 
 mod gateway;
 pub mod nested;
@@ -24,54 +24,54 @@ use crate::uri::{Component, Uri};
 use gateway::GATEWAYS;
 use redirector::REDIRECTORS;
 
-/// As long as `http` is with each letter escaped.
+/// The length of `http` with each letter percent-encoded.
 const SCHEME: usize = 12;
 
-/// How many wrappings inside each other are undone (guard U9).
+/// The number of redirects inside each other that are decoded (guard U9).
 const DEPTH: usize = 3;
 
-/// Who wraps links.
+/// A service whose links contain or replace another URI.
 #[derive(Debug)]
 pub(crate) struct Service {
-    /// Its name, as its users know it.
+    /// The name of the service, as its users know it.
     pub name: &'static str,
-    /// Its hosts, in lower case; `*` stands for any characters but a dot.
+    /// The hosts, in lower case; `*` matches any characters except a dot.
     hosts: &'static [&'static str],
-    /// What the path starts with.
+    /// The prefix of the path.
     path: &'static str,
-    form: Form,
+    encoding: Encoding,
 }
 
-/// Where the wrapped URI stands.
+/// Where and how a link contains its target.
 #[derive(Clone, Copy, Debug)]
-enum Form {
-    /// In one of these parameters of the query, percent-encoded or as it is.
+enum Encoding {
+    /// In one of these query parameters, percent-encoded or verbatim.
     Parameter(&'static [&'static str]),
-    /// In this parameter of the query, in base64.
+    /// In this query parameter, in base64.
     Base64(&'static str),
-    /// All of the query.
+    /// The whole query.
     Query,
-    /// In the path, behind this: its slashes escaped, or up to the end.
+    /// In the path after this marker: one segment with encoded slashes, or up to the end.
     Path(&'static str),
-    /// As Proofpoint's URL Defense has it.
+    /// As in Proofpoint URL Defense.
     UrlDefense,
-    /// Not in the link: the service alone knows it.
+    /// Not in the link: only the service knows the target.
     Hidden,
 }
 
 /// A link of a service.
 #[derive(Debug)]
 pub(crate) struct Wrapped {
-    /// Whose.
+    /// The service.
     pub service: &'static Service,
-    /// What it wraps, where the link has it whole; its places are those in the link.
+    /// The target, if the link contains all of it. Its source positions are those in the link.
     pub target: Option<Text<'static>>,
 }
 
-/// The URI that `uri` wraps, if it is the link of a known mail gateway (Microsoft Safe
-/// Links; Proofpoint URL Defense v1, v2 and v3; Cisco; Barracuda; Sophos; `FireEye`;
-/// Symantec) or redirector, and holds it whole. Nothing is asked of the network. What comes
-/// out may be a wrapped link again; nobody says that it is a valid URI.
+/// Returns the target of `uri` if it is a link of a known mail gateway (Microsoft Safe Links;
+/// Proofpoint URL Defense v1, v2 and v3; Cisco; Barracuda; Sophos; `FireEye`; Symantec) or
+/// redirector and contains the whole target. No request is made. The target may be another
+/// such link, and may not be a valid URI.
 ///
 /// ```
 /// use urilint::{unwrap, uri::Uri};
@@ -83,8 +83,9 @@ pub fn unwrap(uri: &Uri) -> Option<Vec<u8>> {
     target(uri).map(|target| target.bytes().to_vec())
 }
 
-/// Whether the service of that host may wrap a URI so that no other eye sees it in the link.
-pub(crate) fn writes_its_own_way(uri: &Uri) -> bool {
+/// Returns true if the service of that host may encode a target in a way that a search for
+/// nested URIs does not recognize.
+pub(crate) fn has_own_encoding(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default();
     let starts = |name: &[u8]| {
         host.get(..name.len())
@@ -95,12 +96,12 @@ pub(crate) fn writes_its_own_way(uri: &Uri) -> bool {
     starts(b"urldefense") || host[end..].eq_ignore_ascii_case(sophos)
 }
 
-/// The same, with where each of its bytes stands in `uri`.
+/// Returns the target of `uri` as [`unwrap`] does, with the position of each byte in `uri`.
 pub(crate) fn target(uri: &Uri) -> Option<Text<'static>> {
     gateway(uri).or_else(|| redirector(uri))?.target
 }
 
-/// What `uri` leads to when all that is known to wrap it is taken off, at most three deep.
+/// Returns the final target of `uri`, through up to three redirects.
 pub(crate) fn unwrap_all(uri: &Uri) -> Option<Vec<u8>> {
     let mut target = unwrap(uri)?;
     for _ in 1..DEPTH {
@@ -112,12 +113,13 @@ pub(crate) fn unwrap_all(uri: &Uri) -> Option<Vec<u8>> {
     Some(target)
 }
 
-/// `uri` as a link that a mail gateway wrote.
+/// Parses `uri` as a link rewritten by a mail gateway.
 pub(crate) fn gateway(uri: &Uri) -> Option<Wrapped> {
     wrapped(GATEWAYS, uri)
 }
 
-/// `uri` as a link of a redirector. Without the whole target it is any page of its host.
+/// Parses `uri` as a link of a redirector. Without a complete target, it is an ordinary page of
+/// that host.
 pub(crate) fn redirector(uri: &Uri) -> Option<Wrapped> {
     wrapped(REDIRECTORS, uri).filter(|wrapped| wrapped.target.is_some())
 }
@@ -128,19 +130,19 @@ fn wrapped(services: &'static [Service], uri: &Uri) -> Option<Wrapped> {
         .iter()
         .filter(|service| service.hosts.iter().any(|name| is_host(name, host)))
         .find(|service| uri.path().starts_with(service.path.as_bytes()))?;
-    let held = service.form.held(uri)?;
-    let target = Some(held).filter(|target| is_target(target.bytes()));
+    let target = service.encoding.target(uri)?;
+    let target = Some(target).filter(|target| is_target(target.bytes()));
     Some(Wrapped { service, target })
 }
 
-/// Without a scheme it is an abbreviated reference.
+/// Returns true for `http`, `https`, and an abbreviated reference without a scheme.
 fn is_web(uri: &Uri) -> bool {
     uri.scheme().is_none() || uri.has_scheme("http") || uri.has_scheme("https")
 }
 
-/// Whether `host` is what `pattern` says, label by label, in any case.
+/// Returns true if `host` matches `pattern`, label by label and ignoring case.
 fn is_host(pattern: &str, host: &[u8]) -> bool {
-    // Most hosts are none of them, and have another length.
+    // Most hosts are rejected by their length.
     let fixed = pattern.len() == host.len() || pattern.contains('*');
     if !fixed {
         return false;
@@ -161,17 +163,17 @@ fn is_label(pattern: &str, label: &[u8]) -> bool {
         && label[label.len() - end.len()..].eq_ignore_ascii_case(end.as_bytes())
 }
 
-/// Whether what was wrapped is a whole URI of the network or of mail.
+/// Returns true if `target` is a complete URI with a host, or a `mailto` URI.
 fn is_target(target: &[u8]) -> bool {
     let uri = Uri::split(target);
     uri.has_scheme("mailto")
         || (uri.scheme().is_some() && uri.host().is_some_and(|h| !h.is_empty()))
 }
 
-impl Form {
-    /// What stands where the wrapped URI does. `None` where the link has no such place;
-    /// it is empty where it can't be read.
-    fn held(self, uri: &Uri) -> Option<Text<'static>> {
+impl Encoding {
+    /// Returns the text in the position of the target: `None` if the link has no such position,
+    /// empty if it cannot be decoded.
+    fn target(self, uri: &Uri) -> Option<Text<'static>> {
         match self {
             Self::Parameter(keys) => {
                 let value = keys.iter().find_map(|key| parameter(uri, key))?;
@@ -191,22 +193,22 @@ impl Form {
                 Some(target.finish())
             }
             Self::Path(marker) => in_path(uri, marker),
-            Self::UrlDefense => urldefense::held(uri),
+            Self::UrlDefense => urldefense::target(uri),
             Self::Hidden => Some(Text::borrowed(b"", 0)),
         }
     }
 }
 
-/// What some have before a query that is all one URI.
+/// An optional prefix of a query that consists of one URI.
 const URL: &[u8] = b"url=";
 
-/// The bytes at `range` of a URI, which know where they stand in it.
+/// Returns the bytes of a URI at `range`, with their positions in it.
 fn part<'u>(uri: &Uri<'u>, range: Range<usize>) -> Text<'u> {
     Text::borrowed(&uri.bytes()[range.clone()], range.start as u64)
 }
 
-/// The value of the parameter `key`, as it stands in the query. In text that was HTML
-/// `&amp;` parts the parameters.
+/// Returns the value of the parameter `key`, not decoded. In text copied from HTML, `&amp;`
+/// separates the parameters.
 fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<Text<'a>> {
     let query = uri.range(Component::Query)?;
     let mut at = query.start;
@@ -220,12 +222,12 @@ fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<Text<'a>> {
     })
 }
 
-/// What stands in the path behind `marker` and is a URI: with its slashes escaped it ends
-/// with its segment, else with the link.
+/// Returns the URI after `marker` in the path. If its slashes are percent-encoded, it ends with
+/// its segment, otherwise with the link.
 fn in_path(uri: &Uri, marker: &str) -> Option<Text<'static>> {
     let path = uri.range(Component::Path)?;
     let text = &uri.bytes()[path.start..];
-    // One place in a path is enough to look at: the first that may be a URI.
+    // Only the first candidate in the path is considered.
     let at = memmem::find_iter(&text[..path.len()], marker)
         .map(|at| at + marker.len())
         .find(|&at| decode(&text[at..text.len().min(at + SCHEME)]).starts_with(b"http"))?;
@@ -234,7 +236,7 @@ fn in_path(uri: &Uri, marker: &str) -> Option<Text<'static>> {
     [start + segment, uri.bytes().len()]
         .into_iter()
         .map(|end| percent_decoded(&part(uri, start..end)))
-        .find(|held| is_target(held.bytes()))
+        .find(|target| is_target(target.bytes()))
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! URIs that stand inside another one (guard U9): in its query, its path or its fragment, as
-//! they are or percent-encoded once or twice; and those that a mail gateway or a redirector
-//! wraps in a way of its own (see [`unwrap`](crate::unwrap())).
+//! URIs nested in another one (guard U9): in its query, path or fragment, verbatim or
+//! percent-encoded once or twice; and those that a mail gateway or redirector encodes in its
+//! own way (see [`unwrap`](crate::unwrap())).
 //!
 //! ```text
 //! http://web.archive.org/web/2020/http://www.example.org/
 //! http://www.example.org/?u=https%3A%2F%2Fwww.example.net%2F&x=1
 //! ```
 //!
-//! Each byte of a child knows where it stands in the parent. RFC 3986 §3.4 lets a query hold
-//! other URIs as they are; where they end is for whoever reads it to say. Here they end at a
-//! raw `&` in a query, at a raw `/` where their own slashes are escaped, and else with the
-//! component.
+//! Each byte of a nested URI has a known position in the outer one. RFC 3986 §3.4 allows
+//! verbatim URIs in a query but does not define where they end. Here they end at a literal `&`
+//! in a query, at a literal `/` if their own slashes are percent-encoded, and otherwise with
+//! the component.
 
 use std::ops::Range;
 
@@ -21,63 +21,65 @@ use crate::uri::percent::{Escape, decode, escapes, octet_at};
 use crate::uri::scheme;
 use crate::uri::{Component, Uri};
 
-/// How many URIs inside each other are looked at.
+/// The maximum depth of nesting that is searched.
 pub const DEPTH: usize = 3;
 
-/// So many children of one URI are looked at.
-const MOST: usize = 16;
+/// The maximum number of nested URIs that are returned for one URI.
+const MAX_CHILDREN: usize = 16;
 
 /// A scheme, a colon and two slashes.
 struct Opening {
     /// The scheme.
     scheme: Range<usize>,
-    /// How often the colon or a slash is escaped.
-    coded: usize,
-    /// Whether the slashes are.
-    slashes: bool,
-    /// Behind the slashes.
+    /// How many times the colon or a slash is percent-encoded.
+    levels: usize,
+    /// True if the slashes are percent-encoded.
+    encoded_slashes: bool,
+    /// The offset after the slashes.
     end: usize,
 }
 
-/// The URIs of known schemes inside `uri`, in the order in which they stand. Those that are
-/// inside of these are theirs.
+/// Returns the nested URIs with known schemes in `uri`, in order of position. URIs nested in
+/// these are not included.
 pub fn children<'u>(uri: &Uri<'u>) -> Vec<Text<'u>> {
     let bytes = uri.bytes();
-    let start = behind_opening(uri);
+    let start = after_opening(uri);
     let mut opening = next_opening(bytes, start);
-    // Most have none, and are told by one search.
-    if (opening.is_some() || redirect::writes_its_own_way(uri))
+    // Most URIs have no nested one, which this search determines.
+    if (opening.is_some() || redirect::has_own_encoding(uri))
         && let Some(target) = redirect::target(uri)
     {
         return vec![target];
     }
     let mut children = Vec::new();
-    while let Some(found) = opening.filter(|_| children.len() < MOST) {
+    while let Some(found) = opening.filter(|_| children.len() < MAX_CHILDREN) {
         let end = end(uri, &found).max(found.end);
-        children.push(child(bytes, found.scheme.start..end, found.coded));
+        children.push(child(bytes, found.scheme.start..end, found.levels));
         opening = next_opening(bytes, end);
     }
     children
 }
 
-/// Behind the scheme and the slashes of the URI itself.
-fn behind_opening(uri: &Uri) -> usize {
-    let behind = uri.range(Component::Scheme).map_or(0, |s| s.end + 1);
-    uri.range(Component::Authority).map_or(behind, |a| a.start)
+/// Returns the offset after the scheme and the slashes of the URI itself.
+fn after_opening(uri: &Uri) -> usize {
+    let after_scheme = uri.range(Component::Scheme).map_or(0, |s| s.end + 1);
+    uri.range(Component::Authority)
+        .map_or(after_scheme, |a| a.start)
 }
 
-/// The next child behind `from`. Where a scheme is not known, nothing is one.
+/// Returns the opening of the next nested URI after `from`. URIs with an unknown scheme are
+/// ignored.
 fn next_opening(text: &[u8], from: usize) -> Option<Opening> {
     let marks = memchr::memchr2_iter(b':', b'%', text.get(from..)?).map(|i| from + i);
     let mut done = from;
     for at in marks {
-        let Some((colon, in_colon)) = coded(text, at, b':') else {
+        let Some((colon, in_colon)) = match_octet(text, at, b':') else {
             continue;
         };
-        let Some((first, in_first)) = coded(text, colon, b'/') else {
+        let Some((first, in_first)) = match_octet(text, colon, b'/') else {
             continue;
         };
-        let Some((end, in_second)) = coded(text, first, b'/') else {
+        let Some((end, in_second)) = match_octet(text, first, b'/') else {
             continue;
         };
         let scheme = scheme_before(text, done..at);
@@ -85,8 +87,8 @@ fn next_opening(text: &[u8], from: usize) -> Option<Opening> {
         if let Some(scheme) = scheme {
             return Some(Opening {
                 scheme,
-                coded: in_colon.max(in_first).max(in_second),
-                slashes: in_second > 0,
+                levels: in_colon.max(in_first).max(in_second),
+                encoded_slashes: in_second > 0,
                 end,
             });
         }
@@ -94,8 +96,8 @@ fn next_opening(text: &[u8], from: usize) -> Option<Opening> {
     None
 }
 
-/// Where `octet` ends that stands at `at`, and how often it is escaped.
-fn coded(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
+/// Matches `octet` at `at`, and returns its end and how many times it is percent-encoded.
+fn match_octet(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
     if text.get(at) == Some(&octet) {
         return Some((at + 1, 0));
     }
@@ -108,7 +110,8 @@ fn coded(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
     twice.then_some((at + 5, 2))
 }
 
-/// The name of a known scheme that `range` ends in; its letters may be escaped.
+/// Returns the range of a known scheme at the end of `range`. Its letters may be
+/// percent-encoded.
 fn scheme_before(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
     let inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let mut start = range.end;
@@ -116,7 +119,7 @@ fn scheme_before(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
         let escape = start.checked_sub(3).filter(|&at| at >= range.start);
         match escape.and_then(|at| octet_at(bytes, at)) {
             Some(octet) if inside(octet) => start -= 3,
-            // Of `%253D` two digits are left.
+            // `%253D` leaves two digits after the encoding.
             Some(b'%') => {
                 start = (start + 2).min(range.end);
                 break;
@@ -130,19 +133,19 @@ fn scheme_before(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
         let lower = name.to_ascii_lowercase();
         name.first().is_some_and(u8::is_ascii_alphabetic) && scheme::is_known(&lower)
     };
-    // In a query `+` is a blank: `see+http://…`.
-    let behind = bytes[start..range.end]
+    // In a query, `+` is a space: `see+http://…`.
+    let after_separator = bytes[start..range.end]
         .iter()
         .rposition(|b| matches!(b, b'+' | b'-' | b'.'))
         .map(|at| start + at + 1);
-    [Some(start), behind]
+    [Some(start), after_separator]
         .into_iter()
         .flatten()
         .find(|&start| known(start))
         .map(|start| start..range.end)
 }
 
-/// Where the child that starts there ends in `uri`, at the latest.
+/// Returns the last possible end in `uri` of the nested URI with that opening.
 fn end(uri: &Uri, opening: &Opening) -> usize {
     let bytes = uri.bytes();
     let start = opening.end;
@@ -159,32 +162,33 @@ fn end(uri: &Uri, opening: &Opening) -> usize {
         if in_query {
             *b == b'&'
         } else {
-            opening.slashes && matches!(b, b'/' | b'?')
+            opening.encoded_slashes && matches!(b, b'/' | b'?')
         }
     };
     rest.iter().position(ends).map_or(limit, |at| start + at)
 }
 
-/// The URI at `range`, with what was escaped to put it there undone; without prose behind it.
-fn child(bytes: &[u8], range: Range<usize>, coded: usize) -> Text<'_> {
+/// Returns the URI at `range`, percent-decoded `levels` times and without text after it.
+fn child(bytes: &[u8], range: Range<usize>, levels: usize) -> Text<'_> {
     let mut text = Text::borrowed(&bytes[range.clone()], range.start as u64);
-    for _ in 0..coded {
+    for _ in 0..levels {
         text = percent_decoded(&text);
     }
     let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'"' | b'<' | b'>');
     let end = text.bytes().iter().position(ends);
     match end.into_iter().chain(authority_end(text.bytes())).min() {
         Some(end) => {
-            let mut cut = Builder::new(&text);
-            cut.keep(0..end);
-            cut.finish()
+            let mut truncated = Builder::new(&text);
+            truncated.keep(0..end);
+            truncated.finish()
         }
         None => text,
     }
 }
 
-/// Where a delimiter is still escaped that ends the authority: what comes behind it was
-/// escaped more often than what stands before, and nobody knows how often it is undone.
+/// Returns the offset of a percent-encoded delimiter that ends the authority. The text after
+/// it was encoded more often than the text before, and how often it will be decoded is not
+/// known.
 fn authority_end(uri: &[u8]) -> Option<usize> {
     let start = memchr::memmem::find(uri, b"//")? + 2;
     let authority = &uri[start..];
@@ -198,7 +202,7 @@ fn authority_end(uri: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// The children of `uri`, each with the bytes that it stands at.
+    /// Returns the nested URIs of `uri`, each with its source text.
     fn found(uri: &str) -> Vec<(String, String)> {
         let children = children(&Uri::split(uri.as_bytes()));
         let of = |child: &Text| {
@@ -218,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn as_they_are() {
+    fn verbatim() {
         for (uri, child) in [
             (
                 "http://web.archive.org/web/2020/http://h.example/a?b=c&d#e",
@@ -244,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn escaped() {
+    fn percent_encoded() {
         assert_found(
             "http://a.example/?u=https%3A%2F%2Fh.example%2F%3Fa%3Db%26c&d=e",
             &[(
@@ -303,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_gateways_wrap() {
+    fn links_of_gateways() {
         assert_found(
             "https://urldefense.com/v3/__https://h.example/a*b__;Iw!!x$",
             &[("https://h.example/a#b", "https://h.example/a*b")],
@@ -315,8 +319,8 @@ mod tests {
     }
 
     #[test]
-    fn many_are_cut_short() {
+    fn the_number_is_limited() {
         let uri = format!("http://a.example/?{}", "u=http://b.example/&".repeat(1000));
-        assert_eq!(children(&Uri::split(uri.as_bytes())).len(), MOST);
+        assert_eq!(children(&Uri::split(uri.as_bytes())).len(), MAX_CHILDREN);
     }
 }

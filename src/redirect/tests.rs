@@ -1,4 +1,4 @@
-//! Made-up links of each form.
+//! Tests with made-up links of each encoding.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn target(link: &str) -> Option<String> {
 }
 
 #[test]
-fn each_form_is_undone() {
+fn each_encoding_is_decoded() {
     for (link, expected) in [
         (
             "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.example.org%2Fa%3Fb%3D1%252F2&data=05%7C01%7Canna%40example.net%7C0&reserved=0",
@@ -89,7 +89,7 @@ fn each_form_is_undone() {
 }
 
 #[test]
-fn three_are_undone_and_no_more() {
+fn at_most_three_redirects_are_decoded() {
     let mut link = "https://www.example.org/a".to_owned();
     for _ in 0..4 {
         link = format!("https://href.li/?{link}");
@@ -99,7 +99,7 @@ fn three_are_undone_and_no_more() {
 }
 
 #[test]
-fn other_pages_of_their_hosts_are_no_links() {
+fn other_pages_of_the_hosts_are_ignored() {
     for link in [
         "https://www.fireeye.com/v1/url?u=https%3A%2F%2Fwww.example.org%2F",
         "https://protect.fireeye.example/v1/url?u=https%3A%2F%2Fwww.example.org%2F",
@@ -116,7 +116,7 @@ fn other_pages_of_their_hosts_are_no_links() {
 }
 
 #[test]
-fn what_is_cut_is_a_link_without_a_target() {
+fn truncated_links_have_no_target() {
     for link in [
         "https://urldefense.com/v3/__https://www.example.org/a",
         "https://urldefense.com/v3/__https://www.example.org/a*b__;!!x$",

@@ -1,10 +1,11 @@
-//! Proofpoint URL Defense, whose three versions write the wrapped URI in three ways. Their
-//! decoders are public; the forms are told here as facts.
+//! A decoder for links of Proofpoint URL Defense. Its three versions encode the original URI in
+//! different ways, as the public decoders document:
 //!
 //! - v1: `/v1/url?u=`, percent-encoded;
-//! - v2: `/v2/url?u=`, with `-` for the `%` of an escape and `_` for `/`;
-//! - v3: `/v3/__URI__;OCTETS!`: of the URI, each character that mail might break is a `*`,
-//!   runs of them are `**` and a digit that counts, and `OCTETS` is base64 of all of them.
+//! - v2: `/v2/url?u=`, with `-` for the `%` of an encoding and `_` for `/`;
+//! - v3: `/v3/__URI__;OCTETS!`: each character of the URI that mail might break is replaced by
+//!   `*`, and a run of them by `**` and a digit for its length; `OCTETS` is the base64 of the
+//!   replaced characters.
 
 use memchr::memmem;
 
@@ -15,8 +16,8 @@ use crate::text::{Builder, Text};
 use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
-/// What a link holds: see `Form::held`.
-pub(super) fn held(uri: &Uri) -> Option<Text<'static>> {
+/// Returns the target of a link, in the same way as `Encoding::target`.
+pub(super) fn target(uri: &Uri) -> Option<Text<'static>> {
     let path = uri.path();
     if path.starts_with(b"/v1/url") {
         return parameter(uri, "u").map(|value| without_entities(&percent_decoded(&value)));
@@ -30,7 +31,7 @@ pub(super) fn held(uri: &Uri) -> Option<Text<'static>> {
     Some(v3(&wrapped).unwrap_or_else(|| Text::borrowed(b"", 0)))
 }
 
-/// What stands before the wrapped URI in v3.
+/// The text before the original URI in version 3.
 const PREFIX: &[u8] = b"/v3/__";
 
 fn v2(value: &Text) -> Text<'static> {
@@ -53,7 +54,7 @@ fn v2(value: &Text) -> Text<'static> {
     uri.finish()
 }
 
-/// Links were taken out of HTML as they stood there.
+/// Replaces `&amp;` by `&`: the original links are copied from HTML without decoding.
 fn without_entities(uri: &Text) -> Text<'static> {
     let bytes = uri.bytes();
     let mut plain = Builder::new(uri);
@@ -68,8 +69,8 @@ fn without_entities(uri: &Text) -> Text<'static> {
 
 fn v3(wrapped: &Text) -> Option<Text<'static>> {
     let end = memmem::find(wrapped.bytes(), b"__;")?;
-    let behind = &wrapped.bytes()[end + 3..];
-    let octets = &behind[..memchr::memchr(b'!', behind)?];
+    let rest = &wrapped.bytes()[end + 3..];
+    let octets = &rest[..memchr::memchr(b'!', rest)?];
     let octets = base64(&Text::borrowed(octets, 0));
     let mut replaced = std::str::from_utf8(octets.bytes()).ok()?.chars();
     let stars = percent_decoded(&wrapped.gather(std::slice::from_ref(&(0..end))));
@@ -96,7 +97,8 @@ fn v3(wrapped: &Text) -> Option<Text<'static>> {
     Some(with_both_slashes(uri.finish()))
 }
 
-/// What a digit of the alphabet of base64 (RFC 4648 §5) counts: `A` is two.
+/// Returns the length of a run that a digit of the base64 alphabet (RFC 4648 §5) encodes: `A`
+/// is two.
 fn run_length(digit: u8) -> Option<usize> {
     let value = match digit {
         b'A'..=b'Z' => digit - b'A',
@@ -109,7 +111,8 @@ fn run_length(digit: u8) -> Option<usize> {
     Some(usize::from(value) + 2)
 }
 
-/// Some servers make one slash of two in a path: `__https:/www.example.org/__`.
+/// Restores the second slash after the scheme, because some servers merge the two slashes in a
+/// path: `__https:/www.example.org/__`.
 fn with_both_slashes(uri: Text<'static>) -> Text<'static> {
     let bytes = uri.bytes();
     let colon = memchr::memchr(b':', bytes).unwrap_or(bytes.len());

@@ -13,7 +13,7 @@ use crate::format::ReadOutcome;
 use crate::input::contain::contain;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
-use crate::suppress::{Reach, Suppressor};
+use crate::suppress::{Scope, Suppressor};
 use crate::text::location::Location;
 
 /// Takes units in order.
@@ -30,7 +30,7 @@ pub(super) struct Printer<'s> {
     /// How this input is read.
     terms: ResolvedConfig,
     /// How much of it.
-    reach: Reach,
+    scope: Scope,
     /// What comments in it suppress.
     suppressor: Suppressor,
 }
@@ -55,9 +55,9 @@ impl<'s> Printer<'s> {
             is_read: false,
             noted: Vec::new(),
             terms: ResolvedConfig::of(&job.options),
-            reach: match job.byte_range {
-                None => Reach::Whole,
-                Some(_) => Reach::Part,
+            scope: match job.byte_range {
+                None => Scope::Whole,
+                Some(_) => Scope::Part,
             },
             suppressor: Suppressor::default(),
         }
@@ -100,7 +100,7 @@ impl<'s> Printer<'s> {
 
     fn new_suppressor(&self) -> Suppressor {
         match &self.terms.options.task {
-            Task::Check(checks) => Suppressor::new(checks, self.reach),
+            Task::Check(checks) => Suppressor::new(checks, self.scope),
             Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
         }
     }

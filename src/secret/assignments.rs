@@ -1,5 +1,5 @@
-//! `key=value` in any text, where it reads as a part of a URI: the same keys as in the
-//! query of one ([`super::pairs`]).
+//! Credentials as `key=value` in any text that looks like a part of a URI. The keys are those
+//! of [`super::pairs`].
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use memchr::{memchr_iter, memmem};
 
 use super::Secret;
 use super::SecretKind;
-use super::pairs::{Key, LONGEST_KEY, Member, Members, kind_of, presigned, take};
+use super::pairs::{Key, MAX_KEY, Member, Members, add_complete_sets, add_value, kind_of};
 
-/// How far before a key its `?` is looked for.
-const LONGEST: usize = 1024;
-/// At most so many bytes are passed over between a `=` and a value that is broken off it.
-const LONGEST_GAP: usize = 8;
+/// The maximum distance between a key and the `?` before it.
+const MAX_DISTANCE: usize = 1024;
+/// The maximum number of bytes between a `=` and a value that a line break separates from it.
+const MAX_GAP: usize = 8;
 
-/// Adds what the pairs of `text` hold.
+/// Adds the credentials in the pairs of `text`.
 pub fn find(text: &[u8], found: &mut Vec<Secret>) {
     let mut members = Members::default();
     let mut next = 0;
@@ -31,50 +31,51 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
             let end = text[value.clone()].iter().position(ends);
             value.end = end.map_or(value.end, |end| value.start + end);
         }
-        if is_of_another(kind, &members, &text[next..equals]) {
-            presigned(text, &members, found);
+        if is_of_another_uri(kind, &members, &text[next..equals]) {
+            add_complete_sets(text, &members, found);
             members = Members::default();
         }
         next = value.end;
-        take(kind, text, value.clone(), &mut members, found);
-        // These names mean nothing else, whatever is left of the others.
-        let alone = matches!(
+        add_value(kind, text, value.clone(), &mut members, found);
+        // These names are unambiguous, even if the other parameters are missing.
+        let unambiguous = matches!(
             kind,
             Key::Member(Member::AmzSignature | Member::GoogSignature)
         );
-        if alone && !value.is_empty() {
+        if unambiguous && !value.is_empty() {
             found.push(Secret::new(SecretKind::Signature, value, text));
         }
     }
-    presigned(text, &members, found);
+    add_complete_sets(text, &members, found);
 }
 
-/// Whether the key that `before` ends in is that of a parameter of a path segment.
+/// Returns true if the key at the end of `before` is that of a parameter of a path segment.
 fn is_of_segment(before: &[u8]) -> bool {
-    let near = &before[before.len().saturating_sub(LONGEST)..];
+    let near = &before[before.len().saturating_sub(MAX_DISTANCE)..];
     let mut marks = near.iter().rev().take_while(|b| !ends_word(**b));
     marks.find(|b| matches!(b, b'?' | b'&' | b';' | b'#')) == Some(&b';')
         && !marks.any(|b| matches!(b, b'?' | b'#'))
 }
 
-/// Whether a key is of another URI than `members`, the last of which `between` follows.
-fn is_of_another(key: Key, members: &Members, between: &[u8]) -> bool {
+/// Returns true if a key belongs to another URI than `members`; `between` is the text from the
+/// last member to the key.
+fn is_of_another_uri(key: Key, members: &Members, between: &[u8]) -> bool {
     let Key::Member(member) = key else {
         return false;
     };
     let taken = members[member as usize].is_some();
-    taken || between.len() > LONGEST || memmem::find(between, b"://").is_some()
+    taken || between.len() > MAX_DISTANCE || memmem::find(between, b"://").is_some()
 }
 
-/// What the key before `equals` says of its value, if it is in a query, a fragment, or a
-/// parameter of a path.
+/// Returns the kind of the key before `equals` if it is in a query, a fragment, or a parameter
+/// of a path.
 fn key_kind(text: &[u8], equals: usize) -> Option<Key> {
-    let floor = equals.saturating_sub(LONGEST_KEY + 3);
+    let floor = equals.saturating_sub(MAX_KEY + 3);
     let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
     let start = text[floor..equals].iter().rposition(|b| !word(b));
     let start = start.map(|i| floor + i + 1)?;
     let key = match text[start - 1] {
-        // `%zz` ends in what looks like the start of a key.
+        // The digits of `%zz` are not part of the key.
         b'%' => text.get(start + 2..equals)?,
         _ => &text[start..equals],
     };
@@ -82,10 +83,10 @@ fn key_kind(text: &[u8], equals: usize) -> Option<Key> {
     is_parameter(&text[..start]).then_some(kind)
 }
 
-/// Whether a key after `before` is one of a URI.
+/// Returns true if a key after `before` belongs to a URI.
 fn is_parameter(before: &[u8]) -> bool {
     let joined = before.trim_ascii_end();
-    // In the next line of a quotation.
+    // On the next line of a quotation.
     let joined = match joined.strip_suffix(b">") {
         Some(line) if line.trim_ascii_end().len() < line.len() => line.trim_ascii_end(),
         _ => joined,
@@ -95,7 +96,7 @@ fn is_parameter(before: &[u8]) -> bool {
         Some(b';' | b'#') => return joined.len() == before.len(),
         _ => {}
     }
-    let near = &before[before.len().saturating_sub(LONGEST)..];
+    let near = &before[before.len().saturating_sub(MAX_DISTANCE)..];
     let mut run = near.iter().rev().take_while(|b| !ends_word(**b));
     run.any(|b| matches!(b, b'?' | b'&' | b'#'))
 }
@@ -104,32 +105,33 @@ const fn ends_word(b: u8) -> bool {
     b.is_ascii_whitespace() || b.is_ascii_control() || matches!(b, b'"' | b'<' | b'>')
 }
 
-/// The value at `start`, or behind what breaks it off there.
+/// Returns the range of the value at `start`, or after white space that separates it from the
+/// `=`.
 fn value(text: &[u8], start: usize) -> Range<usize> {
     let value = start..start + value_len(&text[start..]);
     let white = |b: &&u8| b.is_ascii_whitespace() || **b == b'>';
     let gap = text[start..].iter().take_while(white).count();
-    if !value.is_empty() || gap == 0 || gap > LONGEST_GAP {
+    if !value.is_empty() || gap == 0 || gap > MAX_GAP {
         return value;
     }
     let next = start + gap;
     let value = next..next + value_len(&text[next..]);
-    if reads_random(&text[value.clone()]) {
+    if looks_random(&text[value.clone()]) {
         value
     } else {
         start..start
     }
 }
 
-/// Whether `text` is no word of a language.
-pub fn reads_random(text: &[u8]) -> bool {
+/// Returns true if `text` is not a word of a natural language.
+pub fn looks_random(text: &[u8]) -> bool {
     let any = |accepts: fn(&u8) -> bool| text.iter().any(accepts);
     text.len() >= 6 && any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic)
 }
 
-/// How long the value is that `text` starts with. It ends where a word does, before the
-/// next pair, and before a bracket that was opened before it; punctuation after it is
-/// that of the text.
+/// Returns the length of the value at the start of `text`. It ends with the word, before the
+/// next pair, and before a bracket that closes one opened earlier; trailing punctuation belongs
+/// to the text.
 fn value_len(text: &[u8]) -> usize {
     let mut open = 0_u32;
     let mut semicolon = None;
@@ -162,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_a_value_ends() {
+    fn ends_of_values() {
         for (text, expected) in [
             ("", ""),
             ("ab12 x", "ab12"),

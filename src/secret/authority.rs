@@ -1,27 +1,26 @@
-//! `user:password@host` in any text, whether or not a URI is there to hold it.
+//! Credentials as `user:password@host` in any text, whether or not it is a URI.
 //!
-//! A password is recognised by what comes before its user name: two slashes, in any of
-//! the ways in which they are misspelt (`http:/`, `http:\\`, `http//`, `http:///`), or
-//! the name of a scheme that has a host or a mailbox (`mailto:user:password@host`).
+//! A password is recognized by the text before its user name: two slashes, also misspelled
+//! (`http:/`, `http:\\`, `http//`, `http:///`), or the name of a scheme with a host or a mailbox
+//! (`mailto:user:password@host`).
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
 use super::Secret;
-use super::assignments::reads_random;
-use super::userinfo::{host_follows as name_follows, is_anonymous, judge};
+use super::assignments::looks_random;
+use super::userinfo::{classify, host_follows as name_follows, is_anonymous};
 use crate::uri::scheme;
 
-/// How far before an `@` its user name is looked for.
-const LONGEST: usize = 256;
-/// At most so much white space is passed over where a text is broken.
-const LONGEST_GAP: usize = 8;
-/// What list archives write for an `@`.
+/// The maximum distance from a user name to its `@`.
+const MAX_DISTANCE: usize = 256;
+/// The maximum length of white space that is skipped where a text is broken.
+const MAX_GAP: usize = 8;
+/// The replacement for `@` in archives of mailing lists.
 const AT: &[u8] = b" at ";
 
-/// Adds the credentials before each `@` of `text`, and before each ` at ` that stands for
-/// one.
+/// Adds the credentials before each `@` of `text`, and before each ` at `.
 pub fn find(text: &[u8], found: &mut Vec<Secret>) {
     for at in memchr_iter(b'@', text) {
         before_sign(text, at, at + 1, found);
@@ -31,21 +30,21 @@ pub fn find(text: &[u8], found: &mut Vec<Secret>) {
     }
 }
 
-/// What ends at an `@`: the text before it, without white space at its end.
+/// The text before an `@`, without trailing white space.
 struct Before<'t> {
     text: &'t [u8],
-    /// Where the word starts that ends there.
+    /// The start of the last word.
     word: usize,
     end: usize,
-    /// Whether white space was passed over.
+    /// True if white space was skipped around the `@`.
     broken: bool,
-    /// What follows the `@`.
+    /// The text after the `@`.
     after: &'t [u8],
 }
 
 fn before_sign(text: &[u8], at: usize, next: usize, found: &mut Vec<Secret>) {
     let end = at - gap_before(&text[..at]);
-    let floor = end.saturating_sub(LONGEST);
+    let floor = end.saturating_sub(MAX_DISTANCE);
     let after = &text[next..];
     let gap = gap_after(after);
     let before = Before {
@@ -60,27 +59,27 @@ fn before_sign(text: &[u8], at: usize, next: usize, found: &mut Vec<Secret>) {
         None => before.split(),
     };
     if let Some(userinfo) = userinfo.or_else(|| before.after_scheme()) {
-        judge(text, userinfo.user, userinfo.password, found);
+        classify(text, userinfo.user, userinfo.password, found);
     }
 }
 
-/// The user name and the password, if there is one.
+/// A user name and an optional password.
 struct Userinfo {
     user: Range<usize>,
     password: Option<Range<usize>>,
 }
 
-/// What comes before a user name.
+/// The text before a user name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opening {
     /// `scheme://`: any host may follow.
     Whole,
-    /// Slashes without a scheme, or misspelt: only a name that is a host.
+    /// Slashes without a scheme, or misspelled: a valid host must follow.
     Slashes,
 }
 
 impl Before<'_> {
-    /// Reads the user information after the last opening in the word that opens one.
+    /// Returns the user information after the last opening in the word that has one.
     fn opened(&self) -> Option<Userinfo> {
         let mut end = self.end;
         while let Some((start, opening)) = self.last_opening(end) {
@@ -93,8 +92,7 @@ impl Before<'_> {
         None
     }
 
-    /// The last two slashes, or what is written for them, in the word before `end`: where
-    /// the user name starts.
+    /// Returns the start of the user name after the last opening in the word before `end`.
     fn last_opening(&self, end: usize) -> Option<(usize, Opening)> {
         let slash = |b: &u8| matches!(b, b'/' | b'\\');
         let mut end = end.max(self.word);
@@ -110,7 +108,7 @@ impl Before<'_> {
         }
     }
 
-    /// What the slashes at `first..end` open, if anything.
+    /// Returns the kind of opening of the slashes at `first..end`.
     fn opening(&self, first: usize, end: usize) -> Option<Opening> {
         let scheme = self.text[..first].last() == Some(&b':');
         let two = end - first >= 2;
@@ -121,35 +119,35 @@ impl Before<'_> {
         }
     }
 
-    /// `user:password` from `start` to the `@`, if it reads as that.
+    /// Returns `user:password` from `start` to the `@` if it has that form.
     fn userinfo(&self, start: usize, opening: Opening) -> Option<Userinfo> {
         let text = &self.text[start..self.end];
         let Some(colon) = memchr(b':', text) else {
-            let user = opening == Opening::Whole && is_user(past_backslash(text));
+            let user = opening == Opening::Whole && is_user(without_backslashes(text));
             return user.then(|| self.only_user(start));
         };
-        let (user, password) = (past_backslash(&text[..colon]), &text[colon + 1..]);
+        let (user, password) = (without_backslashes(&text[..colon]), &text[colon + 1..]);
         let hosted = match opening {
             Opening::Whole if !self.broken => !self.after.is_empty(),
             _ => self.is_hosted(password),
         };
-        let told = is_user(user) && self.is_password(password) && hosted;
-        // The password of `anonymous` goes on to another `@`: it is an address.
-        let known = is_anonymous(user, b"@") && self.goes_on();
-        (told && !known).then(|| Userinfo {
+        let valid = is_user(user) && self.is_password(password) && hosted;
+        // The password of `anonymous` is an address, which contains another `@`.
+        let is_address = is_anonymous(user, b"@") && self.has_second_at();
+        (valid && !is_address).then(|| Userinfo {
             user: start..start + user.len(),
             password: Some(start + colon + 1..self.end),
         })
     }
 
-    /// Whether another `@` follows a name.
-    fn goes_on(&self) -> bool {
+    /// Returns true if a name and another `@` follow.
+    fn has_second_at(&self) -> bool {
         let name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
         let length = self.after.iter().take_while(name).count();
         self.after.get(length) == Some(&b'@')
     }
 
-    /// A user name without a password: of what breaks it, the longest part is looked at.
+    /// Returns a user name without a password: the longest of its parts.
     fn only_user(&self, start: usize) -> Userinfo {
         let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
         let mut at = start;
@@ -165,12 +163,12 @@ impl Before<'_> {
         }
     }
 
-    /// Whether a host follows, or the password is no word at all.
+    /// Returns true if a host follows, or the password looks random.
     fn is_hosted(&self, password: &[u8]) -> bool {
-        host_follows(past_junk(self.after)) || (!self.after.is_empty() && reads_random(password))
+        host_follows(skip_junk(self.after)) || (!self.after.is_empty() && looks_random(password))
     }
 
-    /// Whether what follows the colon is no port.
+    /// Returns true if the text after the colon is not a port.
     fn is_password(&self, password: &[u8]) -> bool {
         if closes_quote(password) {
             return false;
@@ -184,15 +182,14 @@ impl Before<'_> {
         !number && password.last() != Some(&b'/') && host_follows(self.after)
     }
 
-    /// The same where white space parts the user name or the password from what comes
-    /// before: `http:// user:password@host`, `ftp://user:` and `password@host` in the
-    /// next line.
+    /// Returns the user information if white space precedes the user name or the password:
+    /// `http:// user:password@host`, or `ftp://user:` with `password@host` on the next line.
     fn split(&self) -> Option<Userinfo> {
         let end = self.word - gap_before(&self.text[..self.word]);
         if end == self.word {
             return None;
         }
-        let floor = end.saturating_sub(LONGEST);
+        let floor = end.saturating_sub(MAX_DISTANCE);
         let word = &self.text[floor + word_before(&self.text[floor..end])..end];
         let (start, rest) = (self.word, &self.text[self.word..self.end]);
         let colon = memchr(b':', rest);
@@ -210,19 +207,19 @@ impl Before<'_> {
             (Some(b':'), 0) => is_scheme_before(&before[..before.len() - 1]),
             (Some(b':'), _) => true,
             (Some(b), 2..) if b.is_ascii_alphabetic() => true,
-            (_, 2..) => reads_random(password),
+            (_, 2..) => looks_random(password),
             _ => false,
         };
         let is_user = is_user(user) && !scheme::is_known(user);
-        let told = opened && is_user && self.is_password(password);
-        (told && self.is_hosted(password)).then(|| Userinfo {
+        let valid = opened && is_user && self.is_password(password);
+        (valid && self.is_hosted(password)).then(|| Userinfo {
             user: start..start + colon,
             password: Some(start + colon + 1..self.end),
         })
     }
 
-    /// The word that ends at the `@`, where the one before it ends in a user name or in the
-    /// slashes before that.
+    /// Returns the user information in the word before the `@` if the previous word ends with a
+    /// user name, or with the slashes before it.
     fn after_user(&self, word: &[u8], end: usize) -> Option<Userinfo> {
         let rest = &self.text[self.word..self.end];
         if word.ends_with(b"://") {
@@ -230,25 +227,26 @@ impl Before<'_> {
         }
         let user = word.strip_suffix(b":")?;
         let user = &user[memmem::rfind(user, b"://")? + 3..];
-        let told = is_user(user) && !closes_quote(rest) && !rest.is_empty();
+        let valid = is_user(user) && !closes_quote(rest) && !rest.is_empty();
         let user = end - 1 - user.len()..end - 1;
-        (told && self.is_hosted(rest)).then_some(Userinfo {
+        (valid && self.is_hosted(rest)).then_some(Userinfo {
             user,
             password: Some(self.word..self.end),
         })
     }
 
-    /// `:password@host`, where the word before it ends in a user name.
+    /// Returns the user information of `:password@host` if the previous word ends with a user
+    /// name.
     fn before_colon(&self, word: &[u8], end: usize, password: &[u8]) -> Option<Userinfo> {
         let user = &word[memmem::rfind(word, b"://")? + 3..];
-        let told = !user.is_empty() && is_user(user) && self.is_password(password);
-        (told && self.is_hosted(password)).then(|| Userinfo {
+        let valid = !user.is_empty() && is_user(user) && self.is_password(password);
+        (valid && self.is_hosted(password)).then(|| Userinfo {
             user: end - user.len()..end,
             password: Some(self.word + 1..self.end),
         })
     }
 
-    /// `scheme:user:password@host`.
+    /// Returns the user information of `scheme:user:password@host`.
     fn after_scheme(&self) -> Option<Userinfo> {
         let mut colons = memchr_iter(b':', &self.text[self.word..self.end]);
         let mut colon = self.word + colons.next()?;
@@ -256,13 +254,13 @@ impl Before<'_> {
             let user = colon + 1..next;
             let name = &self.text[user.clone()];
             // `mailto:mailto:user@host` has its scheme twice.
-            let told = is_scheme_before(&self.text[self.word..colon])
+            let valid = is_scheme_before(&self.text[self.word..colon])
                 && is_user(name)
                 && !scheme::is_known(name)
                 && next + 1 < self.end
                 && !closes_quote(&self.text[next + 1..self.end])
                 && self.is_hosted(&self.text[next + 1..self.end]);
-            if told {
+            if valid {
                 return Some(Userinfo {
                     user,
                     password: Some(next + 1..self.end),
@@ -274,30 +272,30 @@ impl Before<'_> {
     }
 }
 
-/// `text` without backslashes at its end, which break a URI there.
-fn past_backslash(text: &[u8]) -> &[u8] {
+/// Returns `text` without trailing backslashes, which break a URI.
+fn without_backslashes(text: &[u8]) -> &[u8] {
     let last = text.iter().rposition(|b| *b != b'\\');
     &text[..last.map_or(0, |last| last + 1)]
 }
 
-/// Whether `text` may be a user name.
+/// Returns true if `text` may be a user name.
 fn is_user(text: &[u8]) -> bool {
     !text.iter().any(|b| b"/\\?#@<>\"=&,;".contains(b))
 }
 
-/// Whether `text` ends in the name of a scheme whose URIs have a host or a mailbox.
+/// Returns true if `text` ends with the name of a scheme whose URIs have a host or a mailbox.
 fn is_scheme_before(text: &[u8]) -> bool {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let start = text.iter().rposition(|b| !inside(b)).map_or(0, |i| i + 1);
     let mailbox = [&b"mailto"[..], b"sip", b"sips"];
-    // As an argument, it may have hyphens before it.
+    // In an argument, hyphens may precede the scheme.
     let letter = text[start..].iter().position(u8::is_ascii_alphabetic);
     let name = &text[start + letter.unwrap_or_default()..];
     mailbox.iter().any(|known| name.eq_ignore_ascii_case(known))
         || scheme::find(name).is_some_and(|scheme| scheme.network)
 }
 
-/// Whether a quotation ends in `text`, so that what follows belongs to something else:
+/// Returns true if a quotation ends in `text`, so that the rest is unrelated:
 /// `8080","mail":"joe`.
 fn closes_quote(text: &[u8]) -> bool {
     text.windows(2).any(|two| {
@@ -305,15 +303,16 @@ fn closes_quote(text: &[u8]) -> bool {
     })
 }
 
-/// How many bytes of white space `text` starts with: none where there are too many.
+/// Returns the length of the white space at the start of `text`, or zero if it is too long.
 fn gap_after(text: &[u8]) -> usize {
     let gap = text.iter().take_while(|b| b.is_ascii_whitespace()).count();
-    if gap > LONGEST_GAP { 0 } else { gap }
+    if gap > MAX_GAP { 0 } else { gap }
 }
 
-/// How many bytes of white space, and of `>` before a quoted line, `text` ends in.
+/// Returns the length of the white space at the end of `text`, including the `>` before a quoted
+/// line, or zero if it is too long.
 fn gap_before(text: &[u8]) -> usize {
-    let near = &text[text.len().saturating_sub(LONGEST_GAP + 1)..];
+    let near = &text[text.len().saturating_sub(MAX_GAP + 1)..];
     let white = |b: &&u8| b.is_ascii_whitespace();
     let mut gap = near.iter().rev().take_while(white).count();
     let line = &near[..near.len() - gap];
@@ -324,16 +323,16 @@ fn gap_before(text: &[u8]) -> usize {
             .take_while(white)
             .count();
     }
-    if gap > LONGEST_GAP { 0 } else { gap }
+    if gap > MAX_GAP { 0 } else { gap }
 }
 
-/// Where the word starts that `text` ends in.
+/// Returns the start of the last word of `text`.
 fn word_before(text: &[u8]) -> usize {
     let ends = |b: &u8| b.is_ascii_whitespace() || b.is_ascii_control();
     text.iter().rposition(ends).map_or(0, |i| i + 1)
 }
 
-/// Whether a name that is a host, or an IP address, starts `text`.
+/// Returns true if `text` starts with a host name or an IP address.
 fn host_follows(text: &[u8]) -> bool {
     let number = text.iter().take(15);
     let number = number.take_while(|b| b.is_ascii_digit() || **b == b'.');
@@ -341,12 +340,12 @@ fn host_follows(text: &[u8]) -> bool {
     text.first() == Some(&b'[') || (dots == 3 && number.count() >= 7) || name_follows(text)
 }
 
-/// `text` after what is no part of a host: `{x}`, `%zz`, `|`, a soft hyphen.
-fn past_junk(text: &[u8]) -> &[u8] {
+/// Skips text that cannot be part of a host: `{x}`, `%zz`, `|`, a soft hyphen.
+fn skip_junk(text: &[u8]) -> &[u8] {
     let mut rest = text;
-    while text.len() - rest.len() < LONGEST_GAP {
+    while text.len() - rest.len() < MAX_GAP {
         rest = match rest {
-            [b'{', inner @ ..] => match memchr(b'}', &inner[..inner.len().min(LONGEST_GAP)]) {
+            [b'{', inner @ ..] => match memchr(b'}', &inner[..inner.len().min(MAX_GAP)]) {
                 Some(end) => &inner[end + 1..],
                 None => inner,
             },

@@ -1,4 +1,4 @@
-//! What strings go through before they leave: [`Masker`].
+//! [`Masker`], which masks the credentials in all output.
 
 use std::ops::Range;
 
@@ -8,33 +8,34 @@ use crate::secret::Secrets;
 use crate::uri::percent::decode;
 use crate::uri::{Profile, Uri};
 
-/// A literal of fewer bytes is not looked for: it would be found by chance.
-const SHORTEST_LITERAL: usize = 4;
-/// The same of a part of one.
-const SHORTEST_PART: usize = 6;
+/// The minimum length of a credential that is searched literally: shorter ones occur by chance.
+const MIN_LITERAL: usize = 4;
+/// The minimum length of a part of a credential that is searched literally.
+const MIN_PART: usize = 6;
 
-/// A message of more bytes quotes most of a URI, in which no credential was found if none is
-/// known: searching each of thousands of messages about one URI would take quadratic time.
-const LONGEST_QUOTATION: usize = 1024;
+/// The maximum length of a message about a URI without known credentials that is searched. A
+/// longer one quotes most of the URI, where the search found nothing, and searching thousands
+/// of messages about one URI would take quadratic time.
+const MAX_QUOTATION: usize = 1024;
 
-/// Masks what leaves the program, unless it is asked not to.
+/// A filter that masks the credentials in output, unless they are to be shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Masker {
     secrets: Secrets,
 }
 
 impl Masker {
-    /// One that masks, or none that does.
+    /// Creates a masker.
     pub const fn new(secrets: Secrets) -> Self {
         Self { secrets }
     }
 
-    /// Whether nothing is masked.
+    /// Returns true if nothing is masked.
     pub fn is_off(self) -> bool {
         self.secrets == Secrets::Shown
     }
 
-    /// Any text.
+    /// Masks any text.
     pub fn text(self, mut text: Vec<u8>) -> Vec<u8> {
         if !self.is_off() {
             mask_text(&mut text);
@@ -42,10 +43,10 @@ impl Masker {
         text
     }
 
-    /// What is said of `uri`, of which `known` are credentials: they may be quoted, as they
-    /// are there or unescaped.
+    /// Masks a message about `uri`, which may quote its `known` credentials, verbatim or
+    /// decoded.
     pub fn message(self, text: String, uri: &[u8], known: &[Range<usize>]) -> String {
-        if self.is_off() || known.is_empty() && text.len() > LONGEST_QUOTATION {
+        if self.is_off() || known.is_empty() && text.len() > MAX_QUOTATION {
             return text;
         }
         let ranges = quoted_in(text.as_bytes(), uri, known);
@@ -56,7 +57,7 @@ impl Masker {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// The same of bytes: a part of `uri`, or of what it means.
+    /// Masks bytes that are derived from `uri`, which has `known` credentials.
     pub fn part(self, part: Vec<u8>, uri: &[u8], known: &[Range<usize>]) -> Vec<u8> {
         if self.is_off() {
             return part;
@@ -65,7 +66,7 @@ impl Masker {
         with_hidden(part, ranges)
     }
 
-    /// `bytes`, of which `ranges` are credentials.
+    /// Masks `ranges` in `bytes`.
     pub fn ranges(self, bytes: &[u8], ranges: &[Range<usize>]) -> Vec<u8> {
         match self.secrets {
             Secrets::Shown => bytes.to_vec(),
@@ -73,7 +74,7 @@ impl Masker {
         }
     }
 
-    /// A URI by itself, whatever it is a URI of.
+    /// Masks a URI.
     pub fn uri(self, uri: &[u8]) -> Vec<u8> {
         match self.secrets {
             Secrets::Shown => uri.to_vec(),
@@ -89,20 +90,21 @@ fn with_hidden(mut text: Vec<u8>, ranges: Vec<Range<usize>>) -> Vec<u8> {
     text
 }
 
-/// Where `text` has credentials: those that it reads as, and the `known` ones of `uri`.
+/// Returns the ranges of the credentials in `text`: those that it contains itself, and the
+/// `known` ones of `uri`.
 fn quoted_in(text: &[u8], uri: &[u8], known: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut ranges = credentials_in(text);
     for literal in known.iter().map(|range| &uri[range.clone()]) {
         let decoded = decode(literal);
-        // Anything else in it may be written in another way there, or be left out.
+        // Other characters may be encoded differently in `text`, or be missing.
         let delimits = |b: &u8| !b.is_ascii_alphanumeric() && !matches!(b, b'-' | b'.' | b'_');
         let parts = decoded
             .split(delimits)
-            .filter(|part| part.len() >= SHORTEST_PART);
+            .filter(|part| part.len() >= MIN_PART);
         for literal in [literal, &*decoded].into_iter().chain(parts) {
-            if literal.len() >= SHORTEST_LITERAL {
+            if literal.len() >= MIN_LITERAL {
                 let windows = text.windows(literal.len()).enumerate();
-                // A host is in lower case.
+                // Hosts are written in lower case.
                 let found = windows.filter(|(_, window)| window.eq_ignore_ascii_case(literal));
                 ranges.extend(found.map(|(at, window)| at..at + window.len()));
             }
@@ -111,7 +113,7 @@ fn quoted_in(text: &[u8], uri: &[u8], known: &[Range<usize>]) -> Vec<Range<usize
     ranges
 }
 
-/// Where the credentials of a URI are, by any profile, and those of a text like it.
+/// Returns the ranges of the credentials of a URI, parsed by several profiles and as text.
 pub fn of_uri(uri: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = credentials_in(uri);
     for profile in [Profile::default(), Profile::Whatwg] {
@@ -121,7 +123,7 @@ pub fn of_uri(uri: &[u8]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// The ranges of those that are no placeholders.
+/// Returns the ranges of the secrets that are not placeholders.
 pub fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
     secrets
         .iter()

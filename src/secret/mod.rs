@@ -1,16 +1,15 @@
-//! Credentials: where they are in a URI, which the rules C001 to C006 and C008 report, and
-//! where they are in any text. Every string that leaves the program is masked by both
-//! (invariant 7): it goes through a [`Masker`].
+//! A search for credentials in URIs, which rules C001 to C006 and C008 report, and in any text.
+//! Every string that leaves the program is masked by both: it goes through a [`Masker`].
 //!
-//! RFC 3986 §7.5 asks not to show a password in clear. RFC 1738 §6 and RFC 6750 §5.3
-//! say why. This runs on every URI, so one without a credential allocates nothing and
-//! costs little: 11 to 15 ns where it has no `@`, `=` or `%`, 40 to 90 ns with them, and
-//! up to 150 ns with a long title in its path (x86-64, 2026). Nothing is built when a
-//! process starts: the shapes of tokens are plain data.
+//! RFC 3986 §7.5 advises against showing passwords in clear text; RFC 1738 §6 and RFC 6750 §5.3
+//! give the reasons. The search runs on every URI, so it allocates nothing for a URI without
+//! credentials. It takes 11 to 15 ns for a URI without `@`, `=` and `%`, 40 to 90 ns with them,
+//! and up to 150 ns with a long title in the path (x86-64, 2026). Nothing is built when the
+//! process starts: the formats of tokens are constant data.
 //!
-//! What is known not to be a credential (`password`, `xxx`, `$VAR`, an e-mail address
-//! for `anonymous`) is a *placeholder*. Rules may speak of it, but it is not masked: the
-//! reader of documentation loses nothing, and the word itself gives nothing away.
+//! A value that is known not to be a credential (`password`, `xxx`, `$VAR`, an email address for
+//! `anonymous`) is a *placeholder*. Rules may report it, but it is not masked, because it
+//! reveals nothing and documentation stays readable.
 
 mod assignments;
 mod authority;
@@ -42,38 +41,38 @@ pub use token::{AWS, GOOGLE};
 /// A credential inside a URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Secret {
-    /// What it is.
+    /// The kind of credential.
     pub kind: SecretKind,
-    /// Its bytes in the URI: these are masked, unless it is a placeholder.
+    /// The range in the URI, which is masked unless the credential is a placeholder.
     pub range: Range<usize>,
-    /// Known not to be one, and shown as it is: `password`, `xxx`, `$VAR`, an example
-    /// key of a manual.
+    /// True if the value is known not to be a credential and is not masked: `password`, `xxx`,
+    /// `$VAR`, an example key from documentation.
     pub placeholder: bool,
 }
 
-/// What a credential is.
+/// A kind of credential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecretKind {
     /// The password of `user:password@` (C001).
     Password,
-    /// A token as user or password (C002).
+    /// A token as user name or password (C002).
     UserinfoToken,
-    /// A credential of a known shape, anywhere (C003); the name of what issues it.
+    /// A credential of a known format, anywhere (C003), with the name of its type.
     KnownToken(&'static str),
     /// The value of a query parameter such as `access_token` (C004).
     QueryParameter,
     /// The signature of a presigned URL (C005).
     Signature,
-    /// What makes an address that of a webhook (C006); the name of its service.
+    /// The secret part of a webhook URL (C006), with the name of the service.
     Webhook(&'static str),
     /// A session identifier (C008).
     Session,
 }
 
 impl SecretKind {
-    /// Which of two kinds speaks for the same bytes: the greater one. The order of
-    /// precedence C006, C002, C001, C003, C004, C005, C008.
-    const fn weight(self) -> u8 {
+    /// Returns the precedence among credentials with the same bytes: the highest is reported.
+    /// The order is C006, C002, C001, C003, C004, C005, C008.
+    const fn precedence(self) -> u8 {
         match self {
             Self::Webhook(_) => 6,
             Self::UserinfoToken => 5,
@@ -86,18 +85,18 @@ impl SecretKind {
     }
 }
 
-/// All credentials of a URI, in the order in which they stand. No two of them have the
-/// same bytes, or bytes of which the stronger kind has all.
+/// Returns the credentials of a URI, in order of position. None of them lies within another
+/// one of the same or higher precedence.
 pub fn secrets(uri: &Uri) -> Vec<Secret> {
     at_depth(uri, 0)
 }
 
-/// The same of a URI that is inside so many others.
+/// Returns the credentials of a URI at that depth of nesting.
 fn at_depth(uri: &Uri, depth: usize) -> Vec<Secret> {
     let mut found = Vec::new();
     let bytes = uri.bytes();
-    // Only `user@`, `key=value` and what is percent-encoded can hold what is not told
-    // by its own shape.
+    // Credentials without a format of their own occur only in `user@`, in `key=value` and in
+    // percent-encoded text.
     if memchr3(b'@', b'=', b'%', bytes).is_some() {
         userinfo::find(uri, &mut found);
         pairs::find(uri, &mut found);
@@ -106,16 +105,16 @@ fn at_depth(uri: &Uri, depth: usize) -> Vec<Secret> {
     token::find(uri, &mut found);
     webhook::find(uri, &mut found);
     if depth < DEPTH {
-        inside(uri, depth, &mut found);
+        find_in_children(uri, depth, &mut found);
     }
     if found.len() > 1 {
-        settle(&mut found);
+        apply_precedence(&mut found);
     }
     found
 }
 
-/// Adds those of the URIs inside this one (guard U9), where they stand in it.
-fn inside(uri: &Uri, depth: usize, found: &mut Vec<Secret>) {
+/// Adds the credentials of the URIs nested in this one (guard U9), with their ranges in it.
+fn find_in_children(uri: &Uri, depth: usize, found: &mut Vec<Secret>) {
     for text in children(uri) {
         let inner = at_depth(&Uri::split(text.bytes()), depth + 1);
         found.extend(inner.into_iter().map(|secret| {
@@ -128,17 +127,17 @@ fn inside(uri: &Uri, depth: usize, found: &mut Vec<Secret>) {
     }
 }
 
-/// The same, where `after` is the text that follows the URI: a password that goes on
-/// there is one too.
+/// Returns the credentials of a URI that is followed by the text `after`: a password may
+/// continue in that text.
 pub fn secrets_in(uri: &Uri, after: &[u8]) -> Vec<Secret> {
     let mut found = secrets(uri);
     if found.is_empty() && uri.range(Component::Port).is_some() {
-        found.extend(userinfo::cut(uri, after));
+        found.extend(userinfo::interrupted(uri, after));
     }
     found
 }
 
-/// `bytes` (a URI, or a part of its source) with `ranges` of it replaced by as many `*`.
+/// Returns `bytes` with each byte of `ranges` replaced by `*`.
 pub fn mask(bytes: &[u8], ranges: impl IntoIterator<Item = Range<usize>>) -> Vec<u8> {
     let mut masked = bytes.to_vec();
     for range in ranges {
@@ -148,28 +147,30 @@ pub fn mask(bytes: &[u8], ranges: impl IntoIterator<Item = Range<usize>>) -> Vec
     masked
 }
 
-/// Sorts, and drops what lies in a stronger one.
-fn settle(found: &mut Vec<Secret>) {
+/// Sorts the credentials, and drops those that lie within one of higher precedence.
+fn apply_precedence(found: &mut Vec<Secret>) {
     found.sort_by_key(|s| {
         (
             s.range.start,
-            std::cmp::Reverse((s.range.end, s.kind.weight())),
+            std::cmp::Reverse((s.range.end, s.kind.precedence())),
         )
     });
     let mut kept: Vec<Secret> = Vec::with_capacity(found.len());
     for secret in found.drain(..) {
-        // A stronger one in the same place replaces the weaker.
+        // One of higher precedence replaces those within it.
         while let Some(last) = kept.last() {
-            if within(&last.range, &secret.range) && last.kind.weight() < secret.kind.weight() {
+            if within(&last.range, &secret.range)
+                && last.kind.precedence() < secret.kind.precedence()
+            {
                 kept.pop();
             } else {
                 break;
             }
         }
-        let told = kept.last().is_some_and(|last| {
-            within(&secret.range, &last.range) && last.kind.weight() >= secret.kind.weight()
+        let covered = kept.last().is_some_and(|last| {
+            within(&secret.range, &last.range) && last.kind.precedence() >= secret.kind.precedence()
         });
-        if !told {
+        if !covered {
             kept.push(secret);
         }
     }
@@ -180,19 +181,18 @@ fn within(inner: &Range<usize>, outer: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// Where the path of a URI starts: what stands before it is the scheme and the
-/// authority.
+/// Returns the start of the path of a URI, after the scheme and the authority.
 fn path_start(uri: &Uri) -> usize {
     uri.range(Component::Path).map_or(0, |range| range.start)
 }
 
-/// Whether credentials are masked in what comes out.
+/// Whether credentials are masked in output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Secrets {
-    /// Replaced by as many `*`.
+    /// Each byte is replaced by `*`.
     #[default]
     Masked,
-    /// Printed as they are.
+    /// Credentials are printed in clear text.
     Shown,
 }
 

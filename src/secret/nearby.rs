@@ -1,34 +1,34 @@
-//! Credentials of a long text, looked for only where they are asked for.
+//! A search for credentials in a long text that is limited to the ranges of interest.
 
 use std::ops::Range;
 
 use super::text::credentials_in;
 
-/// How much before and after a range is searched with it.
+/// The number of bytes before and after a range that are searched with it.
 const AROUND: usize = 512;
-/// The text after a range that is searched with it, so that the next range is, too.
+/// The number of bytes after a range that are searched in advance, for the ranges to follow.
 const AHEAD: usize = 4096;
 
-/// What was found of the credentials of a text. Ranges are asked for in about ascending
-/// order, so each part of the text is searched about once.
+/// A cache of the credentials in a text. Ranges are requested in mostly ascending order, so
+/// each part of the text is searched about once.
 #[derive(Debug, Default)]
 pub struct Nearby {
     found: Vec<Range<usize>>,
-    /// Of which part all credentials are in `found`.
+    /// The part of the text whose credentials are all in `found`.
     searched: Range<usize>,
 }
 
 impl Nearby {
-    /// The credentials of `text` around `range`, ascending and disjoint: ranges of `text`.
+    /// Returns the ranges of the credentials in `text` around `range`, ascending and disjoint.
     pub fn search(&mut self, text: &[u8], range: &Range<usize>) -> &[Range<usize>] {
         if range.start < self.searched.start || range.end > self.searched.end {
             let start = range.start.saturating_sub(AROUND);
             let end = text.len().min(range.end + AHEAD);
             let found = credentials_in(&text[start..end]).into_iter();
             self.found = found.map(|r| start + r.start..start + r.end).collect();
-            // What is near the end may go on after it.
-            let sure = if end == text.len() { end } else { end - AROUND };
-            self.searched = range.start..sure.max(range.end);
+            // Credentials near the end may continue after it.
+            let complete = if end == text.len() { end } else { end - AROUND };
+            self.searched = range.start..complete.max(range.end);
         }
         &self.found
     }
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_is_that_of_the_whole_text() {
+    fn finds_the_same_as_a_search_of_the_whole_text() {
         let link = |n: usize| {
             format!(
                 "see ftp://joe:Wq7Zk2vB9m{n}@ftp.example.net/ {}\n",
@@ -54,7 +54,7 @@ mod tests {
             let found = nearby.search(text.as_bytes(), range);
             assert!(found.contains(range), "{range:?}");
         }
-        // Backwards, too.
+        // Also in descending order.
         for range in whole.iter().rev().step_by(50) {
             assert!(nearby.search(text.as_bytes(), range).contains(range));
         }

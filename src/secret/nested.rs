@@ -1,9 +1,9 @@
-//! Passwords of a URI inside a URI (guard U9): `jdbc:mysql://user:password@host/`, and
-//! in a query, plain or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
+//! Passwords of nested URIs (guard U9): `jdbc:mysql://user:password@host/`, and in a query,
+//! verbatim or percent-encoded: `?u=ftp%3A%2F%2Fuser%3Apassword%40host`.
 //!
-//! This reads user information of any scheme and at any depth, and looks at each byte once;
-//! what else is secret in such a URI is found by reading it as one, as deep as
-//! [`crate::redirect::nested`] goes.
+//! This search covers the user information of any scheme at any depth, in one pass. Other
+//! credentials of nested URIs are found by parsing these, up to the depth of
+//! [`crate::redirect::nested`].
 
 use std::ops::Range;
 
@@ -13,16 +13,16 @@ use super::{Secret, userinfo};
 use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
-/// How the delimiters of the inner URI are written.
+/// The encoding of the delimiters of a nested URI.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Coding {
     Plain,
     Escaped,
-    /// As URL Defense v2 does: `-3A` for a colon, `_` for a slash.
+    /// That of URL Defense v2: `-3A` for a colon, `_` for a slash.
     UrlDefense,
 }
 
-/// Adds what inner authorities hold.
+/// Adds the credentials in nested authorities.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     let bytes = uri.bytes();
     // `http://http://user:password@host` has the inner colon in its authority.
@@ -49,20 +49,20 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     }
 }
 
-/// Whether the host is one that writes what it wraps in its own way (see `crate::redirect`).
+/// Returns true if the host is one of URL Defense (see `crate::redirect`).
 fn is_url_defense(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default();
     host.len() >= 10 && host[..10].eq_ignore_ascii_case(b"urldefense")
 }
 
-/// Whether `%2F%2F` stands at `at`, after a colon of either form.
+/// Returns true if `%2F%2F` is at `at`, after a colon that may be percent-encoded.
 fn opens_escaped(bytes: &[u8], at: usize) -> bool {
     let slashes = octet_at(bytes, at) == Some(b'/') && octet_at(bytes, at + 3) == Some(b'/');
     let escaped = || at.checked_sub(3).and_then(|i| octet_at(bytes, i)) == Some(b':');
     slashes && (bytes[..at].ends_with(b":") || escaped())
 }
 
-/// Reads the authority at `start`, and judges its user information.
+/// Parses the authority at `start`, and adds the credentials in its user information.
 fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &mut Vec<Secret>) {
     let mut colon: Option<Range<usize>> = None;
     let mut end_of_user: Option<usize> = None;
@@ -70,7 +70,7 @@ fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &m
     while let Some((symbol, width)) = symbol(bytes, at, coding) {
         match symbol {
             b'/' | b'?' | b'#' | b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'<' | b'>' => break,
-            // A raw `&` in the query belongs to the outer URI.
+            // A literal `&` in the query belongs to the outer URI.
             b'&' if width == 1 && at >= query => break,
             b':' if colon.is_none() => colon = Some(at..at + width),
             b'@' => end_of_user = Some(at),
@@ -81,10 +81,10 @@ fn authority(bytes: &[u8], start: usize, query: usize, coding: Coding, found: &m
     let Some(end) = end_of_user else { return };
     let colon = colon.filter(|colon| colon.end <= end);
     let user = start..colon.as_ref().map_or(end, |colon| colon.start);
-    userinfo::judge(bytes, user, colon.map(|colon| colon.end..end), found);
+    userinfo::classify(bytes, user, colon.map(|colon| colon.end..end), found);
 }
 
-/// The byte at `at`, or the one that its escape stands for, and its width.
+/// Returns the byte at `at`, decoded if it is encoded, and its width.
 fn symbol(bytes: &[u8], at: usize, coding: Coding) -> Option<(u8, usize)> {
     let &byte = bytes.get(at)?;
     let escaped = match (coding, byte) {

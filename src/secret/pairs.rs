@@ -10,20 +10,21 @@ use super::{Secret, SecretKind};
 use crate::uri::percent::octet_at;
 use crate::uri::{Component, Uri};
 
-/// What the key of a pair says about its value.
+/// The meaning of a key for its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     /// The value is a credential.
     Secret,
     /// The value is a session identifier, if it is long enough.
     Session,
-    /// The key may mean a session: the value has to look like an MD5 sum.
+    /// The key may name a session: the value must look like an MD5 sum.
     MaybeSession,
-    /// One of the members of a presigned URL, or of a session in two parts.
+    /// One of several keys of a presigned URL, or of a session in two parts.
     Member(Member),
 }
 
-/// Keys that mean something only together. The number of each is its place in [`Members`].
+/// A key that has a meaning only together with others. The number of each is its index in
+/// [`Members`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Member {
     AmzSignature,
@@ -40,27 +41,27 @@ pub(super) enum Member {
     Cftoken,
 }
 
-/// No key that is looked for is longer; those of ASP end in eight letters.
-pub(super) const LONGEST_KEY: usize = 24;
+/// The maximum length of a known key; those of ASP end in eight letters.
+pub(super) const MAX_KEY: usize = 24;
 
-/// A session identifier has at least so many characters.
-const SHORTEST_SESSION: usize = 6;
+/// The minimum length of a session identifier.
+const MIN_SESSION: usize = 6;
 
-/// Where the members of a presigned URL stand.
+/// The ranges of the values of [`Member`]s.
 pub(super) type Members = [Option<Range<usize>>; 12];
 
-/// How pairs are written.
+/// The syntax of pairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum Syntax {
     /// `;key=value`, up to the end of the path segment.
     Segment,
     /// `key=value&…`.
     Query,
-    /// `key%3Dvalue%26…`, inside a URI in a query.
-    Escaped,
+    /// `key%3Dvalue%26…`, in a nested URI in a query.
+    Encoded,
 }
 
-/// Adds what pairs hold.
+/// Adds the credentials in pairs.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     let bytes = uri.bytes();
     let start = super::path_start(uri);
@@ -71,24 +72,24 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
         .range(Component::Path)
         .filter(|path| memchr(b';', &bytes[path.clone()]).is_some());
     if let Some(path) = path {
-        scan(bytes, path, Form::Segment, found);
+        scan(bytes, path, Syntax::Segment, found);
     }
     for component in [Component::Query, Component::Fragment] {
         if let Some(range) = uri.range(component) {
-            scan(bytes, range.clone(), Form::Query, found);
+            scan(bytes, range.clone(), Syntax::Query, found);
             if memchr(b'%', &bytes[range.clone()]).is_some() {
-                scan(bytes, range, Form::Escaped, found);
+                scan(bytes, range, Syntax::Encoded, found);
             }
         }
     }
 }
 
-/// The value of the parameter `key` of the query, as it stands there.
+/// Returns the value of the query parameter `key`, not decoded.
 pub fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<&'a [u8]> {
     parameter_range(uri, key).map(|range| &uri.bytes()[range])
 }
 
-/// Where it stands.
+/// Returns the range of the value of the query parameter `key`.
 pub fn parameter_range(uri: &Uri, key: &str) -> Option<Range<usize>> {
     let query = uri.range(Component::Query)?;
     let mut at = query.start;
@@ -102,25 +103,25 @@ pub fn parameter_range(uri: &Uri, key: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Reads the pairs of one component, once from its start to its end.
-fn scan(bytes: &[u8], range: Range<usize>, form: Form, found: &mut Vec<Secret>) {
+/// Adds the credentials in the pairs of one component, in a single pass.
+fn scan(bytes: &[u8], range: Range<usize>, syntax: Syntax, found: &mut Vec<Secret>) {
     let mut members = Members::default();
     let mut at = range.start;
-    while let Some((equals, value)) = next_equals(bytes, at..range.end, form) {
-        let key = key_before(bytes, at..equals, form);
+    while let Some((equals, value)) = next_equals(bytes, at..range.end, syntax) {
+        let key = key_before(bytes, at..equals, syntax);
         at = value;
         if let Some(kind) = key.and_then(kind_of) {
-            at = end_of_value(bytes, value..range.end, form);
-            take(kind, bytes, value..at, &mut members, found);
+            at = end_of_value(bytes, value..range.end, syntax);
+            add_value(kind, bytes, value..at, &mut members, found);
         }
     }
-    presigned(bytes, &members, found);
+    add_complete_sets(bytes, &members, found);
 }
 
-/// Where the next `=` stands in `range`, and where the value behind it starts.
-fn next_equals(bytes: &[u8], range: Range<usize>, form: Form) -> Option<(usize, usize)> {
+/// Returns the offset of the next `=` in `range`, and that of the value after it.
+fn next_equals(bytes: &[u8], range: Range<usize>, syntax: Syntax) -> Option<(usize, usize)> {
     let rest = &bytes[range.clone()];
-    if form != Form::Escaped {
+    if syntax != Syntax::Encoded {
         let at = range.start + memchr(b'=', rest)?;
         return Some((at, at + 1));
     }
@@ -129,16 +130,18 @@ fn next_equals(bytes: &[u8], range: Range<usize>, form: Form) -> Option<(usize, 
     Some((at, at + 3))
 }
 
-/// The key that ends where `range` does: word characters behind a delimiter, or from
-/// the start of `range`.
-fn key_before(bytes: &[u8], range: Range<usize>, form: Form) -> Option<&[u8]> {
-    let floor = range.start.max(range.end.saturating_sub(LONGEST_KEY + 1));
+/// Returns the key at the end of `range`: word characters after a delimiter, or from the start
+/// of `range`.
+fn key_before(bytes: &[u8], range: Range<usize>, syntax: Syntax) -> Option<&[u8]> {
+    let floor = range.start.max(range.end.saturating_sub(MAX_KEY + 1));
     let word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
     let before = bytes[floor..range.end].iter().rposition(|b| !word(b));
     let start = match before.map(|i| floor + i) {
         None if floor == range.start => floor,
-        // `%26` ends in what looks like the start of a word.
-        Some(at) if form == Form::Escaped && octet_at(bytes, at).is_some_and(delimits) => at + 3,
+        // The digits of `%26` are not part of the key.
+        Some(at) if syntax == Syntax::Encoded && octet_at(bytes, at).is_some_and(delimits) => {
+            at + 3
+        }
         Some(at) if delimits(bytes[at]) => at + 1,
         _ => return None,
     };
@@ -149,25 +152,25 @@ const fn delimits(byte: u8) -> bool {
     matches!(byte, b'&' | b';' | b'?' | b'#' | b'/' | b'=')
 }
 
-/// The byte at `at`, or the one that its escape stands for, and its width.
-fn symbol(bytes: &[u8], at: usize, form: Form) -> (u8, usize) {
-    let escaped = match form {
-        Form::Escaped => octet_at(bytes, at),
-        Form::Segment | Form::Query => None,
+/// Returns the byte at `at`, decoded if percent-encoded, and its width.
+fn symbol(bytes: &[u8], at: usize, syntax: Syntax) -> (u8, usize) {
+    let escaped = match syntax {
+        Syntax::Encoded => octet_at(bytes, at),
+        Syntax::Segment | Syntax::Query => None,
     };
     escaped.map_or((bytes[at], 1), |octet| (octet, 3))
 }
 
-/// Where the value at the start of `rest` ends: at `&`, at the end of the
-/// path segment, or at a `;` with another pair behind it.
-fn end_of_value(bytes: &[u8], rest: Range<usize>, form: Form) -> usize {
+/// Returns the end of the value at the start of `rest`: at `&`, at the end of the path segment,
+/// or at a `;` that another pair follows.
+fn end_of_value(bytes: &[u8], rest: Range<usize>, syntax: Syntax) -> usize {
     let mut at = rest.start;
     let mut semicolon = None;
     while at < rest.end {
-        let (symbol, width) = symbol(bytes, at, form);
+        let (symbol, width) = symbol(bytes, at, syntax);
         match symbol {
             b'&' => break,
-            b'/' if form == Form::Segment => break,
+            b'/' if syntax == Syntax::Segment => break,
             b'#' if width == 3 => break,
             b';' => semicolon = Some(at),
             b'=' => {
@@ -182,9 +185,9 @@ fn end_of_value(bytes: &[u8], rest: Range<usize>, form: Form) -> usize {
     at.min(rest.end)
 }
 
-/// What a key says, in any case and with `-` for `_`.
+/// Returns the meaning of a key, ignoring case and treating `-` as `_`.
 pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
-    let mut folded = [0; LONGEST_KEY];
+    let mut folded = [0; MAX_KEY];
     let folded = folded.get_mut(..key.len())?;
     for (to, &from) in folded.iter_mut().zip(key) {
         *to = if from == b'-' {
@@ -211,13 +214,14 @@ pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
         b"expires" => Key::Member(Member::Expires),
         b"cfid" => Key::Member(Member::Cfid),
         b"cftoken" => Key::Member(Member::Cftoken),
-        // The rest of it differs from server to server.
+        // The rest of the name depends on the server.
         _ if folded.starts_with(b"aspsessionid") => Key::Session,
         _ => return None,
     })
 }
 
-pub(super) fn take(
+/// Adds the value of a key, or records it in `members`.
+pub(super) fn add_value(
     kind: Key,
     bytes: &[u8],
     value: Range<usize>,
@@ -229,7 +233,7 @@ pub(super) fn take(
     }
     let secret = match kind {
         Key::Secret => SecretKind::QueryParameter,
-        Key::Session if value.len() >= SHORTEST_SESSION => SecretKind::Session,
+        Key::Session if value.len() >= MIN_SESSION => SecretKind::Session,
         Key::MaybeSession if is_md5(&bytes[value.clone()]) => SecretKind::Session,
         Key::Session | Key::MaybeSession => return,
         Key::Member(member) => {
@@ -240,15 +244,15 @@ pub(super) fn take(
     found.push(Secret::new(secret, value, bytes));
 }
 
-/// Whether `value` is an MD5 sum, or starts with one that something else is joined to.
+/// Returns true if `value` is an MD5 sum, or starts with one that other text follows directly.
 fn is_md5(value: &[u8]) -> bool {
     let (sum, rest) = value.split_at(value.len().min(32));
-    let goes_on = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
-    let ends = !rest.first().is_some_and(goes_on) || is_scheme(rest, 0);
+    let continues = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    let ends = !rest.first().is_some_and(continues) || is_scheme(rest, 0);
     sum.len() == 32 && sum.iter().all(u8::is_ascii_hexdigit) && ends
 }
 
-/// The sets whose members all have to be there; the first is the credential.
+/// Sets of members that must all be present; the first one is the credential.
 const SETS: &[(SecretKind, &[Member])] = &[
     (
         SecretKind::Signature,
@@ -270,11 +274,12 @@ const SETS: &[(SecretKind, &[Member])] = &[
     (SecretKind::Session, &[Member::Cftoken, Member::Cfid]),
 ];
 
-pub(super) fn presigned(bytes: &[u8], members: &Members, found: &mut Vec<Secret>) {
+/// Adds the credentials of the sets whose members are all present.
+pub(super) fn add_complete_sets(bytes: &[u8], members: &Members, found: &mut Vec<Secret>) {
     for &(kind, set) in SETS {
         let complete = set.iter().all(|&member| members[member as usize].is_some());
         if let (true, Some(value)) = (complete, &members[set[0] as usize]) {
-            let long_enough = kind != SecretKind::Session || value.len() >= SHORTEST_SESSION;
+            let long_enough = kind != SecretKind::Session || value.len() >= MIN_SESSION;
             if long_enough {
                 found.push(Secret::new(kind, value.clone(), bytes));
             }

@@ -1,11 +1,11 @@
-//! What stands where a credential would, and is none.
+//! Placeholders for credentials.
 //!
-//! The list is that of the secret scanners, in spirit: words for the thing itself, one
-//! repeated character, and the forms of variables and templates.
+//! The criteria are similar to those of secret scanners: words for a credential, one repeated
+//! character, and the syntax of variables and templates.
 
 use crate::uri::percent::decode;
 
-/// Words of which a placeholder is made: `password`, `YOUR_API_KEY`, `my-token-here`.
+/// Words of which placeholders consist: `password`, `YOUR_API_KEY`, `my-token-here`.
 const WORDS: &[&str] = &[
     "a",
     "abc",
@@ -91,7 +91,7 @@ const WORDS: &[&str] = &[
     "yourapikey",
 ];
 
-/// Whether `value` (as it stands in the URI) is known not to be a credential.
+/// Returns true if `value` (not decoded) is known not to be a credential.
 pub fn is_placeholder(value: &[u8]) -> bool {
     let value = &*decode(value);
     repeated(value)
@@ -101,13 +101,13 @@ pub fn is_placeholder(value: &[u8]) -> bool {
         || memchr::memmem::find(value, b"EXAMPLE").is_some()
 }
 
-/// One character, three times or more, or any run of masking characters.
+/// Returns true for one character repeated three times or more, and for masking characters.
 pub fn repeated(value: &[u8]) -> bool {
     let masking = |b: &u8| matches!(b, b'*' | b'.' | b'_' | b'-' | b'#' | b'?');
     if value.iter().all(masking) {
         return true;
     }
-    // `XXXX-XXXX` repeats one character too.
+    // `XXXX-XXXX` also repeats one character.
     let mut rest = value.iter().filter(|b| !masking(b));
     let Some(first) = rest.next() else {
         return true;
@@ -115,14 +115,15 @@ pub fn repeated(value: &[u8]) -> bool {
     value.len() >= 3 && rest.all(|b| b.eq_ignore_ascii_case(first))
 }
 
-/// A part left out, or masked already: `abc...`, `hunt***`.
+/// Returns true if a part is elided or masked: `abc...`, `hunt***`.
 fn elided(value: &[u8]) -> bool {
     memchr::memmem::find(value, b"...").is_some()
         || memchr::memmem::find(value, b"***").is_some()
         || memchr::memmem::find(value, "…".as_bytes()).is_some()
 }
 
-/// `$VAR`, `${VAR}`, `$(command)`, `{{ x }}`, `{x}`, `<…>`, `[…]`, `%NAME%`, `%s`.
+/// Returns true for `$VAR`, `${VAR}`, `$(command)`, `{{ x }}`, `{x}`, `<…>`, `[…]`, `%NAME%` and
+/// `%s`.
 fn variable(value: &[u8]) -> bool {
     match value {
         [b'$', next, ..] => {
@@ -130,39 +131,40 @@ fn variable(value: &[u8]) -> bool {
         }
         [b'%', name @ .., b'%'] => !name.is_empty() && name.iter().copied().all(is_name),
         [b'{' | b'<' | b'[', name @ .., b'}' | b'>' | b']'] | [b'#', b'{', name @ .., b'}'] => {
-            is_told(name)
+            is_description(name)
         }
         [b'%', b's' | b'd' | b'v'] => true,
         _ => false,
     }
 }
 
-/// Whether what stands in brackets names what is to be filled in there: letters of one
-/// case, or words of a known thing. A password may have brackets around it, too.
-fn is_told(name: &[u8]) -> bool {
+/// Returns true if the text in brackets describes the value to fill in: it has letters of one
+/// case only, or contains a word for a credential. Otherwise it may be a password in brackets.
+fn is_description(name: &[u8]) -> bool {
     let plain =
         |b: &u8| b.is_ascii_alphabetic() || !b.is_ascii_graphic() || b"_-.{}?+#$*".contains(b);
     let upper = name.iter().any(u8::is_ascii_uppercase);
     let lower = name.iter().any(u8::is_ascii_lowercase);
-    (name.iter().all(plain) && !(upper && lower)) || is_of_words(name)
+    (name.iter().all(plain) && !(upper && lower)) || has_credential_word(name)
 }
 
-/// `dbPassword`, `user2`, `Your Password`: a word of a thing that is kept secret in it.
-fn is_of_words(name: &[u8]) -> bool {
-    const THINGS: [&[u8]; 9] = [
+/// Returns true if `name` contains a word for a credential: `dbPassword`, `user2`,
+/// `Your Password`.
+fn has_credential_word(name: &[u8]) -> bool {
+    const STEMS: [&[u8]; 9] = [
         b"pass", b"pwd", b"token", b"secret", b"key", b"user", b"name", b"auth", b"cred",
     ];
     let lower = name.to_ascii_lowercase();
-    THINGS
+    STEMS
         .iter()
-        .any(|thing| memchr::memmem::find(&lower, thing).is_some())
+        .any(|stem| memchr::memmem::find(&lower, stem).is_some())
 }
 
 fn is_name(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'
 }
 
-/// Made of nothing but the words of [`WORDS`].
+/// Returns true if `value` consists of [`WORDS`].
 fn words(value: &[u8]) -> bool {
     let known = |part: &[u8]| {
         WORDS
@@ -175,7 +177,7 @@ fn words(value: &[u8]) -> bool {
     parts.next().is_some_and(known) && parts.all(known)
 }
 
-/// Bits of information in a byte of `value`, by how often each occurs in it.
+/// Returns the entropy of `value` in bits per byte.
 pub fn entropy(value: &[u8]) -> f64 {
     let mut counts = [0_u32; 256];
     for &b in value {

@@ -1,9 +1,9 @@
 use super::*;
 use proptest::prelude::*;
 
-/// What is said of a URI: for each credential a letter (its kind), the text, and `?`
-/// behind it where it is a placeholder.
-fn told(text: &str) -> Vec<String> {
+/// Returns a description of each credential of a URI: the letter of its kind, its text, and `?`
+/// for a placeholder.
+fn described(text: &str) -> Vec<String> {
     let uri = Uri::split(text.as_bytes());
     secrets(&uri)
         .into_iter()
@@ -23,13 +23,13 @@ fn told(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What is masked.
+/// Returns the ranges that are masked.
 fn masked(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> {
     let hidden = secrets.iter().filter(|secret| !secret.placeholder);
     hidden.map(|secret| secret.range.clone())
 }
 
-/// Made-up tokens, put together here so that no scanner takes them for real ones.
+/// Returns a made-up token, put together at run time so that no secret scanner finds it here.
 fn token(prefix: &str, length: usize) -> String {
     let body = "q7Rz2Lk9Vw4Tn8Xb3Mc6Yd1Hf5Jg0Ps".chars().cycle();
     prefix.chars().chain(body.take(length)).collect()
@@ -108,7 +108,7 @@ fn userinfo() {
         ),
         ("https://firstname.lastname%40mail.example@h.example/", &[]),
         ("mailto:joe@example.org", &[]),
-        // A raw slash, question mark or number sign in the password.
+        // A literal slash, question mark or number sign in the password.
         (
             "ftp://joe:her/ring@ftp.example.org/x",
             &["password her/ring"],
@@ -120,7 +120,7 @@ fn userinfo() {
         ("http://h.example:PORT/pkg@1.2.3/x", &[]),
     ];
     for (text, expected) in cases {
-        assert_eq!(told(text), *expected, "{text}");
+        assert_eq!(described(text), *expected, "{text}");
     }
 }
 
@@ -170,20 +170,20 @@ fn tokens() {
             format!("http://example.org/#{token}"),
             format!("http://example.org/?access_token={token}"),
         ] {
-            assert_eq!(told(&text), [expected.as_str()], "{text}");
+            assert_eq!(described(&text), [expected.as_str()], "{text}");
         }
         let userinfo = format!("http://{token}@example.org/");
-        assert_eq!(told(&userinfo), [format!("userinfo {token}")]);
+        assert_eq!(described(&userinfo), [format!("userinfo {token}")]);
         let password = format!("http://joe:{token}@example.org/");
-        assert_eq!(told(&password), [format!("userinfo {token}")]);
-        // A word that goes on before it, or a token cut short, is none.
+        assert_eq!(described(&password), [format!("userinfo {token}")]);
+        // A token inside a longer word, and a truncated token, are ignored.
         assert!(
-            told(&format!("http://example.org/z{token}")).is_empty(),
+            described(&format!("http://example.org/z{token}")).is_empty(),
             "{token}"
         );
         let short = &token[..token.len().min(19)];
         assert!(
-            told(&format!("http://example.org/{short}")).is_empty(),
+            described(&format!("http://example.org/{short}")).is_empty(),
             "{short}"
         );
     }
@@ -263,7 +263,7 @@ fn parameters() {
             "http://h.example/?sid=0123456789abcdef0123456789abcdef",
             &["session 0123456789abcdef0123456789abcdef"],
         ),
-        // Presigned.
+        // Presigned URLs.
         (
             "https://b.example/o?X-Amz-Credential=A&X-Amz-Signature=ab12",
             &["signature ab12"],
@@ -289,7 +289,7 @@ fn parameters() {
         ("https://b.example/o?Expires=1&Signature=ab", &[]),
     ];
     for (text, expected) in cases {
-        assert_eq!(told(text), *expected, "{text}");
+        assert_eq!(described(text), *expected, "{text}");
     }
 }
 
@@ -341,12 +341,12 @@ fn nested() {
         ("http://a.example/https://medium.example/@joe", &[]),
     ];
     for (text, expected) in cases {
-        assert_eq!(told(text), *expected, "{text}");
+        assert_eq!(described(text), *expected, "{text}");
     }
 }
 
 #[test]
-fn hidden_by_an_archive() {
+fn obfuscated_by_an_archive() {
     let cases = [
         ("ftp://joe:h3rring", " at ftp.example.org/x", Some(10..17)),
         ("ftp://joe:1234", " at ftp.example.org/x", Some(10..14)),
@@ -355,7 +355,7 @@ fn hidden_by_an_archive() {
         ("ftp://joe:h3rring", " at night", None),
         ("ftp://joe:h3rring/", " at ftp.example.org", None),
         ("ftp://joe:h3rring", "", None),
-        // A character that no URI has ends it inside the password.
+        // A character that is not allowed in a URI ends it inside the password.
         ("ftp://joe:h3r", "|ring@ftp.example.org/x", Some(10..13)),
         ("ftp://joe:h3r", "\"r@ng@ftp.example.org", Some(10..13)),
         ("ftp://joe:77", "|ring@ftp.example.org/x", Some(10..12)),
@@ -380,7 +380,7 @@ fn placeholders_are_shown() {
     );
 }
 
-/// Text in which every form of credential is likely.
+/// Returns a strategy for text in which every form of credential is likely.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[a-z0-9@:/?#=&;%.]{0,4}",
@@ -465,7 +465,7 @@ fn hostile_input_is_read_in_linear_time() {
         let text = format!("http://h.example/?{}", piece.repeat(200_000 / piece.len()));
         let started = std::time::Instant::now();
         let _ = secrets(&Uri::split(text.as_bytes()));
-        // A quadratic reading takes minutes here.
+        // A quadratic search would take minutes here.
         assert!(started.elapsed().as_secs() < 5, "{piece}");
     }
 }
@@ -550,6 +550,6 @@ fn sip_has_no_authority() {
         ("sip:joe@sip.example.org:5060", &[]),
         ("mailto:joe:h3rring@example.org", &[]),
     ] {
-        assert_eq!(told(text), *expected, "{text}");
+        assert_eq!(described(text), *expected, "{text}");
     }
 }

@@ -1,8 +1,8 @@
 //! Credentials in any text: a source line, the text of a link, a message, an argument.
 //!
-//! Nothing here depends on a scanner having found a URI, or on how a parser divides it:
-//! the text may be cut, broken, or escaped in some way. So this is what all strings that
-//! leave the program are masked by; what is known of a URI is masked besides.
+//! The search does not depend on a URI being found or parsed, so the text may be truncated,
+//! broken or escaped. All strings that leave the program are masked by it, in addition to the
+//! known credentials of a URI.
 
 use std::ops::Range;
 
@@ -10,17 +10,17 @@ use memchr::{memchr, memchr2};
 
 use super::{Secret, assignments, authority, token, views, webhook};
 
-/// Where the credentials of `text` are, ascending and disjoint, without those that are
+/// Returns the ranges of the credentials in `text`, ascending and disjoint, without
 /// placeholders.
 pub fn credentials_in(text: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut found = Vec::new();
-    views::each_reading(text, &mut |reading| {
+    views::each_view(text, &mut |view| {
         found.clear();
-        find(reading.bytes(), &mut found);
+        find(view.bytes(), &mut found);
         let hidden = found.drain(..).filter(|secret| !secret.placeholder);
         ranges.extend(hidden.map(|secret| {
-            let at = reading.source(secret.range);
+            let at = view.source(secret.range);
             at.start as usize..at.end as usize
         }));
     });
@@ -28,22 +28,22 @@ pub fn credentials_in(text: &[u8]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Masks the credentials of `text` at equal length, whether or not they are in a URI.
-/// White space inside of them stays.
+/// Masks the credentials of `text` in place, whether or not they are in a URI. White space in
+/// them is kept.
 pub fn mask_text(text: &mut [u8]) {
     for range in credentials_in(text) {
         hide(&mut text[range]);
     }
 }
 
-/// Masks all of `bytes` but white space.
+/// Masks all of `bytes` except white space.
 pub fn hide(bytes: &mut [u8]) {
     for byte in bytes.iter_mut().filter(|byte| !byte.is_ascii_whitespace()) {
         *byte = b'*';
     }
 }
 
-/// Adds what one reading of a text holds.
+/// Adds the credentials in one view of a text.
 fn find(text: &[u8], found: &mut Vec<Secret>) {
     if memchr(b':', text).is_some() && memchr2(b'@', b' ', text).is_some() {
         authority::find(text, found);
@@ -57,7 +57,7 @@ fn find(text: &[u8], found: &mut Vec<Secret>) {
     }
 }
 
-/// Sorts the ranges, and makes one of those that overlap.
+/// Sorts the ranges, and merges those that overlap or touch.
 pub fn merge(ranges: &mut Vec<Range<usize>>) {
     if ranges.len() < 2 {
         return;

@@ -1,9 +1,9 @@
-//! Credentials of a known shape (C003): what issues them gave them a prefix so that
-//! they can be told in any text.
+//! Credentials of a known format (C003), which have a prefix so that they can be recognized in
+//! any text.
 //!
-//! The shapes are those that the secret scanners agree on. They are data here, not
-//! expressions: an alphabet and a length after a prefix need no automaton, and nothing
-//! has to be compiled when a process starts.
+//! The formats are those on which secret scanners agree. They are data, not regular expressions:
+//! a prefix, an alphabet and a length need no automaton, and nothing has to be compiled when
+//! the process starts.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -13,67 +13,67 @@ use super::placeholder::{is_placeholder, repeated};
 use super::{Secret, SecretKind, path_start};
 use crate::uri::{Component, Uri};
 
-/// A family of tokens.
-struct Shape {
+/// The format of a type of token.
+struct Format {
     prefix: &'static str,
     issuer: &'static str,
     body: Body,
 }
 
-/// What follows the prefix.
+/// The format of the text after the prefix.
 enum Body {
-    /// So many characters, each of which the function accepts, and none more.
+    /// A number of characters that the function accepts, and no further word character.
     Run(fn(u8) -> bool, RangeInclusive<usize>),
     /// Groups between hyphens: `xoxb-1-2-abc`.
     Groups,
-    /// Parts of the base64url alphabet, of at least these lengths after the prefix,
-    /// between dots.
+    /// Parts in the base64url alphabet, separated by dots, with at least these lengths after
+    /// the prefix.
     Dotted(&'static [usize]),
 }
 
-const fn shape(prefix: &'static str, issuer: &'static str, body: Body) -> Shape {
-    Shape {
+const fn format(prefix: &'static str, issuer: &'static str, body: Body) -> Format {
+    Format {
         prefix,
         issuer,
         body,
     }
 }
 
-/// The name of an AWS access key, which without its secret half signs nothing.
+/// The type of AWS access key IDs, which cannot sign anything without their secret key.
 pub const AWS: &str = "AWS access key";
 
 const AWS_BODY: Body = Body::Run(is_base32, 16..=16);
 const GITHUB: Body = Body::Run(is_alphanumeric, 36..=255);
 
-const SHAPES: &[Shape] = &[
-    shape("AKIA", AWS, AWS_BODY),
-    shape("ASIA", AWS, AWS_BODY),
-    shape("ABIA", AWS, AWS_BODY),
-    shape("ACCA", AWS, AWS_BODY),
-    shape("A3T", AWS, Body::Run(is_base36, 17..=17)),
-    shape("ghp_", "GitHub token", GITHUB),
-    shape("gho_", "GitHub token", GITHUB),
-    shape("ghu_", "GitHub token", GITHUB),
-    shape("ghs_", "GitHub token", GITHUB),
-    shape("ghr_", "GitHub token", GITHUB),
-    shape("github_pat_", "GitHub token", Body::Run(is_word, 82..=82)),
-    shape("glpat-", "GitLab token", Body::Run(is_base64url, 20..=64)),
-    shape("xoxa-", "Slack token", Body::Groups),
-    shape("xoxb-", "Slack token", Body::Groups),
-    shape("xoxp-", "Slack token", Body::Groups),
-    shape("xoxr-", "Slack token", Body::Groups),
-    shape("xoxs-", "Slack token", Body::Groups),
-    shape(GOOGLE_PREFIX, GOOGLE, Body::Run(is_base64url, 35..=35)),
-    shape(SENDGRID_PREFIX, "SendGrid key", Body::Dotted(&[20, 32])),
-    shape("npm_", "npm token", Body::Run(is_alphanumeric, 36..=36)),
-    shape("dop_v1_", "DigitalOcean token", Body::Run(is_hex, 64..=64)),
-    shape("shpat_", "Shopify token", Body::Run(is_hex, 32..=32)),
-    shape(
+const FORMATS: &[Format] = &[
+    format("AKIA", AWS, AWS_BODY),
+    format("ASIA", AWS, AWS_BODY),
+    format("ABIA", AWS, AWS_BODY),
+    format("ACCA", AWS, AWS_BODY),
+    format("A3T", AWS, Body::Run(is_base36, 17..=17)),
+    format("ghp_", "GitHub token", GITHUB),
+    format("gho_", "GitHub token", GITHUB),
+    format("ghu_", "GitHub token", GITHUB),
+    format("ghs_", "GitHub token", GITHUB),
+    format("ghr_", "GitHub token", GITHUB),
+    format("github_pat_", "GitHub token", Body::Run(is_word, 82..=82)),
+    format("glpat-", "GitLab token", Body::Run(is_base64url, 20..=64)),
+    format("xoxa-", "Slack token", Body::Groups),
+    format("xoxb-", "Slack token", Body::Groups),
+    format("xoxp-", "Slack token", Body::Groups),
+    format("xoxr-", "Slack token", Body::Groups),
+    format("xoxs-", "Slack token", Body::Groups),
+    format(GOOGLE_PREFIX, GOOGLE, Body::Run(is_base64url, 35..=35)),
+    format(SENDGRID_PREFIX, "SendGrid key", Body::Dotted(&[20, 32])),
+    format("npm_", "npm token", Body::Run(is_alphanumeric, 36..=36)),
+    format("dop_v1_", "DigitalOcean token", Body::Run(is_hex, 64..=64)),
+    format("shpat_", "Shopify token", Body::Run(is_hex, 32..=32)),
+    format(
         "pypi-AgEIcHlwaS5vcmc",
         "PyPI token",
         Body::Run(is_base64url, 50..=1000),
     ),
-    shape(JWT_PREFIX, "JSON Web Token", Body::Dotted(&[17, 10, 10])),
+    format(JWT_PREFIX, "JSON Web Token", Body::Dotted(&[17, 10, 10])),
 ];
 
 const GOOGLE_PREFIX: &str = "AIza";
@@ -83,32 +83,32 @@ const JWT_PREFIX: &str = "eyJ";
 
 const SENDGRID_PREFIX: &str = "SG.";
 
-/// What issues keys that are often meant to be public (C003 warns only).
+/// The type of Google API keys, which are often public by design (a warning in C003).
 pub const GOOGLE: &str = "Google API key";
 
-/// Which bytes start a prefix.
+/// The set of the first bytes of prefixes.
 static STARTS: [bool; 256] = {
     let mut starts = [false; 256];
     let mut i = 0;
-    while i < SHAPES.len() {
-        starts[SHAPES[i].prefix.as_bytes()[0] as usize] = true;
+    while i < FORMATS.len() {
+        starts[FORMATS[i].prefix.as_bytes()[0] as usize] = true;
         i += 1;
     }
     starts
 };
 
-/// How many characters of [`is_base64url`] in a row each token has at least, its prefix
-/// with it: an AWS access key has the fewest.
-const SHORTEST: usize = 20;
+/// The minimum number of consecutive [`is_base64url`] characters in a token, including its
+/// prefix: that of an AWS access key.
+const MIN_RUN: usize = 20;
 
-/// Adds the tokens of `uri` from its authority on. A token that is all of the user name
-/// or of the password is reported as that.
+/// Adds the tokens in `uri` from its authority on. A token that is the whole user name or
+/// password takes the kind of that.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     let start = uri.range(Component::Authority).map(|range| range.start);
     find_from(uri.bytes(), start.unwrap_or_else(|| path_start(uri)), found);
 }
 
-/// Adds the tokens of any text from `start` on.
+/// Adds the tokens in any text from `start` on.
 pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
     let mut at = start;
     while let Some(run) = long_run(bytes, at) {
@@ -116,7 +116,7 @@ pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
         let mut next = first_in(bytes, &run);
         while let Some((range, issuer)) = next {
             at = at.max(range.end);
-            let start = behind_hyphen(bytes, range.end..run.end);
+            let start = after_hyphen(bytes, range.end..run.end);
             next = start.and_then(|start| in_run(bytes, start, &run));
             found.push(Secret {
                 kind: SecretKind::KnownToken(issuer),
@@ -127,50 +127,51 @@ pub fn find_from(bytes: &[u8], start: usize, found: &mut Vec<Secret>) {
     }
 }
 
-/// Whether all of `bytes` is one token.
+/// Returns true if `bytes` is a single token.
 pub fn is_token(bytes: &[u8]) -> bool {
     long_run(bytes, 0)
         .and_then(|run| in_run(bytes, first_start(bytes, &run), &run))
         .is_some_and(|(range, _)| range == (0..bytes.len()))
 }
 
-/// Whether a manual's example: `…EXAMPLE`, or one repeated character after the prefix.
+/// Returns true for an example from documentation: `…EXAMPLE`, or one repeated character after
+/// the prefix.
 pub fn is_example(token: &[u8]) -> bool {
-    let prefix = SHAPES
+    let prefix = FORMATS
         .iter()
-        .find(|shape| token.starts_with(shape.prefix.as_bytes()))
-        .map_or(0, |shape| shape.prefix.len());
+        .find(|format| token.starts_with(format.prefix.as_bytes()))
+        .map_or(0, |format| format.prefix.len());
     repeated(&token[prefix..]) || is_placeholder(token)
 }
 
-/// The first run of word characters in which a token has room.
+/// Returns the first run of word characters that is long enough for a token.
 ///
-/// Looks at every twentieth byte, and back from it only as far as the word goes: most
-/// URIs are told in three or four looks, where a search for the prefixes reads all.
+/// Inspects every twentieth byte, and from there backwards only to the start of the word. Most
+/// URIs take three or four steps, whereas a search for the prefixes reads every byte.
 fn long_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     let mut start = from;
     loop {
-        let window = bytes.get(start..start + SHORTEST)?;
+        let window = bytes.get(start..start + MIN_RUN)?;
         let Some(at) = window.iter().rposition(|&b| !is_base64url(b)) else {
-            let rest = run(&bytes[start + SHORTEST..], is_base64url, usize::MAX);
-            return Some(start..start + SHORTEST + rest);
+            let rest = run(&bytes[start + MIN_RUN..], is_base64url, usize::MAX);
+            return Some(start..start + MIN_RUN + rest);
         };
         start += at + 1;
     }
 }
 
-/// The first token in `run`.
+/// Returns the first token in `run`.
 fn first_in(bytes: &[u8], run: &Range<usize>) -> Option<(Range<usize>, &'static str)> {
     let start = first_start(bytes, run);
-    // What looks like the digits of an escape may be the start of the token.
+    // The apparent digits of a percent-encoding may be the start of the token.
     let whole = || (start > run.start).then(|| in_run(bytes, run.start, run));
     in_run(bytes, start, run).or_else(|| whole().flatten())
 }
 
-/// Where the first token of `run` may start.
+/// Returns the first possible start of a token in `run`.
 fn first_start(bytes: &[u8], run: &Range<usize>) -> usize {
     let start = after_escape(bytes, run.start);
-    // The one prefix that ends in what is no word character.
+    // The only prefix that does not end with a word character.
     let send_grid = run.start.checked_sub(SENDGRID_PREFIX.len());
     match send_grid.filter(|&at| bytes[at..].starts_with(SENDGRID_PREFIX.as_bytes())) {
         Some(at) if at == 0 || !is_word(bytes[at - 1]) => at,
@@ -179,8 +180,8 @@ fn first_start(bytes: &[u8], run: &Range<usize>) -> usize {
     }
 }
 
-/// `at`, or past the two digits of the escape that it is in: `%3D` ends in what looks
-/// like the start of a word, and so does `%zz`, which is no escape.
+/// Returns `at`, or the offset after the digits of a percent-encoding that contains it. The
+/// digits of `%3D`, or of an invalid `%zz`, are not part of the following word.
 fn after_escape(bytes: &[u8], at: usize) -> usize {
     let escaped = |percent: usize| {
         let digits = bytes.get(percent + 1..percent + 3);
@@ -193,73 +194,74 @@ fn after_escape(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Behind the first hyphen in `range`.
-fn behind_hyphen(bytes: &[u8], range: Range<usize>) -> Option<usize> {
+/// Returns the offset after the first hyphen in `range`.
+fn after_hyphen(bytes: &[u8], range: Range<usize>) -> Option<usize> {
     let hyphen = memchr(b'-', bytes.get(range.clone())?)?;
     Some(range.start + hyphen + 1)
 }
 
-/// The first token that starts in `run`: at `start`, or later behind a hyphen. With what
-/// issues it.
+/// Returns the first token that starts in `run`, at `start` or after a later hyphen, with its
+/// type.
 fn in_run(bytes: &[u8], start: usize, run: &Range<usize>) -> Option<(Range<usize>, &'static str)> {
-    // What is dotted ends where the run does: one that fails tells of all.
+    // A dotted token ends with the run, so all of them fail if one does.
     let mut dotted = bytes.get(run.end) == Some(&b'.');
     let mut start = start;
-    while run.end.saturating_sub(start) >= SHORTEST {
+    while run.end.saturating_sub(start) >= MIN_RUN {
         let first = bytes[start];
-        let shapes = if STARTS[first as usize] { SHAPES } else { &[] };
-        for shape in shapes {
-            let is_dotted = matches!(shape.body, Body::Dotted(_));
-            if !bytes[start..].starts_with(shape.prefix.as_bytes()) || is_dotted && !dotted {
+        let formats = if STARTS[first as usize] { FORMATS } else { &[] };
+        for format in formats {
+            let is_dotted = matches!(format.body, Body::Dotted(_));
+            if !bytes[start..].starts_with(format.prefix.as_bytes()) || is_dotted && !dotted {
                 continue;
             }
-            let body = start + shape.prefix.len();
-            if let Some(length) = shape.body.matched(&bytes[body..]) {
-                return Some((start..body + length, shape.issuer));
+            let body = start + format.prefix.len();
+            if let Some(length) = format.body.matched(&bytes[body..]) {
+                return Some((start..body + length, format.issuer));
             }
             dotted &= !is_dotted;
         }
-        start = behind_hyphen(bytes, start..run.end)?;
+        start = after_hyphen(bytes, start..run.end)?;
     }
     None
 }
 
 impl Body {
-    /// How many bytes of `rest` belong to the token; `None` where it is none.
+    /// Returns the number of bytes of `rest` that belong to the token, or `None` if there is no
+    /// match.
     fn matched(&self, rest: &[u8]) -> Option<usize> {
         match self {
             Self::Run(accepts, lengths) => {
                 let length = run(rest, *accepts, *lengths.end() + 1);
-                let goes_on = rest.get(length).is_some_and(|&b| is_word(b));
-                (lengths.contains(&length) && !goes_on)
+                let continues = rest.get(length).is_some_and(|&b| is_word(b));
+                (lengths.contains(&length) && !continues)
                     .then_some(length)
-                    .or_else(|| glued(rest, *lengths.start()..length + 1))
+                    .or_else(|| adjacent_uri(rest, *lengths.start()..length + 1))
                     .filter(|length| lengths.contains(length))
             }
             Self::Groups => groups(rest),
-            Self::Dotted(least) => dotted(rest, least),
+            Self::Dotted(lengths) => dotted(rest, lengths),
         }
     }
 }
 
-/// How many bytes at the start of `rest` are accepted, `most` at the most.
-fn run(rest: &[u8], accepts: impl Fn(u8) -> bool, most: usize) -> usize {
-    rest.iter().take(most).take_while(|&&b| accepts(b)).count()
+/// Returns the number of accepted bytes at the start of `rest`, up to `max`.
+fn run(rest: &[u8], accepts: impl Fn(u8) -> bool, max: usize) -> usize {
+    rest.iter().take(max).take_while(|&&b| accepts(b)).count()
 }
 
-/// Where in `near` the next URI starts that is written without a space.
-fn glued(rest: &[u8], near: Range<usize>) -> Option<usize> {
+/// Returns the offset in `near` at which another URI follows without a space.
+fn adjacent_uri(rest: &[u8], near: Range<usize>) -> Option<usize> {
     near.into_iter().find(|&at| is_scheme(rest, at))
 }
 
-/// Whether a URI of the web, or of FTP, starts at `at`.
+/// Returns true if an `http`, `https` or `ftp` URI starts at `at`.
 pub(super) fn is_scheme(text: &[u8], at: usize) -> bool {
     let schemes = [&b"http://"[..], b"https://", b"ftp://"];
     let text = text.get(at..).unwrap_or_default();
     schemes.iter().any(|scheme| text.starts_with(scheme))
 }
 
-/// At least two groups, and 16 characters in all.
+/// Returns the length of at least two groups with 16 characters in total.
 fn groups(rest: &[u8]) -> Option<usize> {
     let length = run(rest, |b| b.is_ascii_alphanumeric() || b == b'-', 256);
     let body = &rest[..length];
@@ -267,10 +269,10 @@ fn groups(rest: &[u8]) -> Option<usize> {
     (groups >= 2 && length >= 16 && body.first() != Some(&b'-')).then_some(length)
 }
 
-/// As many parts as `least` has lengths.
-fn dotted(rest: &[u8], least: &[usize]) -> Option<usize> {
+/// Returns the length of parts that have the minimum lengths `min_lengths`.
+fn dotted(rest: &[u8], min_lengths: &[usize]) -> Option<usize> {
     let mut length = 0;
-    for (i, &least) in least.iter().enumerate() {
+    for (i, &min) in min_lengths.iter().enumerate() {
         if i > 0 {
             if rest.get(length) != Some(&b'.') {
                 return None;
@@ -278,7 +280,7 @@ fn dotted(rest: &[u8], least: &[usize]) -> Option<usize> {
             length += 1;
         }
         let part = run(&rest[length..], is_base64url, usize::MAX);
-        if part < least {
+        if part < min {
             return None;
         }
         length += part;

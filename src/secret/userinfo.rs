@@ -9,8 +9,8 @@ use super::{Secret, SecretKind, token};
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
-/// User names that say that the password is a token: of GitHub, GitLab, Bitbucket,
-/// Google Cloud and `PyPI`.
+/// User names that mark the password as a token: those of GitHub, GitLab, Bitbucket, Google
+/// Cloud and `PyPI`.
 const TOKEN_USERS: &[&str] = &[
     "oauth2",
     "x-access-token",
@@ -20,23 +20,24 @@ const TOKEN_USERS: &[&str] = &[
     "__token__",
 ];
 
-/// The password that says that the user is a token (GitHub).
+/// The password that marks the user name as a token (GitHub).
 const TOKEN_PASSWORD: &[u8] = b"x-oauth-basic";
 
-/// Adds what the user information holds.
+/// Adds the credentials in the user information.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     match uri.range(Component::Userinfo) {
         Some(range) => {
             let bytes = uri.bytes();
             let colon = memchr(b':', &bytes[range.clone()]).map(|i| range.start + i);
             let user = range.start..colon.unwrap_or(range.end);
-            judge(bytes, user, colon.map(|i| i + 1..range.end), found);
+            classify(bytes, user, colon.map(|i| i + 1..range.end), found);
         }
         None => found.extend(unescaped(uri).or_else(|| of_sip(uri))),
     }
 }
 
-/// `sip:user:password@host` (RFC 3261 §19.1.1), which has no authority.
+/// Returns the password of `sip:user:password@host` (RFC 3261 §19.1.1), which has no
+/// authority.
 fn of_sip(uri: &Uri) -> Option<Secret> {
     if !uri.has_scheme("sip") && !uri.has_scheme("sips") {
         return None;
@@ -48,8 +49,8 @@ fn of_sip(uri: &Uri) -> Option<Secret> {
     (colon + 1 < at).then(|| Secret::new(SecretKind::Password, colon + 1..at, bytes))
 }
 
-/// Adds what `user` and `password` hold: ranges of `bytes`.
-pub fn judge(
+/// Adds the credentials in `user` and `password`, which are ranges of `bytes`.
+pub fn classify(
     bytes: &[u8],
     user: Range<usize>,
     password: Option<Range<usize>>,
@@ -84,7 +85,7 @@ pub fn judge(
 }
 
 impl Secret {
-    /// A secret that may turn out to be a placeholder.
+    /// Creates a secret, and determines whether it is a placeholder.
     pub(super) fn new(kind: SecretKind, range: Range<usize>, bytes: &[u8]) -> Self {
         let value = &bytes[range.clone()];
         Self {
@@ -102,8 +103,8 @@ fn is_token_user(name: &[u8]) -> bool {
         .any(|user| name.eq_ignore_ascii_case(user.as_bytes()))
 }
 
-/// The convention of anonymous FTP (RFC 1635): the password is an e-mail address, which
-/// is no secret.
+/// Returns true for anonymous FTP (RFC 1635), where the password is an email address and not a
+/// secret.
 pub(super) fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
     let anonymous = [&b"anonymous"[..], b"ftp"]
         .iter()
@@ -111,29 +112,29 @@ pub(super) fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
     anonymous && memchr(b'@', &decode(password)).is_some()
 }
 
-/// Over 20 characters that no word has together.
+/// Returns true for more than 20 characters with a high entropy.
 fn is_random(value: &[u8]) -> bool {
     let value = decode(value);
     value.len() > 20 && entropy(&value) > 3.5
 }
 
-/// The same for a user name. An e-mail address, a host (rule M001), or a long name with
-/// a year in it are not random: letters and digits have to take turns.
+/// Returns true for a user name that looks random: letters and digits alternate in it, unlike in
+/// an email address, a host (rule M001), or a long name with a year.
 fn is_random_name(name: &[u8]) -> bool {
     let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'+' | b'=' | b'~');
-    let turns = name
+    let changes = name
         .windows(2)
         .filter(|two| {
             two.iter().all(u8::is_ascii_alphanumeric)
                 && two[0].is_ascii_digit() != two[1].is_ascii_digit()
         })
         .count();
-    name.len() > 20 && turns >= 3 && name.iter().all(plain) && is_random(name)
+    name.len() > 20 && changes >= 3 && name.iter().all(plain) && is_random(name)
 }
 
-/// A password with a raw `/`, `?` or `#` in it: the authority ends there, and what is
-/// left of the password reads as a port that is no number. It is told by the `@` and
-/// the host that follow.
+/// Returns a password that contains a literal `/`, `?` or `#`. The authority ends at that
+/// character, so the start of the password is parsed as a port that is not a number. The
+/// password is recognized by the `@` and the host that follow.
 fn unescaped(uri: &Uri) -> Option<Secret> {
     let bytes = uri.bytes();
     let port = uri.range(Component::Port)?;
@@ -146,29 +147,29 @@ fn unescaped(uri: &Uri) -> Option<Secret> {
         return None;
     }
     let at = port.start + memchr(b'@', &bytes[port.start..])?;
-    let told = bytes[at - 1] != b'/' && host_follows(&bytes[at + 1..]);
-    told.then(|| Secret::new(SecretKind::Password, port.start..at, bytes))
+    let is_password = bytes[at - 1] != b'/' && host_follows(&bytes[at + 1..]);
+    is_password.then(|| Secret::new(SecretKind::Password, port.start..at, bytes))
 }
 
-/// How far behind the start of a password its `@` is looked for.
-const LONGEST_REST: usize = 256;
+/// The maximum distance from the end of a URI to the `@` after it.
+const MAX_DISTANCE: usize = 256;
 
-/// What list archives write for an `@`.
+/// The replacement for `@` in archives of mailing lists.
 const AT: &[u8] = b" at ";
 
-/// The password of an authority that goes on behind the URI: a mailing list's archive
-/// wrote ` at ` for its `@` (`ftp://user:password at ftp.example/`), or it has a
-/// character that no URI has (`ftp://user:pass|word@ftp.example/`). The URI ends there,
-/// so the start of the password reads as its port. `after` is the text that follows.
-pub fn cut(uri: &Uri, after: &[u8]) -> Option<Secret> {
+/// Returns the password of an authority that continues after the URI: the archive of a mailing
+/// list replaced its `@` by ` at ` (`ftp://user:password at ftp.example/`), or it contains a
+/// character that is not allowed in a URI (`ftp://user:pass|word@ftp.example/`). The start of
+/// the password is then parsed as the port. `after` is the text after the URI.
+pub fn interrupted(uri: &Uri, after: &[u8]) -> Option<Secret> {
     let bytes = uri.bytes();
     let port = uri.range(Component::Port)?;
     let host = uri.host()?;
     let ends_there = port.end == bytes.len() && !port.is_empty();
-    if !ends_there || uri.userinfo().is_some() || !host_follows(behind_at(after)?) {
+    if !ends_there || uri.userinfo().is_some() || !host_follows(after_at(after)?) {
         return None;
     }
-    // A number may be a port after all: then only a name that is no host tells.
+    // A number may be a real port: it is a password only if the name before it is not a host.
     let number = bytes[port.clone()].iter().all(u8::is_ascii_digit);
     let is_host = memchr(b'.', host).is_some() || host.eq_ignore_ascii_case(b"localhost");
     if number && is_host || host.first() == Some(&b'[') {
@@ -177,18 +178,18 @@ pub fn cut(uri: &Uri, after: &[u8]) -> Option<Secret> {
     Some(Secret::new(SecretKind::Password, port, bytes))
 }
 
-/// What stands behind the `@`, or the ` at ` for it, that an authority goes on to.
-fn behind_at(after: &[u8]) -> Option<&[u8]> {
+/// Returns the text after the `@` or ` at ` to which an authority continues.
+fn after_at(after: &[u8]) -> Option<&[u8]> {
     if let Some(rest) = after.strip_prefix(AT) {
         return Some(rest);
     }
-    let near = &after[..after.len().min(LONGEST_REST)];
+    let near = &after[..after.len().min(MAX_DISTANCE)];
     let ends = |b: &u8| b.is_ascii_whitespace() || *b == b'/';
     let near = &near[..near.iter().position(ends).unwrap_or(near.len())];
     Some(&after[memrchr(b'@', near)? + 1..])
 }
 
-/// Whether a host name with a dot, or `localhost`, stands at the start of `rest`.
+/// Returns true if `rest` starts with a host name with a dot, or with `localhost`.
 pub fn host_follows(rest: &[u8]) -> bool {
     let end = rest
         .iter()

@@ -1,5 +1,5 @@
-//! The other readings of a text: what it says once its escapes are undone. Each knows
-//! where its bytes were, so that what is found in one is masked in the text itself.
+//! Decoded views of a text, with its escapes resolved. Each view maps its bytes to positions in
+//! the text, so that a credential found in a view can be masked in the text.
 
 use memchr::{memchr, memchr3, memmem};
 
@@ -8,8 +8,8 @@ use crate::text::transfer;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
 
-/// Calls `each` with `text` and with its other readings, as far as it has any.
-pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
+/// Calls `each` with `text` and with each decoded view that differs from it.
+pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
     let raw = Text::borrowed(text, 0);
     each_encoded(&raw, each);
     let printable = is_printable(text).then(|| transfer::quoted_printable(&raw));
@@ -22,8 +22,8 @@ pub fn each_reading(text: &[u8], each: &mut dyn FnMut(&Text)) {
     }
 }
 
-/// `text`, the same as URL Defense means it, and with its percent-encoding undone once and
-/// twice.
+/// Calls `each` with `text`, with its decoding as URL Defense, and with the results of
+/// percent-decoding it once and twice.
 fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     each(text);
     if memmem::find(text.bytes(), b"-3A__").is_some() {
@@ -44,14 +44,14 @@ fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     }
 }
 
-/// Whether `text` looks like quoted-printable.
+/// Returns true if `text` looks like quoted-printable.
 fn is_printable(text: &[u8]) -> bool {
     let residue = |mark: &[u8]| memmem::find(text, mark).is_some();
     let any = || residue(b"=3D") || residue(b"=40") || residue(b"=3A");
     memchr(b'=', text).is_some() && (any() || residue(b"=\n") || residue(b"=\r"))
 }
 
-/// The text as URL Defense v2 means it: `-3A` for a colon, `_` for a slash.
+/// Decodes URL Defense v2: `-3A` is a colon, `_` a slash.
 fn without_url_defense(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut decoded = Builder::new(text);
@@ -68,7 +68,8 @@ fn without_url_defense(text: &Text) -> Text<'static> {
     decoded.finish()
 }
 
-/// The text without the escapes of strings, character references, and the zeros of UTF-16.
+/// Decodes the escapes of string literals and character references, and removes the zero bytes
+/// of UTF-16.
 fn without_escapes(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut unescaped = Builder::new(text);
@@ -92,7 +93,8 @@ fn without_escapes(text: &Text) -> Text<'static> {
     unescaped.finish()
 }
 
-/// The length of the escape that `bytes` starts with, and what it stands for, if anything.
+/// Returns the length of the escape at the start of `bytes`, and the character that it encodes,
+/// if any.
 fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     match bytes {
         [0, ..] => Some((1, None)),
@@ -100,7 +102,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         [b'\\', b'u', b'{', digits @ ..] => in_braces(digits),
         [b'\\', b'u', digits @ ..] => coded(digits, 4).map(|c| (6, Some(c))),
         [b'\\', b'x', digits @ ..] => coded(digits, 2).map(|c| (4, Some(c))),
-        // A line that goes on in the next one.
+        // A line continuation.
         [b'\\', b'\r', b'\n', ..] => Some((3, None)),
         [b'\\', b'\n', ..] => Some((2, None)),
         [b'\\', b'n' | b'r' | b't', ..] => Some((2, Some(' '))),
@@ -109,14 +111,14 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     }
 }
 
-/// `\u{a}`, of which `digits` is what follows the brace: as this program shows characters
-/// that are not shown as they are.
+/// Decodes `\u{a}`, where `digits` is the text after the brace. This is how urilint escapes
+/// unprintable characters.
 fn in_braces(digits: &[u8]) -> Option<(usize, Option<char>)> {
     let count = digits.iter().take(7).position(|b| *b == b'}')?;
     coded(digits, count).map(|c| (count + 4, Some(c)))
 }
 
-/// The character of so many hexadecimal digits.
+/// Returns the character that the first `count` hexadecimal digits encode.
 fn coded(digits: &[u8], count: usize) -> Option<char> {
     let digits = std::str::from_utf8(digits.get(..count)?).ok()?;
     char::from_u32(u32::from_str_radix(digits, 16).ok()?)

@@ -1,16 +1,16 @@
-//! What opens and closes comments, in any language: as much as it takes to tell a comment
-//! that is meant from one that is shown or talked about.
+//! The syntax of comments in many languages, to distinguish a directive in a comment from one
+//! that is quoted or mentioned.
 
-/// What opens a comment, or a line of one.
+/// The openers of comments and of their continuation lines.
 const OPENERS: &[&[u8]] = &[
     b"#", b"//", b"/*", b"*", b"<!--", b"--", b";", b"%", b"{-", b"(*", b"{#", b"{{!", b"!", b"..",
     b"\\\"", b"<#",
 ];
 
-/// Words that open one.
+/// Words that open a comment.
 const WORDS: &[&[u8]] = &[b"dnl", b"rem", b"@c", b"@comment"];
 
-/// What closes a comment in a line, by what opens it. Of the others, a line is the last.
+/// The closers of comments, by their openers. Other comments end with the line.
 const CLOSERS: &[(&[u8], &[u8])] = &[
     (b"<!--", b"-->"),
     (b"/*", b"*/"),
@@ -21,37 +21,37 @@ const CLOSERS: &[(&[u8], &[u8])] = &[
     (b"<#", b"#>"),
 ];
 
-/// Signs behind which a reason may stand.
-const SIGNS: &[&[u8]] = &[b"--", b":", b"(", b"\xe2\x80\x94", b"\xe2\x80\x93", b"- "];
+/// Marks that may introduce a reason.
+const REASON_MARKS: &[&[u8]] = &[b"--", b":", b"(", b"\xe2\x80\x94", b"\xe2\x80\x93", b"- "];
 
-/// Where on its line something stands.
+/// The position of a directive on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
-    /// At the start, or right behind what opens a comment.
+pub(super) enum Position {
+    /// At the start of the line, or directly after the opener of a comment.
     Comment,
-    /// Behind white space.
-    Behind,
-    /// In something else: a word, a path, quotes.
+    /// After white space.
+    AfterSpace,
+    /// Inside a word, a path or quotes.
     Inside,
 }
 
-/// Where what follows `before`, the part of the line before it, stands.
-pub(super) fn stand(before: &[u8]) -> Stand {
+/// Returns the position of the text that follows `before` on its line.
+pub(super) fn position(before: &[u8]) -> Position {
     let trimmed = before.trim_ascii_end();
     let openers = OPENERS
         .iter()
         .filter_map(|opener| trimmed.strip_suffix(*opener));
-    let shown = |before: &[u8]| matches!(before.last(), Some(b'`' | b'"' | b'\''));
-    if openers.clone().any(shown) {
-        return Stand::Inside;
+    let quoted = |before: &[u8]| matches!(before.last(), Some(b'`' | b'"' | b'\''));
+    if openers.clone().any(quoted) {
+        return Position::Inside;
     }
     let opened = openers.count() > 0;
     if trimmed.is_empty() || opened || WORDS.iter().any(|word| ends_in_word(trimmed, word)) {
-        Stand::Comment
+        Position::Comment
     } else if trimmed.len() < before.len() {
-        Stand::Behind
+        Position::AfterSpace
     } else {
-        Stand::Inside
+        Position::Inside
     }
 }
 
@@ -63,21 +63,21 @@ fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
     boundary && text[start..].eq_ignore_ascii_case(word)
 }
 
-/// Whether nothing but a reason may follow: the line or the comment ends, or a sign stands
-/// there. Words that go on are prose.
+/// Returns true if the line or the comment ends at `after`, or a reason follows. Directly
+/// following words mean that the directive is only mentioned in prose.
 pub(super) fn ends(after: &[u8]) -> bool {
     let after = after.trim_ascii_start();
     let closed = CLOSERS.iter().any(|(_, closer)| after.starts_with(closer));
-    after.is_empty() || closed || SIGNS.iter().any(|sign| after.starts_with(sign))
+    after.is_empty() || closed || REASON_MARKS.iter().any(|mark| after.starts_with(mark))
 }
 
-/// Whether the comment is all that stands on its line: only signs are before it, and
-/// nothing behind its end.
+/// Returns true if the line consists of the comment: only punctuation precedes the directive,
+/// and nothing follows the end of the comment.
 pub(super) fn is_alone(before: &[u8], after: &[u8]) -> bool {
     let before = before.trim_ascii();
     let word = WORDS.iter().any(|word| before.eq_ignore_ascii_case(word));
-    let signs = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_whitespace();
-    if !word && !before.iter().all(signs) {
+    let insignificant = |byte: &u8| byte.is_ascii_punctuation() || byte.is_ascii_whitespace();
+    if !word && !before.iter().all(insignificant) {
         return false;
     }
     let closed = CLOSERS.iter().find(|(opener, _)| before.ends_with(opener));

@@ -1,19 +1,18 @@
-//! Finding the comments, and reading what they say.
+//! A parser for directives in comments.
 //!
 //! ```text
-//! urilint: ignore[C001,S] why     behind white space, at the start, or in a comment
+//! urilint: ignore[C001,S] why     after white space, at the start of a line, or in a comment
 //! urilint: ignore -- why          without brackets only at the start or in a comment,
-//! urilint: off                    and a reason only behind a sign
+//! urilint: off                    and with a reason only after a mark
 //! ```
 //!
-//! In quotes and backticks they are shown, and not meant. What no rule is named by is
-//! said, not passed over.
+//! Directives in quotes and backticks are ignored. Names of unknown rules are reported.
 
 use std::fmt;
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::comment::{Stand, ends, is_alone, stand};
+use super::comment::{Position, ends, is_alone, position};
 use crate::finding::{Snippet, block};
 use crate::format::{HEAD, Record};
 use crate::rule::Snippets;
@@ -21,24 +20,24 @@ use crate::rule::{RULES, Rule, SelectorKind, similar, unknown_rule};
 use crate::text::line_index::{LineIndex, SourceChunk};
 use crate::text::location::Location;
 
-/// What they start with.
+/// The start of a directive.
 const START: &[u8] = b"urilint:";
-/// The words behind that.
+/// The names of the directives.
 const WORDS: [(&str, Word); 4] = [
     ("ignore", Word::Ignore),
     ("ignore-file", Word::File),
     ("off", Word::Off),
     ("on", Word::On),
 ];
-/// Brackets close within so many bytes.
-const LONGEST: usize = 512;
-/// So much of a line is looked at on either side; a finding that stands farther before one
-/// on its line is not suppressed.
+/// The maximum length of a directive with brackets.
+const MAX_LENGTH: usize = 512;
+/// The number of bytes of a line that are searched before and after a directive. Findings
+/// farther before it on the same line are not suppressed.
 const NEAR: usize = 4096;
-/// No comment without brackets is longer.
-const SHORT: usize = 32;
-/// So many are handed over at a time.
-const MOST: usize = 256;
+/// The maximum length of a directive without brackets.
+const MAX_BARE_LENGTH: usize = 32;
+/// The maximum number of directives that one call returns.
+const BATCH: usize = 256;
 
 #[derive(Clone, Copy)]
 enum Word {
@@ -48,67 +47,68 @@ enum Word {
     On,
 }
 
-/// A comment that says what is not to be reported.
+/// A comment that controls which findings are reported.
 #[derive(Clone, Debug)]
 pub(crate) struct Directive {
-    /// Where it stands, from `urilint:` to the end of the word or of the brackets.
+    /// The location, from `urilint:` to the end of the name or of the brackets.
     pub location: Location,
-    /// Where the line starts, as far as it is in the same record and near.
+    /// The start of the line, as far as it is in the same record and within [`NEAR`].
     pub from: u64,
-    /// What it does.
+    /// The effect.
     pub action: Action,
-    /// The rules that it names; none where it holds for all, or names no rule there is.
+    /// The selected rules; empty if the directive applies to all rules or names no known one.
     pub selectors: Vec<Selector>,
-    /// Whether it has brackets, and names no rule in them.
+    /// True if the directive has brackets but names no known rule in them.
     pub void: bool,
-    /// What is wrong with it.
+    /// The errors in the directive.
     pub faults: Vec<Fault>,
-    /// What a report shows of it.
+    /// The snippet for reports.
     pub snippet: Option<Snippet>,
 }
 
-/// What a comment does.
+/// The effect of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Nothing: it is not understood.
+    /// No effect, because the directive is invalid.
     None,
-    /// Suppresses on its line, and, where it stands `alone`, on the next one.
+    /// Suppresses findings on its line, and on the next one if the directive is `alone` on its
+    /// line.
     Ignore { alone: bool },
-    /// Suppresses until it is turned on.
+    /// Suppresses findings until the matching `on`.
     Off,
-    /// Ends that.
+    /// Ends the effect of `off`.
     On,
-    /// Suppresses to the end of the file; stands at its head.
+    /// Suppresses findings to the end of the file; allowed only at its start.
     File,
 }
 
-/// What is wrong with a comment.
+/// An error in a directive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub message: String,
     pub help: &'static str,
 }
 
-/// What names rules: a code or name, a letter, or `ALL`.
+/// A selector of rules: a code or name, the letter of a group, or `ALL`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Selector {
     kind: SelectorKind,
-    /// A rule that it takes.
+    /// The code of a selected rule.
     code: &'static str,
 }
 
 impl Directive {
-    /// Whether it holds for the next line, too.
+    /// Returns true if the directive also applies to the next line.
     pub const fn is_alone(&self) -> bool {
         matches!(self.action, Action::Ignore { alone: true })
     }
 
-    /// Whether it names no rule there is, or is not understood.
+    /// Returns true if the directive names no known rule, or is invalid.
     pub const fn is_void(&self) -> bool {
         self.void || matches!(self.action, Action::None)
     }
 
-    /// About how many bytes it takes in memory.
+    /// Returns the approximate size in memory.
     pub fn weight(&self) -> usize {
         let faults = self
             .faults
@@ -140,8 +140,8 @@ impl Selector {
         })
     }
 
-    /// Whether it takes `rule`.
-    pub fn takes(self, rule: &Rule) -> bool {
+    /// Returns true if the selector includes `rule`.
+    pub fn includes(self, rule: &Rule) -> bool {
         match self.kind {
             SelectorKind::All => true,
             SelectorKind::Group => self.code[..1] == rule.code[..1],
@@ -149,7 +149,7 @@ impl Selector {
         }
     }
 
-    /// Whether it names just that rule.
+    /// Returns true if the selector names exactly that rule.
     pub fn names(self, rule: &Rule) -> bool {
         self.kind == SelectorKind::Rule && self.code == rule.code
     }
@@ -165,21 +165,21 @@ impl fmt::Display for Selector {
     }
 }
 
-/// Finds the comments of a piece, record by record and as far as they are wanted.
+/// A search for directives in the records of a source, advanced on demand.
 #[derive(Debug)]
 pub(crate) struct Comments {
     snippets: Snippets,
-    /// Up to this source offset they are found.
+    /// The source offset up to which the search is complete.
     to: u64,
-    /// Where the line of the last one starts, or the record.
+    /// The start of the line of the last directive, or of the record.
     line: u64,
-    /// Whether the record goes on in another part.
+    /// True if the record continues in another part.
     open: bool,
     lines: LineIndex,
 }
 
 impl Comments {
-    /// With or without what a report shows of them.
+    /// Creates a search, with or without snippets for reports.
     pub const fn new(snippets: Snippets) -> Self {
         Self {
             snippets,
@@ -190,24 +190,24 @@ impl Comments {
         }
     }
 
-    /// Starts on a record, or on the part of one that comes next; `lines` has counted up
-    /// to it.
+    /// Starts a record or its next part; `lines` must have counted up to its start.
     pub fn start(&mut self, record: &Record, lines: &LineIndex) {
-        // Of a record in parts, some bytes may come again.
+        // The parts of a record may overlap.
         self.to = self.to.max(record.offset);
         self.line = record.offset;
         self.open = record.open;
         self.lines = lines.clone();
     }
 
-    /// Up to where comments must be found before a finding that starts at `start`.
-    pub const fn behind(start: u64) -> u64 {
+    /// Returns the offset up to which the search must be complete before a finding that starts
+    /// at `start` is reported.
+    pub const fn required_for(start: u64) -> u64 {
         start + NEAR as u64 + 1
     }
 
-    /// The next comments, in the order in which they begin to hold: those that start
-    /// before `until`, a source offset, but no more than some hundreds. Call it again
-    /// until there are none.
+    /// Returns the next directives that start before the source offset `until`, in the order in
+    /// which they take effect. At most [`BATCH`] are returned: call again until the result is
+    /// empty.
     pub fn find(&mut self, chunk: SourceChunk, until: u64) -> Vec<Directive> {
         let SourceChunk { bytes, offset } = chunk;
         let split = if self.open { START.len() - 1 } else { 0 };
@@ -222,7 +222,7 @@ impl Comments {
         let searched = bytes.len().min(index(end) + START.len() - 1);
         for at in memmem::find_iter(&bytes[done..searched], START).map(|at| done + at) {
             let start = offset + at as u64;
-            if found.len() == MOST {
+            if found.len() == BATCH {
                 self.to = start;
                 break;
             }
@@ -232,50 +232,50 @@ impl Comments {
             }
             let near = index(self.line).max(at.saturating_sub(NEAR));
             let rest = &bytes[at..bytes.len().min(at + NEAR)];
-            if self.open && goes_on(rest) {
+            if self.open && may_continue(rest) {
                 self.to = start;
                 break;
             }
-            let Some(mut read) = read(&bytes[near..at], rest) else {
+            let Some(mut parsed) = parse(&bytes[near..at], rest) else {
                 continue;
             };
-            if read.action == Action::File {
-                read.keep_to_head(start);
+            if parsed.action == Action::File {
+                parsed.require_head(start);
             }
-            let location = self.lines.location(chunk, start..start + read.len as u64);
-            found.push(self.directive(read, offset + near as u64, location, rest));
+            let location = self.lines.location(chunk, start..start + parsed.len as u64);
+            found.push(self.directive(parsed, offset + near as u64, location, rest));
         }
         found
     }
 
-    fn directive(&self, read: Read, from: u64, location: Location, rest: &[u8]) -> Directive {
-        let shown = Snippet {
-            text: rest[..read.len].to_vec(),
+    fn directive(&self, parsed: Parsed, from: u64, location: Location, rest: &[u8]) -> Directive {
+        let snippet = Snippet {
+            text: rest[..parsed.len].to_vec(),
             offset: location.bytes.start,
-            range: 0..read.len,
+            range: 0..parsed.len,
         };
         Directive {
             location,
             from,
-            action: read.action,
-            selectors: read.selectors,
-            void: read.void,
-            faults: read.faults,
-            snippet: (self.snippets == Snippets::Wanted).then_some(shown),
+            action: parsed.action,
+            selectors: parsed.selectors,
+            void: parsed.void,
+            faults: parsed.faults,
+            snippet: (self.snippets == Snippets::Wanted).then_some(snippet),
         }
     }
 }
 
-/// Whether a comment may go on behind what is there of a record.
-fn goes_on(rest: &[u8]) -> bool {
+/// Returns true if a directive may continue after the available part of a record.
+fn may_continue(rest: &[u8]) -> bool {
     let rest = &rest[..memchr(b'\n', rest).map_or(rest.len(), |_| 0)];
     let open = memchr(b'[', rest).is_some() && memchr(b']', rest).is_none();
-    !rest.is_empty() && rest.len() < LONGEST && (open || rest.len() < SHORT)
+    !rest.is_empty() && rest.len() < MAX_LENGTH && (open || rest.len() < MAX_BARE_LENGTH)
 }
 
-/// A comment that was read, without its place.
+/// A parsed directive, without its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Read {
+pub(super) struct Parsed {
     pub len: usize,
     pub action: Action,
     pub selectors: Vec<Selector>,
@@ -283,7 +283,7 @@ pub(super) struct Read {
     pub faults: Vec<Fault>,
 }
 
-impl Read {
+impl Parsed {
     fn new(len: usize, action: Action) -> Self {
         Self {
             len,
@@ -302,8 +302,8 @@ impl Read {
         }
     }
 
-    /// What is for the whole file stands at its head.
-    fn keep_to_head(&mut self, offset: u64) {
+    /// Makes `ignore-file` invalid after the start of the file.
+    fn require_head(&mut self, offset: u64) {
         if offset >= HEAD as u64 {
             let message = "`ignore-file` after the first 8 KiB of the file";
             *self = Self::faulty(
@@ -314,7 +314,7 @@ impl Read {
         }
     }
 
-    /// Adds the rules between the brackets.
+    /// Adds the rules in the brackets.
     fn add_selectors(&mut self, names: &[u8]) {
         for name in names.split(|byte| *byte == b',').map(<[u8]>::trim_ascii) {
             let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -335,25 +335,24 @@ impl Read {
             }
         }
         self.void = self.selectors.is_empty();
-        // One of each is enough.
+        // Report each error once.
         self.faults.dedup();
     }
 }
 
-/// Reads `text`, which starts with `urilint:`; `before` is what stands before it on its
-/// line.
-pub(super) fn read(before: &[u8], text: &[u8]) -> Option<Read> {
+/// Parses `text`, which starts with `urilint:`; `before` is the text before it on its line.
+pub(super) fn parse(before: &[u8], text: &[u8]) -> Option<Parsed> {
     let line = &text[..memchr(b'\n', text).unwrap_or(text.len())];
-    let stand = stand(before);
-    let blanks = line[START.len()..]
+    let position = position(before);
+    let spaces = line[START.len()..]
         .iter()
         .take_while(|byte| matches!(byte, b' ' | b'\t'));
-    let start = START.len() + blanks.count();
+    let start = START.len() + spaces.count();
     let letters = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let end = start + line[start..].iter().take_while(letters).count();
     let name = std::str::from_utf8(&line[start..end]).ok()?;
     let brackets = line.get(end) == Some(&b'[');
-    if stand == Stand::Inside || name.is_empty() {
+    if position == Position::Inside || name.is_empty() {
         return None;
     }
     let word = WORDS
@@ -361,12 +360,12 @@ pub(super) fn read(before: &[u8], text: &[u8]) -> Option<Read> {
         .find(|(word, _)| *word == name)
         .map(|(_, word)| *word);
     if !brackets {
-        let word = word.filter(|_| stand == Stand::Comment && ends(&line[end..]))?;
-        return Some(Read::new(end, word.action(before, &line[end..])));
+        let word = word.filter(|_| position == Position::Comment && ends(&line[end..]))?;
+        return Some(Parsed::new(end, word.action(before, &line[end..])));
     }
-    let Some(close) = memchr(b']', &line[..line.len().min(end + LONGEST)]) else {
+    let Some(close) = memchr(b']', &line[..line.len().min(end + MAX_LENGTH)]) else {
         word?;
-        return Some(Read::faulty(
+        return Some(Parsed::faulty(
             end,
             "unclosed `[`",
             "close it with `]` on the same line",
@@ -380,15 +379,15 @@ pub(super) fn read(before: &[u8], text: &[u8]) -> Option<Read> {
             "unknown directive `urilint: {}`{hint}",
             &name[..name.len().min(40)]
         );
-        return Some(Read::faulty(
+        return Some(Parsed::faulty(
             len,
             message,
             "write `ignore`, `ignore-file`, `off` or `on`",
         ));
     };
-    let mut read = Read::new(len, word.action(before, &line[len..]));
-    read.add_selectors(&line[end + 1..close]);
-    Some(read)
+    let mut parsed = Parsed::new(len, word.action(before, &line[len..]));
+    parsed.add_selectors(&line[end + 1..close]);
+    Some(parsed)
 }
 
 impl Word {

@@ -1,16 +1,16 @@
 //! Comments that suppress findings: `urilint: ignore[C001] why`.
 //!
-//! The linter only collects them, with their places, beside what it finds; here is the
-//! stage that sees both in order and applies one to the other. It carries its state from
-//! part to part, so that it does not show how a source was cut. Mail and news have no
-//! such comments: their senders control the text.
+//! The linter only collects directives and findings; this stage receives both in order and
+//! applies the directives to the findings. Its state is kept between the parts of a source, so
+//! the result does not depend on how a source is split. Directives in mail and news are ignored,
+//! because senders control the text.
 //!
-//! All goes by lines. `ignore` holds on its line, and on the next one where nothing but
-//! the comment stands on its own (or a second one like it, which then both hold for the
-//! line behind them); `off` from its line on, until the line of an `on`, or
-//! to the end; `ignore-file`, which stands in the first 8 KiB, from its line to the end
-//! of the file. What a finding's first byte stands in decides. Rule L012 tells which of them did nothing,
-//! when it is known: behind the findings that it could have held for.
+//! Directives apply to lines. `ignore` applies to its line, and also to the next one if the line
+//! consists of the comment; consecutive comments of this kind all apply to the line after
+//! them. `off` applies from its line to the line of the matching `on`, or to the end;
+//! `ignore-file`, which must be in the first 8 KiB, from its line to the end of the file. The
+//! first byte of a finding determines its line. Rule L012 reports directives without effect
+//! after the last finding that they could have suppressed.
 
 mod comment;
 mod directive;
@@ -27,244 +27,245 @@ use crate::finding::Finding;
 use crate::rule::Checks;
 use crate::rule::{On, RULES, Rule, Severity, UNUSED_IGNORE};
 
-/// Takes what is left.
-pub(crate) type Left<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
+/// A callback that receives the findings that are not suppressed.
+pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
 
-/// Applies the comments of one input to its findings, part by part, in order.
+/// The state of suppression in one input: applies directives to findings, part by part and in
+/// order.
 #[derive(Debug, Default)]
 pub(crate) struct Suppressor {
     /// The rules that run.
     runs: RuleSet,
-    /// Rule L012, if it runs and may speak.
+    /// Rule L012, if it runs and the input is complete.
     unused: Option<(&'static Rule, Severity)>,
-    /// Findings below it are dropped.
-    least: Option<Severity>,
-    /// Comments that hold for the line that is being read, or the next one.
-    lines: Vec<Standing>,
-    /// What is off, by the comments that say so; no two of them hold for the same rule.
-    ranges: Vec<Standing>,
+    /// The minimum severity of findings.
+    min_severity: Option<Severity>,
+    /// Directives that apply to the current line or the next one.
+    lines: Vec<Active>,
+    /// Directives that turn rules off; no two of them apply to the same rule.
+    ranges: Vec<Active>,
     suppressed: u64,
 }
 
-/// How much of an input is read. What comments do is known only of the whole.
+/// How much of an input is read. Unused directives can be determined only in a complete input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// All of it.
+pub(crate) enum Scope {
+    /// The complete input.
     Whole,
-    /// Some of it: rule L012 has nothing to say.
+    /// A part of the input: rule L012 does not apply.
     #[cfg(feature = "cli")]
     Part,
 }
 
-/// A comment that holds.
+/// A directive that is in effect.
 #[derive(Debug)]
-struct Standing {
+struct Active {
     directive: Directive,
-    /// The last line that it holds for.
+    /// The last line to which it applies.
     last: u64,
-    /// What it holds for.
+    /// The rules to which it applies.
     rules: RuleSet,
-    /// Which of its selectors have suppressed something; of one without, whether it has.
+    /// Whether each selector has suppressed a finding; one element if there are no selectors.
     used: Vec<bool>,
-    /// Whether rule L012 has nothing to say of it.
+    /// True if rule L012 does not apply to the directive.
     quiet: bool,
 }
 
 impl Suppressor {
-    /// For an input that is checked so.
-    pub fn new(checks: &Checks, reach: Reach) -> Self {
+    /// Creates the state for one input.
+    pub fn new(checks: &Checks, scope: Scope) -> Self {
         let mut rules = checks.rules.iter().copied();
         Self {
             runs: rules.clone().collect(),
             unused: rules
-                .find(|rule| **rule == UNUSED_IGNORE && reach == Reach::Whole)
+                .find(|rule| **rule == UNUSED_IGNORE && scope == Scope::Whole)
                 .map(|rule| (rule, checks.settings.severity(rule, rule.severity))),
-            least: Some(checks.min_severity),
+            min_severity: Some(checks.min_severity),
             ..Self::default()
         }
     }
 
-    /// How many findings were suppressed.
+    /// Returns the number of suppressed findings.
     #[cfg(feature = "cli")]
     pub const fn suppressed(&self) -> u64 {
         self.suppressed
     }
 
-    /// Takes the next part: its comments and its findings, each in order; hands on what
-    /// is left. All comments on lines before a finding must come with it or before.
+    /// Processes the directives and findings of the next part, each in order, and emits the
+    /// findings that are not suppressed. All directives on lines up to that of a finding must
+    /// be in the same part or an earlier one.
     pub fn part<E>(
         &mut self,
         directives: Vec<Directive>,
         findings: Vec<Finding>,
-        left: Left<E>,
+        emit: Emit<E>,
     ) -> Result<(), E> {
         let mut directives = directives.into_iter().peekable();
         for finding in findings {
             let at = finding.location.bytes.start;
             while let Some(directive) = directives.next_if(|next| next.from <= at) {
-                self.meet(directive, left)?;
+                self.activate(directive, emit)?;
             }
-            if self.holds_for(&finding, left)? {
+            if self.is_suppressed(&finding, emit)? {
                 self.suppressed += 1;
             } else {
-                self.hand_on(finding, left)?;
+                self.emit(finding, emit)?;
             }
         }
-        directives.try_for_each(|directive| self.meet(directive, left))
+        directives.try_for_each(|directive| self.activate(directive, emit))
     }
 
-    /// Ends the input: what has done nothing until now will do nothing.
-    pub fn end<E>(&mut self, left: Left<E>) -> Result<(), E> {
+    /// Ends the input, and reports the remaining directives without effect.
+    pub fn end<E>(&mut self, emit: Emit<E>) -> Result<(), E> {
         let mut rest: Vec<_> = self.lines.drain(..).chain(self.ranges.drain(..)).collect();
-        rest.sort_by_key(|standing| standing.directive.location.bytes.start);
+        rest.sort_by_key(|active| active.directive.location.bytes.start);
         rest.into_iter()
-            .try_for_each(|standing| self.over(standing, left))
+            .try_for_each(|active| self.retire(active, emit))
     }
 
-    fn hand_on<E>(&self, finding: Finding, left: Left<E>) -> Result<(), E> {
-        if self.least.is_none_or(|least| finding.severity >= least) {
-            left(finding)?;
+    fn emit<E>(&self, finding: Finding, emit: Emit<E>) -> Result<(), E> {
+        if self.min_severity.is_none_or(|min| finding.severity >= min) {
+            emit(finding)?;
         }
         Ok(())
     }
 
-    /// Whether a comment holds for `finding`, which comes next.
-    fn holds_for<E>(&mut self, finding: &Finding, left: Left<E>) -> Result<bool, E> {
+    /// Returns true if a directive suppresses `finding`, which is the next one in order.
+    fn is_suppressed<E>(&mut self, finding: &Finding, emit: Emit<E>) -> Result<bool, E> {
         let line = finding.location.line;
-        self.pass(line, left)?;
+        self.retire_before(line, emit)?;
         let on_line = self
             .lines
             .iter_mut()
-            .filter(|standing| standing.directive.location.line <= line);
-        let mut standing = on_line.chain(&mut self.ranges);
-        Ok(standing.any(|standing| standing.takes(finding.rule)))
+            .filter(|active| active.directive.location.line <= line);
+        let mut active = on_line.chain(&mut self.ranges);
+        Ok(active.any(|active| active.applies_to(finding.rule)))
     }
 
-    /// Ends the comments that hold only for lines before `line`.
-    fn pass<E>(&mut self, line: u64, left: Left<E>) -> Result<(), E> {
-        while let Some(over) = self.lines.iter().position(|standing| standing.last < line) {
-            let standing = self.lines.remove(over);
-            self.over(standing, left)?;
+    /// Retires the directives that apply only to lines before `line`.
+    fn retire_before<E>(&mut self, line: u64, emit: Emit<E>) -> Result<(), E> {
+        while let Some(at) = self.lines.iter().position(|active| active.last < line) {
+            let active = self.lines.remove(at);
+            self.retire(active, emit)?;
         }
         Ok(())
     }
 
-    /// Takes the next comment.
-    fn meet<E>(&mut self, directive: Directive, left: Left<E>) -> Result<(), E> {
-        self.pass(directive.location.line, left)?;
-        let mut standing = Standing::new(directive);
-        standing.quiet |= self.is_quiet();
-        match standing.directive.action {
-            Action::None | Action::Ignore { .. } => self.ignore(standing, left),
+    /// Processes the next directive.
+    fn activate<E>(&mut self, directive: Directive, emit: Emit<E>) -> Result<(), E> {
+        self.retire_before(directive.location.line, emit)?;
+        let mut active = Active::new(directive);
+        active.quiet |= self.is_quiet();
+        match active.directive.action {
+            Action::None | Action::Ignore { .. } => self.ignore(active, emit),
             Action::Off | Action::File => {
-                self.tell_faults(&mut standing, left)?;
-                self.turn_off(standing, left)
+                self.report_faults(&mut active, emit)?;
+                self.turn_off(active, emit)
             }
             Action::On => {
-                self.tell_faults(&mut standing, left)?;
-                self.turn_on(&standing, left)
+                self.report_faults(&mut active, emit)?;
+                self.turn_on(&active, emit)
             }
         }
     }
 
-    /// Whether rule L012 is off where the next comment stands.
+    /// Returns true if rule L012 is off at the position of the next directive.
     fn is_quiet(&mut self) -> bool {
         self.ranges
             .iter_mut()
-            .any(|range| range.takes(&UNUSED_IGNORE))
+            .any(|range| range.applies_to(&UNUSED_IGNORE))
     }
 
-    fn ignore<E>(&mut self, mut standing: Standing, left: Left<E>) -> Result<(), E> {
-        let line = standing.directive.location.line;
-        if standing.last > line {
-            let above = |other: &&mut Standing| other.last == line && other.directive.is_alone();
+    fn ignore<E>(&mut self, mut active: Active, emit: Emit<E>) -> Result<(), E> {
+        let line = active.directive.location.line;
+        if active.last > line {
+            let above = |other: &&mut Active| other.last == line && other.directive.is_alone();
             for other in self.lines.iter_mut().filter(above) {
-                other.last = standing.last;
+                other.last = active.last;
             }
         }
-        let others = self
-            .lines
-            .iter()
-            .filter(|other| other.last >= standing.last);
-        // What another one holds for anyway needs no second; so they stay few.
-        let held: RuleSet = others.map(|other| other.rules).collect();
-        standing.rules = standing.rules.without(held);
-        // Those with faults wait, so that what stands before them comes first.
-        let waits = !standing.directive.faults.is_empty() && self.lines.len() < MOST_LINES;
-        if standing.rules.is_empty() && !waits {
-            return self.over(standing, left);
+        let others = self.lines.iter().filter(|other| other.last >= active.last);
+        // Rules that another directive covers are dropped, which bounds the number of entries.
+        let covered: RuleSet = others.map(|other| other.rules).collect();
+        active.rules = active.rules.without(covered);
+        // Directives with errors are kept, so that earlier findings are emitted first.
+        let waits = !active.directive.faults.is_empty() && self.lines.len() < MAX_LINES;
+        if active.rules.is_empty() && !waits {
+            return self.retire(active, emit);
         }
-        self.lines.push(standing);
+        self.lines.push(active);
         Ok(())
     }
 
-    fn turn_off<E>(&mut self, mut standing: Standing, left: Left<E>) -> Result<(), E> {
-        let held: RuleSet = self.ranges.iter().map(|range| range.rules).collect();
-        standing.rules = standing.rules.without(held);
-        if standing.rules.is_empty() {
-            return self.over(standing, left);
+    fn turn_off<E>(&mut self, mut active: Active, emit: Emit<E>) -> Result<(), E> {
+        let covered: RuleSet = self.ranges.iter().map(|range| range.rules).collect();
+        active.rules = active.rules.without(covered);
+        if active.rules.is_empty() {
+            return self.retire(active, emit);
         }
-        self.ranges.push(standing);
+        self.ranges.push(active);
         Ok(())
     }
 
-    fn turn_on<E>(&mut self, standing: &Standing, left: Left<E>) -> Result<(), E> {
-        let mut met = false;
+    fn turn_on<E>(&mut self, active: &Active, emit: Emit<E>) -> Result<(), E> {
+        let mut matched = false;
         for range in &mut self.ranges {
             if range.directive.action == Action::Off {
-                let rest = range.rules.without(standing.rules);
-                met |= rest != range.rules;
+                let rest = range.rules.without(active.rules);
+                matched |= rest != range.rules;
                 range.rules = rest;
             }
         }
-        while let Some(over) = self.ranges.iter().position(|range| range.rules.is_empty()) {
-            let range = self.ranges.remove(over);
-            self.over(range, left)?;
+        while let Some(at) = self.ranges.iter().position(|range| range.rules.is_empty()) {
+            let range = self.ranges.remove(at);
+            self.retire(range, emit)?;
         }
-        if met || standing.directive.is_void() {
+        if matched || active.directive.is_void() {
             return Ok(());
         }
         let message = "comment turns on nothing that is off".to_owned();
-        self.tell(standing, message, "remove it", left)
+        self.report(active, message, "remove it", emit)
     }
 
-    /// Tells of a comment that holds no more, if it has done nothing.
-    fn over<E>(&mut self, mut standing: Standing, left: Left<E>) -> Result<(), E> {
-        self.tell_faults(&mut standing, left)?;
-        let directive = &standing.directive;
+    /// Retires a directive, and reports it if it had no effect.
+    fn retire<E>(&mut self, mut active: Active, emit: Emit<E>) -> Result<(), E> {
+        self.report_faults(&mut active, emit)?;
+        let directive = &active.directive;
         if directive.selectors.is_empty() {
-            if !standing.used.contains(&true) && !directive.is_void() && self.all_run(|_| true) {
-                return self.tell(&standing, NOTHING.to_owned(), "remove it", left);
+            if !active.used.contains(&true) && !directive.is_void() && self.all_run(|_| true) {
+                return self.report(&active, NOTHING.to_owned(), "remove it", emit);
             }
             return Ok(());
         }
-        let idle = |(selector, used): &(&Selector, &bool)| {
-            !**used && !selector.names(&UNUSED_IGNORE) && self.all_run(|rule| selector.takes(rule))
+        let unused = |(selector, used): &(&Selector, &bool)| {
+            !**used
+                && !selector.names(&UNUSED_IGNORE)
+                && self.all_run(|rule| selector.includes(rule))
         };
-        let pairs = directive.selectors.iter().zip(&standing.used);
+        let pairs = directive.selectors.iter().zip(&active.used);
         let names: Vec<_> = pairs
-            .filter(idle)
+            .filter(unused)
             .map(|(selector, _)| selector.to_string())
             .collect();
         if names.is_empty() {
             return Ok(());
         }
         if names.len() == directive.selectors.len() {
-            return self.tell(&standing, NOTHING.to_owned(), "remove it", left);
+            return self.report(&active, NOTHING.to_owned(), "remove it", emit);
         }
         let message = format!("unused `{}` in the comment", names.join("`, `"));
-        self.tell(&standing, message, "remove it", left)
+        self.report(&active, message, "remove it", emit)
     }
 
-    /// Tells what is wrong with a comment.
-    fn tell_faults<E>(&self, standing: &mut Standing, left: Left<E>) -> Result<(), E> {
-        let faults = std::mem::take(&mut standing.directive.faults);
+    /// Reports the errors in a directive.
+    fn report_faults<E>(&self, active: &mut Active, emit: Emit<E>) -> Result<(), E> {
+        let faults = std::mem::take(&mut active.directive.faults);
         let mut faults = faults.into_iter();
-        faults.try_for_each(|fault| self.tell(standing, fault.message, fault.help, left))
+        faults.try_for_each(|fault| self.report(active, fault.message, fault.help, emit))
     }
 
-    /// Whether of the rules that are `wanted` at least one runs, and all do that run by
-    /// default: only then a comment about them that did nothing is unused.
+    /// Returns true if at least one of the `wanted` rules runs, and all of them do that are on
+    /// by default. Only then is a directive about them without effect unused.
     fn all_run(&self, wanted: impl Fn(&Rule) -> bool) -> bool {
         let mut rules = RULES.iter().enumerate().filter(|(_, rule)| wanted(rule));
         let runs = |at| self.runs.contains(at);
@@ -272,19 +273,19 @@ impl Suppressor {
             && rules.all(|(at, rule)| runs(at) || rule.on != On::Always)
     }
 
-    /// A finding of rule L012 at a comment.
-    fn tell<E>(
+    /// Emits a finding of rule L012 for a directive.
+    fn report<E>(
         &self,
-        standing: &Standing,
+        active: &Active,
         message: String,
         help: &str,
-        left: Left<E>,
+        emit: Emit<E>,
     ) -> Result<(), E> {
-        let Some((rule, severity)) = self.unused.filter(|_| !standing.quiet) else {
+        let Some((rule, severity)) = self.unused.filter(|_| !active.quiet) else {
             return Ok(());
         };
         let finding = Finding {
-            location: standing.directive.location.clone(),
+            location: active.directive.location.clone(),
             rule,
             severity,
             message,
@@ -292,21 +293,21 @@ impl Suppressor {
             uri: Vec::new(),
             count: 1,
             message_number: None,
-            snippet: standing.directive.snippet.clone(),
+            snippet: active.directive.snippet.clone(),
             fix: None,
             reference: None,
         };
-        self.hand_on(finding, left)
+        self.emit(finding, emit)
     }
 }
 
-/// So many comments may wait for the end of their line.
-const MOST_LINES: usize = 256;
+/// The maximum number of directives that are kept until the end of their line.
+const MAX_LINES: usize = 256;
 const NOTHING: &str = "comment suppresses nothing";
 
-impl Standing {
+impl Active {
     fn new(directive: Directive) -> Self {
-        let selected = |rule: &Rule| directive.selectors.iter().any(|s| s.takes(rule));
+        let selected = |rule: &Rule| directive.selectors.iter().any(|s| s.includes(rule));
         let all = directive.selectors.is_empty() && !directive.is_void();
         let mut rules = RULES.iter().copied();
         Self {
@@ -321,8 +322,8 @@ impl Standing {
         }
     }
 
-    /// Whether it holds for findings of `rule`; if so, it is used.
-    fn takes(&mut self, rule: &Rule) -> bool {
+    /// Returns true if the directive applies to findings of `rule`, and marks it as used.
+    fn applies_to(&mut self, rule: &Rule) -> bool {
         if !self.rules.has(rule) {
             return false;
         }
@@ -330,7 +331,7 @@ impl Standing {
             .directive
             .selectors
             .iter()
-            .position(|selector| selector.takes(rule));
+            .position(|selector| selector.includes(rule));
         self.used[by.unwrap_or(0)] = true;
         true
     }

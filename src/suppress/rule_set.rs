@@ -1,23 +1,26 @@
-//! Sets of rules, by their numbers in the table.
+//! Sets of rules, as bit sets over the table of rules.
 
 use crate::rule::{RULES, Rule};
 
-/// So many words of 64 rules.
+/// The number of words in a set; each has 64 rules.
 const WORDS: usize = 4;
 
-const _: () = assert!(RULES.len() <= WORDS * 64, "a set has no room for all rules");
+const _: () = assert!(
+    RULES.len() <= WORDS * 64,
+    "a set must have a bit for each rule"
+);
 
-/// Some of the rules.
+/// A set of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RuleSet([u64; WORDS]);
 
 impl RuleSet {
-    /// Whether the rule with that number in the table is in it.
+    /// Returns true if the set contains the rule at index `number` of the table.
     pub const fn contains(self, number: usize) -> bool {
         self.0[number / 64] & (1 << (number % 64)) != 0
     }
 
-    /// Whether the rule is in it.
+    /// Returns true if the set contains `rule`.
     pub fn has(self, rule: &Rule) -> bool {
         RULES
             .iter()
@@ -25,12 +28,12 @@ impl RuleSet {
             .is_some_and(|number| self.contains(number))
     }
 
-    /// Whether no rule is in it.
+    /// Returns true if the set contains no rule.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// What is in it and not in `other`.
+    /// Returns the rules of this set that are not in `other`.
     #[must_use]
     pub fn without(mut self, other: Self) -> Self {
         for (word, others) in self.0.iter_mut().zip(other.0) {
@@ -43,7 +46,7 @@ impl RuleSet {
 impl FromIterator<&'static Rule> for RuleSet {
     fn from_iter<I: IntoIterator<Item = &'static Rule>>(rules: I) -> Self {
         let mut set = Self::default();
-        // They mostly come in the order of the table: each is looked for behind the last.
+        // Rules mostly come in the order of the table, so the search starts after the last one.
         let mut next = 0;
         for rule in rules {
             let numbers = (next..RULES.len()).chain(0..next);

@@ -1,22 +1,22 @@
-//! What is a comment, what it says, and what it holds for.
+//! Tests of the recognition, the parsing and the effect of directives.
 
-use super::directive::{Action, Read, read};
+use super::directive::{Action, Parsed, parse};
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 
-/// Reads the first comment of a line.
-fn first(line: &str) -> Option<Read> {
+/// Parses the first directive of a line.
+fn first(line: &str) -> Option<Parsed> {
     let at = line.find("urilint:")?;
-    read(&line.as_bytes()[..at], &line.as_bytes()[at..])
+    parse(&line.as_bytes()[..at], &line.as_bytes()[at..])
 }
 
-/// What it does, and the rules that it names.
-fn said(line: &str) -> String {
-    let Some(read) = first(line) else {
+/// Returns the action, the selectors and the errors of the first directive of a line.
+fn described(line: &str) -> String {
+    let Some(parsed) = first(line) else {
         return "nothing".to_owned();
     };
-    let action = match read.action {
+    let action = match parsed.action {
         Action::None => "none",
         Action::Ignore { alone: true } => "alone",
         Action::Ignore { alone: false } => "line",
@@ -24,8 +24,8 @@ fn said(line: &str) -> String {
         Action::On => "on",
         Action::File => "file",
     };
-    let names: Vec<_> = read.selectors.iter().map(ToString::to_string).collect();
-    let faults: Vec<_> = read
+    let names: Vec<_> = parsed.selectors.iter().map(ToString::to_string).collect();
+    let faults: Vec<_> = parsed
         .faults
         .iter()
         .map(|fault| fault.message.as_str())
@@ -66,12 +66,12 @@ fn comments_in_any_language() {
         ("# urilint: ignore-file[S, X001]", "file|S,X001"),
         ("# urilint: ignore[C001,C001]", "alone|C001"),
     ] {
-        assert_eq!(said(line), expected, "{line}");
+        assert_eq!(described(line), expected, "{line}");
     }
 }
 
 #[test]
-fn what_is_shown_or_talked_about_is_no_comment() {
+fn quoted_and_mentioned_directives_are_ignored() {
     for line in [
         "write `urilint: ignore[C001]` there",
         "write \"urilint: ignore[C001]\" there",
@@ -90,12 +90,12 @@ fn what_is_shown_or_talked_about_is_no_comment() {
         "URILINT: ignore[C001]",
         "urilint: Ignore",
     ] {
-        assert_eq!(said(line), "nothing", "{line}");
+        assert_eq!(described(line), "nothing", "{line}");
     }
 }
 
 #[test]
-fn what_is_wrong_with_one_is_said() {
+fn errors_are_reported() {
     for (line, expected) in [
         (
             "# urilint: ignore[C01]",
@@ -120,12 +120,12 @@ fn what_is_wrong_with_one_is_said() {
         assert_eq!(faults.len(), 1, "{line}: {faults:?}");
         assert_eq!(faults[0].message, expected, "{line}");
     }
-    // What names a rule holds all the same.
-    assert!(said("# urilint: ignore[C001,X]").starts_with("alone|C001,X"));
-    assert!(said("# urilint: ignore[C001,Y001]").starts_with("alone|C001|no rule"));
+    // The valid selectors still apply.
+    assert!(described("# urilint: ignore[C001,X]").starts_with("alone|C001,X"));
+    assert!(described("# urilint: ignore[C001,Y001]").starts_with("alone|C001|no rule"));
 }
 
-/// Codes and lines of what the rules `named` say of a text.
+/// Returns the codes and lines of the findings of the rules `named` in a text.
 fn found(text: &str, named: &str) -> String {
     let wanted = |code: &str| named == "all" || named.split(' ').any(|name| name == code);
     let task = Task::Check(Checks {
@@ -147,7 +147,7 @@ fn found(text: &str, named: &str) -> String {
 }
 
 #[test]
-fn what_they_hold_for() {
+fn effects() {
     const BAD: &str = "http://h.example/%zz";
     for (text, expected) in [
         ("@ # urilint: ignore[S004]", ""),
@@ -195,7 +195,7 @@ fn what_they_hold_for() {
 }
 
 #[test]
-fn what_does_not_run_is_not_called_unused() {
+fn directives_for_rules_that_do_not_run_are_not_unused() {
     let text =
         "http://h.example/ # urilint: ignore[S004]\nx # urilint: ignore\nx # urilint: ignore[S]\n";
     assert_eq!(found(text, "C001 L012"), "");
@@ -206,7 +206,7 @@ fn what_does_not_run_is_not_called_unused() {
 }
 
 #[test]
-fn long_lines_and_many_comments_take_no_time() {
+fn long_lines_and_many_comments_take_linear_time() {
     let line = "http://h.example/%zz # urilint: ignore[S004] ".repeat(20_000);
     assert!(found(&line, "S004 L012").len() > 1000);
     let many = "# urilint: off[S004]\n# urilint: on\n".repeat(30_000);
@@ -214,7 +214,7 @@ fn long_lines_and_many_comments_take_no_time() {
 }
 
 #[test]
-fn a_file_is_ignored_only_at_its_head() {
+fn ignore_file_is_allowed_only_at_the_start() {
     let far = format!(
         "{}\n# urilint: ignore-file\nhttp://h.example/%zz",
         "x ".repeat(5000)
@@ -223,7 +223,7 @@ fn a_file_is_ignored_only_at_its_head() {
 }
 
 #[test]
-fn senders_have_no_say() {
+fn directives_in_mail_are_ignored() {
     let body = "http://h.example/%zz # urilint: ignore\n";
     let mail = format!("From: a@h.example\nTo: b@h.example\nSubject: x\n\n{body}");
     assert_eq!(crate::check(&mail).count(), 1);

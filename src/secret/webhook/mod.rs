@@ -1,8 +1,8 @@
-//! Addresses of webhooks (C006): who knows one may write where it leads. What is secret
-//! is a part of the path, or the signature of a workflow.
+//! Webhook URLs (C006). Anyone who knows such a URL can post to it; its secret is a part of the
+//! path, or the signature of a workflow.
 //!
-//! The services' own documents say how their addresses look. They are told by the exact
-//! host first, so that any other URI costs a few comparisons of lengths.
+//! The formats are those of the services' documentation. A URL is first recognized by its exact
+//! host, so other URIs cost only a few comparisons of lengths.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -15,24 +15,25 @@ use crate::uri::{Component, Uri};
 
 mod text;
 
-/// How far before a mark the name of a host is looked for.
-const LONGEST_BEFORE: usize = 256;
-/// How far behind a mark is read.
-const LONGEST: usize = 1024;
+/// The maximum distance from the name of a host to a marker after it.
+const MAX_BEFORE: usize = 256;
+/// The maximum number of bytes after a marker that are parsed.
+const MAX_AFTER: usize = 1024;
 
-/// A service, and where its addresses have what is secret.
+/// A service with webhooks, and the position of the secret in its URLs.
 struct Service {
     name: &'static str,
-    /// In lower case; with a dot at its start, the end of the host.
+    /// The hosts in lower case; one that starts with a dot is a suffix.
     hosts: &'static [&'static str],
-    held: fn(&Uri, &Path) -> Option<Range<usize>>,
-    /// What its paths have before the credential.
-    marks: &'static [&'static str],
-    /// Where the credential is in the text after a mark.
+    /// Returns the range of the secret in a URI.
+    in_uri: fn(&Uri, &Path) -> Option<Range<usize>>,
+    /// The text in its paths before the secret.
+    markers: &'static [&'static str],
+    /// Returns the range of the secret in the text after a marker.
     in_text: fn(&[u8]) -> Option<Range<usize>>,
 }
 
-/// A path, and where it starts in the URI.
+/// A path, and its offset in the URI.
 struct Path<'u> {
     text: &'u [u8],
     start: usize,
@@ -42,8 +43,8 @@ const SERVICES: &[Service] = &[
     Service {
         name: "Slack",
         hosts: &["hooks.slack.com", "hooks.slack-gov.com"],
-        held: slack,
-        marks: &["/services/", "/workflows/", "/triggers/"],
+        in_uri: slack,
+        markers: &["/services/", "/workflows/", "/triggers/"],
         in_text: text::slack,
     },
     Service {
@@ -53,15 +54,15 @@ const SERVICES: &[Service] = &[
             "outlook.office.com",
             "outlook.office365.com",
         ],
-        held: teams,
-        marks: &["/IncomingWebhook"],
+        in_uri: teams,
+        markers: &["/IncomingWebhook"],
         in_text: text::teams,
     },
     Service {
         name: "Microsoft Power Automate",
         hosts: &[".logic.azure.com"],
-        held: workflow,
-        marks: &["/workflows/"],
+        in_uri: workflow,
+        markers: &["/workflows/"],
         in_text: text::workflow,
     },
     Service {
@@ -72,21 +73,21 @@ const SERVICES: &[Service] = &[
             "ptb.discord.com",
             "canary.discord.com",
         ],
-        held: discord,
-        marks: &["/webhooks/"],
+        in_uri: discord,
+        markers: &["/webhooks/"],
         in_text: text::discord,
     },
     Service {
         name: "Telegram",
         hosts: &["api.telegram.org"],
-        held: telegram,
-        // A slash before it may be missing.
-        marks: &["bot"],
+        in_uri: telegram,
+        // The slash before it may be missing.
+        markers: &["bot"],
         in_text: text::telegram,
     },
 ];
 
-/// Adds what makes the URI the address of a webhook.
+/// Adds the secret of a webhook URL.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     let (Some(host), Some(range)) = (uri.host(), uri.range(Component::Path)) else {
         return;
@@ -101,7 +102,7 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
         text: &uri.bytes()[range.clone()],
         start: range.start,
     };
-    if let Some(range) = (service.held)(uri, &path) {
+    if let Some(range) = (service.in_uri)(uri, &path) {
         found.push(Secret {
             kind: SecretKind::Webhook(service.name),
             placeholder: is_example(&uri.bytes()[range.clone()]),
@@ -112,15 +113,15 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
     }
 }
 
-/// Adds the credentials of addresses of webhooks anywhere in `text`: what a service's
-/// paths have, after the name of its host, whatever breaks them apart.
+/// Adds the secrets of webhook URLs anywhere in `text`: the text after the name of a host and a
+/// marker of its paths, even if the URL is broken.
 pub fn find_in_text(text: &[u8], found: &mut Vec<Secret>) {
     for service in SERVICES {
-        for mark in service.marks {
-            for at in memmem::find_iter(text, mark.as_bytes()) {
-                let before = &text[at.saturating_sub(LONGEST_BEFORE)..at];
-                let start = at + mark.len();
-                let rest = &text[start..text.len().min(start + LONGEST)];
+        for marker in service.markers {
+            for at in memmem::find_iter(text, marker.as_bytes()) {
+                let before = &text[at.saturating_sub(MAX_BEFORE)..at];
+                let start = at + marker.len();
+                let rest = &text[start..text.len().min(start + MAX_AFTER)];
                 if let Some(range) = (service.in_text)(rest).filter(|_| service.is_named(before)) {
                     let range = start + range.start..start + range.end;
                     found.push(Secret {
@@ -135,7 +136,7 @@ pub fn find_in_text(text: &[u8], found: &mut Vec<Secret>) {
 }
 
 impl Service {
-    /// Whether one of its hosts is named in `text`.
+    /// Returns true if `text` contains one of the hosts.
     fn is_named(&self, text: &[u8]) -> bool {
         self.hosts.iter().any(|name| {
             let mut windows = text.windows(name.len());
@@ -144,7 +145,7 @@ impl Service {
     }
 }
 
-/// Whether `host` is `name`, in any case; or ends in it, where it starts with a dot.
+/// Returns true if `host` is `name`, or ends with it if it starts with a dot, ignoring case.
 fn is_host(name: &str, host: &[u8]) -> bool {
     let end = match host.len().checked_sub(name.len()) {
         Some(0) => host,
@@ -154,13 +155,13 @@ fn is_host(name: &str, host: &[u8]) -> bool {
     end.eq_ignore_ascii_case(name.as_bytes())
 }
 
-/// As the services' documents show them.
+/// Returns true for the examples of the services' documentation.
 fn is_example(secret: &[u8]) -> bool {
     is_placeholder(secret) || secret.starts_with(b"ABC-DEF")
 }
 
 impl Path<'_> {
-    /// Its segments, and where they start in the URI.
+    /// Returns the segments and their offsets in the URI.
     fn segments(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let mut at = self.start;
         self.text.split(|&b| b == b'/').skip(1).map(move |segment| {
@@ -171,35 +172,35 @@ impl Path<'_> {
     }
 }
 
-/// `/services/T…/B…/…`, `/workflows/T…/A…/…/…`, `/triggers/T…/…/…`: the last segment.
+/// Finds the last segment of `/services/T…/B…/…`, `/workflows/T…/A…/…/…` or `/triggers/T…/…/…`.
 fn slack(_: &Uri, path: &Path) -> Option<Range<usize>> {
     let kinds = [&b"services"[..], b"workflows", b"triggers"];
     let mut segments = path.segments();
     let (_, kind) = segments.next()?;
     let (_, team) = segments.next()?;
-    let told = kinds.contains(&kind) && matches!(team.first(), Some(b'T' | b'E'));
+    let matches = kinds.contains(&kind) && matches!(team.first(), Some(b'T' | b'E'));
     let (start, last) = segments.filter(|(_, segment)| !segment.is_empty()).last()?;
     run(last, u8::is_ascii_alphanumeric, 16..=64)
-        .filter(|_| told)
+        .filter(|_| matches)
         .map(|len| start..start + len)
 }
 
-/// `/webhookb2/…@…/IncomingWebhook/…/…`: all behind the kind of the hook.
+/// Finds all after the kind of webhook in `/webhookb2/…@…/IncomingWebhook/…/…`.
 fn teams(_: &Uri, path: &Path) -> Option<Range<usize>> {
     const KIND: &[u8] = b"/IncomingWebhook/";
-    let told = path.text.starts_with(b"/webhook");
-    let at = memmem::find(path.text, KIND).filter(|_| told)? + KIND.len();
+    let matches = path.text.starts_with(b"/webhook");
+    let at = memmem::find(path.text, KIND).filter(|_| matches)? + KIND.len();
     let hex = path.text[at..].iter().take_while(|b| b.is_ascii_hexdigit());
     (hex.count() >= 32).then(|| path.start + at..path.start + path.text.len())
 }
 
-/// `/workflows/…?…&sig=…`, as the workflows of Teams have it.
+/// Finds the signature of `/workflows/…?…&sig=…`, the URL of a workflow of Teams.
 fn workflow(uri: &Uri, path: &Path) -> Option<Range<usize>> {
-    let told = path.text.starts_with(b"/workflows/");
-    parameter_range(uri, "sig").filter(|sig| told && sig.len() >= 16)
+    let matches = path.text.starts_with(b"/workflows/");
+    parameter_range(uri, "sig").filter(|sig| matches && sig.len() >= 16)
 }
 
-/// `/api/webhooks/<number>/<token>`, with a version behind `api` or without.
+/// Finds the token of `/api/webhooks/<number>/<token>`, with or without a version after `api`.
 fn discord(_: &Uri, path: &Path) -> Option<Range<usize>> {
     let mut segments = path.segments();
     let mut next = || segments.next();
@@ -210,40 +211,41 @@ fn discord(_: &Uri, path: &Path) -> Option<Range<usize>> {
     }
     let (_, number) = next()?;
     let (start, token) = next()?;
-    let told = kind == b"webhooks" && number.len() >= 15 && number.iter().all(u8::is_ascii_digit);
+    let matches =
+        kind == b"webhooks" && number.len() >= 15 && number.iter().all(u8::is_ascii_digit);
     run(token, is_base64url, 40..=100)
-        .filter(|_| told)
+        .filter(|_| matches)
         .map(|len| start..start + len)
 }
 
-/// `/bot<number>:<token>/…`, also behind `/file`.
+/// Finds the token of `/bot<number>:<token>/…`, also after `/file`.
 fn telegram(_: &Uri, path: &Path) -> Option<Range<usize>> {
     let (start, bot) = path
         .segments()
         .take(2)
         .find(|(_, segment)| segment.starts_with(b"bot"))?;
     let colon = memchr::memchr(b':', bot)?;
-    let told = colon > 3 && bot[3..colon].iter().all(u8::is_ascii_digit);
+    let matches = colon > 3 && bot[3..colon].iter().all(u8::is_ascii_digit);
     let start = start + colon + 1;
     run(&bot[colon + 1..], is_base64url, 30..=64)
-        .filter(|_| told)
+        .filter(|_| matches)
         .map(|len| start..start + len)
 }
 
-/// How many bytes at the start of `segment` are accepted, if they are so many. What is
-/// broken off behind them is not part of the credential: `abc%zz`, `abc{x}`.
+/// Returns the number of accepted bytes at the start of `segment` if it is in `lengths`. The text
+/// after them is not part of the secret: `abc%zz`, `abc{x}`.
 fn run(
     segment: &[u8],
     accepts: impl Fn(&u8) -> bool,
-    most: RangeInclusive<usize>,
+    lengths: RangeInclusive<usize>,
 ) -> Option<usize> {
     let len = segment.iter().take_while(|b| accepts(b)).count();
-    most.contains(&len).then_some(len)
+    lengths.contains(&len).then_some(len)
 }
 
 #[allow(
     clippy::trivially_copy_pass_by_ref,
-    reason = "as the methods of u8 that are passed beside it"
+    reason = "has the signature of the methods of u8 that are also passed"
 )]
 const fn is_base64url(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(*b, b'_' | b'-')
@@ -254,7 +256,7 @@ mod tests {
     use super::*;
     use crate::secret::secrets;
 
-    /// What looks like an address stands nowhere in one piece: other programs look for them.
+    /// Webhook URLs, put together at run time so that no secret scanner finds them here.
     fn addresses() -> Vec<(String, String)> {
         let token = "q7Rz2Lk9Vw4Tn8Xb3M6Ps1Yd";
         let hex = "0f1e2d3c".repeat(4);
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_resembles_them() {
+    fn similar_urls_are_ignored() {
         for (uri, _) in addresses() {
             let host = uri.split('/').nth(2).unwrap();
             let elsewhere = uri.replace(host, "www.example.org");
@@ -355,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_of_the_documents() {
+    fn examples_from_documentation_are_placeholders() {
         for uri in [
             format!(
                 "https://hooks.slack.com/services/T00000000/B00000000/{}",
