@@ -1,5 +1,5 @@
-//! The floor program: what any search for URIs must do at least. Positioned reads of
-//! 256 KiB, and `memmem("://")` in each. Prints how many it saw.
+//! A lower bound for any search for URIs: positioned reads of 256 KiB and `memmem("://")` in
+//! each. Prints the number of matches.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -18,7 +18,7 @@ fn main() -> io::Result<()> {
             }
             let filled = carried + read;
             seen += finder.find_iter(&block[..filled]).count();
-            // A `://` may lie across the edge: two bytes of it at most are here.
+            // A `://` may cross the boundary, with at most two of its bytes before it.
             carried = filled.min(2);
             block.copy_within(filled - carried..filled, 0);
         }

@@ -1,4 +1,4 @@
-//! The peer: linkify over whole files, as its users call it. Prints each link.
+//! A baseline: linkify over whole files, as its users call it. Prints each link.
 
 use std::io::{self, BufWriter, Write};
 

@@ -1,19 +1,19 @@
-//! What a URL costs, in nanoseconds: divided into components, all faults listed; beside
-//! parsers that stop at the first one, in the same run.
+//! Parsing time per URL in nanoseconds: components and all faults, compared in the same run
+//! with parsers that stop at the first fault.
 //!
 //! ```sh
 //! URILINT_CORPORA=texts cargo bench --bench urls
 //! ```
 //!
-//! The URLs are those of the files below `URILINT_CORPORA` as `extract` finds them: each
-//! once, in the order of the files' paths and of their bytes; of more than 100,000, every
-//! n-th. Where it is not set, they are made here, which says less.
+//! The URLs are those that `extract` finds in the files below `URILINT_CORPORA`, each once,
+//! ordered by path and offset; of more than 100,000, every n-th is taken. Without the variable,
+//! URLs are generated, which is less meaningful.
 //!
-//! URLs are parsed fifty in a row, in their order, and the time is divided by fifty: a
-//! clock costs about as much as a URL. Parsers take turns, fifteen times; of each fifty
-//! the median time counts. The table has the median and the mean of these.
+//! URLs are parsed in groups of fifty and the time is divided by fifty, since reading the clock
+//! takes about as long as parsing a URL. Parsers alternate, fifteen times; the median time of
+//! each group counts. The table has the median and the mean over the groups.
 
-// Counts and times here are far below 52 bits.
+// Counts and times are far below 2^52.
 #![allow(clippy::cast_precision_loss)]
 
 use std::collections::HashSet;
@@ -28,7 +28,7 @@ const MOST: usize = 100_000;
 const RUN: usize = 50;
 const TURNS: usize = 15;
 
-/// A parser's name, and what it makes of a URL: whether there is nothing wrong with it.
+/// The name of a parser, and a function that returns true if a URL is valid.
 type Parser = (&'static str, fn(&str) -> bool);
 
 const PARSERS: [Parser; 4] = [
@@ -86,7 +86,7 @@ fn measure(urls: &[String]) {
     }
 }
 
-/// Nanoseconds a URL.
+/// Returns the nanoseconds per URL.
 fn time(urls: &[String], parse: fn(&str) -> bool) -> f64 {
     let start = Instant::now();
     for url in urls {
@@ -101,7 +101,7 @@ fn median(times: &[f64]) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// Every n-th, evenly from all of them.
+/// Returns at most the maximum number of URLs, evenly spaced.
 fn at_most(urls: Vec<String>) -> Vec<String> {
     let found = urls.len();
     let step = found.div_ceil(MOST).max(1);
@@ -110,7 +110,8 @@ fn at_most(urls: Vec<String>) -> Vec<String> {
     taken
 }
 
-/// All that is meant as a URI, once each. What is not UTF-8 no other parser takes.
+/// Returns each URL in the files once. Those that are not UTF-8 are left out, as the other
+/// parsers do not accept them.
 fn from_files(folder: &Path) -> Vec<String> {
     let options = Options {
         secrets: Secrets::Shown,
@@ -143,7 +144,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     paths.iter().flat_map(|path| files(path)).collect()
 }
 
-/// Of the lengths of those in text, one in ten with a fault.
+/// Returns generated URLs with lengths as in real text, one in ten with a fault.
 fn made() -> Vec<String> {
     let hosts = [
         "www.example.org",

@@ -1,4 +1,4 @@
-//! What costs no allocation: a URI without faults, and text without URIs.
+//! URIs without faults and text without URIs are checked without memory allocations.
 
 use allocation_counter::measure;
 use urilint::internals::Linter;
@@ -10,7 +10,7 @@ use urilint::{
 };
 
 #[test]
-fn a_uri_without_faults() {
+fn uri_without_faults() {
     let uris = [
         "http://www.example.org/pub/text/index.html?q=1#top",
         "https://user@192.0.2.7:8080/a%20b",
@@ -29,7 +29,7 @@ fn a_uri_without_faults() {
         "mid:a@example.org/b@example.org",
         "x-unknown:rest",
     ];
-    // The end of a Gopher+ form is looked for in a copy in upper case.
+    // The check for a Gopher+ form copies the selector.
     let of_schemes = SCHEMES
         .iter()
         .filter(|scheme| scheme.names[0] != "gopher")
@@ -40,9 +40,9 @@ fn a_uri_without_faults() {
     }
 }
 
-/// Whatever the grammar of its scheme asks.
+/// This holds for the valid examples of every scheme.
 #[test]
-fn the_valid_uris_of_every_scheme() {
+fn valid_uris_of_every_scheme() {
     for scheme in SCHEMES {
         for uri in scheme.valid {
             let used = measure(|| assert!(Uri::split(uri.as_bytes()).is_valid(), "{uri}"));
@@ -52,7 +52,7 @@ fn the_valid_uris_of_every_scheme() {
 }
 
 #[test]
-fn a_name_without_faults() {
+fn urn_without_faults() {
     let plain = "urn:example:a123%2Cz456";
     for (name, profile) in [
         (plain, UrnProfile::Rfc2141),
@@ -72,7 +72,7 @@ fn a_name_without_faults() {
 }
 
 #[test]
-fn a_record_without_candidates() {
+fn record_without_candidates() {
     let message = "From anna@example.org Thu Jan  2 10:30:59 2020\n\
                    From: Anna <anna@example.org>\nSubject: Re: names\n\
                    Date: Thu, 2 Jan 2020 10:30:59 +0000\n\n\

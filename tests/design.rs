@@ -35,7 +35,7 @@ fn each_file(folder: &Path, extensions: &[&str], on_file: &mut dyn FnMut(&Path, 
 }
 
 #[test]
-fn every_citation_has_its_section() {
+fn cited_sections_exist() {
     let numbered =
         Regex::new(r"DELIMITING(?:\.md)?,? (§[0-9.]+(?:(?:, | and )§[0-9.]+)*)").unwrap();
     let number = Regex::new(r"§([0-9]+(?:\.[0-9]+)?)").unwrap();

@@ -1,5 +1,4 @@
-//! The guards U1 to U12 and the order of precedence, with all rules on: what a text
-//! gives, and what it does not give beside that.
+//! The guards U1 to U12 and the precedence of rules, with all rules selected.
 
 use urilint::{Checks, FORMATS, Finding, Options, RULES, Severity, Snippets, Task};
 
@@ -15,14 +14,14 @@ fn findings(format: &str, text: &str) -> Vec<Finding> {
     urilint::read(text.as_bytes(), format, &options).findings
 }
 
-/// Codes in the order of the text, each with the first letter of its severity.
+/// Returns the codes in the order of the text, each with the first letter of its severity.
 fn codes(text: &str) -> String {
     let findings = findings("plain", text);
-    let told: Vec<_> = findings
+    let found: Vec<_> = findings
         .iter()
         .map(|finding| format!("{}{}", finding.rule.code, &finding.severity.name()[..1]))
         .collect();
-    told.join(" ")
+    found.join(" ")
 }
 
 #[track_caller]
@@ -37,7 +36,7 @@ fn assert_codes(cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn one_finding_a_span_and_family() {
+fn precedence_within_a_span() {
     assert_codes(&[
         // X012, X013 › M001 › C002 › C001 › P001.
         ("<http://a:b1c2@d@iana.org/>", "X012e"),
@@ -47,7 +46,7 @@ fn one_finding_a_span_and_family() {
         ("<https://oauth2:b1c2d3@ietf.org/>", "C002e"),
         ("<https://jane:b1c2d3@ietf.org/>", "C001e"),
         ("<https://jane@ietf.org/>", "P001w"),
-        // One user name, one finding.
+        // A user name has one finding.
         (
             "<https://xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxy@ietf.org/>",
             "M002w",
@@ -62,17 +61,17 @@ fn one_finding_a_span_and_family() {
         ("<http://ietf.org/a/%2E%2E/../b>", "X017e"),
         ("<file://c:/temp>", "P008e"),
         ("<ssh://git@ietf.org:org/repo>", "P014w"),
-        // What is written with escapes is not told twice.
+        // Escaped forms are not reported twice.
         ("<http://w%77w.ietf.org/>", "X007e"),
         ("<http://::1:8080/>", "S011e"),
-        // C003 › C004 › C005 where they have the same bytes.
+        // C003 › C004 › C005 for the same bytes.
         ("<http://ietf.org/?secret=AKIAQ7RZ2LK3VW4TN6XB>", "C003e"),
         ("<http://ietf.org/?access_token=q7Rz2Lk9Vw4Tn8>", "C004w"),
     ]);
 }
 
 #[test]
-fn what_is_encoded_or_a_template_is_not_judged() {
+fn encoded_text_and_templates_have_no_further_findings() {
     assert_codes(&[
         // U1: residue of quoted-printable.
         ("href=3D\"http://ietf.org:99999/a=3Db%zz\"", "D009i"),
@@ -81,16 +80,16 @@ fn what_is_encoded_or_a_template_is_not_judged() {
         ("<http://ietf.org:PORT/a|b>", "D012i"),
         ("<http://ietf.org:99999/...>", "D012i"),
         ("<http://user:***@ietf.org:0/>", "D012i"),
-        // S012 stands alone.
+        // S012 suppresses other findings.
         ("http:/www.ietf.org:25/%zz", "S012e"),
         ("<http://http://www.ietf.org:25/>", "S012e"),
-        // D011, too.
+        // So does D011.
         ("hxxp://ietf[.]org:25/%zz", "D011i"),
     ]);
 }
 
 #[test]
-fn hosts_and_ports_are_for_schemes_of_the_network() {
+fn host_rules_need_a_network_scheme() {
     // U5.
     assert_codes(&[
         ("<http://1/>", "X006e X009i"),
@@ -103,7 +102,7 @@ fn hosts_and_ports_are_for_schemes_of_the_network() {
 }
 
 #[test]
-fn of_an_unknown_scheme_little_is_said() {
+fn unknown_schemes_have_few_findings() {
     // U6.
     assert_codes(&[
         ("<unheard-of://a:99999/%zz|^>", "S013i"),
@@ -114,8 +113,8 @@ fn of_an_unknown_scheme_little_is_said() {
 }
 
 #[test]
-fn documentation_makes_nothing_unsafe() {
-    // U7: X, M and C sink to info, grammar stays.
+fn documentation_hosts_lower_severity() {
+    // U7: X, M and C are lowered to info, grammar rules are not.
     assert_codes(&[
         ("<ftp://jane:b1c2d3@ftp.example.org/>", "C001i"),
         ("<ftp://jane:b1c2d3@192.0.2.7/>", "C001i"),
@@ -130,7 +129,7 @@ fn documentation_makes_nothing_unsafe() {
 }
 
 #[test]
-fn a_nested_uri_is_not_its_parent_s() {
+fn nested_uris_have_separate_findings() {
     // U9.
     assert_codes(&[
         (
@@ -146,7 +145,7 @@ fn a_nested_uri_is_not_its_parent_s() {
 }
 
 #[test]
-fn hosts_look_like_hosts_only_with_a_real_end() {
+fn hosts_need_a_known_top_level_domain() {
     // U10.
     assert_codes(&[
         ("<http://guest.mu5k2d55@ietf.org/>", "P001w"),
@@ -158,7 +157,7 @@ fn hosts_look_like_hosts_only_with_a_real_end() {
 }
 
 #[test]
-fn mail_tells_once_where_it_is_least_quoted() {
+fn repeated_findings_in_mail_are_reported_once() {
     // U11.
     let text = "From jane Thu Jan  1 00:00:00 1998\nSubject: a\n\n\
         >> see http://www,example.com/ there\n\
@@ -168,7 +167,7 @@ fn mail_tells_once_where_it_is_least_quoted() {
         and http://www,example.com/b there\n\n\
         From jane Thu Jan  1 00:00:01 1998\nSubject: b\n\n\
         > see http://www,example.com/ there\n";
-    let told: Vec<_> = findings("mbox", text)
+    let found: Vec<_> = findings("mbox", text)
         .iter()
         .map(|finding| {
             (
@@ -178,13 +177,13 @@ fn mail_tells_once_where_it_is_least_quoted() {
             )
         })
         .collect();
-    assert_eq!(told, [(1, 7, 4), (1, 9, 1), (2, 14, 1)]);
-    // Elsewhere each place is told.
+    assert_eq!(found, [(1, 7, 4), (1, 9, 1), (2, 14, 1)]);
+    // Outside of mail, each location is reported.
     assert_eq!(findings("plain", &text.replace("From ", "")).len(), 6);
 }
 
 #[test]
-fn text_behind_a_host_ends_it() {
+fn text_after_a_host_ends_it() {
     // U12.
     assert_codes(&[
         ("http://zlib.net,1,private", ""),

@@ -1,7 +1,6 @@
-//! Markdown beside what its parser says itself: each destination of a link, an image, a
-//! definition and each autolink must be found, as the parser reads it; and nothing else.
-//! For tokens in any order; and for each `.md` file in the folder that `URILINT_CORPORA`
-//! names, in a test that is ignored by default.
+//! Markdown compared with its parser: each destination of a link, image, definition or autolink
+//! must be found as the parser reads it, and no others. Tested on random tokens, and on each
+//! `.md` file in the folder that `URILINT_CORPORA` names, in a test that is ignored by default.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use proptest::prelude::*;
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
 use urilint::{Format, Record, Role, ScanMode, Task};
 
-/// Destinations, those of images apart, and how often each of them stands there.
+/// Destinations, with those of images apart, and the number of times each occurs.
 type Destinations = BTreeMap<(Vec<u8>, &'static str), i32>;
 
 fn markdown() -> &'static Format {
@@ -21,11 +20,11 @@ fn markdown() -> &'static Format {
 }
 
 fn add(to: &mut Destinations, destination: &[u8], kind: &'static str) {
-    // Names of items of Rust are no references.
+    // The names of Rust items are not references.
     if destination.windows(2).any(|pair| pair == b"::") {
         return;
     }
-    // What browsers take off, is taken off.
+    // Browsers remove these.
     let known = |byte: &u8| *byte > b' ';
     let start = destination.iter().position(known);
     let end = destination.iter().rposition(known);
@@ -36,7 +35,7 @@ fn add(to: &mut Destinations, destination: &[u8], kind: &'static str) {
     *to.entry((trimmed.to_vec(), kind)).or_default() += 1;
 }
 
-/// What the parser says.
+/// Returns the destinations of the parser.
 fn theirs(text: &str) -> (Destinations, Vec<Vec<u8>>) {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -75,7 +74,7 @@ fn theirs(text: &str) -> (Destinations, Vec<Vec<u8>>) {
     (found, autolinks)
 }
 
-/// What we say.
+/// Returns our destinations.
 fn ours(text: &[u8]) -> Destinations {
     let mut found = Destinations::new();
     let record = Record {
@@ -102,21 +101,21 @@ fn ours(text: &[u8]) -> Destinations {
     found
 }
 
-/// What the parser has that we do not have, and the other way round.
+/// Returns the destinations that only one of the two has.
 fn differences(text: &str) -> Vec<String> {
     let (mut all, _) = theirs(text);
     for (found, count) in ours(text.as_bytes()) {
         *all.entry(found).or_default() -= count;
     }
     all.retain(|_, count| *count != 0);
-    let told = all.into_iter().map(|((uri, kind), count)| {
+    let lines = all.into_iter().map(|((uri, kind), count)| {
         let who = if count > 0 { "missing" } else { "too much" };
         format!("{who} {kind} {}", String::from_utf8_lossy(&uri))
     });
-    told.collect()
+    lines.collect()
 }
 
-/// Text that is hostile to finding destinations: the marks of links, and what ends them.
+/// Generates text of the delimiters of links and their closes.
 fn soup() -> impl Strategy<Value = String> {
     let token = prop::sample::select(vec![
         "[",
@@ -176,17 +175,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn destinations_are_those_of_the_parser(text in soup()) {
-        let told = differences(&text);
-        // Of definitions of one name, the parser has the first one only.
+    fn destinations_agree_with_the_parser(text in soup()) {
+        let lines = differences(&text);
+        // The parser has only the first of several definitions of one name.
         let again = text.matches("]:").count() > 1;
-        let told: Vec<_> = told.iter().filter(|told| !again || !told.starts_with("too much link")).collect();
-        prop_assert!(told.is_empty(), "{told:?} in {text:?}");
+        let lines: Vec<_> = lines.iter().filter(|line| !again || !line.starts_with("too much link")).collect();
+        prop_assert!(lines.is_empty(), "{lines:?} in {text:?}");
     }
 
-    /// The places ascend, and each target lies in what is its whole.
+    /// The locations ascend, and each target is within its construct.
     #[test]
-    fn places_ascend(text in soup()) {
+    fn locations_ascend(text in soup()) {
         let record = Record { bytes: text.as_bytes(), offset: 100, continued: false, open: false };
         let mut failed = None;
         (markdown().decoder)().decode(&record, &mut |section| {
@@ -210,7 +209,7 @@ proptest! {
     }
 }
 
-/// The `.md` files under a folder.
+/// Collects the `.md` files under a folder.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
@@ -227,12 +226,12 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 
 #[test]
 #[ignore = "needs URILINT_CORPORA"]
-fn corpora_give_what_the_parser_gives() {
+fn corpora_agree_with_the_parser() {
     let corpora = std::env::var_os("URILINT_CORPORA").expect("URILINT_CORPORA names a folder");
     let mut paths = Vec::new();
     files(Path::new(&corpora), &mut paths);
     paths.sort();
-    let (mut destinations, mut links, mut told) = (0, 0, Vec::new());
+    let (mut destinations, mut links, mut report) = (0, 0, Vec::new());
     for path in &paths {
         let Ok(text) = std::fs::read_to_string(path) else {
             continue;
@@ -244,31 +243,31 @@ fn corpora_give_what_the_parser_gives() {
         destinations += all.values().sum::<i32>();
         links += autolinks.len();
         let differences = differences(&text).into_iter();
-        told.extend(differences.map(|told| format!("{}: {told}", path.display())));
+        report.extend(differences.map(|line| format!("{}: {line}", path.display())));
         let options = urilint::Options::new(Task::Extract(ScanMode::Uris));
         let found = urilint::read(text.as_bytes(), markdown(), &options).links;
         for uri in autolinks {
             let known = |link: &urilint::Link| link.uri == uri || link.raw.as_ref() == Some(&uri);
             if !found.iter().any(known) {
                 let uri = String::from_utf8_lossy(&uri);
-                told.push(format!("{}: missing autolink {uri}", path.display()));
+                report.push(format!("{}: missing autolink {uri}", path.display()));
             }
         }
     }
     println!(
         "{} files, {destinations} destinations, {links} autolinks, {} differences",
         paths.len(),
-        told.len()
+        report.len()
     );
-    for told in &told {
-        println!("{told}");
+    for line in &report {
+        println!("{line}");
     }
-    // Definitions of a name that another has are too much; `<news:…>` is no URI.
-    let wrong = |told: &&String| {
-        told.contains(": missing link ")
-            || told.contains(": missing image ")
-            || (told.contains(": missing autolink ") && told.contains("://"))
+    // Repeated definitions are reported by us only; `<news:…>` is not a URI.
+    let wrong = |line: &&String| {
+        line.contains(": missing link ")
+            || line.contains(": missing image ")
+            || (line.contains(": missing autolink ") && line.contains("://"))
     };
-    let wrong: Vec<_> = told.iter().filter(wrong).collect();
+    let wrong: Vec<_> = report.iter().filter(wrong).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

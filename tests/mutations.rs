@@ -1,8 +1,9 @@
-//! Files of the corpus, broken at random and read in batches as a run reads a tree: nothing
-//! panics, what is found is where it says, and neither threads, pieces nor a second fix show.
+//! Files of the corpus, mutated at random and read in batches like a tree of files: nothing
+//! panics, locations are right, and the output does not depend on threads or pieces, or change
+//! with a second fix.
 //!
-//! Each run takes another seed, which is printed; `URILINT_MUTATIONS_SEED` repeats one, and
-//! `URILINT_MUTATIONS` says how many batches of 150 files there are (default: 8).
+//! Each run uses a new seed, which is printed; `URILINT_MUTATIONS_SEED` repeats a run, and
+//! `URILINT_MUTATIONS` is the number of batches of 150 files (default: 8).
 
 use std::fs;
 use std::io;
@@ -16,10 +17,10 @@ use urilint::{
     Task, Warning, detect, fix,
 };
 
-/// So many files are read in one run.
+/// The number of files in a batch.
 const BATCH: usize = 150;
 
-/// What random bytes seldom hit: what delimits in some format.
+/// Delimiters of some format, which random bytes seldom contain.
 const TOKENS: &[&[u8]] = &[
     b"http://u:pw@h.example/",
     b"<URL:",
@@ -84,7 +85,7 @@ const TOKENS: &[&[u8]] = &[
     b"@",
 ];
 
-/// Pseudo-random numbers from a seed (`SplitMix64`).
+/// A generator of pseudo-random numbers (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
@@ -103,7 +104,7 @@ impl Random {
         &from[self.below(from.len())]
     }
 
-    /// A range of `bytes`, of 64 bytes at most.
+    /// Returns a range of `bytes` of at most 64 bytes.
     fn range(&mut self, bytes: &[u8]) -> std::ops::Range<usize> {
         let start = self.below(bytes.len() + 1);
         let length = self.below(64).min(bytes.len() - start);
@@ -111,7 +112,7 @@ impl Random {
     }
 }
 
-/// Breaks `bytes` in up to eight places; `other` is another file of the corpus.
+/// Mutates `bytes` in up to eight places; `other` is another file of the corpus.
 fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     for _ in 0..=random.below(8) {
         let range = random.range(bytes);
@@ -143,7 +144,7 @@ fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     }
 }
 
-/// The files of the corpus.
+/// Returns the files of the corpus.
 fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut files = Vec::new();
@@ -160,7 +161,7 @@ fn corpus() -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
-/// What a run gave, as text: everything that is printed of it.
+/// The whole output of a run as text.
 #[derive(Default, PartialEq, Eq)]
 struct Printed {
     text: Vec<u8>,
@@ -183,7 +184,7 @@ impl Printed {
                 write(&mut self.text, name, finding, Style::default()).unwrap();
             }
             let written = &self.text[start..];
-            // Lines of csv end in CR LF; tabs are shown as they are.
+            // Lines of csv end in CR LF; tabs are printed verbatim.
             let control =
                 |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
             assert!(!written.iter().any(control), "{}", written.escape_ascii());
@@ -196,7 +197,7 @@ impl Printed {
 
 impl Sink for Printed {
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
-        // Nothing in the corpus is compressed, but a mutation may look so.
+        // No file of the corpus is compressed, but a mutated one may look so.
         if name.member.is_none() && !self.warnings.iter().any(|warning| warning.contains("gzip")) {
             let bytes = fs::read(name.path)?;
             let range = link.location.bytes.start as usize..link.location.bytes.end as usize;
@@ -251,14 +252,14 @@ fn printed(folder: &Path, job: &Job) -> Printed {
     printed
 }
 
-fn same(whole: &Printed, cut: &Printed, how: &str) {
-    assert_eq!(whole.warnings, cut.warnings, "{how}");
+fn same(whole: &Printed, split: &Printed, how: &str) {
+    assert_eq!(whole.warnings, split.warnings, "{how}");
     let lines = |printed: &Printed| -> Vec<String> {
         let lines = printed.text.split(|&byte| byte == b'\n');
         lines.map(|line| line.escape_ascii().to_string()).collect()
     };
-    if whole.text != cut.text {
-        let (one, other) = (lines(whole), lines(cut));
+    if whole.text != split.text {
+        let (one, other) = (lines(whole), lines(split));
         let differs = one.iter().zip(&other).find(|(one, other)| one != other);
         panic!("{how}: {differs:#?}");
     }
@@ -277,7 +278,7 @@ fn seed() -> u64 {
 }
 
 #[test]
-fn broken_files_are_read_as_any_others() {
+fn mutated_files_hold_all_properties() {
     let batches = std::env::var("URILINT_MUTATIONS").map_or(8, |n| n.parse().expect("a number"));
     let seed = seed();
     let corpus = corpus();

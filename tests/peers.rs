@@ -1,10 +1,10 @@
-//! Other tools' cases of extraction: `cases.jsonl` in a folder that is not part of this
-//! repository. The test is ignored by default, and is run by
-//! `URILINT_PEERS=folder cargo test --test peers -- --ignored`.
+//! Test cases of other extraction tools: `cases.jsonl` in a folder that is not part of this
+//! repository. The test is ignored by default; run it with `URILINT_PEERS=folder cargo test
+//! --test peers -- --ignored`.
 
 use urilint::{Kind, Options, ScanMode, Secrets, Task};
 
-/// Cases that fail, and why.
+/// The cases that fail, with the reason.
 const FAILING: [(&str, &str); 2] = [
     (
         "53-bare-ftp",
@@ -16,7 +16,7 @@ const FAILING: [(&str, &str); 2] = [
     ),
 ];
 
-/// The URIs in a text, as they are written in it: without an inferred scheme.
+/// Returns the URIs in a text as written, without an inferred scheme.
 fn extract(text: &str, format: &str) -> Vec<String> {
     let format = urilint::FORMATS.iter().find(|f| f.name == format).unwrap();
     let options = Options {

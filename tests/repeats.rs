@@ -1,5 +1,5 @@
-//! One finding for what a message says more than once (guard U11): in its alternatives, in
-//! what it quotes. Every place is still a link of its own.
+//! A finding that occurs several times in a message, in alternatives or quotes, is reported
+//! once (guard U11). Each occurrence is still a link.
 
 use urilint::{
     Checks, Finding, Format, Options, RULES, ScanMode, Severity, Snippets, Task, check, find_rule,
@@ -21,11 +21,11 @@ fn findings(name: &str, text: &str) -> Vec<Finding> {
     urilint::read(text.as_bytes(), format(name), &options).findings
 }
 
-/// Line and count of each.
-fn told(name: &str, text: &str) -> Vec<(u64, u64)> {
+/// Returns the line and the count of each finding.
+fn counted(name: &str, text: &str) -> Vec<(u64, u64)> {
     let findings = findings(name, text);
-    let told = findings.iter().map(|f| (f.location.line, f.count));
-    told.collect()
+    let counted = findings.iter().map(|f| (f.location.line, f.count));
+    counted.collect()
 }
 
 const ALTERNATIVES: &str = "\
@@ -50,12 +50,12 @@ MiBub3c8L3A+
 ";
 
 #[test]
-fn alternatives_say_it_once() {
-    assert_eq!(told("mail", ALTERNATIVES), [(10, 3)]);
+fn alternatives_have_one_finding() {
+    assert_eq!(counted("mail", ALTERNATIVES), [(10, 3)]);
 }
 
 #[test]
-fn every_place_is_a_link() {
+fn every_occurrence_is_a_link() {
     let options = Options::new(Task::Extract(ScanMode::Uris));
     let links = urilint::read(ALTERNATIVES.as_bytes(), format("mail"), &options).links;
     let positions = links.iter().map(|link| link.location.line);
@@ -64,7 +64,7 @@ fn every_place_is_a_link() {
 }
 
 #[test]
-fn the_least_quoted_place_is_shown_and_of_equals_the_first() {
+fn least_quoted_occurrence_is_reported() {
     let uri = "ftp://anna:Wq7xT2@ftp.example.net/";
     let message = |body: &str| {
         format!(
@@ -79,16 +79,16 @@ fn the_least_quoted_place_is_shown_and_of_equals_the_first() {
         ("| U\nU\n", (5, 2)),
         ("> <U>\n> > U\n", (4, 2)),
     ] {
-        assert_eq!(told("mail", &message(body)), [expected], "{body:?}");
+        assert_eq!(counted("mail", &message(body)), [expected], "{body:?}");
     }
 }
 
 #[test]
-fn other_messages_and_other_uris_are_told_by_themselves() {
+fn messages_and_uris_are_counted_separately() {
     let message = "From a Mon Mar  3 10:00:00 1997\nSubject: b\n\nftp://anna:Wq7xT2@ftp.example.net/\n\
                    ftp://anna:Wq7xT3@ftp.example.net/\n> ftp://anna:Wq7xT2@ftp.example.net/\n\n";
     let twice = message.repeat(2);
-    assert_eq!(told("mbox", &twice), [(4, 2), (5, 1), (11, 2), (12, 1)]);
+    assert_eq!(counted("mbox", &twice), [(4, 2), (5, 1), (11, 2), (12, 1)]);
 }
 
 #[test]

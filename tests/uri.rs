@@ -1,9 +1,9 @@
-//! `resolve` and `compare` as scripts see them.
+//! `resolve` and `compare` as used by scripts.
 #![cfg(feature = "cli")]
 
 use std::process::Command;
 
-/// Exit code, standard output and standard error.
+/// Returns the exit code, standard output and standard error.
 fn run(args: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
     let output = command.args(args).output().unwrap();
@@ -21,14 +21,14 @@ fn prints(args: &[&str], out: &str) {
 }
 
 #[test]
-fn resolve_prints_a_target_a_line() {
+fn resolve_prints_one_target_per_line() {
     let base = "http://h.example/b/c/d;p?q";
     prints(
         &["resolve", "--base", base, "../g", "", "?y", "/../g", "g:h"],
         "http://h.example/b/g\nhttp://h.example/b/c/d;p?q\nhttp://h.example/b/c/d;p?y\n\
          http://h.example/g\ng:h\n",
     );
-    // What would break the line is escaped.
+    // Characters that would break the line are escaped.
     prints(
         &["resolve", "--base", base, "a\nb\u{1b}é"],
         "http://h.example/b/c/a%0Ab%1Bé\n",
@@ -128,7 +128,7 @@ fn resolve_by_each_algorithm() {
 }
 
 #[test]
-fn surplus_dots_are_a_choice() {
+fn excess_dot_dot_is_configurable() {
     let with = |surplus| {
         let mut args = vec![
             "resolve",
@@ -156,7 +156,7 @@ fn surplus_dots_are_a_choice() {
 }
 
 #[test]
-fn a_base_has_to_be_absolute() {
+fn base_must_be_absolute() {
     for (base, cause) in [
         ("/b/c", "no scheme"),
         ("", "no scheme"),
@@ -176,7 +176,7 @@ fn a_base_has_to_be_absolute() {
 }
 
 #[test]
-fn compare_prints_a_rung() {
+fn compare_prints_a_level() {
     for (a, b, rung) in [
         ("http://h.example/", "http://h.example/", "string"),
         ("http://H.example/", "http://h.example/", "case"),

@@ -1,4 +1,4 @@
-//! From an anchor to a candidate.
+//! Delimiting candidates.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -7,7 +7,7 @@ use urilint::{Candidate, ScanMode, Text};
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
 
-/// The anchors of URIs, as a caller meets them who reads each candidate.
+/// Returns the candidate positions that a caller sees that skips each candidate.
 pub fn candidates<'t>(
     text: &'t Text<'t>,
     scan_mode: ScanMode,

@@ -1,5 +1,5 @@
-//! A MiB of each text that is meant to be slow: it may take 20 ms. That time is linear in
-//! the length is tested (`tests/hostile/`).
+//! A MiB of each kind of hostile text, which may take 20 ms. `tests/hostile/` tests that the
+//! time is linear.
 
 #[path = "../../tests/hostile/units.rs"]
 mod units;
@@ -14,7 +14,7 @@ use units::{OPENINGS, UNITS};
 
 const LENGTH: usize = 1 << 20;
 
-/// A unit, over and over, after an opening.
+/// An opening, followed by a repeated unit.
 #[derive(Clone, Copy)]
 struct Run {
     opening: &'static str,

@@ -1,4 +1,4 @@
-//! A URI and all its faults, beside a parser that stops at the first one.
+//! Parsing a URI with all its faults, compared with a parser that stops at the first one.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -7,7 +7,7 @@ use urilint::uri::Uri;
 
 use crate::samples::URI;
 
-/// Two that are valid, and one that is not.
+/// Two valid URIs and an invalid one.
 const URIS: [&str; 3] = [
     URI,
     "http://192.0.2.7:8080/a/b?c=d#e",
@@ -22,7 +22,7 @@ fn split(bencher: Bencher, uri: &str) {
         .bench(|| Uri::split(black_box(uri.as_bytes())));
 }
 
-/// The peer: <https://crates.io/crates/fluent-uri>.
+/// The baseline: <https://crates.io/crates/fluent-uri>.
 #[divan::bench(args = URIS)]
 fn fluent_uri(bencher: Bencher, uri: &str) {
     assert_eq!(

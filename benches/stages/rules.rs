@@ -1,4 +1,4 @@
-//! What is said of URIs that were found, in time a URI; without the search for them.
+//! Rules, in time per URI, without the search for URIs.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -13,7 +13,7 @@ use urilint::{
 use crate::delimit::candidates;
 use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 
-/// A candidate with what the rules see of it.
+/// A candidate with the context that rules see.
 static SETTINGS: Settings = Settings {
     protected_domains: Vec::new(),
     https_hosts: Vec::new(),
@@ -61,7 +61,7 @@ fn always() -> Vec<&'static Rule> {
     RULES.iter().copied().filter(on).collect()
 }
 
-/// Judges all URIs of a sample, each unit of which must give so many findings.
+/// Checks all URIs of a sample, each unit of which must have `of_unit` findings.
 fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: usize) {
     let bytes = sample.text();
     let text = Text::borrowed(&bytes, 0);
@@ -77,21 +77,21 @@ fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: u
     bencher.counter(ItemsCount::new(seen.len())).bench(findings);
 }
 
-/// What `check` asks.
+/// The default rules of `check`.
 #[divan::bench(args = [Mail, List, Faulty, Corpora])]
 fn always_on(bencher: Bencher, sample: Sample) {
     let of_unit = if matches!(sample, Faulty) { 2 } else { 0 };
     measure(bencher, sample, &always(), of_unit);
 }
 
-/// What `check --select ALL` asks.
+/// The rules of `check --select ALL`.
 #[divan::bench(args = [Mail, List, Faulty, Corpora])]
 fn all(bencher: Bencher, sample: Sample) {
     let of_unit = if matches!(sample, Faulty) { 6 } else { 0 };
     measure(bencher, sample, RULES, of_unit);
 }
 
-/// The credentials, which are looked for before a rule is asked.
+/// The search for credentials, which precedes the rules.
 #[divan::bench(args = [Mail, List, Faulty, Corpora])]
 fn credentials(bencher: Bencher, sample: Sample) {
     let bytes = sample.text();

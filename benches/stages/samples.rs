@@ -1,9 +1,9 @@
-//! The texts that the stages read.
+//! The texts of the benchmarks.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Texts that are scanned, and how many `://` each must hold.
+/// A text, with a known number of `://` where it is generated.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
     /// Headers and prose, one URI in 3.5 kB.
@@ -12,21 +12,21 @@ pub enum Sample {
     Document,
     /// One URI a line.
     List,
-    /// One URI with a fault or more a line.
+    /// One URI a line, with at least one fault.
     Faulty,
-    /// `:` and nothing else.
+    /// Repeated `:`.
     Colons,
-    /// `a:` over and over.
+    /// Repeated `a:`.
     Names,
-    /// `www.` over and over.
+    /// Repeated `www.`.
     Www,
-    /// `/` and nothing else.
+    /// Repeated `/`.
     Slashes,
-    /// `[.]` over and over.
+    /// Repeated `[.]`.
     Dots,
-    /// `http://` over and over.
+    /// Repeated `http://`.
     Schemes,
-    /// All files below `URILINT_CORPORA`; empty where it is not set.
+    /// All files below `URILINT_CORPORA`; empty if it is not set.
     Corpora,
 }
 
@@ -37,12 +37,12 @@ pub const SAMPLES: [Sample; 11] = [
     Mail, Document, List, Faulty, Colons, Names, Www, Slashes, Dots, Schemes, Corpora,
 ];
 
-/// How long the made texts are, about.
+/// The approximate length of generated texts.
 const LENGTH: usize = 4 << 20;
 
 pub const URI: &str = "https://www.example.org/pub/text/index.html?q=1";
 
-/// URIs with faults: two findings of the rules that are always on, six of all rules.
+/// URIs with faults: two findings of the default rules, six of all rules.
 const FAULTS: [&str; 4] = [
     "http://h.example/100%off",
     "http://www.example.org:80/a/../b",
@@ -58,13 +58,13 @@ impl Sample {
         }
     }
 
-    /// How many `://` the text holds: known where it is made here.
+    /// Returns the number of `://` in a generated text.
     pub fn uris(self) -> Option<usize> {
         let here = self.unit()?.matches("://").count();
         Some(here * self.units()?)
     }
 
-    /// How often its unit is repeated.
+    /// Returns how often the unit is repeated.
     pub fn units(self) -> Option<usize> {
         Some(LENGTH / self.unit()?.len())
     }
@@ -86,7 +86,7 @@ impl Sample {
     }
 }
 
-/// A message of about 3.5 kB with one URI.
+/// Returns a message of about 3.5 kB with one URI.
 fn mail_message() -> String {
     let mut text = String::from("From jo@example.org Thu Jan  2 10:30:59 2020\n");
     for hop in 0..6 {
@@ -112,7 +112,7 @@ fn mail_message() -> String {
     text
 }
 
-/// A page of about 3.5 kB with one URI.
+/// Returns a page of about 3.5 kB with one URI.
 fn document() -> String {
     let mut text = String::from("Title: the page\n===============\n\n");
     while text.len() < 3400 {

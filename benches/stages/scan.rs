@@ -1,4 +1,4 @@
-//! The search for anchors beside what it is measured against.
+//! The search for candidate positions, compared with a lower bound and with alternatives.
 
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -7,7 +7,7 @@ use urilint::internals::find_candidates;
 
 use crate::samples::{SAMPLES, Sample};
 
-/// How many anchors there are when none is skipped.
+/// Returns the number of candidate positions if none is skipped.
 fn count(text: &[u8], scan_mode: ScanMode) -> usize {
     let mut seen = 0;
     find_candidates(text, scan_mode, &mut |position| {
@@ -17,7 +17,7 @@ fn count(text: &[u8], scan_mode: ScanMode) -> usize {
     seen
 }
 
-/// The floor.
+/// The lower bound.
 #[divan::bench(args = SAMPLES)]
 fn memmem(bencher: Bencher, sample: Sample) {
     let text = sample.text();
@@ -52,7 +52,7 @@ fn misspelt(bencher: Bencher, sample: Sample) {
 }
 
 #[divan::bench(args = SAMPLES)]
-fn suspects(bencher: Bencher, sample: Sample) {
+fn suspicious(bencher: Bencher, sample: Sample) {
     let text = sample.text();
     assert!(count(&text, ScanMode::Misspelt) <= count(&text, ScanMode::Suspicious));
     bencher
@@ -60,7 +60,7 @@ fn suspects(bencher: Bencher, sample: Sample) {
         .bench(|| count(&text, ScanMode::Suspicious));
 }
 
-/// What was not taken: each `:`, looked at one by one.
+/// An alternative that was rejected: verifying each `:`.
 #[divan::bench(args = SAMPLES)]
 fn memchr_colon(bencher: Bencher, sample: Sample) {
     let text = sample.text();
@@ -77,7 +77,7 @@ fn memchr_colon(bencher: Bencher, sample: Sample) {
         .bench(|| seen(&text));
 }
 
-/// What was not taken: many words in any case.
+/// An alternative that was rejected: several words in any case.
 #[divan::bench(args = [Sample::Mail, Sample::Document])]
 fn aho_corasick_any_case(bencher: Bencher, sample: Sample) {
     let words = [

@@ -1,5 +1,5 @@
-//! What a browser makes of a URI, with all validation errors, beside a parser of the
-//! same standard that reports none.
+//! Parsing by the URL Standard with all validation errors, compared with a parser that reports
+//! none.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::samples::URI;
 
-/// Two that are valid, and three that are not.
+/// Two valid URLs and three invalid ones.
 const URIS: [&str; 5] = [
     URI,
     "ftp://ftp.example.org/pub/text/",
@@ -26,7 +26,7 @@ fn read(bencher: Bencher, uri: &str) {
         .bench(|| whatwg(black_box(uri.as_bytes()), None));
 }
 
-/// The peer: <https://crates.io/crates/url>.
+/// The baseline: <https://crates.io/crates/url>.
 #[divan::bench(args = URIS)]
 fn url(bencher: Bencher, uri: &str) {
     bencher

@@ -1,4 +1,4 @@
-//! All stages in their order: text in memory to links or findings.
+//! All stages together: from text in memory to links or findings.
 
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -10,7 +10,7 @@ use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
 
 const SAMPLES: [Sample; 5] = [Mail, Document, List, Faulty, Corpora];
 
-/// The sample as what it is: mail is a mailbox, all else is plain text.
+/// Returns the format of a sample: mbox for mail, plain text for others.
 fn format(sample: Sample) -> &'static Format {
     let name = if matches!(sample, Mail) {
         "mbox"
@@ -36,7 +36,7 @@ fn extract(bencher: Bencher, sample: Sample) {
     bencher.counter(BytesCount::of_slice(&text)).bench(links);
 }
 
-/// With the rules that are always on.
+/// With the default rules.
 #[divan::bench(args = SAMPLES)]
 fn check(bencher: Bencher, sample: Sample) {
     let (text, format) = (sample.text(), format(sample));

@@ -69,7 +69,7 @@ fn check_ndjson() {
 }
 
 #[test]
-fn check_concise_is_what_problem_matchers_read() {
+fn check_concise() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     let run = folder.run(&["check", "--format", "concise", "a.txt"]);
     let first = run.out.lines().next().unwrap();
@@ -154,7 +154,7 @@ fn statistics_go_to_standard_error() {
 }
 
 #[test]
-fn the_table_of_rules() {
+fn table_of_rules() {
     let folder = Folder::new();
     let table = folder.run(&["rules"]);
     let json = folder.run(&["rules", "--format", "json"]);

@@ -1,4 +1,4 @@
-//! Configuration, comments and allow lists, as they show outside.
+//! Configuration files, suppression comments and allow lists.
 
 use crate::{FAULTY, Folder};
 
@@ -11,7 +11,7 @@ fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn each_file_has_the_configuration_above_it() {
+fn nearest_configuration_applies() {
     let folder = Folder::with(&[
         ("urilint.toml", "select = ['S004']\n"),
         ("a.txt", FAULTY),
@@ -47,7 +47,7 @@ fn each_file_has_the_configuration_above_it() {
 }
 
 #[test]
-fn a_wrong_configuration_is_exit_2_with_its_line() {
+fn configuration_errors_have_a_line() {
     let folder = Folder::with(&[
         ("a.txt", FAULTY),
         ("b/c.txt", FAULTY),
@@ -73,7 +73,7 @@ fn a_wrong_configuration_is_exit_2_with_its_line() {
 }
 
 #[test]
-fn what_is_excluded_stays_out_though_named_by_a_hook() {
+fn force_exclude_applies_to_named_files() {
     let folder = Folder::with(&[
         ("urilint.toml", "exclude = ['gen/', '*.min.txt']\n"),
         ("a.txt", FAULTY),
@@ -97,7 +97,7 @@ fn what_is_excluded_stays_out_though_named_by_a_hook() {
 }
 
 #[test]
-fn what_is_allowed_is_not_reported_but_counted() {
+fn allowed_findings_are_counted() {
     let folder = Folder::with(&[("a.txt", MANY), ("b.txt", MANY)]);
     let left = |allow: &str| {
         folder.write(
@@ -128,7 +128,7 @@ fn what_is_allowed_is_not_reported_but_counted() {
 }
 
 #[test]
-fn comments_suppress_and_the_useless_ones_are_told() {
+fn comments_suppress_and_unused_ones_are_reported() {
     let folder = Folder::with(&[
         (
             "a.txt",
@@ -154,7 +154,7 @@ fn comments_suppress_and_the_useless_ones_are_told() {
     assert_eq!(positions, ["a.txt:3:18", "b.txt:1:21"], "{}", run.out);
     let full = folder.run(&["check", "b.txt"]).out;
     assert!(full.contains("1 | urilint: ignore[S004]\n"), "{full}");
-    // Whether a comment is used does not depend on what is shown.
+    // Whether a comment is used does not depend on the selected output.
     assert_eq!(
         codes(&folder, &["--min-severity=warning", "b.txt"]),
         ["L012"]
@@ -166,7 +166,7 @@ fn comments_suppress_and_the_useless_ones_are_told() {
 }
 
 #[test]
-fn what_holds_for_a_file_is_shown() {
+fn show_settings_of_a_file() {
     let folder = Folder::with(&[
         (
             "urilint.toml",
@@ -194,7 +194,7 @@ min-severity      info
 }
 
 #[test]
-fn what_is_mended_is_what_is_reported() {
+fn fixes_follow_the_configuration() {
     let text = "HTTP://h.example/ HTTP://ok.example/ # urilint: off\nHTTP://h.example/\n";
     let folder = Folder::with(&[
         (
@@ -217,11 +217,11 @@ fn what_is_mended_is_what_is_reported() {
         "gen/c.txt",
     ]);
     assert_eq!((run.code, &*run.out), (0, ""), "{}", run.err);
-    let mended = format!("http://h.example/ HTTP://ok.example/\n{text}");
-    assert_eq!(folder.read("a.txt"), mended);
+    let fixed = format!("http://h.example/ HTTP://ok.example/\n{text}");
+    assert_eq!(folder.read("a.txt"), fixed);
     assert_eq!(folder.read("b.txt"), "http://h.example:80/\n");
     assert_eq!(folder.read("gen/c.txt"), "HTTP://h.example/\n");
-    // Standard input goes by its name, too, and not by that of a copy of it.
+    // Standard input is configured by its name, not by that of its temporary copy.
     let args = ["check", "--fix", "--stdin-filename=b/c.txt"];
     let run = folder.run_with(&args, b"HTTP://h.example:80/\n");
     assert_eq!(
@@ -233,7 +233,7 @@ fn what_is_mended_is_what_is_reported() {
 }
 
 #[test]
-fn secrets_are_masked_under_a_configuration_too() {
+fn secrets_are_masked_with_a_configuration() {
     let folder = Folder::with(&[
         ("urilint.toml", "select = ['G001', 'C001']\n"),
         ("a.txt", "HTTP://anna:a1B2c3D4@www.real.org/\n"),

@@ -2,7 +2,7 @@
 
 use crate::{FAULTY, Folder};
 
-/// The keys of a JSON object, in their order.
+/// Returns the keys of a JSON object in order.
 fn keys(line: &str) -> Vec<&str> {
     let mut keys = Vec::new();
     let (mut depth, mut from, mut escaped) = (0, None, false);
@@ -24,7 +24,7 @@ fn keys(line: &str) -> Vec<&str> {
     keys
 }
 
-/// Asserts that `line` has all keys of `always`, then some of `more`, in these orders.
+/// Asserts that `line` has all keys of `always` and then some of `more`, in these orders.
 #[track_caller]
 fn assert_keys(line: &str, always: &str, more: &str) {
     let keys = keys(line);
@@ -41,7 +41,7 @@ const MAILBOX: &str = "From a@h.example Thu Jan  1 00:00:00 2026\nX-Home: http:/
     `http://h.example/t` URL:http://h.example/u http://h.example/%zz http://h.example/%zz\n";
 
 #[test]
-fn links_have_their_keys_in_order() {
+fn keys_of_links() {
     let folder = Folder::with(&[("a.mbox", MAILBOX)]);
     let run = folder.run(&["extract", "--format=ndjson", "a.mbox"]);
     let always = "path line column byte_start byte_end uri raw scheme wrapper context valid";
@@ -79,7 +79,7 @@ fn links_have_their_keys_in_order() {
 }
 
 #[test]
-fn findings_have_their_keys_in_order_and_no_summary() {
+fn keys_of_findings() {
     let folder = Folder::with(&[("a.mbox", MAILBOX), ("b.txt", FAULTY)]);
     let always = "path line column end_line end_column byte_start byte_end code name severity \
                   message uri";
@@ -97,13 +97,13 @@ fn findings_have_their_keys_in_order_and_no_summary() {
     }
     let run = folder.run(&["check", "--format=ndjson", "--select=S004", "a.mbox"]);
     let findings = run.json();
-    // A message says the same once.
+    // Repeated findings of a message are one.
     assert_eq!((findings.len(), &findings[0]["count"]), (1, &2.into()));
     assert_eq!(findings[0]["message_number"], 1);
 }
 
 #[test]
-fn columns_count_characters_or_bytes_where_a_line_is_not_utf8() {
+fn columns_of_lines_that_are_not_utf8() {
     let folder = Folder::new();
     folder.write(
         "a.txt",
@@ -119,7 +119,7 @@ fn columns_count_characters_or_bytes_where_a_line_is_not_utf8() {
 }
 
 #[test]
-fn what_is_not_utf8_is_base64() {
+fn bytes_that_are_not_utf8_are_base64() {
     let folder = Folder::new();
     folder.write("a.txt", b"<http://h.example/\xe4>\n");
     let run = folder.run(&["extract", "--format=ndjson", "a.txt"]);
@@ -133,7 +133,7 @@ fn what_is_not_utf8_is_base64() {
 }
 
 #[test]
-fn parsed_uris_have_their_keys_in_order() {
+fn keys_of_parsed_uris() {
     let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
     let always = "uri valid scheme authority userinfo host port path query fragment parts \
                   normal_form faults verdicts hosts_differ";

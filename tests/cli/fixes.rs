@@ -1,11 +1,11 @@
-//! `check --fix`, `--unsafe-fixes` and `--diff`: what happens to files.
+//! `check --fix`, `--unsafe-fixes` and `--diff`: changes to files.
 
 use std::fs;
 
 use crate::{CLEAN, Folder};
 
 const FAULTY: &str = "see <HTTP://h.example:80/a>\nand <mailto://anna@h.example>.\n";
-const MENDED: &str = "see <http://h.example/a>\nand <mailto:anna@h.example>.\n";
+const FIXED: &str = "see <http://h.example/a>\nand <mailto:anna@h.example>.\n";
 const SECRET: &str = "ftp://anna:s3cretPw@ftp.example.com/%zz\n";
 
 fn fix(folder: &Folder, args: &[&str]) -> (i32, String) {
@@ -15,16 +15,16 @@ fn fix(folder: &Folder, args: &[&str]) -> (i32, String) {
 }
 
 #[test]
-fn what_is_mended_is_reported_no_more() {
+fn fixed_findings_are_not_reported() {
     let folder = Folder::with(&[("a.txt", FAULTY), ("b/c.txt", CLEAN)]);
     assert_eq!(fix(&folder, &["--fix", "."]), (0, String::new()));
-    assert_eq!(folder.read("a.txt"), MENDED);
+    assert_eq!(folder.read("a.txt"), FIXED);
     assert_eq!(folder.read("b/c.txt"), CLEAN);
     assert_eq!(folder.names(), ["a.txt", "b"]);
 }
 
 #[test]
-fn what_is_left_is_reported() {
+fn remaining_findings_are_reported() {
     let folder = Folder::with(&[("a.txt", &format!("{FAULTY}http://h.example:70000/\n"))]);
     let (code, out) = fix(&folder, &["--fix", "a.txt"]);
     assert_eq!(code, 1);
@@ -35,7 +35,7 @@ fn what_is_left_is_reported() {
 }
 
 #[test]
-fn a_line_tells_how_much_was_done() {
+fn summary_counts_fixes() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     let diff = folder.run(&["check", "--preset=docs", "--diff", "a.txt"]);
     assert_eq!(diff.err, "urilint: 3 fixes to make, in 1 file\n");
@@ -47,7 +47,7 @@ fn a_line_tells_how_much_was_done() {
 }
 
 #[test]
-fn unsafe_fixes_are_asked_for() {
+fn unsafe_fixes_need_an_option() {
     let folder = Folder::with(&[("a.txt", SECRET)]);
     assert_eq!(fix(&folder, &["--fix", "a.txt"]).0, 1);
     assert_eq!(
@@ -61,13 +61,13 @@ fn unsafe_fixes_are_asked_for() {
 }
 
 #[test]
-fn line_ends_and_marks_are_kept() {
+fn line_ends_and_byte_order_marks_are_kept() {
     let folder = Folder::new();
     let old = "\u{feff}HTTP://h.example/a\r\nb HTTP://h.example/\r\r\nHTTP://h.example/c";
     folder.write("a.txt", old.as_bytes());
     assert_eq!(fix(&folder, &["--fix", "a.txt"]).0, 0);
     assert_eq!(folder.read("a.txt"), old.replace("HTTP", "http"));
-    // What is no UTF-8 is kept as well; a null byte is not text.
+    // Bytes that are not UTF-8 are kept too; text with a null byte is binary.
     folder.write("b.txt", b"\xe9t\xe9 HTTP://h.example/\xe9\n");
     fix(&folder, &["--fix", "b.txt"]);
     let bytes = fs::read(folder.path("b.txt")).unwrap();
@@ -83,10 +83,10 @@ fn permissions_and_links_are_kept() {
     fs::set_permissions(folder.path("real/a.txt"), PermissionsExt::from_mode(0o750)).unwrap();
     symlink("real/a.txt", folder.path("link.txt")).unwrap();
     let inode = fs::metadata(folder.path("clean.txt")).unwrap().ino();
-    // Named three times, it is one file.
+    // A file named three times is fixed once.
     let args = ["--fix", "link.txt", "real/a.txt", "link.txt", "clean.txt"];
     assert_eq!(fix(&folder, &args).0, 0);
-    assert_eq!(folder.read("real/a.txt"), MENDED);
+    assert_eq!(folder.read("real/a.txt"), FIXED);
     assert_eq!(mode("real/a.txt"), 0o750);
     let link = fs::symlink_metadata(folder.path("link.txt")).unwrap();
     assert!(link.is_symlink());
@@ -97,7 +97,7 @@ fn permissions_and_links_are_kept() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_must_not_be_written_is_not() {
+fn read_only_files_are_not_written() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     fs::set_permissions(folder.path("a.txt"), PermissionsExt::from_mode(0o444)).unwrap();
@@ -119,7 +119,7 @@ fn a_file_that_must_not_be_written_is_not() {
 }
 
 #[test]
-fn a_diff_changes_nothing() {
+fn diff_does_not_write_files() {
     let folder = Folder::with(&[("a.txt", FAULTY), ("b.txt", CLEAN)]);
     let (code, out) = fix(&folder, &["--diff", "a.txt", "b.txt"]);
     let expected = "\
@@ -141,7 +141,7 @@ fn a_diff_changes_nothing() {
 }
 
 #[test]
-fn a_diff_shows_what_stands_around() {
+fn diff_has_context_lines() {
     let line = |n: usize| format!("line {n}\n");
     let mut text: String = (1..=40).map(line).collect();
     for n in [5, 9, 30] {
@@ -184,8 +184,8 @@ fn standard_input_goes_to_standard_output() {
     let folder = Folder::new();
     let args = ["check", "--preset=docs", "--format=concise"];
     let run = |more: &[&str], text: &str| folder.run_with(&[&args, more].concat(), text.as_bytes());
-    let mended = run(&["--fix", "-q", "-"], FAULTY);
-    mended.is(0, MENDED, "");
+    let fixed = run(&["--fix", "-q", "-"], FAULTY);
+    fixed.is(0, FIXED, "");
     let clean = run(&["--fix", "-"], CLEAN);
     clean.is(0, CLEAN, "");
     let left = run(&["--fix", "-q", "-"], "HTTP://h.example:70000/\n");
@@ -197,7 +197,7 @@ fn standard_input_goes_to_standard_output() {
 }
 
 #[test]
-fn what_is_suppressed_is_left_alone() {
+fn suppressed_findings_are_not_fixed() {
     let old = "HTTP://h.example/a  urilint: ignore[G001] shown as it was\nHTTP://h.example/b\n";
     let folder = Folder::with(&[("a.txt", old)]);
     assert_eq!(fix(&folder, &["--fix", "a.txt"]).0, 0);
@@ -208,7 +208,7 @@ fn what_is_suppressed_is_left_alone() {
 }
 
 #[test]
-fn messages_are_left_alone() {
+fn messages_are_not_fixed() {
     let mail = "From: anna@h.example\nTo: b@h.example\nSubject: c\n\nHTTP://h.example:80/\n";
     let folder = Folder::with(&[("a.eml", mail)]);
     let (code, out) = fix(&folder, &["--fix", "--unsafe-fixes", "a.eml"]);
@@ -219,7 +219,7 @@ fn messages_are_left_alone() {
 
 #[cfg(feature = "archives")]
 #[test]
-fn what_is_packed_is_left_alone() {
+fn compressed_files_are_not_fixed() {
     use std::io::Write;
     let folder = Folder::new();
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -235,7 +235,7 @@ fn what_is_packed_is_left_alone() {
 }
 
 #[test]
-fn a_piece_of_a_file_is_not_mended() {
+fn byte_ranges_are_not_fixed() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     for option in ["--fix", "--diff"] {
         let run = folder.run(&["check", option, "--byte-range=0..5", "a.txt"]);
@@ -244,7 +244,7 @@ fn a_piece_of_a_file_is_not_mended() {
 }
 
 #[test]
-fn ndjson_tells_the_edits() {
+fn ndjson_has_the_edits() {
     let folder = Folder::with(&[("a.txt", SECRET), ("b.txt", FAULTY)]);
     let run = folder.run(&["check", "--preset=docs", "--format=ndjson", "b.txt"]);
     let fix = run.json()[0]["fix"].clone();

@@ -1,5 +1,5 @@
-//! What a repository brings is hostile: configurations, ignore files and inputs that are
-//! devices, FIFOs, endless links, or too large; and files outside of it.
+//! Hostile repositories: configurations, ignore files and inputs that are devices, FIFOs,
+//! endless links or too large, and references to files outside.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -34,7 +34,7 @@ fn finished(folder: &Folder, args: &[&str]) -> Run {
     run
 }
 
-/// The memory that a process takes, in KiB, where the system tells.
+/// Returns the memory of a process in KiB, if the system reports it.
 fn memory(pid: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -47,7 +47,7 @@ fn fifo(folder: &Folder, name: &str) {
     assert!(made.unwrap().success());
 }
 
-/// Something that is no regular file of at most 1 MiB, and what is said of it.
+/// A file that is not a regular file of at most 1 MiB, and the message about it.
 struct Odd {
     make: fn(&Folder, &str),
     reason: &'static str,
@@ -91,7 +91,7 @@ const ODDS: [Odd; 7] = [
     },
 ];
 
-fn is_told(run: &Run, name: &str, reason: &str) {
+fn assert_reported(run: &Run, name: &str, reason: &str) {
     let start = format!("urilint: {name}: {reason}");
     assert_eq!(run.code, 2, "{name} {reason}: {run:?}");
     let lines: Vec<_> = run.err.lines().collect();
@@ -111,7 +111,7 @@ fn ignore_files_are_regular_files() {
             fs::create_dir_all(folder.path(".git/info")).unwrap();
             (odd.make)(&folder, name);
             let run = finished(&folder, &["extract", "--isolated", "a.txt", "b"]);
-            is_told(&run, folder.path(name).to_str().unwrap(), odd.reason);
+            assert_reported(&run, folder.path(name).to_str().unwrap(), odd.reason);
             assert_eq!(run.out, LINK.repeat(2));
             for args in [
                 &["extract", "."][..],
@@ -119,23 +119,23 @@ fn ignore_files_are_regular_files() {
                 &["extract", "--threads=1", ".", "."],
             ] {
                 let run = finished(&folder, args);
-                is_told(&run, name, odd.reason);
+                assert_reported(&run, name, odd.reason);
                 assert_eq!(
                     run.out,
                     LINK.repeat(2 * args.iter().filter(|a| **a == ".").count().max(1))
                 );
             }
             let run = finished(&folder, &["check", "--files", "."]);
-            is_told(&run, name, odd.reason);
+            assert_reported(&run, name, odd.reason);
             assert_eq!(run.out, "a.txt\nb/c.txt\n");
-            // Where none is read, nothing is wrong with any.
+            // Without ignore files, there is no error.
             finished(&folder, &["extract", "--no-ignore", "a.txt"]).is(0, LINK, "");
         }
     }
 }
 
 #[test]
-fn the_ignore_file_of_a_user_is_a_regular_file() {
+fn user_ignore_file_is_a_regular_file() {
     let folder = Folder::with(&[("a.txt", CLEAN), ("ignored", "a.txt\n")]);
     let run = |name: &str, value: &str| {
         let mut command = folder.command(&["extract", "a.txt", "."]);
@@ -155,11 +155,11 @@ fn the_ignore_file_of_a_user_is_a_regular_file() {
     symlink("/dev/zero", folder.path("git/ignore")).unwrap();
     let user = run("XDG_CONFIG_HOME", folder.0.to_str().unwrap());
     let name = folder.path("git/ignore");
-    is_told(&user, name.to_str().unwrap(), "not read: a device");
+    assert_reported(&user, name.to_str().unwrap(), "not read: a device");
     assert_eq!(user.out, twice);
     let zero = run("GIT_CONFIG_GLOBAL", "/dev/zero");
-    is_told(&zero, "/dev/zero", "not read: a device");
-    // That says that there is none.
+    assert_reported(&zero, "/dev/zero", "not read: a device");
+    // A configuration of git without an ignore file.
     run("GIT_CONFIG_GLOBAL", "/dev/null").is(0, &twice, "");
     for (file, expected) in [("ignored", LINK), ("none", &twice)] {
         let config = folder.path("config");
@@ -185,22 +185,22 @@ fn configurations_are_regular_files() {
             (odd.make)(&folder, &format!("b/{name}"));
             let path = format!("b/{name}");
             let run = finished(&folder, &["check", "a.txt", "b/c.txt", "."]);
-            is_told(&run, &path, odd.reason);
+            assert_reported(&run, &path, odd.reason);
             assert!(
                 run.err.ends_with("; nothing below it is read\n"),
                 "{}",
                 run.err
             );
             let run = finished(&folder, &["extract", "a.txt", "b"]);
-            is_told(&run, &path, odd.reason);
+            assert_reported(&run, &path, odd.reason);
             assert_eq!(run.out, LINK.repeat(2));
             finished(&folder, &["extract", "--isolated", "a.txt"]).is(0, LINK, "");
             let named = finished(&folder, &["check", "--config", &path, "a.txt"]);
-            is_told(&named, &path, odd.reason);
+            assert_reported(&named, &path, odd.reason);
             assert_eq!(finished(&folder, &["config", "show", "b/c.txt"]).code, 2);
             folder.write("urilint.toml", format!("extend = '{path}'\n").as_bytes());
             let run = finished(&folder, &["check", "a.txt"]);
-            is_told(&run, &path, odd.reason);
+            assert_reported(&run, &path, odd.reason);
         }
     }
     let folder = Folder::with(&[("a.txt", CLEAN)]);
@@ -208,7 +208,7 @@ fn configurations_are_regular_files() {
 }
 
 #[test]
-fn what_extends_itself_or_too_much_is_one_line() {
+fn cyclic_and_long_extend_is_one_error() {
     let folder = Folder::with(&[
         ("a.txt", CLEAN),
         ("urilint.toml", "extend = 'x/../b.toml'\n"),
@@ -234,7 +234,7 @@ fn what_extends_itself_or_too_much_is_one_line() {
 }
 
 #[test]
-fn no_glob_ends_the_run() {
+fn hostile_globs() {
     let deep = format!("{}a{}", "{".repeat(100_000), "}".repeat(100_000));
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     for key in ["exclude", "allow", "per-path-ignores"] {
@@ -253,7 +253,7 @@ fn no_glob_ends_the_run() {
         assert!(run.err.contains("a glob of over 4096 bytes"), "{}", run.err);
     }
     fs::remove_file(folder.path("urilint.toml")).unwrap();
-    // An argument is at most 128 KiB on some systems.
+    // Some systems limit an argument to 128 KiB.
     let argument = &deep[60_000..140_000];
     for option in ["--exclude", "--host"] {
         let run = finished(&folder, &["extract", option, argument, "a.txt"]);
@@ -266,19 +266,20 @@ fn no_glob_ends_the_run() {
     folder.write(".ignore", format!("b\n{deep}\n").as_bytes());
     finished(&folder, &["extract", "."]).is(0, LINK, "");
     let run = finished(&folder, &["extract", "-v", "."]);
-    let told = "urilint: .ignore: line 2 is no pattern, and matches nothing\n";
-    assert!(run.err.starts_with(told), "{}", run.err);
-    // Too many for the automaton of all of them.
+    let message = "urilint: .ignore: line 2 is no pattern, and matches nothing\n";
+    assert!(run.err.starts_with(message), "{}", run.err);
+    // Too many globs for a single automaton.
     let many: Vec<_> = (0..60_000)
         .map(|number| format!("*{number}*b?\n"))
         .collect();
     folder.write(".ignore", many.concat().as_bytes());
     let run = finished(&folder, &["extract", "."]);
-    is_told(&run, ".ignore", "its patterns are too many or too large");
+    assert_reported(&run, ".ignore", "its patterns are too many or too large");
     assert_eq!(run.out, LINK);
 }
 
-/// A folder with a repository and a file beside it, of which the repository must not tell.
+/// Returns a folder with a repository and a file outside of it, whose content must not be
+/// printed.
 fn with_outsider(text: &str) -> Folder {
     let folder = Folder::with(&[("outside/secret", text), ("tree/a.txt", CLEAN)]);
     fs::create_dir(folder.path("tree/.git")).unwrap();
@@ -298,13 +299,13 @@ const OUTSIDERS: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn nothing_of_a_file_outside_the_tree_is_shown() {
-    for (text, told) in OUTSIDERS {
+fn files_outside_the_tree_are_not_printed() {
+    for (text, message) in OUTSIDERS {
         let folder = with_outsider(text);
         let check = |name: &str| {
             let mut run = finished(&folder, &["check", "tree"]);
             assert_eq!((run.code, run.err.lines().count()), (2, 1), "{run:?}");
-            assert!(run.err.contains(&format!("{name}{told}")), "{}", run.err);
+            assert!(run.err.contains(&format!("{name}{message}")), "{}", run.err);
             run.err = run.err.replace(name, "");
             assert!(!run.err.contains("SeCrEt"), "{}", run.err);
             assert!(!run.err.contains("select"), "{}", run.err);
@@ -324,7 +325,7 @@ fn nothing_of_a_file_outside_the_tree_is_shown() {
         fs::remove_file(folder.path("tree/urilint.toml")).unwrap();
         symlink("../outside/secret", folder.path("tree/urilint.toml")).unwrap();
         check("tree/urilint.toml");
-        // Of the tree, all is said.
+        // Errors in files of the tree are printed in full.
         fs::remove_file(folder.path("tree/urilint.toml")).unwrap();
         folder.write("tree/sub/urilint.toml", b"extend = '../own.toml'\n");
         folder.write("tree/own.toml", text.as_bytes());
@@ -333,7 +334,7 @@ fn nothing_of_a_file_outside_the_tree_is_shown() {
         let shown = run.err.contains("SeCrEt") || run.err.contains("no TOML: ");
         assert!(run.code == 2 && shown, "{}", run.err);
     }
-    // An ignore file may be a link, too.
+    // An ignore file may also be a link.
     let folder = with_outsider("{SeCrEt\n");
     symlink("../outside/secret", folder.path("tree/.ignore")).unwrap();
     let run = finished(&folder, &["extract", "-v", "tree"]);
@@ -344,7 +345,7 @@ fn nothing_of_a_file_outside_the_tree_is_shown() {
 }
 
 #[test]
-fn devices_sockets_and_endless_links_are_no_inputs() {
+fn special_files_are_not_inputs() {
     let folder = Folder::with(&[("a.txt", CLEAN), ("empty", "")]);
     socket(&folder, "socket");
     symlink("/dev/zero", folder.path("zero")).unwrap();
@@ -361,11 +362,11 @@ fn devices_sockets_and_endless_links_are_no_inputs() {
     ] {
         for text in [&[][..], &["--text"]] {
             let run = finished(&folder, &[&["extract"], text, &[name, "a.txt"]].concat());
-            is_told(&run, name, reason);
+            assert_reported(&run, name, reason);
             assert_eq!(run.out, LINK);
         }
         let run = finished(&folder, &["check", "--fix", name, "a.txt"]);
-        is_told(&run, name, reason);
+        assert_reported(&run, name, reason);
         assert_eq!(finished(&folder, &["check", "--diff", name]).code, 2);
         assert_eq!(
             finished(&folder, &["extract", "--byte-range=0..9", name]).code,
@@ -373,7 +374,7 @@ fn devices_sockets_and_endless_links_are_no_inputs() {
         );
     }
     finished(&folder, &["extract", "/dev/null", "a.txt"]).is(0, LINK, "");
-    // A walk leaves them out, and may say so.
+    // A walk skips them, with or without a warning.
     fifo(&folder, "fifo");
     finished(&folder, &["extract", "."]).is(0, LINK, "");
     let run = finished(&folder, &["extract", "-v", "-L", "."]);
@@ -388,7 +389,7 @@ fn devices_sockets_and_endless_links_are_no_inputs() {
 }
 
 #[test]
-fn a_fifo_without_a_writer_holds_up_nobody_for_long() {
+fn fifo_without_a_writer_times_out() {
     let folder = Folder::with(&[("a.txt", CLEAN), ("b.txt", CLEAN)]);
     fifo(&folder, "fifo");
     let run =
@@ -397,7 +398,7 @@ fn a_fifo_without_a_writer_holds_up_nobody_for_long() {
         let runs = ["--threads=1", "--threads=3"].map(|threads| scope.spawn(move || run(threads)));
         for run in runs {
             let run = run.join().unwrap();
-            is_told(
+            assert_reported(
                 &run,
                 "fifo",
                 "not read to its end: nothing wrote to this FIFO for 5 seconds",
@@ -418,10 +419,10 @@ impl Drop for Killed {
 }
 
 #[test]
-fn a_fifo_is_read_when_its_writer_comes() {
+fn fifo_is_read_when_a_writer_opens_it() {
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     fifo(&folder, "fifo");
-    // It is opened late, and written to later.
+    // The FIFO is opened late and written to later.
     let script = "sleep 1; exec 3> fifo; sleep 1; echo http://h.example/late >&3";
     let writer = Command::new("sh")
         .args(["-c", script])
@@ -429,16 +430,16 @@ fn a_fifo_is_read_when_its_writer_comes() {
         .spawn();
     let _writer = Killed(writer.unwrap());
     let diff = finished(&folder, &["check", "--diff", "fifo", "a.txt"]);
-    is_told(&diff, "fifo", "not read: a FIFO has no diff");
+    assert_reported(&diff, "fifo", "not read: a FIFO has no diff");
     let run = finished(&folder, &["extract", "fifo", "a.txt"]);
     run.is(0, &format!("http://h.example/late\n{LINK}"), "");
 }
 
 #[test]
-fn an_interrupt_ends_the_wait_for_a_writer() {
+fn interrupt_ends_the_wait_for_a_writer() {
     let folder = Folder::new();
     fifo(&folder, "fifo");
-    // One that never writes.
+    // This writer never writes.
     let script = "exec 3> fifo; sleep 60";
     let writer = Command::new("sh")
         .args(["-c", script])
@@ -472,7 +473,7 @@ fn descriptors_are_inputs() {
     for path in ["/dev/stdin", "/dev/fd/0"] {
         let run = folder.run_with(&["extract", path, "a.txt"], CLEAN.as_bytes());
         run.is(0, &LINK.repeat(2), "");
-        // A writer that is gone before anybody looks.
+        // The writer has closed the FIFO before it is read.
         let start = Instant::now();
         folder
             .run_with(&["extract", path, "a.txt"], b"")
@@ -492,7 +493,7 @@ fn descriptors_are_inputs() {
 }
 
 #[test]
-fn what_documents_link_to_is_not_opened_unless_it_is_a_file() {
+fn only_regular_link_targets_are_opened() {
     let links = ["fifo.md", "zero.md", "socket.md"]
         .map(|name| format!("[a link]({name}#anchor)\n"))
         .concat();

@@ -1,4 +1,4 @@
-//! What is read, what is not, and how that is told.
+//! Which inputs are read, which are not, and how that is reported.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::{CLEAN, Folder};
 
 #[test]
-fn what_cannot_be_read_is_one_line_and_the_rest_is_printed() {
+fn unreadable_inputs_are_one_line_each() {
     let folder = Folder::with(&[("clean.txt", CLEAN)]);
     let run = folder.run(&["extract", "missing.txt", "clean.txt"]);
     assert_eq!((run.code, &*run.out), (2, "http://h.example/a\n"));
@@ -15,7 +15,7 @@ fn what_cannot_be_read_is_one_line_and_the_rest_is_printed() {
 }
 
 #[test]
-fn a_name_cannot_drive_the_terminal() {
+fn names_are_escaped() {
     let folder = Folder::new();
     let run = folder.run(&["extract", "a\x1b[2J\nb"]);
     assert!(
@@ -45,7 +45,7 @@ fn standard_input() {
 }
 
 #[test]
-fn without_a_path_and_a_pipe_the_folder_is_read() {
+fn current_folder_is_the_default() {
     let folder = Folder::with(&[("a.txt", CLEAN), ("b/c.txt", CLEAN)]);
     assert_eq!(
         folder.run(&["extract", "--format=ndjson"]).all("path"),
@@ -91,7 +91,7 @@ fn folders_are_walked() {
 
 #[test]
 #[cfg(unix)]
-fn links_are_followed_when_asked_for_and_loops_told() {
+fn followed_links_and_loops() {
     let folder = Folder::with(&[("a/x.txt", CLEAN)]);
     std::os::unix::fs::symlink("..", folder.path("a/loop")).unwrap();
     folder
@@ -104,7 +104,7 @@ fn links_are_followed_when_asked_for_and_loops_told() {
 
 #[test]
 #[cfg(unix)]
-fn a_link_to_a_folder_is_walked_if_it_is_named() {
+fn named_link_to_a_folder_is_walked() {
     let folder = Folder::with(&[
         ("a/x.txt", CLEAN),
         ("mail/cur/1", CLEAN),
@@ -126,7 +126,7 @@ fn a_link_to_a_folder_is_walked_if_it_is_named() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_name_that_is_not_utf8_is_kept() {
+fn names_that_are_not_utf8_are_kept() {
     use std::os::unix::ffi::OsStrExt;
     let folder = Folder::new();
     let name = std::ffi::OsStr::from_bytes(b"a\xff.txt");
@@ -156,7 +156,7 @@ fn paths_are_labelled() {
 }
 
 #[test]
-fn binary_files_are_skipped_unless_asked_for() {
+fn binary_files_are_skipped_by_default() {
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     folder.write("a.bin", b"\0\x01 http://h.example/b \0\n");
     let link = "http://h.example/a\n";
@@ -164,11 +164,11 @@ fn binary_files_are_skipped_unless_asked_for() {
     folder.run(&["extract", "."]).is(0, link, "");
     let run = folder.run(&["extract", "-v", "."]);
     assert_eq!(run.err.lines().next(), Some(skipped));
-    let told = format!("{skipped} (--text reads it)\n");
+    let message = format!("{skipped} (--text reads it)\n");
     folder
         .run(&["extract", "a.bin", "a.txt"])
-        .is(2, link, &told);
-    // What a hook names, nobody asked for.
+        .is(2, link, &message);
+    // Files named by a hook were not named by the user.
     folder
         .run(&["extract", "--force-exclude", "a.bin"])
         .is(0, "", "");
@@ -181,7 +181,7 @@ fn binary_files_are_skipped_unless_asked_for() {
 
 #[test]
 #[cfg(unix)]
-fn odd_files_are_told_and_the_rest_is_read() {
+fn special_files_are_reported() {
     let folder = Folder::with(&[
         ("a.txt", CLEAN),
         ("folder.txt/b.txt", CLEAN),
@@ -193,22 +193,24 @@ fn odd_files_are_told_and_the_rest_is_read() {
     folder.run(&["extract", "empty.txt"]).is(0, "", "");
     folder.run(&["extract", "folder.txt"]).is(0, link, "");
     folder.run(&["extract", "."]).is(0, &link.repeat(2), "");
-    let told = "urilint: broken: skipped: a symbolic link\n\
+    let message = "urilint: broken: skipped: a symbolic link\n\
                 urilint: socket: skipped: a socket\n\
                 urilint: inputs: 5, notes: 2, left out: 0 hidden, 0 ignored\n";
     folder
         .run(&["extract", "-v", "."])
-        .is(0, &link.repeat(2), told);
+        .is(0, &link.repeat(2), message);
     let gone = "No such file or directory (os error 2)";
     for (name, reason) in [("missing", gone), ("broken", gone), ("socket", "a socket")] {
-        let told = format!("urilint: {name}: not read: {reason}\n");
-        folder.run(&["extract", name, "a.txt"]).is(2, link, &told);
+        let message = format!("urilint: {name}: not read: {reason}\n");
+        folder
+            .run(&["extract", name, "a.txt"])
+            .is(2, link, &message);
     }
 }
 
 #[test]
 #[cfg(unix)]
-fn what_may_not_be_read_is_told_once() {
+fn permission_errors_are_reported_once() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::with(&[("a.txt", CLEAN), ("b.txt", CLEAN), ("c/d.txt", CLEAN)]);
     for name in ["b.txt", "c"] {
@@ -217,17 +219,17 @@ fn what_may_not_be_read_is_told_once() {
     if fs::read(folder.path("b.txt")).is_ok() {
         eprintln!("skipped: nothing is forbidden to this user");
     } else {
-        let told = "urilint: b.txt: not read: Permission denied (os error 13)\n\
+        let message = "urilint: b.txt: not read: Permission denied (os error 13)\n\
                     urilint: c: not read: Permission denied (os error 13)\n";
         folder
             .run(&["extract", "."])
-            .is(2, "http://h.example/a\n", told);
+            .is(2, "http://h.example/a\n", message);
     }
     fs::set_permissions(folder.path("c"), fs::Permissions::from_mode(0o700)).unwrap();
 }
 
 #[test]
-fn what_is_left_out_is_counted() {
+fn skipped_files_are_counted() {
     let folder = Folder::with(&[
         ("a.txt", CLEAN),
         (".hidden/b.txt", CLEAN),
@@ -235,14 +237,14 @@ fn what_is_left_out_is_counted() {
         ("d/ignored.txt", CLEAN),
         (".ignore", "ignored.txt\n"),
     ]);
-    let told = "urilint: inputs: 1, notes: 0, left out: 2 hidden, 1 ignored\n";
+    let message = "urilint: inputs: 1, notes: 0, left out: 2 hidden, 1 ignored\n";
     folder
         .run(&["extract", "-v", "."])
-        .is(0, "http://h.example/a\n", told);
+        .is(0, "http://h.example/a\n", message);
 }
 
 #[test]
-fn a_line_without_end_is_cut_and_told() {
+fn endless_line_is_split_with_a_warning() {
     let folder = Folder::new();
     let words = "word ".repeat(500_000);
     let text = format!("http://h.example/a {words}http://h.example/b\n");

@@ -1,16 +1,18 @@
-//! Signals while files are written: every file is the old or the new one, and nothing is left.
+//! Signals while files are written: each file is the old or the new one, and no temporary file
+//! remains.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::{CLEAN, Folder};
 
-/// Those that end a run, with their numbers; none that is ignored here, as in a background job.
+/// Returns the signals that end a run, with their numbers, except those that are ignored, as in
+/// a background job.
 fn signals() -> Vec<(&'static str, u32)> {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -39,25 +41,28 @@ fn send(signal: &str, pid: u32) {
     assert!(kill.unwrap().success());
 }
 
-/// The temporary files of the program in the folder for them.
+/// Returns the program's files in the folder for temporary files.
 fn temporary_files() -> BTreeSet<PathBuf> {
     let files = fs::read_dir(std::env::temp_dir()).unwrap().flatten();
     let named = files.filter(|file| file.file_name().to_string_lossy().starts_with(".urilint-"));
     named.map(|file| file.path()).collect()
 }
 
+/// Starts a program and writes more text to its standard input than a pipe's buffer holds, so
+/// that reading has begun. The pipe is returned because `wait` would close it.
+fn start_reading(command: &mut Command) -> (Child, ChildStdin) {
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(CLEAN.repeat(20_000).as_bytes()).unwrap();
+    (child, stdin)
+}
+
 #[test]
-fn a_signal_leaves_no_unfinished_file() {
+fn signals_leave_no_temporary_file() {
     let folder = Folder::new();
     for (signal, _) in signals() {
-        let mut child = folder
-            .command(&["extract", "--output", "out.txt", "-"])
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // Kept open: `wait` would close it. More than a pipe holds is being read.
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(CLEAN.repeat(20_000).as_bytes()).unwrap();
+        let mut command = folder.command(&["extract", "--output", "out.txt", "-"]);
+        let (mut child, _stdin) = start_reading(&mut command);
         send(signal, child.id());
         assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
         assert!(folder.names().is_empty(), "{signal}: {:?}", folder.names());
@@ -69,27 +74,16 @@ fn ignored_signals_stay_ignored() {
     let folder = Folder::new();
     for (signal, number) in signals() {
         let script = format!("trap '' {number}; exec \"$0\" extract -o out.txt -");
-        let mut child = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_urilint")])
-            .current_dir(&folder.0)
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(CLEAN.repeat(20_000).as_bytes()).unwrap();
+        let args = ["-c", &script, env!("CARGO_BIN_EXE_urilint")];
+        let (mut child, stdin) =
+            start_reading(Command::new("sh").args(args).current_dir(&folder.0));
         send(signal, child.id());
         std::thread::sleep(Duration::from_millis(30));
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
-        // The others still end it.
-        let mut child = Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_urilint")])
-            .current_dir(&folder.0)
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(CLEAN.repeat(20_000).as_bytes()).unwrap();
+        // Other signals still end it.
+        let (mut child, _stdin) =
+            start_reading(Command::new("sh").args(args).current_dir(&folder.0));
         let other = signals().into_iter().find(|(other, _)| *other != signal);
         if let Some((other, _)) = other {
             send(other, child.id());
@@ -101,10 +95,10 @@ fn ignored_signals_stay_ignored() {
     }
 }
 
-/// A reader that does not read holds up the end of the run, but not for ever, and no file is
-/// left then.
+/// A reader that does not read delays the end of the run by a limited time, and no file
+/// remains.
 #[test]
-fn a_reader_that_does_not_read_changes_nothing() {
+fn blocked_reader_does_not_prevent_the_end() {
     let folder = Folder::new();
     let before = temporary_files();
     if signals().is_empty() {
@@ -137,7 +131,7 @@ fn a_reader_that_does_not_read_changes_nothing() {
 const FILES: usize = 40;
 
 fn old(number: usize) -> String {
-    // Of different sizes, with fixes for two passes.
+    // Files of different sizes, with fixes in two passes.
     let text = format!(
         "see <HTTP://h.example:80/{number}>\n\n{}",
         "words\n".repeat(number * 3)
@@ -149,8 +143,8 @@ fn new(number: usize) -> String {
     old(number).replace("HTTP", "http").replace(":80", "")
 }
 
-/// Ends `check --fix` over `files` files `rounds` times, at different moments.
-fn end_fixes(rounds: usize, files: usize) {
+/// Interrupts `check --fix` over `files` files `rounds` times, at different moments.
+fn interrupt_fixes(rounds: usize, files: usize) {
     let mut signals: Vec<_> = signals().into_iter().map(|(name, _)| name).collect();
     signals.push("KILL");
     let before = temporary_files();
@@ -176,7 +170,7 @@ fn end_fixes(rounds: usize, files: usize) {
     for round in 0..rounds {
         fill();
         let mut child = command().spawn().unwrap();
-        // Spread over the run, in no order.
+        // Moments spread over the whole run.
         std::thread::sleep(whole * (round as u32 * 37 % 100) / 100);
         send(signals[round % signals.len()], child.id());
         ended += usize::from(!child.wait().unwrap().success());
@@ -205,12 +199,12 @@ fn end_fixes(rounds: usize, files: usize) {
 }
 
 #[test]
-fn files_are_old_or_new_whenever_a_run_ends() {
-    end_fixes(20, FILES);
+fn interrupted_fixes_leave_old_or_new_files() {
+    interrupt_fixes(20, FILES);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn files_are_old_or_new_whenever_a_run_ends_200_times() {
-    end_fixes(200, 500);
+fn interrupted_fixes_leave_old_or_new_files_200_times() {
+    interrupt_fixes(200, 500);
 }

@@ -1,8 +1,8 @@
-//! `check --check-local`: links to what is not in the tree.
+//! `check --check-local`: links to missing files.
 
 use crate::{Folder, Run};
 
-/// A tree of documents. `.git` makes its top the root.
+/// Returns a tree of documents, whose root is marked by `.git`.
 fn tree() -> Folder {
     Folder::with(&[
         (".git/HEAD", "ref: refs/heads/main\n"),
@@ -36,7 +36,7 @@ fn tree() -> Folder {
     ])
 }
 
-/// Path, line, column and code of each finding.
+/// Returns path, line, column and code of each finding.
 fn positions(run: &Run) -> Vec<String> {
     let location = |line: &serde_json::Value| {
         let text = |key| line[key].as_str().unwrap().to_owned();
@@ -71,20 +71,20 @@ const FOUND: [&str; 8] = [
 ];
 
 #[test]
-fn what_is_not_there_is_told() {
+fn missing_targets_are_reported() {
     let folder = tree();
     for threads in ["1", "3"] {
         let run = folder.run(&[&CHECK[..], &["--threads", threads, "."]].concat());
         assert_eq!(positions(&run), FOUND, "{}", run.err);
         assert_eq!(run.code, 1);
     }
-    // Wherever one stands.
+    // From any working directory.
     let run = folder.run(&[&CHECK[..], &["docs/sub/../index.html"]].concat());
     assert_eq!(run.json().len(), 7);
 }
 
 #[test]
-fn only_where_it_is_asked_for() {
+fn off_by_default() {
     let folder = tree();
     let run = folder.run(&["check", "--select", "L010,L011", "."]);
     run.is(0, "", "");
@@ -103,7 +103,7 @@ fn only_where_it_is_asked_for() {
 }
 
 #[test]
-fn a_base_leads_elsewhere() {
+fn base_changes_the_target() {
     let folder = tree();
     folder.write(
         "based.html",
@@ -116,7 +116,7 @@ fn a_base_leads_elsewhere() {
 }
 
 #[test]
-fn standard_input_has_a_place_if_it_has_a_name() {
+fn standard_input_with_a_file_name() {
     let folder = tree();
     let text = b"<a href=\"guide.html\">a</a><a href=\"gone.html\">b</a>";
     let run = folder.run_with(
@@ -129,7 +129,7 @@ fn standard_input_has_a_place_if_it_has_a_name() {
 }
 
 #[test]
-fn without_a_repository_the_named_folder_is_the_root() {
+fn named_folder_is_the_root_without_a_repository() {
     let folder = Folder::with(&[
         (
             "site/a/index.html",
@@ -143,7 +143,7 @@ fn without_a_repository_the_named_folder_is_the_root() {
 }
 
 #[test]
-fn the_place_is_shown() {
+fn location_is_shown() {
     let folder = Folder::with(&[("a.html", "<a href=\"gone.html#x\">b</a>\n")]);
     let run = folder.run(&["check", "--check-local", "a.html"]);
     assert!(

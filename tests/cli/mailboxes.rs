@@ -1,17 +1,16 @@
-//! Every kind of mailbox: the numbers of its messages, lengths that lie, and folders of
-//! messages.
+//! Every kind of mailbox: message numbers, wrong lengths, and folders of messages.
 
 use crate::Folder;
 
 const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
 const CONTROL_A: &str = "\x01\x01\x01\x01\n";
 
-/// A message with a link to `number`.
+/// Returns a message with a link to `number`.
 fn message(number: usize) -> String {
     format!("Path: a.example!b\nTo: a@example.org\n\nhttp://h.example/{number}\n\n")
 }
 
-/// Mailboxes of each kind, with three messages.
+/// Returns mailboxes of each kind, with three messages.
 fn mailboxes() -> Vec<(&'static str, String)> {
     let all = |one: fn(String) -> String| (1..4).map(message).map(one).collect::<String>();
     let options = "BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n";
@@ -24,8 +23,8 @@ fn mailboxes() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What `mboxcl` is for: a message whose body holds another one.
-fn counted(number: usize) -> String {
+/// Returns a message with a length, whose body contains another message.
+fn nested_message(number: usize) -> String {
     let body = format!("{POSTMARK}{}", message(number));
     format!("{POSTMARK}Content-Length: {}\n\n{body}\n", body.len())
 }
@@ -43,7 +42,7 @@ fn messages_are_numbered() {
     let folder = Folder::new();
     for (name, text) in mailboxes() {
         folder.write(name, text.as_bytes());
-        // The format is told by the content: the name may say nothing.
+        // The format is detected by content, regardless of the name.
         folder.write("none", text.as_bytes());
         for name in [name, "none"] {
             let run = folder.run(&["extract", "--format=ndjson", name]);
@@ -51,7 +50,10 @@ fn messages_are_numbered() {
             assert_eq!(run.err, "");
         }
     }
-    folder.write("e", (1..4).map(counted).collect::<String>().as_bytes());
+    folder.write(
+        "e",
+        (1..4).map(nested_message).collect::<String>().as_bytes(),
+    );
     let run = folder.run(&["extract", "--format=ndjson", "--input-format=mboxcl", "e"]);
     assert_eq!((numbers(&run), &*run.err), (vec![1, 2, 3], ""));
     let run = folder.run(&["extract", "--format=ndjson", "--input-format=mbox", "e"]);
@@ -59,10 +61,10 @@ fn messages_are_numbered() {
 }
 
 #[test]
-fn ranges_of_bytes_own_their_messages() {
+fn byte_ranges_own_messages_that_start_in_them() {
     let folder = Folder::new();
-    let counted = (1..4).map(counted).collect::<String>();
-    for (name, text) in mailboxes().into_iter().chain([("e", counted)]) {
+    let nested_message = (1..4).map(nested_message).collect::<String>();
+    for (name, text) in mailboxes().into_iter().chain([("e", nested_message)]) {
         folder.write(name, text.as_bytes());
         let format = if name == "e" { "mboxcl" } else { "" };
         let run = |more: &[&str]| {
@@ -89,9 +91,9 @@ fn ranges_of_bytes_own_their_messages() {
 }
 
 #[test]
-fn a_length_that_lies_is_said_and_all_is_read() {
+fn wrong_lengths_are_reported() {
     let folder = Folder::new();
-    let told = "a message is not as long as it says: it ends where the next one starts\n\
+    let warning = "a message is not as long as it says: it ends where the next one starts\n\
         urilint: inputs: 1, notes: 1, left out: 0 hidden, 0 ignored\n";
     let text = format!("#! rnews 999\n{}#! rnews 5\n{}", message(1), message(2));
     folder.write("a", text.as_bytes());
@@ -99,12 +101,12 @@ fn a_length_that_lies_is_said_and_all_is_read() {
     run.is(
         0,
         "http://h.example/1\nhttp://h.example/2\n",
-        &format!("urilint: a: {told}"),
+        &format!("urilint: a: {warning}"),
     );
 }
 
 #[test]
-fn compressed_batches_are_said_not_to_be_read() {
+fn compressed_batches_are_reported() {
     let folder = Folder::new();
     folder.write("a", b"#! gunbatch\n\x1f\x8b\x90http://h.example/1\n");
     folder.run(&["extract", "a"]).is(
@@ -115,7 +117,7 @@ fn compressed_batches_are_said_not_to_be_read() {
 }
 
 #[test]
-fn folders_of_messages_are_read_by_their_kind() {
+fn folders_of_messages() {
     let folder = Folder::new();
     let encoded = b"Subject: x\nFrom: a@example.org\nContent-Transfer-Encoding: base64\n\n\
         aHR0cDovL2guZXhhbXBsZS8xIA==\n";
@@ -124,7 +126,7 @@ fn folders_of_messages_are_read_by_their_kind() {
         "mail/cur/1735000000.M1P2.host,S=99:2,RS",
         "mail/new/1735000001.M1P2.host",
         "mail/.Sent/cur/1735000002.M1P2.host:2,",
-        // MH, and what a news server keeps.
+        // MH, and the spool of a news server.
         "mh/inbox/12",
         "spool/misc/test/3",
     ] {

@@ -1,5 +1,5 @@
-//! The command line as scripts see it: outputs to the byte, exit codes, errors.
-//! A file for each side of it: `contract` holds what other programs may rely on.
+//! The command line as used by scripts: output, exit codes, errors. One file for each subject;
+//! `contract` tests what other programs may rely on.
 #![cfg(feature = "cli")]
 
 mod check;
@@ -32,7 +32,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::Value;
 
-/// A folder of its own for a test, removed at its end.
+/// A temporary folder of a test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -45,7 +45,7 @@ impl Folder {
         Self(path)
     }
 
-    /// With files in it.
+    /// Creates a folder with these files.
     fn with(files: &[(&str, &str)]) -> Self {
         let folder = Self::new();
         for (name, text) in files {
@@ -68,7 +68,7 @@ impl Folder {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// The names of the files in it, hidden ones too.
+    /// Returns the names of all files, including hidden ones.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name());
@@ -99,7 +99,7 @@ impl Folder {
         let mut child = command.spawn().unwrap();
         let mut pipe = child.stdin.take().unwrap();
         let stdin = stdin.to_vec();
-        // A program that ends early closes its end.
+        // A program that ends early closes its end of the pipe.
         let writer = std::thread::spawn(move || {
             let _ = pipe.write_all(&stdin);
         });
@@ -143,7 +143,7 @@ impl Run {
             .collect()
     }
 
-    /// The values of a key.
+    /// Returns all values of a key.
     fn all(&self, key: &str) -> Vec<String> {
         let lines = self.json();
         lines
@@ -154,6 +154,6 @@ impl Run {
 }
 
 const CLEAN: &str = "see http://h.example/a for more\n";
-/// Two faults of S004, one of P006.
+/// Text with two findings of S004 and one of P006.
 const FAULTY: &str =
     "see http://h.example/%zz\nand <mailto://anna@h.example>, http://h.example/%qq\n";

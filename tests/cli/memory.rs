@@ -1,15 +1,15 @@
-//! Memory is bounded, whatever the input (invariant 8 of the crate).
+//! Memory is bounded for any input (invariant 8 of the crate).
 
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// 64 MiB, and 4 MiB for the one thread, in KiB.
+/// 64 MiB, and 4 MiB for the single thread, in KiB.
 const MOST: u64 = (64 + 4) << 10;
 
-/// The most KiB that `urilint` held when it had read `text`, but for its last MiB, from
-/// a pipe that is still open.
+/// Returns the peak memory of `urilint` in KiB after reading all but the last MiB of `text`
+/// from a pipe that is still open.
 fn peak(args: &[&str], text: &[u8]) -> u64 {
     let mut child = Command::new(env!("CARGO_BIN_EXE_urilint"))
         .args(args)
@@ -42,7 +42,7 @@ fn peak(args: &[&str], text: &[u8]) -> u64 {
 }
 
 #[test]
-fn a_dense_message_takes_no_more_than_any() {
+fn memory_of_a_dense_message() {
     const HEADER: &str = "From -\nTo: a\nSubject: b\n\n";
     let message = |line: &dyn Fn(u32) -> String, lines| {
         let body: String = (0..lines).map(line).collect();
@@ -56,10 +56,10 @@ fn a_dense_message_takes_no_more_than_any() {
     assert!(peak_of_findings < MOST, "findings: {peak_of_findings} KiB");
 }
 
-/// 500 MB of text come out of a pipe, compressed while they are read.
+/// 500 MB of text from a pipe, compressed while they are read.
 #[cfg(feature = "archives")]
 #[test]
-fn a_large_compressed_stream_takes_no_more_than_any() {
+fn memory_of_a_large_compressed_stream() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_urilint"))
         .args(["extract", "--count", "--threads=1", "-"])
         .stdin(Stdio::piped())
@@ -68,13 +68,13 @@ fn a_large_compressed_stream_takes_no_more_than_any() {
         .unwrap();
     let mut writer =
         flate2::write::GzEncoder::new(child.stdin.take().unwrap(), flate2::Compression::fast());
-    // Long words: this is about memory, and most of the time is spent on short ones.
+    // Long words, since short ones would take most of the time.
     let block = ["word".repeat(5_000), " http://h.example/\n\n".to_owned()]
         .concat()
         .repeat(50);
     let blocks = 500_000_000 / block.len();
     for i in 0..blocks {
-        // Not so even that it looks like a bomb.
+        // Text that compresses so well would be rejected as a bomb.
         let noise: Vec<_> = (0..200)
             .map(|j| format!("{:x} ", (i * 200 + j) * 2_654_435_761))
             .collect();
@@ -85,8 +85,8 @@ fn a_large_compressed_stream_takes_no_more_than_any() {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     drop(writer.finish().unwrap());
     let output = child.wait_with_output().unwrap();
-    let told = format!("{}\thttp://h.example/\n", blocks * 50);
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), told);
+    let expected = format!("{}\thttp://h.example/\n", blocks * 50);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
     let peak = status
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))

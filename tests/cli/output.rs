@@ -1,4 +1,4 @@
-//! Where output goes, and what must not get into it.
+//! Output files and streams, and what output must not contain.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::{CLEAN, FAULTY, Folder, Run};
 
 #[test]
-fn nothing_hostile_reaches_the_terminal() {
+fn control_characters_are_escaped() {
     let folder = Folder::new();
     folder.write("a.txt", b"\x1b[2J <http://h.example/%zz> \x9b \xff\n");
     for args in [
@@ -26,7 +26,7 @@ fn nothing_hostile_reaches_the_terminal() {
 }
 
 #[test]
-fn the_output_file_appears_whole() {
+fn output_file_is_replaced_at_once() {
     let folder = Folder::with(&[("in/a.txt", CLEAN)]);
     folder
         .run(&["extract", "--output", "out.txt", "in"])
@@ -58,7 +58,7 @@ fn the_output_file_appears_whole() {
 
 #[test]
 #[cfg(unix)]
-fn an_output_that_is_no_file_is_not_replaced() {
+fn special_output_files_are_not_replaced() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt};
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     folder
@@ -90,7 +90,7 @@ fn an_output_that_is_no_file_is_not_replaced() {
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
+fn closed_pipe_ends_without_error() {
     let folder = Folder::new();
     folder.write("a.txt", FAULTY.repeat(20_000).as_bytes());
     for command in ["extract", "check"] {
@@ -106,8 +106,8 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// The signals that end a run cleanly here. Who starts a program in the background may
-/// have it ignore interrupts or hangups; it keeps to that, and then handles no signal at all.
+/// Returns the signals that end a run cleanly. A process in the background may be started with
+/// interrupts or hangups ignored; it keeps them ignored and handles no signals.
 #[cfg(unix)]
 fn signals() -> Vec<&'static str> {
     // SIGHUP, SIGINT and SIGTERM.
@@ -124,7 +124,7 @@ fn signals() -> Vec<&'static str> {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupt_ends_the_output_at_a_line_end() {
+fn interrupted_output_ends_with_a_line() {
     use std::io::Read;
     let folder = Folder::new();
     for signal in signals() {
@@ -137,7 +137,7 @@ fn an_interrupt_ends_the_output_at_a_line_end() {
         let mut stdin = child.stdin.take().unwrap();
         let writer = std::thread::spawn(move || {
             let text = FAULTY.repeat(1000);
-            // More than is read before the signal comes, and an end should none come.
+            // More text than is read before the signal, but not without end.
             let mut chunks = 0..2000;
             while chunks.next().is_some() && stdin.write_all(text.as_bytes()).is_ok() {}
         });
@@ -156,7 +156,7 @@ fn an_interrupt_ends_the_output_at_a_line_end() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
+fn full_disk_is_an_error() {
     let folder = Folder::with(&[("a.txt", CLEAN)]);
     let run = folder.run(&["extract", "--output", "/dev/full", "a.txt"]);
     run.is(
@@ -167,7 +167,7 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn secrets_are_masked_unless_asked_for() {
+fn secrets_are_masked_by_default() {
     let folder = Folder::with(&[("a.txt", "ftp://anna:s3kr1tpw@files.gnu.org/\n")]);
     for args in [
         &["extract"][..],

@@ -1,4 +1,4 @@
-//! Compressed and archived input: what it is called, and what is told of it.
+//! Compressed and archived input: names and messages.
 
 use std::io::{Cursor, Write};
 
@@ -22,7 +22,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn a_member_stands_behind_the_name_of_its_archive() {
+fn members_follow_the_name_of_their_archive() {
     let folder = Folder::new();
     folder.write("a.txt.gz", &gzip(FAULTY.as_bytes()));
     let inner = gzip(FAULTY.as_bytes());
@@ -63,7 +63,7 @@ fn a_member_stands_behind_the_name_of_its_archive() {
 }
 
 #[test]
-fn a_stream_is_unpacked_too() {
+fn standard_input_is_decompressed() {
     let folder = Folder::new();
     let packed = zip(&[("a.txt", CLEAN.as_bytes()), ("b.txt", CLEAN.as_bytes())]);
     let run = folder.run_with(&["extract", "--format=ndjson"], &packed);
@@ -80,18 +80,18 @@ fn a_stream_is_unpacked_too() {
 }
 
 #[test]
-fn what_was_cut_short_is_one_line_and_the_rest_is_read() {
+fn truncated_archives_are_one_warning() {
     let folder = Folder::with(&[("z.txt", CLEAN)]);
     let packed = gzip(CLEAN.as_bytes());
     folder.write("a.gz", &packed[..packed.len() - 3]);
-    let told = "urilint: a.gz: not read to its end: the gzip data ends early\n";
+    let message = "urilint: a.gz: not read to its end: the gzip data ends early\n";
     folder
         .run(&["extract", "."])
-        .is(2, &"http://h.example/a\n".repeat(2), told);
+        .is(2, &"http://h.example/a\n".repeat(2), message);
 }
 
 #[test]
-fn members_that_are_no_text_are_skipped() {
+fn binary_members_are_skipped() {
     let folder = Folder::new();
     folder.write(
         "a.zip",
@@ -99,27 +99,27 @@ fn members_that_are_no_text_are_skipped() {
     );
     let link = "http://h.example/a\n";
     folder.run(&["extract", "a.zip"]).is(0, link, "");
-    let told = "urilint: a.zip!a.png: skipped: a PNG image\n\
+    let message = "urilint: a.zip!a.png: skipped: a PNG image\n\
                 urilint: inputs: 1, notes: 1, left out: 0 hidden, 0 ignored\n";
-    folder.run(&["extract", "-v", "a.zip"]).is(0, link, told);
-    // A compressed file has one content, and that was named.
+    folder.run(&["extract", "-v", "a.zip"]).is(0, link, message);
+    // A compressed file has a single content, which was named.
     folder.write("b.gz", &gzip(b"\x89PNG"));
-    let told = "urilint: b.gz: skipped: a PNG image (--text reads it)\n";
-    folder.run(&["extract", "b.gz"]).is(2, "", told);
+    let message = "urilint: b.gz: skipped: a PNG image (--text reads it)\n";
+    folder.run(&["extract", "b.gz"]).is(2, "", message);
 }
 
 #[test]
-fn a_byte_range_of_what_is_packed_is_refused() {
+fn byte_ranges_of_compressed_files_are_rejected() {
     let folder = Folder::new();
     folder.write("a.gz", &gzip(CLEAN.as_bytes()));
-    let told = "urilint: a.gz: not read: gzip data has no byte ranges\n";
+    let message = "urilint: a.gz: not read: gzip data has no byte ranges\n";
     folder
         .run(&["extract", "--byte-range=0..9", "a.gz"])
-        .is(2, "", told);
+        .is(2, "", message);
 }
 
 #[test]
-fn archives_are_listed_and_not_their_members() {
+fn archives_are_listed_without_members() {
     let folder = Folder::with(&[("b.txt", CLEAN)]);
     folder.write("a.zip", &zip(&[("a.txt", CLEAN.as_bytes())]));
     folder
@@ -128,7 +128,7 @@ fn archives_are_listed_and_not_their_members() {
 }
 
 #[test]
-fn threads_do_not_show() {
+fn output_does_not_depend_on_threads() {
     let folder = Folder::new();
     for i in 0..20 {
         let text = FAULTY.repeat(i * 50);
@@ -139,7 +139,7 @@ fn threads_do_not_show() {
             &zip(&[("a", text), ("b", b"a\0b"), ("c", text)]),
         );
     }
-    // Over the size from which plain files are cut into pieces.
+    // Larger than the size from which plain files are split into pieces.
     let noise: Vec<_> = (0..200_000u32)
         .map(|i| format!("{}\n", i.wrapping_mul(2_654_435_761)))
         .collect();

@@ -1,4 +1,4 @@
-//! The passes of `check --fix`: they leave what reading everything again each time would leave,
+//! The passes of `check --fix` have the same result as reading everything again in each pass,
 //! and they end.
 
 use std::fs;
@@ -8,8 +8,8 @@ use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task
 
 use crate::Folder;
 
-/// What is left when each pass reads all of `text`, which is called `name`.
-fn reread(name: &str, text: &[u8]) -> urilint::Fixed {
+/// Returns the result if each pass reads all of `text`, in a file called `name`.
+fn fix_by_rereading(name: &str, text: &[u8]) -> urilint::Fixed {
     let options = Options::new(Task::Check(Checks {
         rules: RULES.to_vec(),
         min_severity: Severity::Info,
@@ -30,15 +30,15 @@ const FIX: [&str; 7] = [
     "--fix",
 ];
 
-/// The fixes that a run says it has made.
-fn made(err: &str) -> u64 {
+/// Returns the number of fixes that a run reports.
+fn fix_count(err: &str) -> u64 {
     let line = err.lines().find(|line| line.contains(" made, in "));
     let number = line.and_then(|line| line.split(' ').nth(1));
     number.map_or(0, |number| number.parse().unwrap())
 }
 
 #[test]
-fn what_is_left_is_the_same_as_after_reading_everything_again() {
+fn result_is_that_of_reading_everything_again() {
     let folder = Folder::new();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut expected = Vec::new();
@@ -55,16 +55,16 @@ fn what_is_left_is_the_same_as_after_reading_everything_again() {
             let text = fs::read(&path).unwrap();
             let name = format!("{}/{name}", format.file_name().into_string().unwrap());
             folder.write(&name, &text);
-            let fixed = reread(&name, &text);
+            let fixed = fix_by_rereading(&name, &text);
             expected.push((name, text, fixed));
         }
     }
-    // Null bytes are no text to the program; nothing is left out by its name.
+    // Text with null bytes is read, and no file is ignored by name.
     let run = folder.run(&[&FIX[..], &["--text", "--no-ignore", "."]].concat());
     let mut fixes = 0;
     for (name, text, fixed) in expected {
         let left = fs::read(folder.path(&name)).unwrap();
-        // What is packed is not fixed, and hidden files are not read.
+        // Compressed files are not fixed, and hidden files are not read.
         if left != text || fixed.text != left {
             assert!(
                 left == fixed.text,
@@ -74,15 +74,15 @@ fn what_is_left_is_the_same_as_after_reading_everything_again() {
         }
         fixes += fixed.fixes;
     }
-    assert_eq!(made(&run.err), fixes);
+    assert_eq!(fix_count(&run.err), fixes);
     let again = folder.run(&[&FIX[..], &["--text", "--no-ignore", "."]].concat());
-    assert_eq!(made(&again.err), 0, "{}", again.err);
+    assert_eq!(fix_count(&again.err), 0, "{}", again.err);
 }
 
-/// Of a long text, later passes read a part, and the last one everything.
+/// After the first pass, parts of a long text are read, and finally all of it.
 #[test]
-fn the_same_holds_for_parts_of_long_texts() {
-    // A line without anything to find is read fast.
+fn result_is_the_same_for_parts_of_long_texts() {
+    // Lines without candidates are read fast.
     let filler = "words and words and words of which no one is a link at all\n".repeat(40_000);
     let fixed_in_three_passes = "see <HTTP://h.example:80/%7ea%zz>\n\n";
     let off = "urilint: off[G001]\n\n";
@@ -92,7 +92,7 @@ fn the_same_holds_for_parts_of_long_texts() {
             format!("{off}{filler}\n{fixed_in_three_passes}{filler}"),
         ),
         (
-            // Nothing divides the lines: where they are cut depends on the offset.
+            // Without line ends, text is split depending on the offset.
             "open.txt",
             format!(
                 "HTTP://h.example:80/\n<open {}{filler}HTTP://h.example:80/\n",
@@ -103,17 +103,17 @@ fn the_same_holds_for_parts_of_long_texts() {
         assert!(text.len() > 4 << 20, "{}", text.len());
         let folder = Folder::with(&[(name, &text)]);
         let run = folder.run(&[&FIX[..], &[name]].concat());
-        let expected = reread(name, text.as_bytes());
+        let expected = fix_by_rereading(name, text.as_bytes());
         assert!(folder.read(name).as_bytes() == expected.text, "{name}");
-        assert_eq!(made(&run.err), expected.fixes, "{name}: {}", run.err);
+        assert_eq!(fix_count(&run.err), expected.fixes, "{name}: {}", run.err);
         assert!(expected.fixes > 0);
     }
 }
 
-/// A text without white space is cut at some length. What is cut there is not fixed: the fix
-/// would be made again and again.
+/// Text without white space is split at a maximum length. What is split there is not fixed, or
+/// the fix would be repeated forever.
 #[test]
-fn what_is_cut_is_not_fixed() {
+fn split_uris_are_not_fixed() {
     const LIMIT: usize = 1024 * 1024;
     for (name, before) in [
         ("a.txt", 8),
@@ -130,12 +130,12 @@ fn what_is_cut_is_not_fixed() {
         let diff = folder.run(&[&diff[..], &[name]].concat());
         let fix = folder.run(&[&FIX[..], &[name]].concat());
         let left = folder.read(name);
-        let fixes = made(&fix.err);
+        let fixes = fix_count(&fix.err);
         assert_eq!(left == text, fixes == 0, "{name}: {}", fix.err);
         assert!(fixes <= 3, "{name}: {}", fix.err);
         assert_eq!(diff.err, fix.err.replace("made", "to make"), "{name}");
         let again = folder.run(&[&FIX[..], &[name]].concat());
-        assert_eq!(made(&again.err), 0, "{name}: {}", again.err);
+        assert_eq!(fix_count(&again.err), 0, "{name}: {}", again.err);
         assert!(folder.read(name) == left);
     }
 }

@@ -1,4 +1,4 @@
-//! Cutting does not show: neither byte ranges nor threads.
+//! Output does not depend on byte ranges or threads.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use crate::{FAULTY, Folder};
 
-/// So many pieces.
+/// The numbers of pieces.
 const PIECES: [u64; 5] = [1, 2, 3, 7, 64];
 
-/// Asserts that a file gives the same bytes whole, by any number of threads, and in
-/// pieces put together.
-fn same_however_cut(path: &Path) {
+/// Asserts that the output for a file is the same for the whole file, for any number of
+/// threads, and for its pieces concatenated.
+fn assert_same_in_pieces(path: &Path) {
     let folder = Folder::new();
     let size = fs::metadata(path).unwrap().len();
     let path = path.to_str().unwrap();
@@ -24,7 +24,7 @@ fn same_however_cut(path: &Path) {
         };
         let whole = run(&["--threads=1"]);
         assert!(whole.lines().count() > 50);
-        // No `assert_eq`: what differs would be megabytes.
+        // `assert_eq` would print megabytes.
         assert!(run(&["--threads=2"]) == whole, "{command:?}: threads show");
         for pieces in PIECES {
             let cut = |i: u64| size * i / pieces;
@@ -40,7 +40,7 @@ fn same_however_cut(path: &Path) {
 }
 
 #[test]
-fn a_mailbox_does_not_show_how_it_was_cut() {
+fn mailbox_in_pieces() {
     let folder = Folder::new();
     let message = |i: usize| {
         format!(
@@ -53,18 +53,18 @@ fn a_mailbox_does_not_show_how_it_was_cut() {
     };
     let text: String = (0..6000).map(message).collect();
     folder.write("a.mbox", text.as_bytes());
-    same_however_cut(&folder.path("a.mbox"));
+    assert_same_in_pieces(&folder.path("a.mbox"));
 }
 
 #[test]
 #[ignore = "needs URILINT_CORPORA"]
-fn corpora_mailbox_does_not_show_how_it_was_cut() {
+fn corpora_mailbox_in_pieces() {
     let corpora = std::env::var("URILINT_CORPORA").expect("URILINT_CORPORA names a folder");
-    same_however_cut(&Path::new(&corpora).join("mail/linux-man-2020.mbox"));
+    assert_same_in_pieces(&Path::new(&corpora).join("mail/linux-man-2020.mbox"));
 }
 
 #[test]
-fn byte_ranges_put_together_are_the_whole() {
+fn byte_ranges_concatenate_to_the_whole() {
     let texts: Vec<_> = (0..40)
         .map(|i| format!("http://h.example/{i}\nand more\n\n"))
         .collect();
@@ -108,7 +108,7 @@ fn byte_ranges_put_together_are_the_whole() {
 }
 
 #[test]
-fn threads_do_not_show() {
+fn output_does_not_depend_on_threads() {
     let folder = Folder::new();
     for i in 0..30 {
         folder.write(&format!("{i}.txt"), FAULTY.repeat(i).as_bytes());

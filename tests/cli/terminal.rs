@@ -1,8 +1,8 @@
-//! Nothing that a name, a text or an argument holds drives a terminal or hides in a line.
+//! Names, texts and arguments can neither control the terminal nor hide in a line.
 
 use crate::{Folder, Run};
 
-/// Whether a terminal does more with a character than to show it, or does not even that.
+/// Returns true if a terminal only shows the character.
 fn is_harmless(c: char) -> bool {
     !matches!(c,
         '\0'..='\x08' | '\x0b'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
@@ -12,15 +12,15 @@ fn is_harmless(c: char) -> bool {
 }
 
 #[track_caller]
-fn is_shown_harmless(args: &[&str], stream: &[u8]) {
+fn assert_harmless(args: &[&str], stream: &[u8]) {
     let text = std::str::from_utf8(stream).unwrap_or_else(|_| panic!("{args:?}: no UTF-8"));
-    // Rows of a table end so, and lines on a terminal.
+    // Rows of csv and lines on a terminal end in CR LF.
     let text = text.replace("\r\r\n", "\n").replace("\r\n", "\n");
     let bad = text.chars().find(|c| !is_harmless(*c));
     assert_eq!(bad, None, "{args:?}: {text:?}");
 }
 
-/// Hostile texts of all kinds; none holds a `/` or NUL.
+/// Hostile texts of all kinds, none with `/` or NUL.
 const TEXTS: [&str; 12] = [
     "\x1b]0;x\x07",
     "\x1b[2J",
@@ -36,7 +36,7 @@ const TEXTS: [&str; 12] = [
     "\u{e0041}\u{fe0f}",
 ];
 
-/// In an argument, a line end is hostile, too.
+/// In an argument, a line end is hostile too.
 const LINES: &str = "\nerror: x";
 
 #[test]
@@ -113,8 +113,8 @@ fn arguments_in_errors_are_escaped() {
         for command in &commands {
             let args: Vec<&str> = command.iter().map(String::as_str).collect();
             let output = folder.command(&args).output().unwrap();
-            is_shown_harmless(&args, &output.stdout);
-            is_shown_harmless(&args, &output.stderr);
+            assert_harmless(&args, &output.stdout);
+            assert_harmless(&args, &output.stderr);
             let err = String::from_utf8(output.stderr).unwrap();
             assert!(!err.contains("\nerror: x"), "{args:?}: {err}");
         }
@@ -150,8 +150,8 @@ fn configurations_are_shown_escaped() {
                 &["config", "show", "a.txt"],
             ] {
                 let output = folder.command(args).output().unwrap();
-                is_shown_harmless(args, &output.stdout);
-                is_shown_harmless(args, &output.stderr);
+                assert_harmless(args, &output.stdout);
+                assert_harmless(args, &output.stderr);
             }
         }
     }
@@ -165,7 +165,7 @@ mod names {
 
     use super::*;
 
-    /// Hostile texts, also as bytes that are not UTF-8.
+    /// Returns hostile texts, also as bytes that are not UTF-8.
     fn texts() -> Vec<Vec<u8>> {
         let mut texts: Vec<Vec<u8>> = TEXTS.iter().map(|text| text.as_bytes().to_vec()).collect();
         texts.extend([&b"\x9b31m"[..], b"\xff", b"\xc2", b"\xe2\x80", b"\n", b"\t"].map(Vec::from));
@@ -252,10 +252,10 @@ mod names {
             std::os::unix::fs::symlink(&folder.0, path("f", "")).unwrap();
             for args in commands() {
                 let output = folder.command(&args).output().unwrap();
-                is_shown_harmless(&args, &output.stdout);
-                is_shown_harmless(&args, &output.stderr);
+                assert_harmless(&args, &output.stdout);
+                assert_harmless(&args, &output.stderr);
             }
-            // Named, missing, mended, compared.
+            // As input, as missing file, with fixes, and in comparisons.
             let missing = path("no", "ne");
             for args in [
                 &["check"][..],
@@ -266,19 +266,19 @@ mod names {
             ] {
                 for path in [&missing, &path("c", ".png"), &below] {
                     let output = folder.command(args).arg(path).output().unwrap();
-                    is_shown_harmless(args, &output.stdout);
-                    is_shown_harmless(args, &output.stderr);
+                    assert_harmless(args, &output.stdout);
+                    assert_harmless(args, &output.stderr);
                 }
             }
             let head = folder.command(&["check", "--diff", "."]).output().unwrap();
             let lines = head.stdout.split(|b| *b == b'\n');
             let heads = lines.filter(|line| line.starts_with(b"---") || line.starts_with(b"+++"));
-            heads.for_each(|line| is_shown_harmless(&["--diff"], line));
-            is_shown_harmless(&["--diff"], &head.stderr);
+            heads.for_each(|line| assert_harmless(&["--diff"], line));
+            assert_harmless(&["--diff"], &head.stderr);
         }
     }
 
-    /// Names that are not UTF-8, or hold what an escape looks like.
+    /// Names that are not UTF-8 or contain what looks like an escape.
     const ALIKE: [&[u8]; 7] = [
         b"n\xff.txt",
         b"n\xfe.txt",
@@ -290,7 +290,7 @@ mod names {
     ];
 
     #[test]
-    fn names_stay_apart_in_every_output() {
+    fn different_names_are_different_in_every_output() {
         let folder = Folder::new();
         for name in ALIKE {
             fs::write(
@@ -332,7 +332,7 @@ mod names {
     }
 
     #[test]
-    fn names_for_programs_are_as_they_are() {
+    fn names_for_programs_are_verbatim() {
         let folder = Folder::new();
         let mut names: Vec<_> = ALIKE.to_vec();
         names.push(b"n\n.txt");
@@ -352,13 +352,13 @@ mod names {
             assert_eq!(listed, names);
         }
         assert_eq!(folder.run(&["extract", "-0", "."]).code, 2);
-        // Names that hold nothing odd are the same in lines.
+        // Names without special characters are printed verbatim in lines.
         folder.write("plain name's $x.txt", b"");
         let lines = folder.run(&["extract", "--files", "."]).out;
         assert!(lines.contains("plain name's $x.txt\n"), "{lines}");
     }
 
-    /// What a terminal gets to see.
+    /// Returns what is written to a terminal.
     fn on_terminal(folder: &Folder, args: &[&str]) -> Vec<u8> {
         use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
         use std::io::Read;
@@ -377,17 +377,17 @@ mod names {
         let mut command = folder.command(args);
         command.env("NO_COLOR", "1").stdout(side()).stderr(side());
         let mut child = command.spawn().unwrap();
-        // This side of the terminal is held by the command, too.
+        // The command keeps this side of the terminal open too.
         drop(command);
         let mut seen = Vec::new();
-        // It ends with an error, for nobody has the other side open.
+        // Reading ends with an error, as nothing has the other side open.
         let _ = fs::File::from(main).read_to_end(&mut seen);
         child.wait().unwrap();
         seen
     }
 
     #[test]
-    fn a_terminal_sees_nothing_hostile() {
+    fn terminal_output_is_escaped() {
         let folder = Folder::new();
         let content = text_with("\x1b[2J\u{9b}\u{202e}\u{200b}".as_bytes());
         fs::write(
@@ -406,12 +406,12 @@ mod names {
         ] {
             let seen = on_terminal(&folder, args);
             assert!(!seen.is_empty());
-            is_shown_harmless(args, &seen);
+            assert_harmless(args, &seen);
         }
     }
 
     #[test]
-    fn the_closing_line_says_what_was_read() {
+    fn summary_counts_inputs() {
         let folder = Folder::with(&[(".hidden.txt", "http://h.example/%zz\n"), ("empty", "")]);
         folder.write("binary", b"\0\x01http://h.example/%zz");
         folder.write("archive.tar", &archive(b"", b""));
@@ -434,7 +434,7 @@ mod names {
             fs::remove_file(folder.path("a.txt")).unwrap();
             fs::remove_file(folder.path("b.txt")).unwrap();
         }
-        // Off a terminal, there is no such line.
+        // Without a terminal, there is no such line.
         folder.run(&["check", "."]).is(0, "", "");
     }
 }

@@ -1,4 +1,4 @@
-//! `parse`, `resolve` and `compare`: URIs given by hand.
+//! `parse`, `resolve` and `compare`: URIs passed as arguments.
 
 use crate::Folder;
 
@@ -28,7 +28,7 @@ fn parse_shows_components_faults_and_verdicts() {
 }
 
 #[test]
-fn parse_tells_where_documents_differ_about_the_host() {
+fn parse_shows_where_profiles_read_another_host() {
     for (uri, last) in [
         (
             "http://a.example\\@b.example/",
@@ -47,7 +47,7 @@ fn parse_tells_where_documents_differ_about_the_host() {
 }
 
 #[test]
-fn parse_as_another_document_does() {
+fn parse_by_another_profile() {
     let folder = Folder::new();
     let uri = "ftp://a.example?x@b.example/";
     let host = |profile: &str| {
@@ -61,7 +61,7 @@ fn parse_as_another_document_does() {
 }
 
 #[test]
-fn parse_judges_names_by_their_own_documents() {
+fn parse_checks_urns_by_their_namespace() {
     let run = Folder::new().run(&["parse", "urn:example:a/b?+c"]);
     let last: Vec<_> = run.out.lines().rev().take(3).map(str::trim).collect();
     let expected = [
@@ -73,7 +73,7 @@ fn parse_judges_names_by_their_own_documents() {
 }
 
 #[test]
-fn parse_as_one_object_a_line() {
+fn parse_prints_ndjson() {
     let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
     let line = &run.json()[0];
     assert_eq!(line["valid"], false);
@@ -115,7 +115,7 @@ fn parse_masks_credentials() {
 }
 
 #[test]
-fn references_are_resolved_by_each_document() {
+fn resolve_by_each_profile() {
     let folder = Folder::new();
     let base = "--base=http://a.example/b/c/d;p?q";
     for (algorithm, expected) in [
@@ -157,7 +157,7 @@ fn references_are_resolved_by_each_document() {
 }
 
 #[test]
-fn uris_are_compared_on_the_ladder() {
+fn compare_by_level() {
     let folder = Folder::new();
     for (a, b, rung) in [
         ("http://h.example/", "http://h.example/", "string"),

@@ -6,33 +6,33 @@ use std::process::{Command, Stdio};
 
 use crate::scene::{Scene, Tree};
 
-/// The program that makes calls fail.
+/// The compiled tracer that makes calls fail.
 pub struct Injector(PathBuf);
 
-/// A call that shall fail.
+/// A system call that is made to fail.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault {
     pub call: &'static str,
-    /// Which of those that concern the files of a scene, from 1.
+    /// The number of the call among those on the files of a scene, from 1.
     pub number: usize,
-    /// The error; 0 to read or write one byte only.
+    /// The error, or 0 to read or write only one byte.
     pub error: i32,
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     pub code: Option<i32>,
     pub out: Vec<u8>,
     pub err: String,
-    /// All files that are there afterwards.
+    /// All files after the run.
     pub files: Tree,
-    /// What the call that failed was about.
+    /// The file that the failed call was on.
     pub hit: Option<PathBuf>,
 }
 
 impl Injector {
-    /// Compiles it, or says why that can't be done.
+    /// Compiles the injector. Returns the reason if that is not possible.
     pub fn new(folder: &Path) -> Result<Self, String> {
         if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
             return Err("calls are made to fail on x86-64 Linux only".to_owned());
@@ -61,7 +61,7 @@ impl Injector {
         }
     }
 
-    /// Runs a scene in `root`, with a fault, or without any.
+    /// Runs a scene in `root`, with at most one fault.
     pub fn run(&self, scene: &Scene, root: &Path, fault: Option<Fault>) -> Outcome {
         let report = root.with_extension("report");
         let _ = fs::remove_file(&report);

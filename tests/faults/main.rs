@@ -1,12 +1,12 @@
-//! System calls that fail, one after the other: reads, writes, opens, renames, closes and
-//! all else that the program does with files, over every command that reads or writes them.
+//! System calls that fail one at a time: reads, writes, opens, renames, closes and all other
+//! calls on files, in every command that reads or writes them.
 //!
-//! The ordinary run takes a part of them; `URILINT_FAULTS=all` takes all, in some minutes
-//! (`cargo test --release --test faults`). Needs a C compiler and x86-64 Linux.
+//! By default a sample of the calls fails; `URILINT_FAULTS=all` covers all of them in some
+//! minutes (`cargo test --release --test faults`). Needs a C compiler and x86-64 Linux.
 #![cfg(all(feature = "archives", target_os = "linux"))]
 
+mod check;
 mod inject;
-mod judge;
 mod scene;
 
 use std::collections::BTreeMap;
@@ -26,10 +26,10 @@ const EACCES: i32 = 13;
 const EMFILE: i32 = 24;
 const ENOSPC: i32 = 28;
 const ESTALE: i32 = 116;
-/// One byte is read or written, and no error.
+/// No error, but only one byte is read or written.
 const SHORT: i32 = 0;
 
-/// What fails, and how: the first error is the one of the ordinary run.
+/// System calls and the errors they return; the first error is used by default.
 type Calls = &'static [(&'static str, &'static [i32])];
 
 const ANY: Calls = &[
@@ -45,7 +45,8 @@ const ANY: Calls = &[
     ("readlink", &[EIO]),
 ];
 
-/// Those that only commands make that write files. The ordinary run lets others alone.
+/// Calls that only commands make that write files. By default, other commands are run without
+/// these.
 const WRITING: Calls = &[
     ("lseek", &[EIO]),
     ("fsync", &[EIO, ENOSPC]),
@@ -69,7 +70,7 @@ const WRITING: Calls = &[
     ("listxattr", &[EIO]),
 ];
 
-/// How many faults a run takes.
+/// How many of the faults are run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
     Part,
@@ -78,13 +79,13 @@ enum Extent {
 
 #[derive(Default)]
 struct Report {
-    /// How many calls failed, by their names.
+    /// The number of failed calls by name.
     hits: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,
 }
 
 #[test]
-fn a_call_that_fails_is_told() {
+fn failed_calls_are_reported() {
     let extent = match std::env::var_os("URILINT_FAULTS") {
         Some(all) if all == "all" => Extent::All,
         _ => Extent::Part,
@@ -120,7 +121,7 @@ fn a_call_that_fails_is_told() {
     assert!(report.wrong.is_empty(), "{}", report.wrong.join("\n"));
 }
 
-/// Lets each call of a scene fail, one a run.
+/// Runs a scene once for each call, which fails.
 fn run(injector: &Injector, scene: &Scene, root: &Path, extent: Extent, report: &Mutex<Report>) {
     let before = (scene.inputs)();
     before.write(root);
@@ -149,18 +150,18 @@ fn run(injector: &Injector, scene: &Scene, root: &Path, extent: Extent, report: 
                 let Some(hit) = got.hit.clone() else {
                     break;
                 };
-                let wrong = judge::wrong(scene, root, fault, &whole, &got);
+                let wrong = check::wrong(scene, root, fault, &whole, &got);
                 let mut report = report.lock().unwrap();
                 *report.hits.entry(call).or_default() += 1;
                 if let Some(wrong) = wrong {
-                    report.wrong.push(told(scene, fault, &hit, wrong, &got));
+                    report.wrong.push(reported(scene, fault, &hit, wrong, &got));
                 }
             }
         }
     }
 }
 
-/// Which calls fail: all of them, or some at distances that grow.
+/// Returns the numbers of the calls that fail: all of them, or a sample with growing distances.
 fn numbers(scene: &Scene, extent: Extent) -> Box<dyn Iterator<Item = usize>> {
     let growing = std::iter::successors(Some((1, 2)), |(a, b)| Some((*b, a + b)));
     match (extent, scene.weight) {
@@ -170,7 +171,7 @@ fn numbers(scene: &Scene, extent: Extent) -> Box<dyn Iterator<Item = usize>> {
     }
 }
 
-fn told(scene: &Scene, fault: Fault, hit: &Path, wrong: &str, got: &inject::Outcome) -> String {
+fn reported(scene: &Scene, fault: Fault, hit: &Path, wrong: &str, got: &inject::Outcome) -> String {
     let mut text = format!("{}: {fault:?} at {}: {wrong}", scene.name, hit.display());
     let _ = write!(text, "; exit code {:?}\n    ", got.code);
     text.push_str(&got.err.replace('\n', "\n    "));

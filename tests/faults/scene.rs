@@ -1,4 +1,4 @@
-//! What is run: commands over a small tree.
+//! The commands that are run, over a small tree.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,16 +6,16 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A command over the tree.
+/// A command over a tree of files.
 #[derive(Clone, Copy)]
 pub struct Scene {
     pub name: &'static str,
     pub args: &'static [&'static str],
-    /// The file that standard input is.
+    /// The file that is standard input.
     pub stdin: Option<&'static str>,
-    /// Which inputs it has.
+    /// The inputs.
     pub inputs: fn() -> Tree,
-    /// Whether it takes long: then only some of the calls fail.
+    /// Whether the command is slow; then only some calls fail.
     pub weight: Weight,
 }
 
@@ -26,14 +26,14 @@ pub enum Weight {
 }
 
 impl Scene {
-    /// Whether files are written: of a report, fixed ones or temporary ones.
+    /// Returns true if the command writes files: a report, fixed files or temporary files.
     pub fn writes(&self) -> bool {
         let options = ["-o", "--fix", "--diff"];
         self.args.iter().any(|arg| options.contains(arg))
     }
 }
 
-/// Files by their names, from the root of a scene.
+/// Files by their path relative to the root of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree(pub BTreeMap<PathBuf, Vec<u8>>);
 
@@ -43,7 +43,7 @@ impl Tree {
         Self(files.iter().map(file).collect())
     }
 
-    /// All files under `root`, without what the run was given to write to.
+    /// Returns all files under `root` except those passed in as output.
     pub fn read(root: &Path) -> Self {
         let mut files = BTreeMap::new();
         let mut folders = vec![root.to_path_buf()];
@@ -62,7 +62,7 @@ impl Tree {
         Self(files)
     }
 
-    /// Makes `root` have these files, and no others.
+    /// Replaces the content of `root` with these files.
     pub fn write(&self, root: &Path) {
         let _ = fs::remove_dir_all(root);
         for folder in ["in", "tmp"] {
@@ -182,7 +182,7 @@ fn packed() -> Tree {
 }
 
 fn many() -> Tree {
-    // More than `--unique` keeps in memory.
+    // More URIs than `--unique` keeps in memory.
     let mut text = String::new();
     for i in 0..180_000 {
         let _ = writeln!(text, "http://h.example/{i}");
@@ -214,7 +214,7 @@ const fn with_stdin(scene: Scene) -> Scene {
     }
 }
 
-/// All of them.
+/// All scenes.
 pub static SCENES: &[Scene] = &[
     scene(
         "check files",

@@ -1,11 +1,11 @@
-//! The same for documents: what is opened and not closed, or 100,000 deep, costs linear time, and
-//! what stands behind it is read.
+//! Hostile documents: repeated or deeply nested openings without a close take linear time, and
+//! the text after them is read.
 
 use urilint::{Format, read};
 
 use super::{format, superlinear, tasks};
 
-/// What is repeated in documents of each format.
+/// The repeated units for each format.
 const RUNS: &[(&str, &[&str])] = &[
     (
         "html",
@@ -177,8 +177,8 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What opens something that may hold itself, and what closes it.
-const NESTS: &[(&str, &str, &str)] = &[
+/// The openings of constructs that nest, and their closes.
+const NESTINGS: &[(&str, &str, &str)] = &[
     ("html", "<div>", "</div>"),
     ("html", "<a href=\"x\">", "</a>"),
     ("html", "\"", "\""),
@@ -217,8 +217,8 @@ fn uris(text: &str, format: &'static Format) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn what_stands_behind_deep_nests_is_read() {
-    for (name, open, close) in NESTS {
+fn text_after_deep_nesting_is_read() {
+    for (name, open, close) in NESTINGS {
         let (open, close) = (open.repeat(100_000), close.repeat(100_000));
         for text in [
             format!("{open}{close}\n\nhttp://a.example/b\n"),
@@ -236,9 +236,9 @@ fn what_stands_behind_deep_nests_is_read() {
     }
 }
 
-/// A line as programs write them that take white space out.
+/// A single long line, as minifiers write it.
 #[test]
-fn one_long_line_is_read_to_its_end() {
+fn long_line_is_read_to_its_end() {
     let size = if cfg!(debug_assertions) {
         1 << 20
     } else {

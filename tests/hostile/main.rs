@@ -1,8 +1,8 @@
-//! Hostile input: each run costs linear time, whatever is repeated (invariant 2 of the
-//! crate). Eight times the bytes may take about eight times as long.
+//! Hostile input: any repeated unit takes linear time (invariant 2 of the crate). Eight times
+//! the bytes may take about eight times as long.
 //!
-//! Sizes are 1 MiB and 8 MiB in release; smaller in debug. What a MiB takes:
-//! `cargo bench --bench stages hostile`.
+//! Sizes are 1 MiB and 8 MiB in release builds, and smaller in debug builds. `cargo bench
+//! --bench stages hostile` measures the time per MiB.
 
 mod documents;
 mod units;
@@ -20,15 +20,15 @@ const SMALL: usize = if cfg!(debug_assertions) {
     1 << 20
 };
 const TIMES: usize = 8;
-/// Eight times the bytes may take so many times as long: caches and load have their say.
-const SLACK: u32 = 12;
+/// The maximum time ratio for eight times the bytes, with a margin for caches and load.
+const MAX_RATIO: u32 = 12;
 /// Times below this are noise.
-const FLOOR: Duration = Duration::from_millis(20);
-/// Most time that a MiB may take, in release.
-const MOST_FOR_A_MIB: Duration = Duration::from_secs(3);
+const NOISE: Duration = Duration::from_millis(20);
+/// The maximum time per MiB in release builds.
+const MAX_PER_MIB: Duration = Duration::from_secs(3);
 
-/// What stands between messages of some mailbox, or is near to it.
-const MARKS: &[&str] = &[
+/// Separators of messages in some mailbox format, and text similar to them.
+const SEPARATORS: &[&str] = &[
     "From -\nTo: a\n\n",
     "From -\n",
     "From -\nContent-Length: 4\n\n",
@@ -72,7 +72,7 @@ fn time(text: &[u8], format: &'static Format, options: &Options) -> Duration {
     start.elapsed()
 }
 
-/// What is wrong with the time that `unit` takes, if it is wrong each time.
+/// Returns what is wrong with the time for `unit`, if every attempt fails.
 fn superlinear(
     opening: &str,
     unit: &str,
@@ -90,9 +90,9 @@ fn superlinear(
         let most = if cfg!(debug_assertions) {
             Duration::MAX
         } else {
-            MOST_FOR_A_MIB * TIMES as u32
+            MAX_PER_MIB * TIMES as u32
         };
-        if long <= (short * SLACK).max(FLOOR * TIMES as u32) && long <= most {
+        if long <= (short * MAX_RATIO).max(NOISE * TIMES as u32) && long <= most {
             return None;
         }
         complaint = format!(
@@ -107,7 +107,7 @@ fn superlinear(
 fn time_is_linear() {
     let mut complaints = Vec::new();
     for options in tasks() {
-        // The others read messages as a mailbox does.
+        // The other mailbox formats share the reader of messages.
         for format in [format("mbox"), format("plain")] {
             for unit in UNITS {
                 complaints.extend(superlinear("", unit, format, &options));
@@ -117,13 +117,13 @@ fn time_is_linear() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// What stands between messages, true and false.
+/// Separators of messages and text similar to them.
 #[test]
 fn time_is_linear_between_messages() {
     let [_, check] = tasks();
     let mut complaints = Vec::new();
     for format in FORMATS.iter().filter(|format| format.messages) {
-        for unit in MARKS {
+        for unit in SEPARATORS {
             for opening in ["", "BABYL OPTIONS:\n", "#! rnews 9999999999\n"] {
                 complaints.extend(superlinear(opening, unit, format, &check));
             }
@@ -132,7 +132,7 @@ fn time_is_linear_between_messages() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// The same runs inside a URI, a wrapper, a message.
+/// Units inside a URI, a wrapper or a message.
 #[test]
 fn time_is_linear_inside() {
     let [_, check] = tasks();
@@ -146,7 +146,7 @@ fn time_is_linear_inside() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// What opens comments and strings of some language, or is near to it.
+/// Openings of comments and strings in some language, and text similar to them.
 const CODE: &[&str] = &[
     "\"",
     "'",
@@ -205,7 +205,7 @@ fn time_is_linear_in_source_code() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// What is repeated in Markdown and in notebooks: marks of links, of quotes, of HTML inside.
+/// Units for Markdown and notebooks: marks of links and quotes, and nested HTML.
 #[cfg(feature = "markdown")]
 #[rustfmt::skip]
 const MARKDOWN: &[&str] = &[
@@ -226,16 +226,16 @@ fn time_is_linear_in_markdown() {
         for name in ["markdown", "notebook"] {
             complaints.extend(superlinear("", unit, format(name), &check));
         }
-        // In a cell.
+        // Inside a cell.
         let cell = "{\"cell_type\":\"markdown\",\"source\":[\"";
         complaints.extend(superlinear(cell, unit, format("notebook"), &check));
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// Each raw string of C++ may end in its own way.
+/// Raw strings of C++ each have their own delimiter.
 #[test]
-fn strings_that_each_end_in_a_way_of_their_own_take_linear_time() {
+fn time_is_linear_in_strings_with_distinct_delimiters() {
     let [extract, _] = tasks();
     let format = urilint::formats()
         .find(|format| format.name == "c")
@@ -250,14 +250,14 @@ fn strings_that_each_end_in_a_way_of_their_own_take_linear_time() {
     };
     let (short, long) = (time(SMALL / 8), time(SMALL));
     assert!(
-        long <= (short * SLACK).max(FLOOR * TIMES as u32),
+        long <= (short * MAX_RATIO).max(NOISE * TIMES as u32),
         "{short:?}, then {long:?}"
     );
 }
 
-/// Else a URI of 64 KiB would come out 64 Ki times.
+/// Otherwise a URI of 64 KiB would be printed 64 Ki times.
 #[test]
-fn many_faults_of_one_kind_are_summed_up() {
+fn repeated_faults_are_summarized() {
     let [_, check] = tasks();
     let text = text("http://h.example/", "{", 1000);
     let plain = format("plain");

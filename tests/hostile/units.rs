@@ -1,6 +1,7 @@
-//! What is repeated in hostile input, and what stands before it. The benches read it, too.
+//! The repeated units of hostile input and the openings before them. The benchmarks use them
+//! too.
 
-/// What is repeated.
+/// Units that are repeated.
 pub const UNITS: &[&str] = &[
     "<",
     ">",
@@ -165,7 +166,7 @@ pub const UNITS: &[&str] = &[
     "| ",
 ];
 
-/// Prefixes that put a run inside something.
+/// Openings that put a unit inside something.
 pub const OPENINGS: &[&str] = &[
     "",
     "<http://a/",

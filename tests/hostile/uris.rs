@@ -1,5 +1,5 @@
-//! The same for the doors of the library that take one URI: up to 64 KiB of any bytes give
-//! their faults in linear time, by every document, and are normalized and compared in it.
+//! Hostile input for functions that take a single URI: any 64 KiB are parsed by every profile,
+//! normalized and compared in linear time.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -14,12 +14,12 @@ const LARGE: usize = if cfg!(debug_assertions) {
     64 << 10
 };
 const TIMES: usize = 8;
-/// Eight times the bytes may take so many times as long.
-const SLACK: u32 = 16;
-/// Times below this are noise. A step for each pair of bytes would take seconds.
-const FLOOR: Duration = Duration::from_millis(if cfg!(debug_assertions) { 150 } else { 10 });
+/// The maximum time ratio for eight times the bytes.
+const MAX_RATIO: u32 = 16;
+/// Times below this are noise. Quadratic time would be seconds.
+const NOISE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 150 } else { 10 });
 
-/// Grammars that look at every byte, or at parts of parts.
+/// Starts of grammars that read every byte or parts within parts.
 const OPENINGS: [&str; 12] = [
     "",
     "//",
@@ -35,7 +35,7 @@ const OPENINGS: [&str; 12] = [
     "sip:",
 ];
 
-/// What is done with a URI.
+/// An operation on a URI.
 type Work = (&'static str, fn(&[u8]));
 
 const WORK: [Work; 4] = [
@@ -68,17 +68,17 @@ fn time(work: fn(&[u8]), uri: &[u8]) -> Duration {
     start.elapsed()
 }
 
-/// What is wrong with the time that `unit` takes, if it is wrong each time.
+/// Returns what is wrong with the time for `unit`, if every attempt fails.
 fn superlinear((name, work): Work, opening: &str, unit: &str) -> Option<String> {
     let large = uri(opening, unit, LARGE);
     let mut complaint = None;
     for _ in 0..3 {
         let long = time(work, &large);
-        if long <= FLOOR {
+        if long <= NOISE {
             return None;
         }
         let short = time(work, &uri(opening, unit, LARGE / TIMES));
-        if long <= short * SLACK {
+        if long <= short * MAX_RATIO {
             return None;
         }
         complaint = Some(format!(
@@ -89,11 +89,12 @@ fn superlinear((name, work): Work, opening: &str, unit: &str) -> Option<String> 
 }
 
 #[test]
-fn one_uri_takes_linear_time() {
+fn time_is_linear_in_one_uri() {
     let mut complaints = Vec::new();
     for (number, opening) in OPENINGS.iter().enumerate() {
         for (at, unit) in UNITS.iter().enumerate() {
-            // All units for parsing; of the rest a part for each opening, and all in all.
+            // All units are parsed. Other operations get a part of the units for each opening,
+            // and all units in total.
             for work in WORK {
                 if work.0 == "split" || (at + number) % OPENINGS.len() == 0 {
                     complaints.extend(superlinear(work, opening, unit));

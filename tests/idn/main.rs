@@ -1,6 +1,6 @@
-//! Hosts outside ASCII: honest names in many scripts, of which no rule says anything, and
-//! names that are meant to be misread, of which the right one does. `honest.txt` and
-//! `attacks.txt` beside this say how they are written.
+//! Internationalized hosts: legitimate names in many scripts, which no rule reports, and
+//! misleading names, each of which the right rule reports. `honest.txt` and `attacks.txt`
+//! describe their own format.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use urilint::{Checks, Format, On, Options, RULES, Rule, Settings, Severity, Snip
 const HONEST: &str = include_str!("honest.txt");
 const ATTACKS: &str = include_str!("attacks.txt");
 
-/// The rules about hosts outside ASCII.
-const ABOUT: [&str; 8] = [
+/// The rules about internationalized hosts.
+const IDN_RULES: [&str; 8] = [
     "M003", "M004", "M005", "M006", "M007", "M008", "M009", "X006",
 ];
 
@@ -29,7 +29,7 @@ fn defaults() -> Vec<&'static Rule> {
         .collect()
 }
 
-/// The codes of what `rules` find in `text`.
+/// Returns the codes that `rules` report in `text`.
 fn codes(text: &str, rules: Vec<&'static Rule>) -> BTreeSet<&'static str> {
     let checks = Checks {
         rules,
@@ -42,7 +42,7 @@ fn codes(text: &str, rules: Vec<&'static Rule>) -> BTreeSet<&'static str> {
     findings.iter().map(|finding| finding.rule.code).collect()
 }
 
-/// Each name with the script that it stands under.
+/// Returns each name with the script that its section names.
 fn honest() -> Vec<(&'static str, &'static str)> {
     let mut script = "";
     let mut names = Vec::new();
@@ -57,19 +57,19 @@ fn honest() -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn there_are_enough_of_them() {
+fn both_lists_are_long() {
     let names = honest();
     let scripts: BTreeSet<_> = names.iter().map(|(script, _)| script).collect();
     let different: BTreeSet<_> = names.iter().map(|(_, name)| name).collect();
     assert!(scripts.len() >= 25, "{} scripts", scripts.len());
     assert!(different.len() >= 300, "{} names", different.len());
-    assert_eq!(different.len(), names.len(), "a name stands twice");
+    assert_eq!(different.len(), names.len(), "a name occurs twice");
     assert!(attacks().len() >= 80, "{} attacks", attacks().len());
 }
 
-/// Each name is written in the script that it stands under.
+/// Each name is in the script of its section.
 #[test]
-fn names_are_of_their_script() {
+fn names_are_in_their_script() {
     use unicode_script::UnicodeScript as _;
     for (script, name) in honest() {
         let written = |c: char| c.script().full_name().replace('_', " ") == script;
@@ -78,8 +78,8 @@ fn names_are_of_their_script() {
 }
 
 #[test]
-fn of_honest_names_nothing_is_said() {
-    // Unknown top-level domains are among what must not be told.
+fn honest_names_have_no_findings() {
+    // An unknown top-level domain must not be reported either.
     let unknown = RULES.iter().copied().filter(|rule| rule.code == "M015");
     let rules: Vec<_> = defaults().into_iter().chain(unknown).collect();
     let mut wrong = Vec::new();
@@ -95,9 +95,9 @@ fn of_honest_names_nothing_is_said() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// In running text, between the punctuation of ASCII and of others, before CJK text.
+/// In running text, between ASCII and other punctuation and before CJK text.
 #[test]
-fn honest_names_are_found_whole() {
+fn honest_names_are_extracted_whole() {
     let mut wrong = Vec::new();
     for (_, name) in honest() {
         let text = format!(
@@ -121,7 +121,7 @@ fn honest_names_are_found_whole() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The codes that are expected, and the URI.
+/// Returns the expected codes and the URI of each line.
 fn attacks() -> Vec<(BTreeSet<&'static str>, String)> {
     ATTACKS
         .lines()
@@ -133,7 +133,7 @@ fn attacks() -> Vec<(BTreeSet<&'static str>, String)> {
         .collect()
 }
 
-/// `uri` with the characters that it has as `\u{…}`.
+/// Returns `uri` with each `\u{…}` replaced by its character.
 fn unescaped(uri: &str) -> String {
     let mut parts = uri.split("\\u{");
     let mut text = parts.next().unwrap().to_owned();
@@ -147,12 +147,12 @@ fn unescaped(uri: &str) -> String {
 }
 
 #[test]
-fn of_attacks_the_right_rule_tells() {
+fn attacks_have_the_expected_findings() {
     let mut wrong = Vec::new();
     for (expected, uri) in attacks() {
         for text in [format!("see {uri} now"), format!("<{uri}>")] {
             let mut found = codes(&text, defaults());
-            found.retain(|code| ABOUT.contains(code));
+            found.retain(|code| IDN_RULES.contains(code));
             if found != expected {
                 wrong.push(format!("{text:?} gives {found:?}, not {expected:?}"));
             }

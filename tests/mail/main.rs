@@ -1,11 +1,11 @@
-//! Real mail: its parts and their text beside those of other parsers, and the way back from
-//! each URI to the source.
+//! Real mail: the parts of messages and their text compared with other parsers, and the
+//! location of each URI in the source.
 //!
-//! The mail is not part of this repository. The tests are ignored by default, and are run by
+//! The mail is not part of this repository. The tests are ignored by default; run them with
 //! `URILINT_CORPORA=folder cargo test --test mail -- --ignored`.
 
+mod locations;
 mod peers;
-mod places;
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ fn format(name: &str) -> &'static Format {
     FORMATS.iter().find(|format| format.name == name).unwrap()
 }
 
-/// The files under a folder of the corpora, or that file.
+/// Returns the files in a folder of the corpora, or a single file.
 fn files(name: &str) -> Vec<PathBuf> {
     let corpora = std::env::var_os("URILINT_CORPORA").expect("URILINT_CORPORA names a folder");
     let mut files = Vec::new();
@@ -35,8 +35,8 @@ fn add(path: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Calls `found` with each message of a file; its name says where it stands. Files that
-/// are no mail have none.
+/// Calls `found` with each message of a file and with a name for it. Files that are not mail
+/// have no messages.
 fn messages(path: &Path, found: &mut dyn FnMut(&str, &[u8])) {
     let bytes = std::fs::read(path).unwrap();
     let name = path.display().to_string();

@@ -1,5 +1,5 @@
-//! The parts of each message and their text, beside those of `mailparse` and `mail-parser`.
-//! Where they do not agree, the class of it is told, and each class is judged.
+//! The parts of each message and their text, compared with `mailparse` and `mail-parser`.
+//! Differences are counted by kind, and each kind has an explanation.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ struct Peer {
     charset: Option<String>,
 }
 
-/// How the leaves of two parsers differ.
+/// Returns how the leaves of two parsers differ.
 fn difference(ours: &[Leaf], theirs: &[Peer]) -> Option<&'static str> {
     match ours.len().cmp(&theirs.len()) {
         Ordering::Less if ours.is_empty() => return Some("a multipart without parts"),
@@ -40,8 +40,8 @@ fn difference(ours: &[Leaf], theirs: &[Peer]) -> Option<&'static str> {
     })
 }
 
-/// A text as it may be read, without what does not matter: what ends its lines, blanks
-/// there, and characters that are none.
+/// Returns the possible readings of a text, without differences that do not matter: line ends,
+/// spaces at the end of lines, and invalid characters.
 fn readings(text: &[u8], charset: &str) -> Vec<String> {
     let encoding = encoding_rs::Encoding::for_label(charset.as_bytes());
     let encodings = [
@@ -71,7 +71,7 @@ fn of_mailparse(message: &[u8]) -> Option<Vec<Peer>> {
             return;
         }
         let content = part.get_body_raw().unwrap_or_default();
-        // It leaves messages in messages to its caller.
+        // The parser leaves nested messages to its caller.
         let inner = ["rfc822", "global", "news", "external-body", "partial"];
         let is_message = part.ctype.mimetype.strip_prefix("message/");
         if is_message.is_some_and(|sub| inner.contains(&sub))
@@ -93,7 +93,7 @@ fn of_mail_parser(message: &[u8]) -> Option<Vec<Peer>> {
         for part in &message.parts {
             let charset = part
                 .content_type()
-                .and_then(|told| told.attribute("charset"));
+                .and_then(|declared| declared.attribute("charset"));
             let charset = charset.map(str::to_owned);
             match &part.body {
                 PartType::Multipart(_) => {}
@@ -110,7 +110,7 @@ fn of_mail_parser(message: &[u8]) -> Option<Vec<Peer>> {
     Some(leaves)
 }
 
-/// How many messages of each folder there are, and how many differ in what.
+/// Returns the number of messages of each folder, and the number with each kind of difference.
 fn compare(parse: fn(&[u8]) -> Option<Vec<Peer>>) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for folder in [
@@ -137,19 +137,20 @@ fn compare(parse: fn(&[u8]) -> Option<Vec<Peer>>) -> BTreeMap<&'static str, usiz
     counts
 }
 
-/// The classes of what differs, judged:
+/// Asserts the numbers of each kind of difference:
 ///
-/// - *a multipart without parts*: no line is its boundary, or there is no body. To others it
-///   is one part; here its text is read as what stands before the first part.
-/// - *text that they do not have*: messages that are encoded although they must not be, or have
-///   no header; bodies without an empty line before them. Here all of it is read.
-/// - *fewer parts*: `mailparse` takes a boundary that starts with that of the multipart around
-///   it for that one (spam, and messages of Eudora); a multipart without parts beside others.
-/// - *more parts*: `mailparse` lets an outer multipart have a boundary that an inner one has, too; both
-///   read parts with a broken header, or none, as no parts.
-/// - *text*: lines that flow with DelSp=yes, and UTF-7, which others leave; names of charsets
-///   that they do not know (`chinesebig5`); to `mail-parser`, base64 with what is none in it, and
-///   double-byte charsets in 8 bits.
+/// - *a multipart without parts*: no line is its boundary, or there is no body. For others it
+///   is a single part; here its text is read as the preamble.
+/// - *text that they do not have*: messages that are encoded although they must not be or that
+///   have no header; bodies without an empty line before them. Here all of it is read.
+/// - *fewer parts*: `mailparse` mistakes a boundary that starts with the boundary of the outer
+///   multipart for that one (spam, and messages of Eudora); a multipart without parts beside
+///   others.
+/// - *more parts*: `mailparse` ends an inner multipart at any boundary of an outer one; both
+///   skip parts with a broken header or without one.
+/// - *text*: flowed lines with DelSp=yes and UTF-7, which others do not decode; charset names
+///   that they do not know (`chinesebig5`); in `mail-parser`, base64 with invalid characters,
+///   and double-byte charsets in 8 bits.
 fn assert_counts(counts: &BTreeMap<&str, usize>, expected: &[(&str, usize)]) {
     if counts.is_empty() {
         return;
@@ -175,7 +176,7 @@ fn corpora_mailparse() {
     assert_counts(&compare(of_mailparse), &expected);
 }
 
-/// It panics on one message.
+/// The parser panics on one message.
 #[test]
 #[ignore = "needs URILINT_CORPORA"]
 fn corpora_mail_parser() {

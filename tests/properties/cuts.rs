@@ -1,8 +1,9 @@
-//! Output does not depend on how a source is cut.
+//! Output does not depend on where a source is split.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 
 use proptest::prelude::*;
@@ -13,7 +14,7 @@ use urilint::{Finding, Link, ScanMode, Secrets, Task, Warning};
 use super::tokens::text;
 use super::{check, format, options};
 
-/// Writes down all that comes out.
+/// A sink that records all output.
 #[derive(Default)]
 struct Written(String);
 
@@ -44,14 +45,47 @@ impl Sink for Written {
     }
 }
 
-fn ran(path: &Path, job: &Job) -> String {
+fn output(path: &Path, job: &Job) -> String {
     let mut written = Written::default();
     let summary = run(vec![Input::Path(path.into())], job, &mut written).unwrap();
     assert!(!summary.lost);
     written.0
 }
 
-/// The first line in which two outputs differ.
+/// Returns `job` with its input split into pieces for two threads.
+fn in_pieces_of(piece: u64, read: usize, job: &Job) -> Job {
+    Job {
+        threads: 2,
+        sizes: Sizes {
+            piece: Some(piece),
+            read,
+        },
+        ..job.clone()
+    }
+}
+
+/// Returns the ranges between `cuts` in a text of `len` bytes.
+fn ranges(cuts: Vec<u64>, len: u64) -> Vec<Range<u64>> {
+    let mut bounds: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
+    bounds.extend([0, len]);
+    bounds.sort_unstable();
+    bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
+/// Returns the concatenated outputs for byte ranges.
+fn output_of_ranges(path: &Path, ranges: &[Range<u64>], job: &Job) -> String {
+    let of_range = |range: &Range<u64>| {
+        let job = Job {
+            byte_range: Some(range.clone()),
+            count_lines: true,
+            ..job.clone()
+        };
+        output(path, &job)
+    };
+    ranges.iter().map(of_range).collect()
+}
+
+/// Returns the first line in which two outputs differ.
 fn difference<'o>(a: &'o str, b: &'o str) -> Option<(&'o str, &'o str)> {
     let lines = |text: &'o str| text.lines().chain([""]);
     (a != b).then(|| {
@@ -62,7 +96,7 @@ fn difference<'o>(a: &'o str, b: &'o str) -> Option<(&'o str, &'o str)> {
     })
 }
 
-/// Runs of tokens, long enough for many blocks of 64 KiB.
+/// Generates text that is long enough for many blocks of 64 KiB.
 fn long_text() -> impl Strategy<Value = Vec<u8>> {
     let run = (text(), 0..12u32);
     prop::collection::vec(run, 1..8).prop_map(|runs| {
@@ -75,7 +109,7 @@ fn long_text() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Lines with comments that suppress findings, and with what they may hold for.
+/// Lines with suppression comments, and lines with findings.
 const LINES: &[&str] = &[
     "see http://h.example/%zz there\n",
     "http://h.example/%zz HTTP://h.example:80/{} # urilint: ignore[S004]\n",
@@ -92,7 +126,7 @@ const LINES: &[&str] = &[
     "words ",
 ];
 
-/// Runs of such lines, over many blocks.
+/// Generates such lines over many blocks.
 fn commented() -> impl Strategy<Value = Vec<u8>> {
     let line = prop::sample::select(LINES);
     let run = (prop::collection::vec(line, 1..12), 0..11u32);
@@ -110,7 +144,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
-    fn comments_do_not_depend_on_cuts(
+    fn suppressions_do_not_depend_on_cuts(
         text in commented(),
         cuts in prop::collection::vec(0..250_000u64, 0..4),
         piece in 1000..200_000u64,
@@ -119,30 +153,23 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("text");
         fs::write(&path, &text).unwrap();
-        let len = text.len() as u64;
-        let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
-        cuts.sort_unstable();
+        let ranges = ranges(cuts, text.len() as u64);
         for format in ["plain", "html"].map(format) {
             let job = Job {
                 format: Some(format),
                 text: true,
                 ..Job::new(options(check(), Secrets::Masked))
             };
-            let whole = ran(&path, &job);
-            let cut = Job { threads: 2, sizes: Sizes { piece: Some(piece), read }, ..job.clone() };
-            let in_pieces = ran(&path, &cut);
+            let whole = output(&path, &job);
+            let in_pieces = output(&path, &in_pieces_of(piece, read, &job));
             prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);
             let in_memory = urilint::read(&text, format, &job.options);
             prop_assert_eq!(in_memory.findings.len(), whole.lines().count());
 
-            // What a comment does not do is known only of a whole file.
+            // Unused suppressions are only known for a whole file.
             let whole: String =
                 whole.split_inclusive('\n').filter(|line| !line.starts_with("L012")).collect();
-            let starts = [0].into_iter().chain(cuts.iter().copied());
-            let ends = cuts.iter().copied().chain([len]);
-            let parts: String = starts.zip(ends).map(|(start, end)| {
-                ran(&path, &Job { byte_range: Some(start..end), count_lines: true, ..job.clone() })
-            }).collect();
+            let parts = output_of_ranges(&path, &ranges, &job);
             prop_assert_eq!(difference(&whole, &parts), None, "ranges of {}", format.name);
         }
     }
@@ -161,9 +188,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("text");
         fs::write(&path, &text).unwrap();
-        let len = text.len() as u64;
-        let mut cuts: Vec<u64> = cuts.into_iter().map(|cut| cut % (len + 1)).collect();
-        cuts.sort_unstable();
+        let ranges = ranges(cuts, text.len() as u64);
         for format in ["plain", "mbox", "mail"].map(format) {
             for task in [Task::Extract(ScanMode::Suspicious), check()] {
                 let job = Job {
@@ -171,20 +196,11 @@ proptest! {
                     text: true,
                     ..Job::new(options(task, Secrets::Masked))
                 };
-                let whole = ran(&path, &job);
-                let cut = Job {
-                    threads: 2,
-                    sizes: Sizes { piece: Some(piece), read },
-                    ..job.clone()
-                };
-                let in_pieces = ran(&path, &cut);
+                let whole = output(&path, &job);
+                let in_pieces = output(&path, &in_pieces_of(piece, read, &job));
                 prop_assert_eq!(difference(&whole, &in_pieces), None, "{}", format.name);
 
-                let starts = [0].into_iter().chain(cuts.iter().copied());
-                let ends = cuts.iter().copied().chain([len]);
-                let parts: String = starts.zip(ends).map(|(start, end)| {
-                    ran(&path, &Job { byte_range: Some(start..end), count_lines: true, ..job.clone() })
-                }).collect();
+                let parts = output_of_ranges(&path, &ranges, &job);
                 prop_assert_eq!(difference(&whole, &parts), None, "ranges of {}", format.name);
             }
         }

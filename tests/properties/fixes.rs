@@ -1,5 +1,5 @@
-//! Fixes: what is mended stays mended, nothing else is harmed, and what is safe means the
-//! same afterwards.
+//! Fixes: a fixed finding does not come back, no other finding appears, and safe fixes keep the
+//! meaning.
 
 use std::fs;
 use std::ops::Range;
@@ -15,15 +15,16 @@ use urilint::{
 use super::tokens::text;
 use super::{check, format, options};
 
-/// Safe, though the two are not equal on the ladder of comparison: what stood there was no URI,
-/// or none of its scheme, and only one can have been meant.
-const NO_URI_BEFORE: &[&str] = &[
+/// Rules whose fixes are safe although the URIs are not equivalent: the text was not a URI of
+/// its scheme before, and only one URI can have been intended.
+const INVALID_BEFORE: &[&str] = &[
     "D010", "S001", "S002", "S003", "S004", "S005", "S011", "S012", "P006", "P008", "P013", "P014",
     "X011", "G011", "L009",
 ];
 
-/// Safe, because somebody knows that the two lead to the same: who runs the host, or UTS #46.
-const KNOWN_TO_BE_THE_SAME: &[&str] = &["L002", "L007", "M008"];
+/// Rules whose fixes are safe because the owner of the host or UTS #46 declares both URIs
+/// equivalent.
+const DECLARED_EQUIVALENT: &[&str] = &["L002", "L007", "M008"];
 
 fn findings(text: &[u8], format: &'static Format) -> Vec<Finding> {
     urilint::read(text, format, &options(check(), Secrets::Shown)).findings
@@ -48,7 +49,7 @@ fn made(text: &[u8], edits: &[SourceEdit]) -> Vec<u8> {
     new
 }
 
-/// Where `at` is after the edits; what is put in at the place itself stands behind it.
+/// Returns the offset of `at` after the edits. Text inserted at `at` is after it.
 fn moved(at: u64, edits: &[SourceEdit]) -> u64 {
     let before = edits
         .iter()
@@ -58,15 +59,20 @@ fn moved(at: u64, edits: &[SourceEdit]) -> u64 {
     })
 }
 
-/// Of that rule in that stretch, how many there are.
+/// Returns the number of findings of a rule within a range.
 fn of_rule(findings: &[Finding], code: &str, (start, end): (u64, u64)) -> usize {
     let inside = |f: &&Finding| f.location.bytes.start >= start && f.location.bytes.end <= end;
     let same = findings.iter().filter(|f| f.rule.code == code);
     same.filter(inside).count()
 }
 
-/// What is wrong with one fix, made alone.
-fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceFix) -> Vec<String> {
+/// Returns what is wrong with a single fix.
+fn check_fix(
+    text: &[u8],
+    format: &'static Format,
+    finding: &Finding,
+    fix: &SourceFix,
+) -> Vec<String> {
     let mut wrong = Vec::new();
     let code = finding.rule.code;
     let new = made(text, &fix.edits);
@@ -93,7 +99,7 @@ fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceF
         say(&format!("{before} findings before, {after} after"));
     }
     let grown = fix.edits.iter().map(|e| e.text.len() as u64).sum::<u64>();
-    // Brackets may be put before it.
+    // Brackets may be inserted before it.
     let uri = |text: &[u8], location: Range<u64>| {
         let mut links = links(text, format).into_iter();
         links.find(|link| location.contains(&link.location.bytes.start))
@@ -103,15 +109,15 @@ fn judged(text: &[u8], format: &'static Format, finding: &Finding, fix: &SourceF
             uri(text, fix.uri.start..fix.uri.start + 1),
             uri(&new, start.min(fix.edits[0].bytes.start)..start + grown + 1),
         ) else {
-            say("no URI at its place");
+            say("no URI at its location");
             return wrong;
         };
         let address = |link: &Link| Uri::split(&link.uri).host_kind();
         let same = equivalence(&old.uri, &new.uri).is_some()
             || (code == "G009" && address(&old) == address(&new))
-            || KNOWN_TO_BE_THE_SAME.contains(&code);
+            || DECLARED_EQUIVALENT.contains(&code);
         let plain = matches!(new.kind, Kind::Uri | Kind::Abbreviated | Kind::Relative);
-        let no_uri = NO_URI_BEFORE.contains(&code) && plain;
+        let no_uri = INVALID_BEFORE.contains(&code) && plain;
         if !same && !no_uri {
             say("they differ");
         }
@@ -132,7 +138,7 @@ fn wrong_in(text: &[u8], format: &'static Format) -> Vec<String> {
             if rule.is_none_or(|safest| safest > fix.safety) {
                 wrong.push(format!("{}: not said in its manual", finding.rule.code));
             }
-            wrong.extend(judged(text, format, &finding, fix));
+            wrong.extend(check_fix(text, format, &finding, fix));
         }
     }
     for least in [Safety::Safe, Safety::Unsafe] {
@@ -152,7 +158,7 @@ fn wrong_in(text: &[u8], format: &'static Format) -> Vec<String> {
 }
 
 #[test]
-fn fixes_of_the_corpus_hold() {
+fn fixes_of_the_corpus() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut wrong = Vec::new();
     for folder in fs::read_dir(corpus).unwrap() {
@@ -183,10 +189,10 @@ fn messages_are_not_edited() {
     }
 }
 
-/// Rules that mend something else than their example shows.
+/// Rules whose fix is for something other than the example of their manual.
 const ELSEWHERE: &[(&str, &str)] = &[("M016", "the name of a file as a link of Markdown")];
 
-/// Manuals write what cannot be seen as `\u{200B}`.
+/// Returns an example with each `\u{200B}` replaced by its character.
 fn unescaped(example: &str) -> String {
     let mut parts = example.split("\\u{");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -198,9 +204,9 @@ fn unescaped(example: &str) -> String {
     text
 }
 
-/// Each rule that says that it has fixes shows one in the example of its manual.
+/// The example in the manual of each rule with fixes has one.
 #[test]
-fn manuals_examples_are_mended() {
+fn examples_of_manuals_are_fixed() {
     let mut missing = Vec::new();
     for rule in RULES {
         let manual = rule.manual();
@@ -242,7 +248,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn fixes_of_any_text_hold(text in text()) {
+    fn fixes_of_any_text(text in text()) {
         for name in ["plain", "html"] {
             let wrong = wrong_in(&text, format(name));
             prop_assert!(wrong.is_empty(), "{name}: {}", wrong.join("\n"));

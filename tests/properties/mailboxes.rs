@@ -1,4 +1,4 @@
-//! The same messages give the same URIs, whatever kind of mailbox they are in.
+//! The URIs of messages do not depend on the kind of mailbox.
 
 use proptest::prelude::*;
 use urilint::{Options, ScanMode, Task};
@@ -7,7 +7,7 @@ use crate::format;
 
 const POSTMARK: &str = "From anna@example.org Fri Jan  3 12:34:56 2020\n";
 
-/// A message, with lines that look like what stands between messages in some mailbox.
+/// Generates a message with lines that look like separators of some kind of mailbox.
 fn message(hostile: &'static [&'static str]) -> impl Strategy<Value = String> {
     let header = prop::sample::select(vec![
         "To: a@example.org\n",
@@ -35,7 +35,7 @@ fn messages(hostile: &'static [&'static str]) -> impl Strategy<Value = Vec<Strin
     prop::collection::vec(message(hostile), 1..8)
 }
 
-/// The number of its message, and each URI.
+/// Returns each URI with the number of its message.
 fn links(text: &str, name: &str) -> Vec<(Option<u64>, Vec<u8>)> {
     let options = Options::new(Task::Extract(ScanMode::Uris));
     let output = urilint::read(text.as_bytes(), format(name), &options);
@@ -44,7 +44,7 @@ fn links(text: &str, name: &str) -> Vec<(Option<u64>, Vec<u8>)> {
     links.map(|link| (link.message, link.uri)).collect()
 }
 
-/// Those of each message alone.
+/// Returns the URIs of each message read by itself.
 fn alone(messages: &[String]) -> Vec<(Option<u64>, Vec<u8>)> {
     let numbered = messages.iter().zip(1..);
     numbered
@@ -59,14 +59,14 @@ fn all(messages: &[String], one: impl Fn(&String) -> String) -> String {
     messages.iter().map(one).collect()
 }
 
-/// What a mailbox with lengths takes as it is.
+/// Lines that only mailboxes with lengths store unchanged.
 const ANY: &[&str] = &[
     "From anna@example.org Fri Jan  3 12:34:56 2020\nTo: x@example.org\n",
     "#! rnews 12\nPath: x\n",
     "\u{1}\u{1}\u{1}\u{1}\n",
     "\u{1f}\u{c}\n0,,\n*** EOOH ***\n",
 ];
-/// What other mailboxes quote, or cannot hold.
+/// Lines that every mailbox stores unchanged.
 const TAME: &[&str] = &[
     "From here\n",
     ">From there\n",
@@ -77,7 +77,7 @@ const TAME: &[&str] = &[
 
 proptest! {
     #[test]
-    fn lengths_hold_whatever_stands_in_a_message(messages in messages(ANY)) {
+    fn lengths_delimit_any_message(messages in messages(ANY)) {
         let expected = alone(&messages);
         let batch = all(&messages, |m| format!("#! rnews {}\n{m}", m.len()));
         prop_assert_eq!(&links(&batch, "rnews"), &expected);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn marks_part_messages(messages in messages(TAME)) {
+    fn separators_delimit_messages(messages in messages(TAME)) {
         let expected = alone(&messages);
         let mbox = all(&messages, |m| format!("{POSTMARK}{m}"));
         prop_assert_eq!(&links(&mbox, "mbox"), &expected);

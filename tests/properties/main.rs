@@ -1,13 +1,13 @@
-//! What holds for any bytes, told by subject: places, cuts, the parser of URIs, and what
-//! other parsers say of the same URIs.
+//! Properties that hold for any bytes: locations, independence of input boundaries, the parser
+//! of URIs, and agreement with other parsers.
 
 mod cuts;
 mod fixes;
 mod grammar;
+mod locations;
 mod mailboxes;
 mod parser;
 mod peers;
-mod places;
 mod tokens;
 
 use urilint::{Checks, FORMATS, Format, Options, RULES, Secrets, Severity, Snippets, Task};

@@ -1,4 +1,4 @@
-//! What holds for the parser of URIs, whatever the bytes are.
+//! Properties of the parser of URIs that hold for any bytes.
 
 use proptest::prelude::*;
 use urilint::uri::{
@@ -8,7 +8,7 @@ use urilint::uri::{
 use super::grammar::{candidate, from_parts};
 use super::tokens::text;
 
-/// Components in their order, with what stands between them.
+/// Components in order, with the delimiters around them.
 const ORDER: [(&str, Component, &str); 5] = [
     ("", Component::Scheme, ":"),
     ("//", Component::Authority, ""),
@@ -17,7 +17,7 @@ const ORDER: [(&str, Component, &str); 5] = [
     ("#", Component::Fragment, ""),
 ];
 
-fn judge_components(uri: &Uri) -> Result<(), TestCaseError> {
+fn check_components(uri: &Uri) -> Result<(), TestCaseError> {
     let mut whole = Vec::new();
     for (before, component, after) in ORDER {
         if let Some(range) = uri.range(component) {
@@ -46,7 +46,7 @@ fn judge_components(uri: &Uri) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn judge_faults(faults: &[Fault], length: usize) -> Result<(), TestCaseError> {
+fn check_faults(faults: &[Fault], length: usize) -> Result<(), TestCaseError> {
     let mut before = (0, 0);
     for fault in faults {
         let range = fault.range();
@@ -64,14 +64,14 @@ fn judge_faults(faults: &[Fault], length: usize) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn judge(bytes: &[u8]) -> Result<(), TestCaseError> {
+fn check_all(bytes: &[u8]) -> Result<(), TestCaseError> {
     let uri = Uri::split(bytes);
-    judge_components(&uri)?;
+    check_components(&uri)?;
     prop_assert_eq!(uri.is_valid(), uri.faults().is_empty());
     for profile in PROFILES {
-        judge_faults(Uri::split_as(bytes, *profile).faults(), bytes.len())?;
+        check_faults(Uri::split_as(bytes, *profile).faults(), bytes.len())?;
     }
-    judge_faults(Uri::split_abbreviated(bytes).faults(), bytes.len())?;
+    check_faults(Uri::split_abbreviated(bytes).faults(), bytes.len())?;
     if let Ok(text) = str::from_utf8(bytes) {
         let first = Uri::parse(text).err();
         prop_assert_eq!(first, uri.faults().first().copied());
@@ -79,7 +79,7 @@ fn judge(bytes: &[u8]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// How many faults are of the generic grammar.
+/// Returns the number of faults of the generic grammar.
 fn generic(bytes: &[u8]) -> usize {
     let uri = Uri::split(bytes);
     let faults = uri.faults().iter();
@@ -92,19 +92,19 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn components_and_faults_stand_where_they_say(uri in candidate()) {
-        judge(uri.as_bytes())?;
+    fn components_and_faults_have_their_ranges(uri in candidate()) {
+        check_all(uri.as_bytes())?;
     }
 
     #[test]
-    fn so_they_do_in_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
-        judge(&bytes)?;
+    fn any_bytes_have_their_ranges(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+        check_all(&bytes)?;
     }
 
-    /// Twice is as good as once, and what was allowed stays allowed. A component with a
-    /// `%` that is no escape is left alone, until its segment is gone: that is left out.
+    /// Normalization is idempotent, and a valid URI stays valid. Components with an invalid
+    /// percent-encoding are not normalized as long as their segment remains; they are left out.
     #[test]
-    fn normalizing_is_stable(uri in candidate()) {
+    fn normalization_is_idempotent(uri in candidate()) {
         let split = Uri::split(uri.as_bytes());
         if split.faults().iter().any(|fault| fault.kind == FaultKind::BadPercent) {
             return Ok(());
@@ -125,13 +125,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn so_they_do_in_text(text in text(), uri in from_parts()) {
-        judge(&text)?;
-        judge(&[uri.as_bytes(), &text].concat())?;
+    fn text_has_its_ranges(text in text(), uri in from_parts()) {
+        check_all(&text)?;
+        check_all(&[uri.as_bytes(), &text].concat())?;
     }
 }
 
-/// Another profile is another grammar, but its default is the one of [`Uri::split`].
+/// A profile may have another grammar, but its default is the one of [`Uri::split`].
 #[test]
 fn the_default_profile() {
     assert_eq!(Profile::default(), Profile::Rfc3986);

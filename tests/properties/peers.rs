@@ -1,7 +1,7 @@
-//! What other parsers of RFC 3986 say of the same URIs and references: whether they are
-//! valid, their components, what they resolve to, and their normal form.
+//! Agreement with other parsers of RFC 3986: the validity of URIs and references, their
+//! components, the result of resolution, and the normal form.
 //!
-//! Where they disagree for a reason, the reason stands at the case that is left out.
+//! Each case that is left out has the reason for the disagreement.
 
 use fluent_uri::component::Host;
 use fluent_uri::pct_enc::EStr;
@@ -17,8 +17,8 @@ use super::grammar::{candidate, valid};
 
 const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
 
-/// The first fault that makes it no `URI-reference` (§4.1). One that starts with `:` has
-/// no scheme, and is no relative reference either (§4.2).
+/// Returns the first fault that makes a text no `URI-reference` (§4.1). A text that starts with
+/// `:` has no scheme, and is not a relative reference either (§4.2).
 fn faulty<'u>(uri: &'u Uri) -> Option<&'u Fault> {
     let mut faults = uri.faults().iter();
     if uri.bytes().starts_with(b":") {
@@ -72,7 +72,7 @@ fn of_iri_string(uri: &UriReferenceStr) -> Parts<'_> {
     ]
 }
 
-/// Whether `.` or `..` is a segment, escaped or not.
+/// Returns true if `.` or `..` is a segment, percent-encoded or not.
 fn has_dots(path: &str) -> bool {
     let path = path.to_lowercase().replace("%2e", ".");
     path.split('/').any(|segment| matches!(segment, "." | ".."))
@@ -81,7 +81,7 @@ fn has_dots(path: &str) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
 
-    /// They know no schemes. No disagreement is known.
+    /// The parsers do not know schemes. No disagreement is known.
     #[test]
     fn references(text in candidate()) {
         let uri = Uri::split(text.as_bytes());
@@ -111,7 +111,7 @@ proptest! {
         let same = match (uri.host_kind(), other.authority().map(|a| a.host_parsed())) {
             (HostKind::None, Some(Host::RegName(name))) => name.is_empty(),
             (HostKind::None, None) | (HostKind::RegName, Some(Host::RegName(_))) => true,
-            // Their kind of it has no name outside.
+            // The kind has no public name.
             (HostKind::IpvFuture, Some(other)) => {
                 !matches!(other, Host::RegName(_) | Host::Ipv4(_) | Host::Ipv6(_))
             }
@@ -122,10 +122,10 @@ proptest! {
         prop_assert!(same, "{:?}", uri.host_kind());
     }
 
-    /// fluent-uri leaves rootless paths as they are; §5.2.2 takes the dots out of those, too.
-    /// Both take `%2e` for a dot, and take dots out of the base's path before a segment of it
-    /// is replaced, and where the reference has no path. §5.2.2 and §5.2.4 do nothing of that;
-    /// what comes out is equal on the rung of dot segments.
+    /// fluent-uri leaves rootless paths unchanged; §5.2.2 removes dot segments there too. Both
+    /// decode `%2e` as a dot, and remove dot segments from the base's path before its last
+    /// segment is replaced and if the reference has no path. §5.2.2 and §5.2.4 do neither; the
+    /// results are equal after removal of dot segments.
     #[test]
     fn resolution(base in valid(), reference in valid()) {
         let (Ok(base), Ok(reference)) = (
@@ -152,10 +152,10 @@ proptest! {
         prop_assert_eq!(&target, iri.as_str());
     }
 
-    /// They are left out where the forms differ by design. Names have no dot segments and
-    /// keep their escapes (RFC 8141 §3.1); addresses are written anew by fluent-uri alone
-    /// (RFC 5952); a host with octets beyond ASCII keeps its capitals in iri-string, against
-    /// §6.2.2.1; a port that is empty or the scheme's default is our next rung (§6.2.3).
+    /// Left out are forms that differ by design: names have no dot segments and keep their
+    /// percent-encoding (RFC 8141 §3.1); only fluent-uri rewrites addresses (RFC 5952);
+    /// iri-string keeps the case of hosts beyond ASCII, against §6.2.2.1; an empty or default
+    /// port belongs to our next level (§6.2.3).
     #[test]
     fn normal_forms(text in valid()) {
         let (Ok(fluent), Ok(iri)) = (

@@ -1,8 +1,8 @@
-//! Text that is made of what text about URIs is made of.
+//! Random text composed of tokens that are frequent around URIs.
 
 use proptest::prelude::*;
 
-/// What text about URIs is made of.
+/// Tokens that are frequent around URIs.
 const TOKENS: &[&str] = &[
     "<",
     ">",
@@ -156,7 +156,7 @@ const TOKENS: &[&str] = &[
     "\n folded",
 ];
 
-/// Bytes that are no UTF-8, or only by chance.
+/// Bytes that are not UTF-8, or only by chance.
 const BYTES: &[&[u8]] = &[
     b"\x80",
     b"\xc3",

@@ -2,23 +2,23 @@
 
 use std::fmt::Write as _;
 
-/// A way to write links in a document of one format.
+/// A way to write links in a document of a format.
 pub struct Context {
     /// `--input-format`.
     pub format: &'static str,
     pub name: &'static str,
     head: &'static str,
-    /// One line or more; `{}` stands for the text.
+    /// The source of a link, one line or more, with `{}` for the text.
     each: &'static str,
     tail: &'static str,
-    /// How the text is escaped there.
+    /// Escapes the text for this context.
     escape: fn(&str) -> String,
-    /// How the whole document is encoded.
+    /// Encodes the whole document.
     encode: fn(&str) -> Vec<u8>,
 }
 
 impl Context {
-    /// A document that holds each of `items`, which are texts of a line or two.
+    /// Returns a document with each of `items`, which are texts of a line or two.
     pub fn document(&self, items: &[String]) -> Vec<u8> {
         let mut text = self.head.to_owned();
         for item in items {
@@ -56,7 +56,7 @@ fn entities(text: &str) -> String {
     escaped
 }
 
-/// In strings of JSON, of C, and of PO.
+/// Escapes for strings of JSON, C and PO.
 fn string(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
     text.replace('\n', "\\n")
@@ -66,7 +66,7 @@ fn slashes(text: &str) -> String {
     string(text).replace('/', "\\/").replace('@', "\\u0040")
 }
 
-/// In a comment of one line.
+/// Escapes for a comment of one line.
 fn one_line(text: &str) -> String {
     text.replace('\n', " ")
 }
@@ -140,13 +140,13 @@ fn emlx(text: &str) -> Vec<u8> {
     format!("{}\n{text}<?xml version=\"1.0\"?><plist/>\n", text.len()).into_bytes()
 }
 
-/// The length of its only message in the header.
+/// Adds a header with the length of the only message.
 fn mboxcl(text: &str) -> Vec<u8> {
     let (head, body) = text.split_once("\n\n").unwrap();
     format!("{head}\nContent-Length: {}\n\n{body}", body.len()).into_bytes()
 }
 
-/// A row of the table: where a context has no more than its text.
+/// Returns a context that is described by its text alone.
 const fn context(
     format: &'static str,
     name: &'static str,
@@ -186,7 +186,7 @@ const fn message(format: &'static str, name: &'static str, head: &'static str) -
     context(format, name, (head, "{}\n\n", "\n"), as_is, bytes)
 }
 
-/// All contexts. Each format of the library has one at least.
+/// Returns all contexts, at least one for each format of the library.
 pub fn contexts() -> Vec<Context> {
     [plain(), messages(), markup(), data()]
         .into_iter()
@@ -204,8 +204,8 @@ fn plain() -> Vec<Context> {
         text("plain", "parentheses", "({}), and more\n\n"),
         text("plain", "backticks", "`{}`\n\n"),
         text("plain", "table", "| a | {} | b |\n\n"),
-        // Lines without a blank one between them are cut every 64 KiB: what is broken by a
-        // line end just there is whole in no record, and no rule can know it.
+        // Without blank lines between them, lines are split every 64 KiB: a credential that a
+        // line end breaks just there is not whole in any record, and no rule can detect it.
         text("plain", "yaml", "- url: \"{}\" # a\n\n"),
         text("plain", "ini", "url={}\n\n"),
         escaped("plain", "quoted-angle", "> <{}>\n\n", quoted),
@@ -472,7 +472,7 @@ fn data() -> Vec<Context> {
     ]
 }
 
-/// What is written in the source code of every language.
+/// Returns the contexts that apply to every programming language.
 pub fn in_source() -> Vec<Context> {
     vec![
         escaped("", "string", "a = \"{}\";\n", string),

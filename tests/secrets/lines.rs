@@ -1,15 +1,15 @@
-//! No credential comes out, in any format, by any command (invariant 7): not in URIs,
-//! messages, helps, counts, notes, or the source lines around a finding.
+//! No command outputs a credential in any format (invariant 7): not in URIs, messages, helps,
+//! counts, warnings, or the source lines around a finding.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What stands for a credential in the text: made up, and in no output.
+/// A made-up credential, which must not be in any output.
 const PASSWORD: &str = "Wq7Zk2vB9m";
-/// The same, broken in two by the text.
+/// A credential that the text breaks into two parts.
 const HALVES: [&str; 2] = ["Hj4Xt8", "Ru6Ny3"];
 
-/// Made-up tokens, put together here so that no scanner takes them for real ones.
+/// Returns made-up tokens, which are composed here so that scanners do not report this file.
 fn tokens() -> [String; 3] {
     let body = "q7Rz2Lk9Vw4Tn8Xb3M";
     [
@@ -19,8 +19,8 @@ fn tokens() -> [String; 3] {
     ]
 }
 
-/// Lines with `PW` for the password, `H1` and `H2` for its halves, `T1` to `T3` for
-/// tokens. Behind each stands a URI with a fault, so that `check` shows the line.
+/// Lines with `PW` for the password, `H1` and `H2` for its halves, and `T1` to `T3` for tokens.
+/// Each is followed by a URI with a fault, so that `check` shows the line.
 const LINES: &[&str] = &[
     "ftp://jane:PW@ftp.example.net/pub",
     "<ftp://jane:PW@ftp.example.net/pub>",
@@ -104,7 +104,7 @@ const LINES: &[&str] = &[
     "https://www.example.net/?q=T3",
 ];
 
-/// A URI with a fault, to have the line shown.
+/// A URI with a fault, which makes `check` show the line.
 const FAULT: &str = " http://www.example.net:70000/";
 
 fn text() -> String {
@@ -125,10 +125,10 @@ fn text() -> String {
     text
 }
 
-/// What may be in no output.
+/// Returns what must not be in any output.
 fn forbidden() -> Vec<String> {
     let mut forbidden = tokens().to_vec();
-    // A part of it is too much, too.
+    // Parts of a credential must not be shown either.
     forbidden.extend([&PASSWORD[..5], &PASSWORD[5..], HALVES[0], HALVES[1]].map(str::to_owned));
     forbidden
 }
@@ -145,11 +145,11 @@ fn run(args: &[&str], input: &str) -> String {
     stdin.write_all(input.as_bytes()).unwrap();
     drop(stdin);
     let output = child.wait_with_output().unwrap();
-    let said = [output.stdout, output.stderr].concat();
-    String::from_utf8_lossy(&said).into_owned()
+    let printed = [output.stdout, output.stderr].concat();
+    String::from_utf8_lossy(&printed).into_owned()
 }
 
-/// The lines of what `args` print that hold a credential.
+/// Returns the lines of the output of `args` that contain a credential.
 fn leaks(args: &[&str], input: &str) -> Vec<String> {
     let forbidden = forbidden();
     run(args, input)
@@ -160,44 +160,38 @@ fn leaks(args: &[&str], input: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_output_holds_a_credential() {
+fn output_does_not_leak_credentials() {
     let text = text();
     let message = format!(
         "From jane Thu Jan  1 00:00:00 1998\nSubject: a\nList-Help: <ftp://jane:{PASSWORD}@h.example/>\n\n{text}"
     );
     let mut found = Vec::new();
     for (name, input) in [("plain", &text), ("mbox", &message), ("mail", &message)] {
-        let read = ["--input-format", name, "-v", "-"];
-        for rest in [
-            &[
-                "check",
-                "--select",
-                "ALL",
-                "--format",
-                "full",
-                "--statistics",
-            ][..],
-            &["check", "--format", "full", "--color", "always"],
-            &["check", "--select", "ALL", "--format", "concise"],
-            &["check", "--select", "ALL", "--format", "ndjson"],
-            &["check", "--preset", "mail"],
-            &["extract", "--format", "plain"],
-            &["extract", "--format", "ndjson"],
-            &["extract", "--format", "csv"],
-            &["extract", "--unique"],
-            &["extract", "--count", "--by", "uri"],
-            &["extract", "--count", "--by", "host", "--format", "ndjson"],
-            &["extract", "--count", "--by", "uri", "--format", "csv"],
-            &["extract", "--top", "90", "--by", "uri"],
+        let input_args = ["--input-format", name, "-v", "-"];
+        for command in [
+            "check --select ALL --format full --statistics",
+            "check --format full --color always",
+            "check --select ALL --format concise",
+            "check --select ALL --format ndjson",
+            "check --preset mail",
+            "extract --format plain",
+            "extract --format ndjson",
+            "extract --format csv",
+            "extract --unique",
+            "extract --count --by uri",
+            "extract --count --by host --format ndjson",
+            "extract --count --by uri --format csv",
+            "extract --top 90 --by uri",
         ] {
-            found.extend(leaks(&[rest, &read].concat(), input));
+            let args: Vec<_> = command.split(' ').chain(input_args).collect();
+            found.extend(leaks(&args, input));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
-fn the_text_holds_them_all_and_they_are_shown_when_asked_for() {
+fn show_secrets_shows_all_credentials() {
     let text = text();
     let shown = run(&["check", "--select", "ALL", "--show-secrets", "-"], &text);
     for secret in forbidden() {
@@ -206,14 +200,14 @@ fn the_text_holds_them_all_and_they_are_shown_when_asked_for() {
             "{secret}"
         );
     }
-    // Every line is shown, or the test above would prove little.
+    // If lines were not shown, the test above would not test anything.
     let masked = run(&["check", "--select", "ALL", "-"], &text);
     let faults = masked.matches("70000").count();
     assert!(faults >= LINES.len(), "{faults}");
 }
 
 #[test]
-fn half_a_credential_is_one_too() {
+fn halves_of_credentials_do_not_leak() {
     let [first, second] = HALVES;
     let mut found = Vec::new();
     for between in ["%zz", "{x}"] {

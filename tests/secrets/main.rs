@@ -1,9 +1,9 @@
-//! No credential comes out, in any format, by any command (invariant 7): every shape that a
-//! rule knows, in the ways in which each format writes a link, with faults beside it.
+//! No command outputs a credential in any format (invariant 7): every shape that a rule
+//! recognizes, in every context of each format, with faults next to it.
 //!
-//! By default each context meets one command, a third of the shapes, and one of the ways to
-//! break each of them. `URILINT_SECRETS=all` runs all of them against each other, in about
-//! 20 minutes; `URILINT_SECRETS=20` makes each twentieth of these runs.
+//! By default each context is tested with one command, a third of the shapes, and one way to
+//! break each of them. `URILINT_SECRETS=all` tests all combinations, in about 20 minutes;
+//! `URILINT_SECRETS=20` tests each twentieth combination.
 #![cfg(feature = "cli")]
 
 mod contexts;

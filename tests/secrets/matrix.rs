@@ -1,4 +1,4 @@
-//! Shapes, contexts and commands against each other.
+//! Combinations of shapes, contexts and commands.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -10,93 +10,46 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::contexts::{Context, contexts, in_source};
 use super::shapes::{Shape, shapes};
 
-/// So many bytes of a credential in a row must not be in an output.
+/// The number of consecutive bytes of a credential that must not be in an output.
 const WINDOW: usize = 7;
 
-/// What breaks a URI.
+/// Text that breaks a URI.
 const BREAKS: [&str; 7] = [" ", "%zz", "{x}", "|", "\n", "\u{ad}", "\\"];
 
-/// URIs with a fault, so that the line is shown.
+/// URIs with a fault, which make `check` show the line.
 const FAULTS: [&str; 2] = [
     "http://www.example.net:70000/ ",
     " http://www.example.net:70001/%zz",
 ];
 
-/// Commands that read documents; the format is added.
-const COMMANDS: &[&[&str]] = &[
-    &[
-        "check",
-        "--select",
-        "ALL",
-        "--format",
-        "full",
-        "--statistics",
-        "-v",
-    ],
-    &["check", "--select", "ALL", "--format", "concise"],
-    &["check", "--select", "ALL", "--format", "ndjson"],
-    &["check", "--diff", "--unsafe-fixes", "--select", "ALL"],
-    &["extract", "--format", "ndjson"],
-    &["check", "--format", "full", "--color", "always"],
-    &["check", "--diff"],
-    &["extract", "--format", "plain"],
-    &["extract", "--format", "csv"],
-    &["extract", "--unique"],
-    &[
-        "extract",
-        "--resolve",
-        "--base",
-        "http://www.example.net/a",
-        "--format",
-        "ndjson",
-    ],
-    &["extract", "--count", "--by", "uri"],
-    &["extract", "--count", "--by", "host", "--format", "ndjson"],
-    &["extract", "--count", "--by", "domain", "--format", "csv"],
-    &["extract", "--top", "90", "--by", "scheme"],
-    &[
-        "check",
-        "--select",
-        "ALL",
-        "--format",
-        "full",
-        "--profile",
-        "rfc1738",
-    ],
-    &["extract", "--format", "ndjson", "--profile", "rfc1738"],
-    &[
-        "check",
-        "--select",
-        "ALL",
-        "--format",
-        "full",
-        "--profile",
-        "rfc1630",
-    ],
-    &["extract", "--format", "ndjson", "--profile", "rfc1630"],
-    &[
-        "check",
-        "--select",
-        "ALL",
-        "--format",
-        "full",
-        "--profile",
-        "rfc2396",
-    ],
-    &["extract", "--format", "ndjson", "--profile", "rfc2396"],
-    &[
-        "check",
-        "--select",
-        "ALL",
-        "--format",
-        "full",
-        "--profile",
-        "whatwg",
-    ],
-    &["extract", "--format", "ndjson", "--profile", "whatwg"],
+/// Commands that read documents, without the option for the format.
+const COMMANDS: &[&str] = &[
+    "check --select ALL --format full --statistics -v",
+    "check --select ALL --format concise",
+    "check --select ALL --format ndjson",
+    "check --diff --unsafe-fixes --select ALL",
+    "extract --format ndjson",
+    "check --format full --color always",
+    "check --diff",
+    "extract --format plain",
+    "extract --format csv",
+    "extract --unique",
+    "extract --resolve --base http://www.example.net/a --format ndjson",
+    "extract --count --by uri",
+    "extract --count --by host --format ndjson",
+    "extract --count --by domain --format csv",
+    "extract --top 90 --by scheme",
+    "check --select ALL --format full --profile rfc1738",
+    "extract --format ndjson --profile rfc1738",
+    "check --select ALL --format full --profile rfc1630",
+    "extract --format ndjson --profile rfc1630",
+    "check --select ALL --format full --profile rfc2396",
+    "extract --format ndjson --profile rfc2396",
+    "check --select ALL --format full --profile whatwg",
+    "extract --format ndjson --profile whatwg",
 ];
 
-/// Commands that read URIs as arguments; some of them fail, and say so.
+/// Commands that read URIs as arguments, some of which fail.
 const ARGUMENTS: &[&[&str]] = &[
     &["parse", "--format", "full", "--"],
     &["parse", "--format", "ndjson", "--"],
@@ -115,7 +68,7 @@ const ARGUMENTS: &[&[&str]] = &[
     &["extract", "--"],
 ];
 
-/// Commands that read one URI.
+/// Commands that read a single URI.
 const ONE_ARGUMENT: &[&[&str]] = &[
     &["compare", "{}", "http://www.example.net/"],
     &["compare", "http://www.example.net/", "{}"],
@@ -129,16 +82,16 @@ const ONE_ARGUMENT: &[&[&str]] = &[
     &["{}"],
 ];
 
-/// The URI broken in every way, before its credential and behind it.
+/// Returns the URI broken in every way, before and after its credential.
 fn broken(shape: &Shape) -> Vec<String> {
     let (head, tail) = shape.before.split_at(shape.joint);
     let (secret, after) = (&shape.secret, &shape.after);
     let before = BREAKS.map(|with| [head, with, tail, secret, after].concat());
-    let behind = BREAKS.map(|with| [head, tail, secret, with, after].concat());
-    [before, behind].concat()
+    let after = BREAKS.map(|with| [head, tail, secret, with, after].concat());
+    [before, after].concat()
 }
 
-/// Each shape alone, and between two faults: whole, and broken in every way.
+/// Returns each shape alone and between two faults, whole and broken in every way.
 fn texts(shapes: &[Shape]) -> Vec<String> {
     let faulty = |text: &String| format!("{}{text}{}", FAULTS[0], FAULTS[1]);
     let mut texts = Vec::new();
@@ -150,7 +103,7 @@ fn texts(shapes: &[Shape]) -> Vec<String> {
     texts
 }
 
-/// Each third of the shapes, from `first` on, with one of the ways in which they are broken.
+/// Returns each third shape from `first` on, broken in one way.
 fn some_texts(shapes: &[Shape], first: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for (number, shape) in shapes.iter().enumerate().skip(first % 3).step_by(3) {
@@ -161,10 +114,10 @@ fn some_texts(shapes: &[Shape], first: usize) -> Vec<String> {
     texts
 }
 
-/// Every stretch of a credential that must not come out, with the shape it is of.
+/// All parts of credentials that must not be in an output, with the index of their shape.
 struct Forbidden {
     windows: HashMap<Vec<u8>, usize>,
-    /// Whether one of them has that hash: most of what is looked up has not.
+    /// A bitmap of hashes, as most lookups fail.
     hashes: Vec<bool>,
 }
 
@@ -181,7 +134,7 @@ impl Forbidden {
         Self { windows, hashes }
     }
 
-    /// The shapes of which `line` shows a part, and where.
+    /// Returns the shapes with a part in `line`, and the offset of that part.
     fn in_line(&self, line: &[u8]) -> HashMap<usize, usize> {
         let windows = line.windows(WINDOW).enumerate();
         windows
@@ -198,7 +151,7 @@ fn hash(window: &[u8]) -> usize {
     sum & 0xFFFF
 }
 
-/// What is around `at` in `line`.
+/// Returns the bytes around `at` in `line`.
 fn near(line: &[u8], at: usize) -> String {
     let part = &line[at.saturating_sub(120)..line.len().min(at + 80)];
     String::from_utf8_lossy(part).into_owned()
@@ -214,7 +167,7 @@ fn run(args: &[String], input: &[u8]) -> Vec<u8> {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let output = std::thread::scope(|scope| {
-        // What ends before it has read all closes the pipe.
+        // A program that ends before it has read everything closes the pipe.
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().unwrap()
     });
@@ -223,20 +176,20 @@ fn run(args: &[String], input: &[u8]) -> Vec<u8> {
     [output.stdout, output.stderr].concat()
 }
 
-/// The program under test; another one where that is asked for, to compare.
+/// Returns the program under test, or another one for comparison.
 fn program() -> String {
     std::env::var("URILINT_SECRETS_PROGRAM")
         .unwrap_or_else(|_| env!("CARGO_BIN_EXE_urilint").to_owned())
 }
 
-/// One run of the program.
+/// A single run of the program.
 struct Case {
     args: Vec<String>,
     input: Vec<u8>,
     label: String,
 }
 
-/// Runs them all, two at a time, and returns what leaks, by shape.
+/// Runs all cases, two at a time, and returns the leaks by shape.
 fn leaks(cases: &[Case], shapes: &[Shape]) -> Vec<String> {
     let forbidden = Forbidden::new(shapes);
     let next = AtomicUsize::new(0);
@@ -244,10 +197,10 @@ fn leaks(cases: &[Case], shapes: &[Shape]) -> Vec<String> {
     let work = || {
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
             let output = run(&case.args, &case.input);
-            let mut told = HashSet::new();
+            let mut reported = HashSet::new();
             for line in output.split(|b| *b == b'\n') {
                 for (shape, at) in forbidden.in_line(line) {
-                    if told.insert(shape) {
+                    if reported.insert(shape) {
                         let (name, label) = (&shapes[shape].name, &case.label);
                         let args = &case.args[..case.args.len().min(9)].join(" ");
                         let args = args.chars().take(120).collect::<String>();
@@ -283,7 +236,7 @@ fn assert_none(leaks: &[String], cases: usize) {
     );
 }
 
-/// Of how many runs of the whole cross product one is made; `None` by default.
+/// Returns the interval between combinations that are tested, or `None` by default.
 fn step() -> Option<usize> {
     match std::env::var("URILINT_SECRETS").ok()?.as_str() {
         "all" => Some(1),
@@ -295,8 +248,8 @@ fn step() -> Option<usize> {
     }
 }
 
-/// The contexts, and those of source code for each language.
-fn everywhere() -> Vec<(String, Context)> {
+/// Returns all contexts, with those of source code for each language.
+fn all_contexts() -> Vec<(String, Context)> {
     let own: Vec<_> = contexts()
         .into_iter()
         .map(|context| (context.format.to_owned(), context))
@@ -319,10 +272,11 @@ fn every_format_has_a_context() {
     assert!(shapes().len() >= 110, "{}", shapes().len());
 }
 
-/// Languages whose contexts are run by default.
+/// The languages that are tested by default.
 const SOME_LANGUAGES: [&str; 3] = ["c", "python", "shell"];
 
-/// Whether a context meets a command: by default one of them, and all of them somewhere.
+/// Returns true if a context is tested with a command: by default with one command each, so
+/// that all commands are tested.
 fn is_wanted(number: usize, which: usize, format: &str) -> bool {
     if let Some(step) = step() {
         return (number * COMMANDS.len() + which).is_multiple_of(step);
@@ -332,18 +286,18 @@ fn is_wanted(number: usize, which: usize, format: &str) -> bool {
     number % COMMANDS.len() == which && !left_out
 }
 
-/// Whether nothing in what is shown says that there is a credential: in the text of a LaTeX
-/// link, `\-` is a place to hyphenate and not shown, so that `-40` is no `@` there.
-fn is_lost(label: &str, text: &str) -> bool {
+/// Returns true if the shown text does not contain the credential: in the text of a LaTeX link,
+/// `\-` is a possible hyphenation and is not shown, so that `-40` is not an `@`.
+fn is_not_shown(label: &str, text: &str) -> bool {
     label == "latex link-text" && text.contains("\\-40h.example")
 }
 
 #[test]
-fn no_document_shows_a_credential() {
+fn documents_do_not_leak_credentials() {
     let shapes = shapes();
     let all = step().map(|_| texts(&shapes));
     let mut cases = Vec::new();
-    for (number, (format, context)) in everywhere().iter().enumerate() {
+    for (number, (format, context)) in all_contexts().iter().enumerate() {
         for (which, command) in COMMANDS.iter().enumerate() {
             if !is_wanted(number, which, format) {
                 continue;
@@ -351,9 +305,9 @@ fn no_document_shows_a_credential() {
             let label = format!("{format} {}", context.name);
             let texts = all.clone();
             let mut texts = texts.unwrap_or_else(|| some_texts(&shapes, number));
-            texts.retain(|text| !is_lost(&label, text));
+            texts.retain(|text| !is_not_shown(&label, text));
             let read = ["--isolated", "--input-format", format, "-"];
-            let args = command.iter().chain(&read).map(|arg| (*arg).to_owned());
+            let args = command.split(' ').chain(read).map(str::to_owned);
             cases.push(Case {
                 args: args.collect(),
                 input: context.document(&texts),
@@ -365,7 +319,7 @@ fn no_document_shows_a_credential() {
     println!(
         "{} shapes, {} contexts, {} commands: {} runs, {} leaks",
         shapes.len(),
-        everywhere().len(),
+        all_contexts().len(),
         COMMANDS.len(),
         cases.len(),
         leaks.len()
@@ -374,7 +328,7 @@ fn no_document_shows_a_credential() {
 }
 
 #[test]
-fn no_argument_is_shown_with_its_credential() {
+fn arguments_do_not_leak_credentials() {
     let shapes = shapes();
     let mut texts = Vec::new();
     for (number, shape) in shapes.iter().enumerate() {

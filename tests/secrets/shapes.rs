@@ -1,15 +1,15 @@
-//! The shapes of credentials: every one that a rule knows, in every place of a URI.
+//! The shapes of credentials that rules recognize, in every component of a URI.
 //!
-//! They are put together at run time, so that no scanner takes this file for a leak.
+//! They are composed at run time, so that scanners do not report this file.
 
-/// A URI with a credential in it: `before`, the credential, `after`.
+/// A URI with a credential: `before`, the credential, `after`.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub name: String,
     pub before: String,
     pub secret: String,
     pub after: String,
-    /// Where `before` is broken, in the variants that are.
+    /// The offset in `before` at which variants are broken.
     pub joint: usize,
 }
 
@@ -19,7 +19,7 @@ impl Shape {
     }
 }
 
-/// Makes credentials, none like another.
+/// A generator of unique credentials.
 struct Maker {
     state: u64,
     shapes: Vec<Shape>,
@@ -40,13 +40,13 @@ impl Maker {
             let index = (self.state >> 33) as usize % alphabet.len();
             text.push(char::from(alphabet[index]));
         }
-        // A digit and a letter are in each.
+        // Each has a digit and a letter.
         text.replace_range(1..3, if alphabet == UPPER { "7Q" } else { "7a" });
         text
     }
 
-    /// Adds one; `template` has `S` in braces for the credential, and `^` where the URI is
-    /// broken, if not before its last delimiter.
+    /// Adds a shape. In `template`, `{S}` is the credential, and `^` is where the URI is
+    /// broken, by default before its last delimiter.
     fn add(&mut self, template: &str, secret: String) {
         let (before, after) = template.split_once("{S}").expect(template);
         let joint = before.find('^');
@@ -78,7 +78,7 @@ impl Maker {
     }
 }
 
-/// All shapes.
+/// Returns all shapes.
 pub fn shapes() -> Vec<Shape> {
     let mut maker = Maker {
         state: 1738,
@@ -100,7 +100,7 @@ fn user_information(maker: &mut Maker) {
         maker.password(&format!("{scheme}://^joe:{{S}}@ftp.example.net/pub"));
     }
     maker.passwords(&[
-        // Misspelt, or without an authority.
+        // Misspelt URIs, and URIs without an authority.
         "http:///^joe:{S}@www.example.net/",
         "http:/^joe:{S}@www.example.net/",
         "http:\\\\^joe:{S}@www.example.net/",

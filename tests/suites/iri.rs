@@ -1,11 +1,11 @@
-//! Strings of iri-string, and the production of RFC 3986 that each is.
+//! Test strings of iri-string, each with the grammar production it matches.
 
 use urilint::uri::{FaultKind, Layer, Uri};
 
 use super::{Tally, suite, text};
 
-/// `absolute-URI` (§4.3) has no fragment, `URI` (§3) may have one, and `relative-ref`
-/// (§4.2) has no scheme. What the file calls a URI, it calls so for its fragment.
+/// Returns the production: `absolute-URI` (§4.3) has no fragment, `URI` (§3) may have one, and
+/// `relative-ref` (§4.2) has no scheme. What the file calls a URI has a fragment.
 fn production(text: &str) -> &'static str {
     let uri = Uri::split(text.as_bytes());
     let generic = |kind: FaultKind| kind.layer() == Layer::Generic && kind != FaultKind::NoScheme;
@@ -35,8 +35,7 @@ fn suite_iri_string_names_productions() {
     Tally::of(cases).is(37, &[]);
 }
 
-/// Components of IRIs are read as those of URIs: bytes beyond ASCII are faults there, and
-/// divide nothing.
+/// Components of IRIs are those of URIs: bytes beyond ASCII are faults and do not delimit.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_iri_string_divides() {

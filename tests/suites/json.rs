@@ -1,7 +1,7 @@
-//! The formats that the test suite of JSON Schema names after documents of ours.
+//! Formats in the test suite of JSON Schema whose documents we implement.
 //!
-//! Not run: `uri-template.json` (RFC 6570 is no grammar of URIs), `idn-hostname.json` (the
-//! tables of IDNA are no part of the library) and values that are no strings.
+//! Not run: `uri-template.json` (RFC 6570 is not a grammar of URIs), `idn-hostname.json` (IDNA
+//! tables are not part of the library) and values that are not strings.
 
 use urilint::uri::{FaultKind, HostKind, Layer, Uri};
 
@@ -9,8 +9,8 @@ use super::{Tally, suite, text};
 
 const IDNA: &str = "IDNA (RFC 5891 §4.2): the tables of Unicode are no part of the grammar";
 
-/// The strings of a file, and whether they are valid: `judge` says what we say.
-fn run(file: &str, judge: fn(&str) -> bool) -> Tally {
+/// Runs the strings of a file, comparing their validity with the result of `is_valid`.
+fn run(file: &str, is_valid: fn(&str) -> bool) -> Tally {
     let suite = suite(&format!("json-schema-format/{file}.json"));
     let groups = suite.as_array().unwrap().iter();
     let cases = groups.flat_map(|group| group["tests"].as_array().unwrap());
@@ -21,7 +21,7 @@ fn run(file: &str, judge: fn(&str) -> bool) -> Tally {
         (
             name,
             validity(case["valid"] == true),
-            validity(judge(data)).into(),
+            validity(is_valid(data)).into(),
         )
     }))
 }
@@ -30,7 +30,8 @@ const fn validity(valid: bool) -> &'static str {
     if valid { "valid" } else { "invalid" }
 }
 
-/// Whether the generic grammar allows it, but for the faults that do not `count`.
+/// Returns true if the text is valid by the generic grammar, disregarding faults that do not
+/// `count`.
 fn generic(text: &str, count: fn(FaultKind) -> bool) -> bool {
     let uri = Uri::split(text.as_bytes());
     let mut generic = uri.faults().iter().map(|fault| fault.kind);
@@ -47,7 +48,7 @@ fn is_reference(text: &str) -> bool {
     generic(text, |kind| kind != FaultKind::NoScheme)
 }
 
-/// RFC 3987 §2.2, as a URI that may have characters beyond ASCII.
+/// RFC 3987 §2.2: a URI that may have characters beyond ASCII.
 fn is_iri(text: &str) -> bool {
     generic(text, |kind| kind != FaultKind::NonAscii)
 }
@@ -58,7 +59,7 @@ fn is_iri_reference(text: &str) -> bool {
     })
 }
 
-/// Whether the text, and all of it, is a host without faults, of a kind that is `wanted`.
+/// Returns true if the whole text is a host without faults of a `wanted` kind.
 fn is_host(host: &str, wanted: fn(HostKind) -> bool) -> bool {
     let whole = format!("http://{host}/");
     let uri = Uri::split(whole.as_bytes());
@@ -102,7 +103,7 @@ fn suite_ipv4_addresses() {
     tally.is(35, &[]);
 }
 
-/// `IPv6address`, which stands in brackets.
+/// `IPv6address`, which a URI has in brackets.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_ipv6_addresses() {
@@ -124,7 +125,7 @@ fn suite_host_names() {
         &[
             (
                 "example. = valid",
-                "the dot of the root is allowed (RFC 3986 §3.2.2); G008 tells of it",
+                "the dot of the root is allowed (RFC 3986 §3.2.2); rule G008 reports it",
             ),
             (
                 "host_name = valid",
@@ -156,8 +157,8 @@ fn suite_host_names() {
         ],
     );
 }
-/// An address as a `mailto` URI has it: what may not stand there is escaped
-/// (RFC 6068 §2).
+/// Returns true if the text is an address in a `mailto` URI, where some characters are
+/// percent-encoded (RFC 6068 §2).
 fn is_address(text: &str) -> bool {
     let written = |byte: u8| {
         if byte.is_ascii_alphanumeric() || b"-._~!$'*+@:".contains(&byte) {
@@ -179,7 +180,7 @@ fn suite_addresses() {
         &[
             (
                 "joe.bloggs@[127.0.0.300] = valid",
-                "RFC 6068 §2 takes RFC 5322's `dtext`; RFC 5321 §4.1.3 asks for an address",
+                "RFC 6068 §2 allows RFC 5322's `dtext`; RFC 5321 §4.1.3 requires an address",
             ),
             (
                 "joe.bloggs@invalid=domain.com = valid",

@@ -1,7 +1,7 @@
-//! Suites of other projects: how many of their cases pass, and why the others do not. A file
-//! for each side of the library.
+//! Test suites of other projects: the number of cases that pass, and the reasons for those that
+//! do not. One file for each subject.
 //!
-//! They are not part of this repository. The tests are ignored by default, and are run by
+//! The suites are not part of this repository. The tests are ignored by default; run them with
 //! `URILINT_SUITES=folder cargo test --test suites -- --ignored`.
 
 mod iri;
@@ -9,7 +9,7 @@ mod json;
 mod names;
 mod perl;
 mod resolving;
-// Most of its cases are domains outside ASCII.
+// Most cases are domains beyond ASCII.
 #[cfg(feature = "idna")]
 mod whatwg;
 
@@ -18,12 +18,12 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-/// The cases of a file.
+/// Returns the cases of a file.
 fn suite(file: &str) -> Value {
     serde_json::from_str(&content(file)).unwrap()
 }
 
-/// The content of a file.
+/// Returns the content of a file.
 fn content(file: &str) -> String {
     let folder = std::env::var_os("URILINT_SUITES").expect("URILINT_SUITES names a folder");
     std::fs::read_to_string(PathBuf::from(folder).join(file)).unwrap()
@@ -33,8 +33,8 @@ fn text<'a>(case: &'a Value, key: &str) -> &'a str {
     case[key].as_str().unwrap_or_default()
 }
 
-/// Counts the cases of a file that hold. Those that do not are told as `name`, and have
-/// to be the `exceptions`, each with its reason.
+/// Counts the cases of a file that pass. Those that fail are listed as `name`, and must be the
+/// `exceptions`, each with its reason.
 struct Tally {
     passed: usize,
     failed: BTreeSet<String>,

@@ -1,11 +1,11 @@
-//! Suites of names: which are the same, which are valid, and where they are not.
+//! Suites of URNs: equivalence, validity, and the position of faults.
 
 use urilint::uri::Uri;
 use urilint::urn::{Objective, Urn, UrnProfile, urn_equivalence};
 
 use super::{Tally, suite, text};
 
-/// RFC 8141 §3.2 and RFC 2141 §5: each name is equal to those of its class only.
+/// RFC 8141 §3.2 and RFC 2141 §5: each name is equivalent only to those of its class.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_names_of_the_rfcs() {
@@ -58,7 +58,7 @@ fn suite_names_of_go_urn() {
     }
 }
 
-/// What is said of a name: its parts, or that it is invalid.
+/// Returns the parts of a name, or that it is invalid.
 fn verdict(valid: bool, parts: [Option<&str>; 5]) -> String {
     if !valid {
         return "invalid".to_owned();
@@ -67,7 +67,7 @@ fn verdict(valid: bool, parts: [Option<&str>; 5]) -> String {
     format!("{nid} {nss} {r} {q} {f}")
 }
 
-/// The cases of a file of go-urn, by a profile: the verdict and the parts.
+/// Runs a file of go-urn by a profile: validity and parts.
 fn go_urn(file: &str, profile: UrnProfile) -> Tally {
     use urilint::urn::UrnPart::{Fragment, Nid, Nss, QComponent, RComponent};
     let suite = suite(file);
@@ -130,7 +130,7 @@ fn suite_go_urn_lex() {
     tally.is(7, &[]);
 }
 
-/// go-urn takes `ietf:params:scim` for the identifier; put together, it is the same name.
+/// go-urn reads `ietf:params:scim` as the identifier; the name is the same.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_go_urn_scim() {
@@ -172,7 +172,7 @@ fn suite_go_urn_scim() {
             ),
             (
                 "urn:ietf:params:scim:schemas:core:2.& = ietf:params:scim:schemas:core:2.&",
-                "`&` stands in names since RFC 8141 §2",
+                "`&` is allowed in names since RFC 8141 §2",
             ),
             (
                 "urn:ietf:params:scim:schemas:core- = ietf:params:scim:schemas:core-",
@@ -182,9 +182,10 @@ fn suite_go_urn_scim() {
     );
 }
 
-/// Why go-urn's column, the byte where its machine stopped, is not where the fault starts.
+/// The reason why the column of go-urn, where its state machine stops, is not the start of the
+/// fault.
 const SCHEME: &str = "the fault is the whole scheme, or that there is none";
-const BEHIND: &str = "it stops behind the byte, or the part, that is at fault";
+const AFTER: &str = "it stops after the byte or part at fault";
 
 fn columns(file: &str, profile: UrnProfile) -> Tally {
     let suite = suite(file);
@@ -219,8 +220,8 @@ fn suite_go_urn_columns_of_2141() {
             ("ur 2 = 0", SCHEME),
             ("urm:ietf:params:scim:schemas:core 2 = 0", SCHEME),
             ("urn 3 = 0", SCHEME),
-            ("urn:ietf:params:scim:api:messages:% 35 = 34", BEHIND),
-            ("urn:ietf:params:scim:api:messages:%F 36 = 34", BEHIND),
+            ("urn:ietf:params:scim:api:messages:% 35 = 34", AFTER),
+            ("urn:ietf:params:scim:api:messages:%F 36 = 34", AFTER),
             ("urno 3 = 0", SCHEME),
             ("urno:ietf:params:scim:schemas:core 3 = 0", SCHEME),
             ("usn:ietf:params:scim:schemas:core 1 = 0", SCHEME),
@@ -233,23 +234,23 @@ fn suite_go_urn_columns_of_2141() {
 fn suite_go_urn_columns_of_8141() {
     let tally = columns("go-urn/rfc8141TestCases.json", UrnProfile::Rfc8141);
     let inside = "no fault: a `?` inside a component is allowed, whatever follows it";
-    let number = "it stops at the hyphen; the fault is what stands for the number";
+    let number = "it stops at the hyphen; the fault is the text in place of the number";
     tally.is(
         15,
         &[
-            ("URN:trailing-:w 13 = 12", BEHIND),
+            ("URN:trailing-:w 13 = 12", AFTER),
             ("u 1 = 0", SCHEME),
             ("ur 2 = 0", SCHEME),
             ("urn 3 = 0", SCHEME),
-            ("urn:1:nss 5 = 4", BEHIND),
-            ("urn:1E--:nss 8 = 7", BEHIND),
-            ("urn:9x-:nss 7 = 6", BEHIND),
-            ("urn:X-:nss 6 = 5", BEHIND),
-            ("urn:a 5 = 4", BEHIND),
-            ("urn:a:nss 5 = 4", BEHIND),
-            ("urn:ex:ex?+% 12 = 11", BEHIND),
-            ("urn:ex:ex?+? 12 = 11", BEHIND),
-            ("urn:ex:ex?+?=q 12 = 11", BEHIND),
+            ("urn:1:nss 5 = 4", AFTER),
+            ("urn:1E--:nss 8 = 7", AFTER),
+            ("urn:9x-:nss 7 = 6", AFTER),
+            ("urn:X-:nss 6 = 5", AFTER),
+            ("urn:a 5 = 4", AFTER),
+            ("urn:a:nss 5 = 4", AFTER),
+            ("urn:ex:ex?+% 12 = 11", AFTER),
+            ("urn:ex:ex?+? 12 = 11", AFTER),
+            ("urn:ex:ex?+?=q 12 = 11", AFTER),
             ("urn:ex:ex?+a?+ 14 = none", inside),
             ("urn:ex:ex?+rcomponent?+rcomponent?= 23 = 35", inside),
             (
@@ -257,15 +258,15 @@ fn suite_go_urn_columns_of_8141() {
                 inside,
             ),
             ("urn:ex:ex?+rcomponent?=qcomponent?=q 35 = none", inside),
-            ("urn:ex:ex?=% 12 = 11", BEHIND),
-            ("urn:ex:ex?=? 12 = 11", BEHIND),
+            ("urn:ex:ex?=% 12 = 11", AFTER),
+            ("urn:ex:ex?=? 12 = 11", AFTER),
             ("urn:ex:ex?=a?= 14 = none", inside),
-            ("urn:ex:ex?=something#% 22 = 21", BEHIND),
-            ("urn:ss--:nss 8 = 7", BEHIND),
+            ("urn:ex:ex?=something#% 22 = 21", AFTER),
+            ("urn:ss--:nss 8 = 7", AFTER),
             ("urn:urn-0:nss 7 = 8", number),
             ("urn:urn-s:nss 7 = 8", number),
-            ("urn:xn--:nss 8 = 7", BEHIND),
-            ("urn:yz-:nss 7 = 6", BEHIND),
+            ("urn:xn--:nss 8 = 7", AFTER),
+            ("urn:yz-:nss 7 = 6", AFTER),
         ],
     );
 }

@@ -1,7 +1,7 @@
-//! What the URI modules of Perl read from a URI.
+//! The components that Perl's URI modules read.
 //!
-//! Components that only one scheme has (a gopher type, a group, a database) are no fields
-//! of [`Uri`]: of these cases, the generic components are compared.
+//! Components of a single scheme (a gopher type, a group, a database) are not fields of
+//! [`Uri`]: for these cases the generic components are compared.
 
 use serde_json::Value;
 use urilint::scheme::Scheme;
@@ -9,7 +9,7 @@ use urilint::uri::{HostKind, NormalizationLevel, Uri, normalize};
 
 use super::{Tally, suite, text};
 
-/// The components of the generic grammar, and the URI written again.
+/// The components of the generic grammar, and the URI itself.
 const GENERIC: [&str; 10] = [
     "scheme",
     "netloc",
@@ -23,8 +23,8 @@ const GENERIC: [&str; 10] = [
     "as_string",
 ];
 
-/// Perl gives the scheme in lower case, a default for a port, and what is before and
-/// behind the first `:` of the user information with its escapes undone.
+/// Returns a component as Perl does: the scheme in lower case, the default for a port, and both
+/// parts of the user information percent-decoded.
 fn part(uri: &Uri, component: &str) -> Option<String> {
     let string = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let userinfo = |at: usize| {
@@ -95,7 +95,7 @@ fn suite_perl_uri_divides() {
             ),
             (
                 "gopher://host as_string = gopher://host/",
-                "RFC 3986 §6.2.3: an empty path behind a host is a slash",
+                "RFC 3986 §6.2.3: an empty path after a host is a slash",
             ),
             (
                 "mailto:libwww-perl@ics.uci.edu host = (none)",

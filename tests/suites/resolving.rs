@@ -20,7 +20,7 @@ fn resolved(base: &str, reference: &str, by: Resolution) -> String {
     )
 }
 
-/// The cases `base`, `ref`, `expected` of a file.
+/// Runs the cases `base`, `ref`, `expected` of a file.
 fn resolve_file(file: &str, by: Resolution) -> Tally {
     let suite = suite(file);
     let cases = suite.as_array().unwrap().iter().map(|case| {
@@ -38,8 +38,8 @@ fn suite_iri_string_resolves_strictly() {
     tally.is(89, &[]);
 }
 
-/// The results that iri-string gives normalized, which it does only where they differ.
-/// They are IRIs, mapped here to URIs; and an empty port is taken out.
+/// The results of iri-string normalized, which it does only where they differ. They are IRIs,
+/// mapped here to URIs, and an empty port is removed.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_iri_string_resolves_and_normalizes() {
@@ -57,11 +57,11 @@ fn suite_iri_string_resolves_and_normalizes() {
     }
 }
 
-fn normalized(uri: &str, rung: NormalizationLevel) -> String {
-    String::from_utf8(normalize(uri.as_bytes(), rung)).unwrap()
+fn normalized(uri: &str, level: NormalizationLevel) -> String {
+    String::from_utf8(normalize(uri.as_bytes(), level)).unwrap()
 }
 
-/// Its normal form is syntax-based, but for ports.
+/// Its normal form is syntax-based except for ports.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_iri_string_normalizes() {
@@ -98,29 +98,29 @@ fn suite_iri_string_normalizes() {
     );
 }
 
-/// The exception stands in the file three times.
+/// The exception is in the file three times.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
-fn suite_iri_string_tells_different_ones_apart() {
+fn suite_iri_string_distinguishes() {
     let suite = suite("iri-string/components_normalize.json");
     let mut cases = Vec::new();
     for case in suite.as_array().unwrap() {
         let composed = text(case, "composed");
         for other in case["different_iris"].as_array().into_iter().flatten() {
             let other = other.as_str().unwrap();
-            cases.push((other.to_owned(), "none", rung(composed, other)));
+            cases.push((other.to_owned(), "none", level(composed, other)));
         }
     }
     let namespace = "urn:UUID:7f1450df-6678-465b-a881-188f9b6ec822 = scheme";
     Tally::of(cases).is(6, &[(namespace, "RFC 8141 §3.1: its case has no meaning")]);
 }
 
-fn rung(a: &str, b: &str) -> String {
-    let rung = equivalence(a.as_bytes(), b.as_bytes());
-    rung.map_or("none", NormalizationLevel::name).to_owned()
+fn level(a: &str, b: &str) -> String {
+    let level = equivalence(a.as_bytes(), b.as_bytes());
+    level.map_or("none", NormalizationLevel::name).to_owned()
 }
 
-/// What it calls after a draft before RFC 2396 is what rfc2396bis-01 came back to.
+/// The draft before RFC 2396 whose algorithm rfc2396bis-01 returned to.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_perl_uri_resolves_as_the_draft() {
@@ -183,7 +183,7 @@ fn suite_perl_uri_resolves_by_scheme() {
     );
 }
 
-/// What it makes relative, resolved again.
+/// Its relative references are resolved again.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_perl_uri_makes_relative() {
@@ -246,13 +246,13 @@ fn suite_perl_uri_reads_ports() {
         9,
         &[(
             "ftp://xyz:021 = ftp://xyz/",
-            "§6.2.3: an empty path behind a host is a slash",
+            "§6.2.3: an empty path after a host is a slash",
         )],
     );
 }
 
-/// Roy Fielding's pages: what RFC 2396 says (R). Where it leaves a choice, there are two
-/// answers.
+/// Roy Fielding's pages with the results of RFC 2396 (R). Where it leaves a choice, there are
+/// two results.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_roytest_by_rfc_2396() {
@@ -273,7 +273,7 @@ fn suite_roytest_by_rfc_2396() {
     Tally::of(cases).is(105, &[]);
 }
 
-/// The same references by RFC 3986, which took some answers from RFC 1808 (X) again.
+/// The same references by RFC 3986, which returned to some results of RFC 1808 (X).
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_roytest_by_rfc_3986() {

@@ -1,4 +1,5 @@
-//! Suites of the URL Standard: of web-platform-tests, as ada has them, and of rust-url.
+//! Suites of the URL Standard: those of web-platform-tests in the version of ada, and those of
+//! rust-url.
 
 use serde_json::Value;
 use urilint::uri::{Fault, FaultKind, Whatwg, WhatwgFailure, whatwg};
@@ -17,7 +18,7 @@ fn owned(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// A query or a fragment as the API of browsers gives it: nothing where it is empty.
+/// Returns a query or fragment as browsers' API does: empty without its mark.
 fn after(mark: char, part: Option<&[u8]>) -> String {
     let part = owned(part.unwrap_or_default());
     if part.is_empty() {
@@ -27,7 +28,7 @@ fn after(mark: char, part: Option<&[u8]>) -> String {
     }
 }
 
-/// An attribute as the API of browsers gives it.
+/// Returns an attribute as browsers' API does.
 fn attribute(url: &Whatwg, name: &str) -> String {
     let hostname = owned(url.host().unwrap_or_default());
     let port = url.port().map_or(String::new(), |port| port.to_string());
@@ -53,7 +54,7 @@ const ATTRIBUTES: [&str; 11] = [
     "hash", "origin",
 ];
 
-/// All attributes that a case gives, in one text, as `value` has them.
+/// Returns all attributes of a case in one text, with the values of `value`.
 fn attributes(case: &Value, value: impl Fn(&str) -> String) -> String {
     let given = ATTRIBUTES.iter().filter(|name| case[**name].is_string());
     let lines = given.map(|name| [name, "=", &value(name), "\n"].concat());
@@ -100,7 +101,7 @@ fn suite_wpt_urls() {
     urls(&suite).is(891, &[]);
 }
 
-/// A base that is no URL is no case of the parser; what it is given there is failure.
+/// A base that is not a URL is a failure here.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_ada_urls() {
@@ -121,7 +122,7 @@ fn productions(faults: &[Fault]) -> Vec<&'static str> {
     productions.collect()
 }
 
-/// The URL with a domain in which the characters that end a host are escaped.
+/// Returns the URL with a domain in which the characters that end a host are percent-encoded.
 fn domain(input: &str) -> Result<Whatwg, WhatwgFailure> {
     let mut host = input.replace('%', "%25");
     for (character, escape) in [
@@ -136,8 +137,8 @@ fn domain(input: &str) -> Result<Whatwg, WhatwgFailure> {
     whatwg(format!("https://{host}/x").as_bytes(), None)
 }
 
-/// The cases of a file whose strings are of UTF-16, as a string of scalar values is made
-/// of them: a surrogate without its other half is U+FFFD.
+/// Returns the cases of a file with UTF-16 strings converted to scalar values: a lone surrogate
+/// becomes U+FFFD.
 fn scalar_values(file: &str) -> Value {
     let json = content(file);
     let unit = |part: &str| u32::from_str_radix(&part[..4], 16).unwrap();
@@ -166,7 +167,7 @@ fn domains(file: &str) -> Tally {
         .unwrap()
         .iter()
         .filter(|case| case.is_object());
-    // No host is an empty string to begin with.
+    // An empty string is not a host.
     let cases = cases.filter(|case| case["input"] != "").map(|case| {
         let input = text(case, "input");
         let got = domain(input).map_or("failure".to_owned(), |url| {
@@ -179,7 +180,7 @@ fn domains(file: &str) -> Tally {
     Tally::of(cases)
 }
 
-/// `IdnaTestV2` is of Unicode 17; so are the characters that are not known.
+/// `IdnaTestV2` is for Unicode 17, as are the unknown characters.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_wpt_domains() {
@@ -206,8 +207,8 @@ fn suite_wpt_urls_of_lone_surrogates() {
     urls(&suite).is(1, &[]);
 }
 
-/// Whether a domain can be looked up: what the standard's strict conversion says, whose
-/// outcome is a validation error.
+/// Returns true if a domain can be looked up: the result of the standard's strict conversion is
+/// a validation error.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_ada_lengths_of_domains() {
@@ -241,8 +242,8 @@ fn suite_ada_lengths_of_domains() {
     );
 }
 
-/// The parser's own encoding is UTF-8. The others are for documents of theirs: text is
-/// decoded before it is read here, and its encoding is not known any more.
+/// Only UTF-8 is supported. Other encodings are for documents in them, whose text is decoded
+/// before it is read here.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_wpt_percent_encodings() {
@@ -266,9 +267,8 @@ fn suite_wpt_percent_encodings() {
     assert_eq!(others, 9);
 }
 
-/// There are no setters: a verdict on a string has nothing to set. So none of these 278
-/// cases is run; but the URLs that they start from and end with are read, and have to
-/// come out as they are.
+/// There are no setters. None of these 278 cases is run, but the URLs before and after each of
+/// them are parsed and must be unchanged.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_wpt_urls_of_setters() {
@@ -293,7 +293,7 @@ fn suite_wpt_urls_of_setters() {
     Tally::of(cases).is(278, &[]);
 }
 
-/// Punycode by itself is inside of what converts domains: each string is a label here.
+/// Punycode is internal to the conversion of domains, so each string is converted as a label.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_punycode_of_rust_url() {
@@ -320,7 +320,7 @@ fn suite_punycode_of_rust_url() {
     );
 }
 
-/// A label of 8204 characters: too long to encode in linear time, and full of spaces.
+/// A label of 8204 characters is too long to encode in linear time, and has many spaces.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_bad_punycode_of_rust_url() {
@@ -328,8 +328,8 @@ fn suite_bad_punycode_of_rust_url() {
     assert!(domain(text(&suite[0], "decoded")).is_err());
 }
 
-/// `data:` URLs as Fetch reads them: from the serialized URL without its fragment. What
-/// is Base64 is left to a decoder of it, and only counted; media types are not compared.
+/// `data:` URLs as Fetch reads them, from the serialized URL without its fragment. Base64
+/// bodies are counted but not decoded; media types are not compared.
 #[test]
 #[ignore = "needs URILINT_SUITES"]
 fn suite_data_urls_of_rust_url() {
@@ -359,7 +359,7 @@ fn suite_data_urls_of_rust_url() {
     assert_eq!(base64, 18);
 }
 
-/// The cases, of which each is a name, what is expected and what it is.
+/// Returns the cases, each with a name, the expected result and the actual result.
 fn compared(cases: &[(String, String, String)]) -> Tally {
     let cases = cases.iter();
     Tally::of(cases.map(|(name, expected, got)| (name.clone(), &expected[..], got.clone())))

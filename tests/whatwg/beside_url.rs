@@ -1,5 +1,5 @@
-//! Another parser of the URL Standard, the crate `url`: the two have to agree on any
-//! input, but for what is listed here.
+//! Comparison with another parser of the URL Standard, the crate `url`: both agree on any
+//! input, with the exceptions listed here.
 
 use proptest::prelude::*;
 use urilint::uri::whatwg;
@@ -19,7 +19,7 @@ const BASES: &[&str] = &[
     "mailto:a@h.example?s",
 ];
 
-/// A URL and its host; nothing where there is none.
+/// A URL and its host; `None` on failure.
 type Reading = Option<(String, Option<String>)>;
 
 fn ours(input: &str, base: Option<&str>) -> Reading {
@@ -37,7 +37,7 @@ fn theirs(input: &str, base: Option<&str>) -> Reading {
     Some((url.as_str().to_owned(), host.map(str::to_owned)))
 }
 
-/// An input, its base, and what both make of it.
+/// An input, its base, and the results of both parsers.
 struct Case<'a> {
     input: &'a str,
     ours: Reading,
@@ -53,7 +53,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Their serialized URL, or else ours.
+    /// Returns their serialized URL, or else ours.
     fn href(&self) -> &str {
         let href = |reading| -> Option<&str> {
             Option::as_ref(reading).map(|(href, _): &(String, _)| &href[..])
@@ -66,20 +66,20 @@ impl<'a> Case<'a> {
         ["http", "https", "ftp", "ws", "wss", "file"].contains(&scheme)
     }
 
-    /// The input without what is taken out before it is read.
+    /// Returns the input without the characters that are removed before parsing.
     fn cleaned(&self) -> String {
         self.input.replace(['\t', '\r', '\n'], "")
     }
 }
 
-/// Where `url` 2.5.8 does not follow the standard of today.
+/// A difference of `url` 2.5.8 from the current standard.
 struct Disagreement {
-    /// An input that shows it, and its base.
+    /// An input with the difference, and its base.
     input: &'static str,
     base: Option<&'static str>,
-    /// Whether a case is of this kind.
+    /// Returns true if a case has this difference.
     concerns: fn(&Case) -> bool,
-    /// What the standard says there.
+    /// The behavior that the standard defines.
     reason: &'static str,
 }
 
@@ -160,16 +160,16 @@ const DISAGREEMENTS: &[Disagreement] = &[
     },
 ];
 
-/// Whether a segment of the path is a drive letter.
+/// Returns true if a segment of the path is a drive letter.
 fn has_drive(href: &str) -> bool {
     let mut segments = href.split(['/', '?', '#']);
     segments
         .any(|segment| matches!(segment.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic()))
 }
 
-/// Each of the list is still one: when `url` mends it, it goes.
+/// Each entry of the list is still a difference, so that fixed ones are removed.
 #[test]
-fn disagreements_with_url_are_there() {
+fn listed_disagreements_exist() {
     for Disagreement {
         input,
         base,

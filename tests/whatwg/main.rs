@@ -1,4 +1,4 @@
-//! The URL Standard's parser: beside another one, on any bytes, and its time.
+//! The parser of the URL Standard: compared with another parser, on any bytes, and its time.
 
 mod beside_url;
 mod time;
@@ -6,7 +6,7 @@ mod time;
 use proptest::prelude::*;
 use urilint::uri::{Whatwg, WhatwgFailure, whatwg};
 
-/// What URLs, and what looks like them, are made of.
+/// Tokens of URLs and of text similar to URLs.
 const TOKENS: &[&str] = &[
     "http:",
     "https:",
@@ -128,10 +128,10 @@ fn input() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
-    /// The ranges of faults are inside of the input and in order, and a URL is read again
-    /// as it is written. Bytes may be any.
+    /// The ranges of faults are within the input and in order, and a serialized URL is parsed
+    /// to itself. Bytes may be any.
     #[test]
-    fn holds_for_any_bytes(
+    fn properties_of_any_bytes(
         input in prop_oneof![
             input().prop_map(String::into_bytes),
             prop::collection::vec(any::<u8>(), 0..40),

@@ -1,10 +1,10 @@
-//! Linear time, whatever is repeated (invariant 2 of the crate).
+//! Linear time for any repeated unit (invariant 2 of the crate).
 
 use std::time::{Duration, Instant};
 
 use urilint::uri::whatwg;
 
-/// What comes before a run, and the unit that it repeats.
+/// Prefixes and repeated units.
 const RUNS: &[(&str, &str)] = &[
     ("http://a/", "../"),
     ("http://a/", "b/../"),
@@ -58,13 +58,13 @@ fn time(input: &[u8]) -> Duration {
     start.elapsed()
 }
 
-/// Eight times the bytes may take about eight times as long, whatever they are.
+/// Eight times the bytes may take about eight times as long.
 #[test]
 fn time_is_linear() {
     const SMALL: usize = 32 << 10;
     const TIMES: u32 = 8;
     const SLACK: u32 = 12;
-    // Below this, times are noise, and the machine has other work.
+    // Times below this are noise.
     const FLOOR: Duration = Duration::from_millis(150);
     for (start, unit) in RUNS {
         let run = |size| {

@@ -1,4 +1,4 @@
-//! What the targets share: the format that is fuzzed, jobs, and what holds for any output.
+//! What the targets share: the fuzzed format, jobs, and properties of any output.
 
 use std::fs;
 use std::io;
@@ -13,8 +13,7 @@ use urilint::{
     ScanMode, Task, formats,
 };
 
-/// The format of the input, named by `URILINT_FORMAT`. An input goes to one format, so that
-/// each has a corpus of its own.
+/// The format of the input, named by `URILINT_FORMAT`. Each format has its own corpus.
 pub static FORMAT: LazyLock<&Format> = LazyLock::new(|| {
     let name = std::env::var("URILINT_FORMAT").expect("URILINT_FORMAT names a format");
     formats()
@@ -22,7 +21,7 @@ pub static FORMAT: LazyLock<&Format> = LazyLock::new(|| {
         .expect("URILINT_FORMAT names a format")
 });
 
-/// All rules, with snippets.
+/// A check with all rules and snippets.
 pub fn check() -> Task {
     Task::Check(Checks {
         rules: RULES.to_vec(),
@@ -32,12 +31,12 @@ pub fn check() -> Task {
     })
 }
 
-/// Whatever looks like a URI.
+/// An extraction of everything that looks like a URI.
 pub fn extract() -> Task {
     Task::Extract(ScanMode::Suspicious)
 }
 
-/// A task with credentials masked or shown.
+/// Options of a task with credentials masked or shown.
 pub fn options(task: Task, secrets: Secrets) -> Options {
     Options {
         secrets,
@@ -46,7 +45,7 @@ pub fn options(task: Task, secrets: Secrets) -> Options {
     }
 }
 
-/// A file in memory that is this process's own.
+/// Returns an in-memory file of this process.
 pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = ["/dev/shm", "/tmp"].map(Path::new);
     let folder = folder.into_iter().find(|folder| folder.is_dir());
@@ -56,12 +55,12 @@ pub fn file(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-/// What a run printed, and its notes.
+/// The output of a run and its warnings.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Printed {
-    /// In ndjson.
+    /// The output as ndjson.
     pub lines: Vec<u8>,
-    /// By text.
+    /// The warnings in the order of their text.
     pub warnings: Vec<String>,
 }
 
@@ -89,7 +88,7 @@ pub fn printed(path: &Path, job: &Job) -> Printed {
     printed
 }
 
-/// Every report of these, and that none lets a control character through.
+/// Writes every report and checks that none contains control characters.
 pub fn reports(links: &[Link], findings: &[Finding]) {
     for report in REPORTS {
         let mut out = Vec::new();
@@ -103,7 +102,7 @@ pub fn reports(links: &[Link], findings: &[Finding]) {
                 write(&mut out, NAME, finding, Style::default()).expect("memory");
             }
         }
-        // Lines of csv end in CR LF; tabs are shown as they are.
+        // Lines of csv end in CR LF; tabs are printed verbatim.
         let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
         assert!(!out.iter().any(control), "{}: {}", report.name, out.escape_ascii());
         if report.name == "ndjson" {

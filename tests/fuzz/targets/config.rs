@@ -1,4 +1,4 @@
-//! Any bytes as a configuration: it is read or refused with one line.
+//! Any bytes as a configuration: it is read or rejected with a single line.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Fixes of one format: what is fixed stays fixed.
+//! Fixes of one format: a fixed finding does not come back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

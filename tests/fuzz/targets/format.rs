@@ -1,5 +1,4 @@
-//! One format: links and findings of any bytes, their places, what masking leaves, and how
-//! they are reported.
+//! One format: links and findings of any bytes, their locations, masking and reports.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -14,8 +13,8 @@ fuzz_target!(|text: &[u8]| {
     for (link, masked) in shown.iter().zip(&masked) {
         let range = link.location.bytes.start as usize..link.location.bytes.end as usize;
         assert!(range.start <= range.end && range.end <= text.len());
-        // In UTF-16, messages and markup, a URI may be written in other bytes than its own, and
-        // parts of a message are not in the order of the source.
+        // In UTF-16, messages and markup, the source of a URI may have other bytes than the
+        // URI, and parts of a message are not in the order of the source.
         if !FORMAT.messages {
             assert!(end <= range.start, "{end} {range:?}");
             end = range.end;

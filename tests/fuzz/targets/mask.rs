@@ -1,4 +1,4 @@
-//! Masking of any text: at equal length, and once is enough.
+//! Masking of any text keeps its length and is idempotent.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any bytes as what is compressed or an archive: it is read, or a note says why not.
+//! Any bytes as a compressed file or an archive: it is read, or a warning gives the reason.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

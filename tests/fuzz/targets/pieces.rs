@@ -1,4 +1,5 @@
-//! One format, cut into pieces and read in windows of any size: the output is that of the whole.
+//! One format, split into pieces and read in windows of any size: the output is that of the
+//! whole.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +18,7 @@ fuzz_target!(|input: (u16, u16, bool, Vec<u8>)| {
         piece: Some(1 + u64::from(piece)),
         read: 1 + usize::from(read),
     };
-    let cut = printed(&path, &job);
-    assert_eq!(cut.warnings, whole.warnings);
-    assert_eq!(cut.lines.escape_ascii().to_string(), whole.lines.escape_ascii().to_string());
+    let split = printed(&path, &job);
+    assert_eq!(split.warnings, whole.warnings);
+    assert_eq!(split.lines.escape_ascii().to_string(), whole.lines.escape_ascii().to_string());
 });

@@ -1,4 +1,4 @@
-//! Records of any bytes, at any cut: each byte is in one record, whoever owns it.
+//! Records of any bytes, split anywhere: each byte is in exactly one record, of any owner.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -20,8 +20,8 @@ fuzz_target!(|input: (u16, u16, u8, Vec<u8>)| {
     }
 });
 
-/// Walks over the records of `range`, which start where the last ended, at `end`; where
-/// they end.
+/// Reads the records of `range`, which start at `end`, the end of the previous record. Returns
+/// the end of the last one.
 fn records(
     format: &'static Format,
     text: &[u8],
@@ -47,7 +47,7 @@ fn records(
             Step::More(needed) => {
                 assert!(
                     window.end < text.len(),
-                    "nothing comes behind the last window"
+                    "no window follows the last one"
                 );
                 window.start = window.start.max((needed as usize).min(window.end));
                 window.end = (window.end + read).min(text.len());

@@ -1,5 +1,5 @@
-//! Comments that suppress findings, in one format: they only take findings away, but for rule
-//! L012, which reports those that suppress nothing.
+//! Suppression comments in one format: they only remove findings, except that rule L012 reports
+//! comments that suppress nothing.
 #![no_main]
 
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ fn key(finding: &Finding) -> (&'static str, u64, u64) {
 
 fuzz_target!(|text: &[u8]| {
     let options = options(check(), Secrets::Masked);
-    // Comments have lines: without lines, none is read.
+    // Comments need lines: without them, none is read.
     let unread = Options {
         positions: PositionMode::Bytes,
         ..options.clone()

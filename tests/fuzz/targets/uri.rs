@@ -1,6 +1,6 @@
-//! Any bytes as a URI: components put together again, faults in their places by every
-//! document; normal forms that stay; and a reference resolved by every algorithm. What
-//! stands before the first line end is the base, too.
+//! Any bytes as a URI: components are complete, faults are located by every profile,
+//! normalization is idempotent, and a reference is resolved by every algorithm. The first line
+//! is also the base.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

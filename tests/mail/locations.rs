@@ -1,5 +1,5 @@
-//! Each URI of real mail, back in the source: decoded by itself, what stands at its
-//! place must give it again.
+//! The locations of URIs in real mail: the source at the location of a URI, decoded by itself,
+//! must contain the URI.
 
 use urilint::internals::{delimit_candidate, find_candidates};
 use urilint::{Context, Record, ScanMode, Section};
@@ -19,8 +19,8 @@ fn sections(message: &[u8], found: &mut dyn FnMut(&Section)) {
     (format("mail").decoder)().decode(&record(message), &mut |section| found(&section));
 }
 
-/// Whether a message of these parts is decoded to what holds `uri`.
-fn gives(parts: &[&[u8]], uri: &[u8]) -> bool {
+/// Returns true if a message of these parts decodes to text with `uri`.
+fn contains_uri(parts: &[&[u8]], uri: &[u8]) -> bool {
     let mut given = false;
     sections(&parts.concat(), &mut |section| {
         given |= memchr::memmem::find(section.text.bytes(), uri).is_some();
@@ -28,7 +28,7 @@ fn gives(parts: &[&[u8]], uri: &[u8]) -> bool {
     given
 }
 
-/// `range` of a header, as far as the encoded words go on in which it starts and ends.
+/// Returns `range` of a header, extended to whole encoded words at both ends.
 fn whole_words(message: &[u8], range: std::ops::Range<usize>) -> &[u8] {
     let line = message[..range.start].iter().rposition(|b| *b == b'\n');
     let line = line.map_or(0, |end| end + 1);
@@ -40,7 +40,7 @@ fn whole_words(message: &[u8], range: std::ops::Range<usize>) -> &[u8] {
 
 #[test]
 #[ignore = "needs URILINT_CORPORA"]
-fn corpora_uris_are_found_again_where_they_stood() {
+fn corpora_uris_are_at_their_locations() {
     let (mut same, mut decoded) = (0, 0);
     for folder in ["mail/fixtures", "mail/phishing"] {
         for path in files(folder) {
@@ -69,9 +69,9 @@ fn corpora_uris_are_found_again_where_they_stood() {
                         decoded += 1;
                         let given = if section.context == Context::Header {
                             let words = whole_words(message, location);
-                            gives(&[b"Subject: ", words, b"\n"], uri)
+                            contains_uri(&[b"Subject: ", words, b"\n"], uri)
                         } else {
-                            gives(&[&header, b"\n", raw], uri)
+                            contains_uri(&[&header, b"\n", raw], uri)
                         };
                         let shown = String::from_utf8_lossy(raw);
                         assert!(
@@ -85,5 +85,5 @@ fn corpora_uris_are_found_again_where_they_stood() {
             });
         }
     }
-    println!("{same} as they stand, {decoded} decoded");
+    println!("{same} verbatim, {decoded} decoded");
 }

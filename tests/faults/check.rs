@@ -1,5 +1,5 @@
-//! What must hold whatever fails: never silence, never a wrong exit code, nothing lost that
-//! could be read, nothing left behind.
+//! What must hold after any failure: it is reported, the exit code is right, everything that
+//! can be read is read, and no temporary files remain.
 
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::scene::{Scene, Tree};
 const EINTR: i32 = 4;
 const EACCES: i32 = 13;
 
-/// Files whose content changes how others are read.
+/// Files whose content changes how other files are read.
 const SETTINGS: [&str; 8] = [
     ".gitignore",
     ".ignore",
@@ -22,7 +22,8 @@ const SETTINGS: [&str; 8] = [
     "base.toml",
 ];
 
-/// What is wrong with `got`, where without the fault it had been `whole`.
+/// Returns what is wrong with `got`, the result with a fault, compared with `whole`, the result
+/// without.
 pub fn wrong(
     scene: &Scene,
     root: &Path,
@@ -33,8 +34,8 @@ pub fn wrong(
     let hit = got.hit.as_deref().unwrap_or(root);
     let about = About::of(root, scene, fault, hit);
     let same = got.out == whole.out && known(whole, got);
-    // Where a folder cannot be closed, the standard library panics, and the walk knows only
-    // where it started.
+    // If a folder cannot be closed, the standard library panics, and the walk only knows the
+    // folder it started from.
     let contained = fault.call == "close" && got.err.contains("internal error in it or a folder");
     if !matches!(got.code, Some(0..=2)) {
         return Some("the exit code is none of the contract");
@@ -43,9 +44,10 @@ pub fn wrong(
         return Some("it panicked");
     }
     if !fault.call.starts_with("unlink") && litter(scene, whole, got) {
-        return Some("a file is left behind");
+        return Some("a temporary file remains");
     }
-    // Opening is not tried again for folders, by the standard library: it is told.
+    // The standard library does not retry opening folders, so an interruption there is
+    // reported.
     if fault.error == 0 || (fault.error == EINTR && fault.call != "openat") {
         let all = same && got.code == whole.code && got.err == whole.err;
         return (!all).then_some("a short or interrupted call shows");
@@ -53,7 +55,7 @@ pub fn wrong(
     if same && got.code == whole.code {
         return None;
     }
-    // A folder that may not be searched is told of when what is in it is opened.
+    // A folder without search permission is reported when its content is opened.
     let is_maildir = hit.ends_with("cur") || hit.ends_with("new");
     if is_maildir && (fault.call, fault.error) == ("statx", EACCES) {
         return None;
@@ -70,8 +72,8 @@ pub fn wrong(
     if broken(scene, whole, got) {
         return Some("a file is neither old nor new");
     }
-    // Where the output is what failed, or the settings, or what a link leads to, lines of
-    // other files may be missing.
+    // If the output, a configuration or the target of a link fails, lines for other files may
+    // be missing.
     if let About::Input(name) = &about
         && got.out != whole.out
         && !got.err.contains("not looked up")
@@ -82,11 +84,11 @@ pub fn wrong(
     None
 }
 
-/// What a call was about.
+/// The subject of a system call.
 enum About {
-    /// An input, by its name from where the command runs; empty for the folder itself.
+    /// An input, by its path relative to the working directory; empty for the directory itself.
     Input(PathBuf),
-    /// Something that has another name in lines on standard error.
+    /// A file with another name in messages on standard error.
     Other(Vec<String>),
 }
 
@@ -100,7 +102,8 @@ impl About {
             return Self::Other(vec!["output".to_owned()]);
         }
         let Ok(name) = clean.strip_prefix(root.join("in")) else {
-            // What is above the folder: ignore files and configurations; or has no name.
+            // A path outside the folder, such as an ignore file or a configuration, or a file
+            // without a path.
             return Self::Other(vec![
                 clean.file_name().unwrap_or_default().display().to_string(),
                 "report.txt".to_owned(),
@@ -111,7 +114,7 @@ impl About {
             ]);
         };
         if fault.call == "fsync" || clean.to_string_lossy().ends_with("(deleted)") {
-            // A file that has no name yet, or the folder where it gets one.
+            // A file that does not have its name yet, or the folder in which it gets one.
             return Self::Other(vec!["not fixed".to_owned(), "report.txt".to_owned()]);
         }
         if let Some(stdin) = scene.stdin.filter(|stdin| name == Path::new(stdin)) {
@@ -123,7 +126,7 @@ impl About {
             let folder = name.parent().unwrap_or(Path::new(""));
             return Self::Other(vec![shown.clone(), folder.display().to_string()]);
         }
-        // Whether a folder is a Maildir, its folders tell.
+        // These folders are only checked to recognize a Maildir.
         let is_asked = fault.call == "statx" && matches!(last, Some("cur" | "new"));
         match name.parent() {
             Some(folder) if is_asked => Self::Input(folder.to_path_buf()),
@@ -140,7 +143,7 @@ impl About {
     }
 }
 
-/// Whether all that differs is of the input that could not be read.
+/// Returns what is wrong unless only lines of the unreadable input differ.
 fn lines(name: &Path, whole: &Outcome, got: &Outcome) -> Option<&'static str> {
     let text = |outcome: &Outcome| String::from_utf8_lossy(&outcome.out).into_owned();
     let (whole, got) = (text(whole), text(got));
@@ -160,7 +163,7 @@ fn lines(name: &Path, whole: &Outcome, got: &Outcome) -> Option<&'static str> {
     }
 }
 
-/// What a report consists of: lines, or the parts of a diff.
+/// Splits a report into lines, or a diff into its hunks.
 fn items(text: &str) -> Vec<&str> {
     if !text.starts_with("--- ") {
         return text.lines().collect();
@@ -168,25 +171,25 @@ fn items(text: &str) -> Vec<&str> {
     text.split("--- ").collect()
 }
 
-/// Whether the files that should be there are as they should be.
+/// Returns true if all expected files have their expected content.
 fn known(whole: &Outcome, got: &Outcome) -> bool {
     let mut files = whole.files.0.iter();
     files.all(|(name, bytes)| got.files.0.get(name) == Some(bytes))
 }
 
-/// Whether there are files that neither were there nor should be.
+/// Returns true if there are files that existed neither before nor in the run without a fault.
 fn litter(scene: &Scene, whole: &Outcome, got: &Outcome) -> bool {
     let known =
         |name: &PathBuf| whole.files.0.contains_key(name) || (scene.inputs)().0.contains_key(name);
     !got.files.0.keys().all(known)
 }
 
-/// Whether a file is neither as it was nor as it should be.
+/// Returns true if a file has neither its old nor its expected content.
 fn broken(scene: &Scene, whole: &Outcome, got: &Outcome) -> bool {
     let before: Tree = (scene.inputs)();
     let is = |tree: &Tree, name: &PathBuf, bytes: &Vec<u8>| tree.0.get(name) == Some(bytes);
     let whole_report = |name: &PathBuf| {
-        // A report on fewer inputs is another one; it is whole where its lines are.
+        // A report on fewer inputs differs, but its lines must be complete.
         name == Path::new("report.txt") && got.files.0[name].last().is_none_or(|end| *end == b'\n')
     };
     !got.files.0.iter().all(|(name, bytes)| {

@@ -1,4 +1,4 @@
-//! Links and findings stand where they say, and masking only writes `*`.
+//! The locations of links and findings are right, and masking only writes `*`.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ fn links(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Link> {
 fn findings(text: &[u8], format: &'static Format, secrets: Secrets) -> Vec<Finding> {
     read(text, format, &options(check(), secrets)).findings
 }
-/// Line and column of `at`, counted from the start of the text.
+/// Returns the line and column of `at`, counted from the start of the text.
 fn recount(text: &[u8], at: usize) -> (u64, u64) {
     let start = text[..at]
         .iter()
@@ -40,30 +40,31 @@ fn bytes(location: &Location) -> Range<usize> {
     location.bytes.start as usize..location.bytes.end as usize
 }
 
-/// The range of `place`, when it lies in the text and its lines and columns are right.
-fn judge_place(text: &[u8], location: &Location) -> Result<Range<usize>, TestCaseError> {
+/// Returns the range of `location` if it is within the text and its lines and columns are
+/// right.
+fn check_location(text: &[u8], location: &Location) -> Result<Range<usize>, TestCaseError> {
     let range = bytes(location);
     prop_assert!(
         range.start <= range.end && range.end <= text.len(),
         "{location:?}"
     );
     let counted = (recount(text, range.start), recount(text, range.end));
-    let told = (
+    let reported = (
         (location.line, location.column),
         (location.end_line, location.end_column),
     );
-    prop_assert_eq!(told, counted, "{:?}", location);
+    prop_assert_eq!(reported, counted, "{:?}", location);
     Ok(range)
 }
 
-/// What cleaning may take out.
-fn without_blanks_and_quotes(bytes: &[u8]) -> Vec<u8> {
+/// Returns `bytes` without what cleaning may remove.
+fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
     let stays = |b: &u8| !b.is_ascii_whitespace() && !matches!(b, b'>' | b'|' | 0x0b);
     bytes.iter().copied().filter(stays).collect()
 }
 
-/// Whether the format may read `raw` as something else than it is: in HTML, references are
-/// undone and tags are no part of a URI; in the others, a backslash escapes what follows it.
+/// Returns true if the format may decode `raw`: HTML has character references and tags, other
+/// formats have backslash escapes.
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     let marks: &[u8] = match format.name {
         "html" => b"&<",
@@ -76,12 +77,12 @@ fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     raw.iter().any(|byte| marks.contains(byte))
 }
 
-fn judge_link(
+fn check_link(
     text: &[u8],
     format: &Format,
     (link, masked): (&Link, &Link),
 ) -> Result<usize, TestCaseError> {
-    let range = judge_place(text, &link.location)?;
+    let range = check_location(text, &link.location)?;
     prop_assert!(!range.is_empty());
     prop_assert_eq!(link.raw(), &text[range.clone()]);
     let cleaned = match link.kind {
@@ -93,8 +94,8 @@ fn judge_link(
             prop_assert_eq!(cleaned, link.raw());
         }
         prop_assert_eq!(
-            without_blanks_and_quotes(cleaned),
-            without_blanks_and_quotes(link.raw())
+            without_spaces_and_quotes(cleaned),
+            without_spaces_and_quotes(link.raw())
         );
     }
 
@@ -125,7 +126,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     #[test]
-    fn links_stand_where_they_say(text in text()) {
+    fn links_are_at_their_locations(text in text()) {
         for format in FORMATS {
             let shown = links(&text, format, Secrets::Shown);
             let masked = links(&text, format, Secrets::Masked);
@@ -133,20 +134,20 @@ proptest! {
             let mut end = 0;
             for (link, masked) in shown.iter().zip(&masked) {
                 prop_assert!(end <= bytes(&link.location).start, "in order, and disjoint");
-                end = judge_link(&text, format, (link, masked))?;
+                end = check_link(&text, format, (link, masked))?;
             }
         }
     }
 
     #[test]
-    fn findings_stand_where_they_say(text in text()) {
+    fn findings_are_at_their_locations(text in text()) {
         for format in FORMATS {
             let shown = findings(&text, format, Secrets::Shown);
             let masked = findings(&text, format, Secrets::Masked);
             prop_assert_eq!(shown.len(), masked.len());
             let mut start = 0;
             for (finding, masked) in shown.iter().zip(&masked) {
-                let range = judge_place(&text, &finding.location)?;
+                let range = check_location(&text, &finding.location)?;
                 if format.messages {
                     prop_assert!(start <= range.start, "in order");
                     start = range.start;
@@ -162,17 +163,16 @@ proptest! {
         }
     }
 
-    /// `<URL:uri>` of an extracted `uri` gives it again; unless a `<`, a `>` or white
-    /// space is in it (quotes hold that), which no brackets can hold, or it was only
-    /// meant as a URI.
+    /// Extracting from `<URL:uri>` returns an extracted `uri` again, unless it contains `<`,
+    /// `>` or white space (which quotes may enclose), or was misspelt or defanged.
     #[test]
-    fn what_was_extracted_is_extracted_again(text in text()) {
+    fn extracted_uris_are_extracted_again(text in text()) {
         let plain = format("plain");
         for link in links(&text, plain, Secrets::Shown) {
-            // After a line end, a `|` alone may be the mark of a quote: no URI starts with it.
+            // After a line end, a lone `|` may be a quote mark, and no URI starts with it.
             let held = !link.uri.iter().any(|b| *b <= b' ' || matches!(b, b'<' | b'>'))
                 && !link.uri.windows(2).any(|pair| pair == b":|");
-            // `www.h.examplehttp://a` may be read as a host, or as a scheme.
+            // `www.h.examplehttp://a` may be a host or end in a scheme.
             let held = held && !link.uri.to_ascii_lowercase().starts_with(b"www.");
             if matches!(link.kind, Kind::Uri | Kind::Abbreviated) && held {
                 let wrapped = [b"<URL:", &link.uri[..], b">"].concat();
