@@ -6,6 +6,7 @@ use memchr::{memchr, memchr2};
 
 use super::section_writer::Escapes;
 use crate::text::Builder;
+use crate::uri::hex;
 
 /// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is
 /// half of a character. What JSON does not know stands for itself.
@@ -88,8 +89,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, char)> {
 fn unit(bytes: &[u8]) -> Option<u16> {
     let digits = bytes.get(..4)?;
     digits.iter().try_fold(0, |value, &digit| {
-        let digit = char::from(digit).to_digit(16)?;
-        Some(value << 4 | digit as u16)
+        Some(value << 4 | u16::from(hex::digit(digit)?))
     })
 }
 

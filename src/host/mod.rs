@@ -6,3 +6,5 @@ pub mod domain;
 pub mod idn;
 mod mapping;
 mod name;
+
+pub use name::is_same_or_subdomain;

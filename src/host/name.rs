@@ -14,3 +14,47 @@ pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
     let host = uri.host().filter(|host| !host.is_empty())?;
     Some((range, host))
 }
+
+/// Returns true if `host` is `domain` or a subdomain of it, in any case.
+pub fn is_same_or_subdomain(host: &[u8], domain: &str) -> bool {
+    labels_before(host, domain).is_some()
+}
+
+/// Returns the labels of `host` before `domain`, without the dot between them. They are empty
+/// if both are the same; `None` if `host` is not under `domain`.
+pub fn labels_before<'h>(host: &'h [u8], domain: &str) -> Option<&'h [u8]> {
+    let (labels, end) = host.split_at(host.len().checked_sub(domain.len())?);
+    if !end.eq_ignore_ascii_case(domain.as_bytes()) {
+        return None;
+    }
+    if labels.is_empty() {
+        return Some(labels);
+    }
+    labels.strip_suffix(b".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_and_their_subdomains() {
+        for (host, labels) in [
+            ("example.org", Some("")),
+            ("EXAMPLE.org", Some("")),
+            ("a.b.Example.org", Some("a.b")),
+            (".example.org", Some("")),
+            ("anexample.org", None),
+            ("example.org.", None),
+            ("org", None),
+            ("", None),
+        ] {
+            let found = labels_before(host.as_bytes(), "example.org");
+            assert_eq!(found, labels.map(str::as_bytes), "{host}");
+            assert_eq!(
+                is_same_or_subdomain(host.as_bytes(), "example.org"),
+                labels.is_some()
+            );
+        }
+    }
+}

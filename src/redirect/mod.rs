@@ -19,7 +19,7 @@ use crate::text::transfer::base64;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
 use crate::uri::percent::decode;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, Uri, query};
 
 use gateway::GATEWAYS;
 use redirector::REDIRECTORS;
@@ -210,16 +210,7 @@ fn part<'u>(uri: &Uri<'u>, range: Range<usize>) -> Text<'u> {
 /// Returns the value of the parameter `key`, not decoded. In text copied from HTML, `&amp;`
 /// separates the parameters.
 fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<Text<'a>> {
-    let query = uri.range(Component::Query)?;
-    let mut at = query.start;
-    uri.query()?.split(|&b| b == b'&').find_map(|pair| {
-        let end = at + pair.len();
-        at = end + 1;
-        let pair = pair.strip_prefix(b"amp;").unwrap_or(pair);
-        let equals = memchr(b'=', pair)?;
-        let same = pair[..equals].eq_ignore_ascii_case(key.as_bytes());
-        same.then(|| part(uri, end - pair.len() + equals + 1..end))
-    })
+    query::value_range(uri, key).map(|value| part(uri, value))
 }
 
 /// Returns the URI after `marker` in the path. If its slashes are percent-encoded, it ends with

@@ -17,6 +17,7 @@ use std::ops::Range;
 use crate::redirect;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
+use crate::uri::nested::separators;
 use crate::uri::percent::{Escape, decode, escapes, octet_at};
 use crate::uri::scheme;
 use crate::uri::{Component, Uri};
@@ -70,44 +71,18 @@ fn after_opening(uri: &Uri) -> usize {
 /// Returns the opening of the next nested URI after `from`. URIs with an unknown scheme are
 /// ignored.
 fn next_opening(text: &[u8], from: usize) -> Option<Opening> {
-    let marks = memchr::memchr2_iter(b':', b'%', text.get(from..)?).map(|i| from + i);
-    let mut done = from;
-    for at in marks {
-        let Some((colon, in_colon)) = match_octet(text, at, b':') else {
-            continue;
-        };
-        let Some((first, in_first)) = match_octet(text, colon, b'/') else {
-            continue;
-        };
-        let Some((end, in_second)) = match_octet(text, first, b'/') else {
-            continue;
-        };
-        let scheme = scheme_before(text, done..at);
-        done = end;
-        if let Some(scheme) = scheme {
-            return Some(Opening {
-                scheme,
-                levels: in_colon.max(in_first).max(in_second),
-                encoded_slashes: in_second > 0,
-                end,
-            });
-        }
-    }
-    None
-}
-
-/// Matches `octet` at `at`, and returns its end and how many times it is percent-encoded.
-fn match_octet(text: &[u8], at: usize, octet: u8) -> Option<(usize, usize)> {
-    if text.get(at) == Some(&octet) {
-        return Some((at + 1, 0));
-    }
-    let escaped = octet_at(text, at)?;
-    if escaped == octet {
-        return Some((at + 3, 1));
-    }
-    let digits = text.get(at + 3..at + 5).filter(|_| escaped == b'%')?;
-    let twice = octet_at(&[b'%', digits[0], digits[1]], 0)? == octet;
-    twice.then_some((at + 5, 2))
+    let mut floor = from;
+    separators(text, from).find_map(|separator| {
+        let scheme = scheme_before(text, floor..separator.start);
+        floor = separator.end;
+        let [first, second] = separator.slashes;
+        Some(Opening {
+            scheme: scheme?,
+            levels: separator.colon.max(first).max(second),
+            encoded_slashes: second > 0,
+            end: separator.end,
+        })
+    })
 }
 
 /// Returns the range of a known scheme at the end of `range`. Its letters may be

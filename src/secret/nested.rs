@@ -7,11 +7,12 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::{memchr, memmem};
 
 use super::{Secret, userinfo};
+use crate::uri::nested::{Separator, separators};
 use crate::uri::percent::octet_at;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, Uri, hex};
 
 /// The encoding of the delimiters of a nested URI.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,10 +32,8 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
         .map_or(0, |scheme| scheme.end + 1);
     let query = uri.range(Component::Query).map_or(bytes.len(), |q| q.start);
     if memchr(b'@', &bytes[start..]).is_some() {
-        for colon in memchr_iter(b':', &bytes[start..]).map(|i| start + i) {
-            if bytes[colon + 1..].starts_with(b"//") {
-                authority(bytes, colon + 3, query, Coding::Plain, found);
-            }
+        for separator in separators(bytes, start).filter(is_plain) {
+            authority(bytes, separator.end, query, Coding::Plain, found);
         }
     }
     if is_url_defense(uri) {
@@ -42,24 +41,25 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
             authority(bytes, at + 5, query, Coding::UrlDefense, found);
         }
     }
-    for percent in memchr_iter(b'%', &bytes[start..]).map(|i| start + i) {
-        if opens_escaped(bytes, percent) {
-            authority(bytes, percent + 6, query, Coding::Escaped, found);
-        }
+    for separator in separators(bytes, start).filter(is_escaped) {
+        authority(bytes, separator.end, query, Coding::Escaped, found);
     }
+}
+
+/// Returns true for `://`.
+fn is_plain(separator: &Separator) -> bool {
+    separator.colon == 0 && separator.slashes == [0, 0]
+}
+
+/// Returns true for `%3A%2F%2F` and `:%2F%2F`.
+fn is_escaped(separator: &Separator) -> bool {
+    separator.colon <= 1 && separator.slashes == [1, 1]
 }
 
 /// Returns true if the host is one of URL Defense (see `crate::redirect`).
 fn is_url_defense(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default();
     host.len() >= 10 && host[..10].eq_ignore_ascii_case(b"urldefense")
-}
-
-/// Returns true if `%2F%2F` is at `at`, after a colon that may be percent-encoded.
-fn opens_escaped(bytes: &[u8], at: usize) -> bool {
-    let slashes = octet_at(bytes, at) == Some(b'/') && octet_at(bytes, at + 3) == Some(b'/');
-    let escaped = || at.checked_sub(3).and_then(|i| octet_at(bytes, i)) == Some(b':');
-    slashes && (bytes[..at].ends_with(b":") || escaped())
 }
 
 /// Parses the authority at `start`, and adds the credentials in its user information.
@@ -91,8 +91,8 @@ fn symbol(bytes: &[u8], at: usize, coding: Coding) -> Option<(u8, usize)> {
         (Coding::Escaped, _) => octet_at(bytes, at),
         (Coding::UrlDefense, b'_') => return Some((b'/', 1)),
         (Coding::UrlDefense, b'-') => {
-            let digits = bytes.get(at + 1..at + 3)?;
-            octet_at(&[b'%', digits[0], digits[1]], 0)
+            bytes.get(at + 1..at + 3)?;
+            hex::octet(bytes, at + 1)
         }
         (Coding::Plain | Coding::UrlDefense, _) => None,
     };

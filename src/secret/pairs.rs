@@ -8,7 +8,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 use super::token::is_scheme;
 use super::{Secret, SecretKind};
 use crate::uri::percent::octet_at;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, Uri, query};
 
 /// The meaning of a key for its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,15 +92,10 @@ pub fn parameter<'a>(uri: &Uri<'a>, key: &str) -> Option<&'a [u8]> {
 /// Returns the range of the value of the query parameter `key`.
 pub fn parameter_range(uri: &Uri, key: &str) -> Option<Range<usize>> {
     let query = uri.range(Component::Query)?;
-    let mut at = query.start;
-    uri.bytes()[query].split(|&b| b == b'&').find_map(|pair| {
-        let start = at;
-        at += pair.len() + 1;
-        let equals = memchr(b'=', pair)?;
-        pair[..equals]
-            .eq_ignore_ascii_case(key.as_bytes())
-            .then(|| start + equals + 1..start + pair.len())
-    })
+    let bytes = uri.bytes();
+    query::parameters(bytes, query, b'&')
+        .filter(|parameter| bytes[parameter.name.clone()].eq_ignore_ascii_case(key.as_bytes()))
+        .find_map(|parameter| parameter.value)
 }
 
 /// Adds the credentials in the pairs of one component, in a single pass.

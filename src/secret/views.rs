@@ -7,6 +7,7 @@ use crate::format::character_reference;
 use crate::text::transfer;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
+use crate::uri::hex;
 
 /// Calls `each` with `text` and with each decoded view that differs from it.
 pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
@@ -59,7 +60,7 @@ fn without_url_defense(text: &Text) -> Text<'static> {
     while at < bytes.len() {
         let (octet, len) = match bytes[at] {
             b'_' => (b'/', 1),
-            b'-' => transfer::hexadecimal(bytes, at + 1).map_or((b'-', 1), |octet| (octet, 3)),
+            b'-' => hex::octet(bytes, at + 1).map_or((b'-', 1), |octet| (octet, 3)),
             b => (b, 1),
         };
         decoded.replace(&[octet], at..at + len);
@@ -120,6 +121,5 @@ fn in_braces(digits: &[u8]) -> Option<(usize, Option<char>)> {
 
 /// Returns the character that the first `count` hexadecimal digits encode.
 fn coded(digits: &[u8], count: usize) -> Option<char> {
-    let digits = std::str::from_utf8(digits.get(..count)?).ok()?;
-    char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+    char::from_u32(hex::number(digits.get(..count)?)?)
 }

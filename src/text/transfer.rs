@@ -4,6 +4,7 @@
 //! Mail is full of broken encodings, and what can be read of them is read: both decoders
 //! take any bytes. Each works in one pass.
 
+use crate::uri::hex;
 use crate::uri::percent::escapes;
 use memchr::memchr2;
 
@@ -55,7 +56,7 @@ pub fn quoted_printable(text: &Text) -> Text<'static> {
             decoded.keep(end..at + 1);
             at += 1;
             kept = at;
-        } else if let Some(octet) = hexadecimal(bytes, at + 1) {
+        } else if let Some(octet) = hex::octet(bytes, at + 1) {
             decoded.keep(kept..at);
             decoded.replace(&[octet], at..at + 3);
             at += 3;
@@ -82,13 +83,6 @@ fn without_blanks(bytes: &[u8], from: usize, end: usize) -> usize {
     let blank = |b: &u8| matches!(b, b' ' | b'\t');
     let last = bytes[from..end].iter().rposition(|b| !blank(b));
     last.map_or(from, |last| from + last + 1)
-}
-
-/// The octet of the two hexadecimal digits at `at`.
-pub fn hexadecimal(bytes: &[u8], at: usize) -> Option<u8> {
-    let [high, low] = *bytes.get(at..)?.first_chunk()?;
-    let digit = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
-    Some(digit(high)? << 4 | digit(low)?)
 }
 
 /// Where the line ends whose rest from `at` on is blank; at the end of the text, too.

@@ -8,8 +8,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use super::ipv4::read_ipv4;
 use crate::host::idn::mapped_label;
 use crate::host::mapping::mapped_forms;
+use crate::host::name::{is_same_or_subdomain, labels_before};
 use crate::uri::characters::is_dot;
-use crate::uri::percent;
+use crate::uri::{hex, percent};
 
 /// `host` without percent-escapes, with the ASCII letters, digits and dots that UTS 46
 /// (§4, mapping) makes of circled, fullwidth and other forms, and without what it
@@ -32,10 +33,10 @@ pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
 pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
     const LOOPBACK: [&str; 2] = ["localtest.me", "lvh.me"];
     const ANY: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "1u.ms"];
-    if LOOPBACK.iter().any(|name| below(host, name).is_some()) {
+    if LOOPBACK.iter().any(|name| is_same_or_subdomain(host, name)) {
         return Some(Ipv4Addr::LOCALHOST.into());
     }
-    let name = ANY.iter().find_map(|name| below(host, name))?;
+    let name = ANY.iter().find_map(|name| labels_before(host, name))?;
     let ipv6 = hyphenated(name).map(IpAddr::V6);
     ipv6.or_else(|| spelt_in(name).map(IpAddr::V4))
 }
@@ -47,27 +48,13 @@ fn hyphenated(name: &[u8]) -> Option<Ipv6Addr> {
     text.replace('-', ":").parse().ok()
 }
 
-/// What stands before `domain` in `host`, without the dot between.
-fn below<'h>(host: &'h [u8], domain: &str) -> Option<&'h [u8]> {
-    let at = host.len().checked_sub(domain.len())?;
-    let (name, end) = host.split_at(at);
-    if !end.eq_ignore_ascii_case(domain.as_bytes()) {
-        return None;
-    }
-    if name.is_empty() {
-        return Some(name);
-    }
-    name.strip_suffix(b".")
-}
-
 /// The last four numbers in a row that dots or hyphens divide, or the last label as
 /// eight hexadecimal digits.
 fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
     let label = name.rsplit(|&b| b == b'.').next()?;
     let word = label.rsplit(|&b| b == b'-').next()?;
     if word.len() == 8 && word.iter().all(u8::is_ascii_hexdigit) {
-        let text = std::str::from_utf8(word).ok()?;
-        return Some(u32::from_str_radix(text, 16).ok()?.into());
+        return hex::number(word).map(Ipv4Addr::from);
     }
     let parts: Vec<&[u8]> = name.split(|b| matches!(b, b'.' | b'-')).collect();
     let quad = parts.windows(4).rev().find(|quad| {

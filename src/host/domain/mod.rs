@@ -9,6 +9,7 @@ mod tlds;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::host::idn;
+use crate::host::name::is_same_or_subdomain;
 use suffixes::suffix_labels;
 
 /// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
@@ -162,13 +163,9 @@ const SPECIAL_USE: [&str; 12] = [
 /// special-use domain name.
 pub fn is_special_use(name: &[u8]) -> bool {
     let name = name.strip_suffix(b".").unwrap_or(name);
-    SPECIAL_USE.iter().any(|special| {
-        let Some(start) = name.len().checked_sub(special.len()) else {
-            return false;
-        };
-        name[start..].eq_ignore_ascii_case(special.as_bytes())
-            && (start == 0 || name[start - 1] == b'.')
-    })
+    SPECIAL_USE
+        .iter()
+        .any(|special| is_same_or_subdomain(name, special))
 }
 
 /// The last two labels of a host, three under a country's `co`, `com`, `ac` and the

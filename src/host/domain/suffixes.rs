@@ -2,6 +2,8 @@
 //! domains that stand in most texts. It is no list of all public suffixes, and not made from
 //! one.
 
+use crate::host::name::is_same_or_subdomain;
+
 /// Labels under which countries register names in the third place, whichever the country is.
 const COMMON: [&str; 17] = [
     "ac", "co", "com", "edu", "gen", "go", "gob", "gov", "gouv", "mil", "ne", "net", "nhs", "nom",
@@ -72,14 +74,8 @@ pub fn suffix_labels(name: &[u8]) -> usize {
     if last.len() == 2 && (own || !plain && COMMON.iter().any(is)) {
         return 2;
     }
-    let service = OF_SERVICES.iter().find(|suffix| ends_in(name, suffix));
+    let service = OF_SERVICES
+        .iter()
+        .find(|suffix| is_same_or_subdomain(name, suffix));
     service.map_or(1, |suffix| suffix.split('.').count())
-}
-
-/// Whether `name` is `suffix`, or under it.
-fn ends_in(name: &[u8], suffix: &str) -> bool {
-    name.len().checked_sub(suffix.len()).is_some_and(|start| {
-        name[start..].eq_ignore_ascii_case(suffix.as_bytes())
-            && (start == 0 || name[start - 1] == b'.')
-    })
 }

@@ -26,7 +26,7 @@
 //! - RFC 3986 §2.1, §6.2.2.1
 
 use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
-use crate::uri::percent;
+use crate::uri::nested::escape_runs;
 use crate::uri::percent::Escape;
 
 /// Rule G005, `lowercase-percent-hex`.
@@ -46,7 +46,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let digits = &cx.uri.bytes()[escape.range()];
         digits.iter().any(u8::is_ascii_lowercase)
     };
-    for range in percent::runs(cx.uri, lower) {
+    for range in escape_runs(cx.uri, lower) {
         let text = &cx.candidate.text.bytes()[range.clone()];
         let upper = String::from_utf8_lossy(text).to_ascii_uppercase();
         let shown = messages::quoted(cx, range.clone(), "");

@@ -30,6 +30,7 @@ use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation,
 use std::ops::Range;
 
 use crate::uri::Component;
+use crate::uri::nested::escape_runs;
 use crate::uri::percent;
 
 /// Rule G006, `needless-escape`.
@@ -45,7 +46,7 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    for range in percent::runs(cx.uri, |escape| is_unreserved(escape.octet)) {
+    for range in escape_runs(cx.uri, |escape| is_unreserved(escape.octet)) {
         let text = &cx.candidate.text.bytes()[range.clone()];
         let plain = percent::decode(text);
         let shown = messages::quoted(cx, range.clone(), "");

@@ -25,6 +25,7 @@
 //! ## References
 //! - RFC 9110 §4.1
 
+use crate::host::is_same_or_subdomain;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule G010, `overlong-uri`.
@@ -79,11 +80,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 fn holds_document(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
-    DOCUMENT_IN_URI.iter().any(|service| {
-        let start = host.len().checked_sub(service.len());
-        start.is_some_and(|start| {
-            host[start..].eq_ignore_ascii_case(service.as_bytes())
-                && (start == 0 || host[start - 1] == b'.')
-        })
-    })
+    DOCUMENT_IN_URI
+        .iter()
+        .any(|service| is_same_or_subdomain(host, service))
 }

@@ -28,6 +28,7 @@
 
 use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages, rewrite};
 use crate::uri::Component;
+use crate::uri::percent::decode;
 use crate::uri::scheme;
 
 /// Rule P007, `mailto-unsafe-header`.
@@ -84,15 +85,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// valid name, such as `amp;body` from HTML.
 fn name(raw: &[u8]) -> Option<String> {
     let mut name = String::new();
-    let mut rest = raw;
-    while let [first, after @ ..] = rest {
-        let mut byte = *first;
-        rest = after;
-        if let (b'%', [high, low, after @ ..]) = (byte, rest) {
-            let digit = |b: u8| char::from(b).to_digit(16);
-            byte = (digit(*high)? << 4 | digit(*low)?) as u8;
-            rest = after;
-        }
+    for &byte in &*decode(raw) {
         if !byte.is_ascii_alphanumeric() && byte != b'-' {
             return None;
         }

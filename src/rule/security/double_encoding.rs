@@ -27,6 +27,7 @@
 //! RFC 3986 §2.4.
 
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::uri::nested::own_path;
 use crate::uri::percent;
 
 /// Rule X014, `double-encoding`.
@@ -45,7 +46,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.uri.authority().is_none() {
         return;
     }
-    let own = percent::own_path(cx.uri);
+    let own = own_path(cx.uri);
     let path = &cx.uri.bytes()[own.clone()];
     let hexadecimal = |at: usize| path.get(at).is_some_and(u8::is_ascii_hexdigit);
     let mut doubled = percent::escapes(path).filter(|escape| {

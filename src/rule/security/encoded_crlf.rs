@@ -39,6 +39,7 @@
 use std::ops::Range;
 
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::uri::nested::own_path;
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 use crate::uri::{Component, Uri};
@@ -108,7 +109,7 @@ fn starts_no_header(uri: &Uri, run: &Range<usize>) -> bool {
     let one = run.len() <= "%0D%0A".len();
     web && one
         && uri.get(Component::Port).is_none()
-        && percent::own_path(uri).contains(&run.start)
+        && own_path(uri).contains(&run.start)
         && !rest.iter().copied().any(divides)
         && !percent::escapes(rest).any(|escape| divides(escape.octet))
 }
@@ -142,9 +143,7 @@ fn is_sent(uri: &Uri, at: usize) -> bool {
             .is_some_and(|range| range.contains(&at))
     };
     uri.known_scheme().is_some_and(|scheme| scheme.network)
-        && (within(Component::Userinfo)
-            || within(Component::Host)
-            || percent::own_path(uri).contains(&at))
+        && (within(Component::Userinfo) || within(Component::Host) || own_path(uri).contains(&at))
 }
 
 /// Returns true if `at` is in the `body` field or the fragment of a `mailto` URI.

@@ -30,6 +30,7 @@ use std::ops::Range;
 
 use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Uri;
+use crate::uri::nested::own_path;
 use crate::uri::percent;
 
 /// Rule X017, `encoded-traversal`.
@@ -68,7 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns the path without a URI nested in it, if its segments are a hierarchy.
 fn hierarchical(uri: &Uri) -> Option<Range<usize>> {
-    let path = percent::own_path(uri);
+    let path = own_path(uri);
     (uri.authority().is_some() || uri.path().starts_with(b"/")).then_some(path)
 }
 

@@ -36,6 +36,7 @@ use crate::host::address::{
     Class, metadata_address, metadata_name, network_host, plain_host, read_ipv4, special,
     wildcard_dns,
 };
+use crate::host::is_same_or_subdomain;
 use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
@@ -117,18 +118,12 @@ fn private_name(host: &[u8]) -> Option<String> {
     if let Some(address) = wildcard_dns(host) {
         return private(address).map(|what| format!("wildcard DNS name for {what}"));
     }
-    let (name, what) = NAMES.iter().find(|(name, _)| is_below(host, name))?;
+    let (name, what) = NAMES
+        .iter()
+        .find(|(name, _)| is_same_or_subdomain(host, name))?;
     // `http://local/` is a host of that name, not a name in the zone.
     let zone = host.len() == name.len() && *what != LOOPBACK_NAME;
     (!zone).then(|| (*what).to_owned())
-}
-
-/// Returns true if `host` is `name` or a name under it.
-fn is_below(host: &[u8], name: &str) -> bool {
-    let Some(start) = host.len().checked_sub(name.len()) else {
-        return false;
-    };
-    host[start..].eq_ignore_ascii_case(name.as_bytes()) && (start == 0 || host[start - 1] == b'.')
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `acct` (RFC 7565).
 
-use super::parameters::is_unreserved;
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An account.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Part;
+use crate::uri::syntax::percent;
 use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 /// Adds the fault `what` at `range`.
@@ -101,25 +102,10 @@ pub(super) fn octets<'u>(
     uri: &Uri<'u>,
     range: Range<usize>,
 ) -> impl Iterator<Item = (Range<usize>, u8)> + use<'u> {
-    let bytes = &uri.bytes()[..range.end];
-    let mut at = range.start;
-    std::iter::from_fn(move || {
-        let start = at;
-        let (length, octet) = match bytes.get(at..)? {
-            [b'%', high, low, ..] => match (hex(*high), hex(*low)) {
-                (Some(high), Some(low)) => (3, high << 4 | low),
-                _ => (1, b'%'),
-            },
-            [byte, ..] => (1, *byte),
-            [] => return None,
-        };
-        at += length;
-        Some((start..at, octet))
-    })
-}
-
-fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).map(|value| value as u8)
+    let start = range.start;
+    let moved =
+        move |(range, octet): (Range<usize>, u8)| (start + range.start..start + range.end, octet);
+    percent::octets(&uri.bytes()[range]).map(moved)
 }
 
 /// Whether no URI may have this byte as it stands: where it does, that is another fault.

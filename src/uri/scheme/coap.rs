@@ -1,7 +1,7 @@
 //! `coap` and its kin: things that have little memory (RFC 7252 §6; RFC 8323 §8).
 
-use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A resource of a thing, over UDP or TCP.
@@ -98,7 +98,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             .into_iter()
             .flat_map(|location| checks::pieces(uri, location, mark))
         {
-            if option.len() > 255 && decoded(option).count() > 255 {
+            if option.len() > 255 && octets(option).count() > 255 {
                 checks::add(faults, &LONG, location);
             }
         }

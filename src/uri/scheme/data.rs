@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// The data itself.
@@ -177,7 +177,7 @@ fn is_parameter(text: &[u8]) -> bool {
 /// `token`: no blank, no control, none of the `tspecials`. Escapes are looked through.
 fn is_token(text: &[u8]) -> bool {
     !text.is_empty()
-        && decoded(text).all(|(_, b)| b > b' ' && b != 0x7f && !b"()<>@,;:\\\"/[]?=".contains(&b))
+        && octets(text).all(|(_, b)| b > b' ' && b != 0x7f && !b"()<>@,;:\\\"/[]?=".contains(&b))
 }
 
 /// The digits of Base64.
@@ -198,7 +198,7 @@ fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let mut digits = prose_check::run(data, |&b| DIGITS[usize::from(b)]);
     let rest = location.start + digits;
     let (mut fill, mut broken) = (0_usize, false);
-    for (at, byte) in decoded(&uri.bytes()[rest..location.end]) {
+    for (at, byte) in octets(&uri.bytes()[rest..location.end]) {
         let at = rest + at.start..rest + at.end;
         match byte {
             _ if fill == 0 && DIGITS[usize::from(byte)] => digits += 1,

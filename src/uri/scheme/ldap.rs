@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::parameters::decoded;
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A directory.
@@ -167,7 +167,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 /// the meaning from what follows it.
 fn judge_name(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let (mut start, mut escaped) = (location.start, false);
-    for (at, byte) in decoded(&uri.bytes()[location.clone()]) {
+    for (at, byte) in octets(&uri.bytes()[location.clone()]) {
         let between = !escaped && matches!(byte, b',' | b'+' | b';');
         escaped = !escaped && byte == b'\\';
         if between {
@@ -181,7 +181,7 @@ fn judge_name(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
 /// `attributeTypeAndValue = attributeType EQUALS attributeValue`
 fn judge_pair(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let (mut blank, mut name, mut equals) = (0, location.start..location.start, false);
-    for (at, byte) in decoded(&uri.bytes()[location.clone()]) {
+    for (at, byte) in octets(&uri.bytes()[location.clone()]) {
         let at = location.start + at.start..location.start + at.end;
         match byte {
             b' ' if name.is_empty() => {
@@ -243,7 +243,7 @@ fn is_attribute(text: &[u8]) -> bool {
 /// `filter = LPAREN filtercomp RPAREN`, read once from the left. `(&)` and `(|)` are those
 /// of RFC 4526.
 fn is_filter(text: &[u8]) -> bool {
-    let mut bytes = decoded(text).map(|(_, byte)| byte).peekable();
+    let mut bytes = octets(text).map(|(_, byte)| byte).peekable();
     let mut depth = 0_usize;
     while let Some(byte) = bytes.next() {
         match byte {

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::checks;
-use crate::uri::syntax::Uri;
+use crate::uri::syntax::{Uri, query};
 
 /// A parameter, with or without a value.
 pub(super) struct Parameter<'u> {
@@ -40,13 +39,11 @@ pub(super) fn parameters<'u>(
     range: Range<usize>,
     mark: u8,
 ) -> impl Iterator<Item = Parameter<'u>> {
-    checks::pieces(uri, range, mark).map(|(location, piece)| {
-        let equals = memchr::memchr(b'=', piece);
-        Parameter {
-            name: &piece[..equals.unwrap_or(piece.len())],
-            value: equals.map(|at| location.start + at + 1..location.end),
-            location,
-        }
+    let bytes = uri.bytes();
+    query::parameters(bytes, range, mark).map(|parameter| Parameter {
+        name: &bytes[parameter.name.clone()],
+        location: parameter.range(),
+        value: parameter.value,
     })
 }
 
@@ -73,11 +70,6 @@ pub(super) fn is_old_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte)
 }
 
-/// `unreserved` of RFC 3986 §2.3.
-pub(super) fn is_unreserved(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
-}
-
 /// `1*DIGIT`
 pub(super) fn is_number(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(u8::is_ascii_digit)
@@ -88,39 +80,9 @@ pub(super) fn is_nonzero_number(text: &[u8]) -> bool {
     is_number(text) && text[0] != b'0'
 }
 
-/// The bytes of `text` with escapes undone, each with its place in `text`. `%` without two
-/// digits stands for itself.
-pub(super) fn decoded(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> + '_ {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let rest = &text[at..];
-        let start = at;
-        let hex = |b: u8| char::from(b).to_digit(16).map(|digit| digit as u8);
-        let (byte, length) = match *rest {
-            [] => return None,
-            [b'%', high, low, ..] => match (hex(high), hex(low)) {
-                (Some(high), Some(low)) => (high << 4 | low, 3),
-                _ => (b'%', 1),
-            },
-            [byte, ..] => (byte, 1),
-        };
-        at += length;
-        Some((start..at, byte))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn escapes_are_undone_where_they_stand() {
-        let got: Vec<_> = decoded(b"a%2Cb%zz%4").collect();
-        let bytes: Vec<_> = got.iter().map(|(_, byte)| *byte).collect();
-        assert_eq!(bytes, b"a,b%zz%4");
-        assert_eq!(got[1].0, 1..4);
-        assert_eq!(got[7].0, 9..10);
-    }
 
     #[test]
     fn names_are_seen_once() {

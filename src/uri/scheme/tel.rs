@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use super::parameters::{Parameter, Seen, is_old_unreserved, is_unreserved, parameters};
+use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A telephone number.

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::parameters::{is_unreserved, parameters};
+use super::parameters::parameters;
 use super::{Part, Scheme, checks, prose_check};
+use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Somebody to chat with.

@@ -5,10 +5,13 @@ pub(crate) mod characters;
 pub(in crate::uri) mod chars;
 mod component;
 mod fault;
+pub(crate) mod hex;
 pub(in crate::uri) mod host;
+pub(crate) mod nested;
 mod parse;
 mod parts;
 pub(crate) mod percent;
+pub(crate) mod query;
 mod scheme;
 mod uri;
 

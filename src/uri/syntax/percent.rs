@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::uri::{Component, Uri};
+use super::hex;
 
 /// One `%` with its two hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,13 +41,9 @@ pub fn escapes(bytes: &[u8]) -> impl Iterator<Item = Escape> + '_ {
 /// The octet that the escape at `at` stands for, if there is one.
 pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     match *bytes.get(at..at + 3)? {
-        [b'%', high, low] => Some(digit(high)? << 4 | digit(low)?),
+        [b'%', high, low] => Some(hex::digit(high)? << 4 | hex::digit(low)?),
         _ => None,
     }
-}
-
-fn digit(byte: u8) -> Option<u8> {
-    char::from(byte).to_digit(16).map(|d| d as u8)
 }
 
 /// `bytes` with every escape replaced by its octet, once (§2.4: never twice).
@@ -66,55 +62,17 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(decoded)
 }
 
-/// Where escapes that `wanted` accepts follow each other without anything between,
-/// ascending. Those of a URI inside this one are left out (guard U9).
-pub fn runs(uri: &Uri, wanted: impl Fn(Escape) -> bool) -> Vec<Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    let own = nested(uri).unwrap_or(uri.bytes().len());
-    for escape in escapes(&uri.bytes()[..own]).filter(|escape| wanted(*escape)) {
-        match runs.last_mut() {
-            Some(run) if run.end == escape.at => run.end = escape.range().end,
-            _ => runs.push(escape.range()),
-        }
-    }
-    runs
-}
-
-/// The path up to a URI that is nested in it (a web archive's, a redirector's): what is
-/// nested has its own findings (guard U9).
-pub fn own_path(uri: &Uri) -> Range<usize> {
-    let path = uri.range(Component::Path).unwrap_or(0..0);
-    let end = nested(uri).map_or(path.end, |nested| nested.min(path.end));
-    path.start..end
-}
-
-/// Where a URI starts that stands inside this one, behind its authority: as it is, or
-/// with its `://` escaped, once or twice.
-fn nested(uri: &Uri) -> Option<usize> {
-    let start = uri.range(Component::Path)?.start;
-    let text = &uri.bytes()[start..];
-    let at = memchr::memchr2_iter(b':', b'%', text).find(|&at| {
-        strip(&text[at..], b':')
-            .and_then(|rest| strip(rest, b'/'))
-            .and_then(|rest| strip(rest, b'/'))
-            .is_some()
-    })?;
-    // The scheme's own letters may be escaped as well.
-    let in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'%' | b'+' | b'-' | b'.');
-    let scheme = text[..at].iter().rev().take_while(|b| in_scheme(b)).count();
-    Some(start + at - scheme)
-}
-
-/// What follows `octet`, as it is or escaped once or twice, at the start of `text`.
-fn strip(text: &[u8], octet: u8) -> Option<&[u8]> {
-    if text.first() == Some(&octet) {
-        return Some(&text[1..]);
-    }
-    let once = (octet_at(text, 0)? == octet).then(|| &text[3..]);
-    once.or_else(|| {
-        let digits = text.strip_prefix(b"%25")?.get(..2)?;
-        let twice = octet_at(&[b'%', digits[0], digits[1]], 0)? == octet;
-        twice.then(|| &text[5..])
+/// Returns the octets that `bytes` stand for, each with its range in `bytes`. A `%` that does
+/// not start an escape is an octet by itself.
+pub fn octets(bytes: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> + use<'_> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let (octet, length) = match octet_at(bytes, at) {
+            Some(octet) => (octet, 3),
+            None => (*bytes.get(at)?, 1),
+        };
+        at += length;
+        Some((at - length..at, octet))
     })
 }
 
@@ -139,23 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn a_nested_uri_is_not_the_path_s_own() {
-        for (uri, own) in [
-            ("http://a.example/b%20c?d", "/b%20c"),
-            ("http://a.example/web/http://b.example/", "/web/"),
-            ("http://a.example/go/http%3A%2F%2Fb.example/", "/go/"),
-            (
-                "http://a.example/go/%68ttp%253A%252F%252Fb.example/",
-                "/go/",
-            ),
-            ("http://a.example/go/http%3a//b.example/", "/go/"),
-            ("http://a.example/b%20c?u=http://b.example/", "/b%20c"),
-            ("http://a.example/b:c", "/b:c"),
-            ("mailto:a@b.example", "a@b.example"),
-        ] {
-            let split = Uri::split(uri.as_bytes());
-            assert_eq!(&uri[own_path(&split)], own, "{uri}");
-        }
+    fn octets_have_their_ranges() {
+        let got: Vec<_> = octets(b"a%2Cb%zz%4").collect();
+        let bytes: Vec<_> = got.iter().map(|(_, byte)| *byte).collect();
+        assert_eq!(bytes, b"a,b%zz%4");
+        assert_eq!(got[1].0, 1..4);
+        assert_eq!(got[7].0, 9..10);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::fault;
-use crate::uri::syntax::GrammarFault;
+use crate::uri::syntax::{GrammarFault, query};
 
 /// A directive of a query: what stands between `&`, as byte ranges of the URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,16 +50,9 @@ pub(super) fn directives(
     bytes: &[u8],
     query: Range<usize>,
 ) -> impl Iterator<Item = Directive> + '_ {
-    let mut start = query.start;
-    bytes[query].split(|&b| b == b'&').map(move |piece| {
-        let end = start + piece.len();
-        let equals = memchr::memchr(b'=', piece).map(|at| start + at);
-        let directive = Directive {
-            keyword: start..equals.unwrap_or(end),
-            value: equals.map(|equals| equals + 1..end),
-        };
-        start = end + 1;
-        directive
+    query::parameters(bytes, query, b'&').map(|parameter| Directive {
+        keyword: parameter.name,
+        value: parameter.value,
     })
 }
 

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
-use crate::text::transfer::{Encoding, hexadecimal};
+use crate::text::transfer::Encoding;
+use crate::uri::percent;
 
 /// The most pieces of a parameter (RFC 2231 §3).
 const PIECES: usize = 100;
@@ -273,18 +274,7 @@ fn percent_decoded(text: &[u8], first: bool) -> Vec<u8> {
         (true, Some(_), Some(second)) => second + 1,
         _ => 0,
     };
-    let mut decoded = Vec::new();
-    let mut at = start;
-    while at < text.len() {
-        if let Some(octet) = hexadecimal(text, at + 1).filter(|_| text[at] == b'%') {
-            decoded.push(octet);
-            at += 3;
-        } else {
-            decoded.push(text[at]);
-            at += 1;
-        }
-    }
-    decoded
+    percent::decode(&text[start..]).into_owned()
 }
 
 /// Where the URL of a body that stands elsewhere is told in the field (RFC 2046 §5.2.3,

@@ -10,8 +10,9 @@ use std::ops::Range;
 use memchr::memmem;
 
 use crate::text::charset::Charset;
-use crate::text::transfer::{base64_into, hexadecimal};
+use crate::text::transfer::base64_into;
 use crate::text::{Builder, Text};
+use crate::uri::hex;
 
 /// The longest word: RFC 2047 §2 has 75 characters, and lines have 998.
 const LONGEST: usize = 1000;
@@ -99,7 +100,7 @@ fn add_octets(bytes: &[u8], word: &Word, out: &mut Builder) {
     }
     let mut at = text.start;
     while at < text.end {
-        match (bytes[at], hexadecimal(&bytes[..text.end], at + 1)) {
+        match (bytes[at], hex::octet(&bytes[..text.end], at + 1)) {
             (b'=', Some(octet)) => {
                 out.replace(&[octet], at..at + 3);
                 at += 3;

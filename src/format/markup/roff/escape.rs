@@ -1,6 +1,7 @@
 //! Escapes: what a backslash starts (`groff(7)`, "Escape short reference"; `groff_char(7)`).
 
 use crate::format::section_writer::Escapes;
+use crate::uri::hex;
 
 /// Escapes in text and in arguments.
 pub(crate) static IN_TEXT: Escapes = Escapes {
@@ -80,10 +81,7 @@ fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
 
 fn special(name: &[u8], length: usize) -> (usize, Option<char>) {
     let known = CHARACTERS.iter().find(|(known, _)| *known == name);
-    let number = || {
-        let digits = std::str::from_utf8(name.strip_prefix(b"u")?).ok()?;
-        char::from_u32(u32::from_str_radix(digits, 16).ok()?)
-    };
+    let number = || char::from_u32(hex::number(name.strip_prefix(b"u")?)?);
     // A character that is not known ends a URI.
     let character = known.map(|(_, c)| *c).or_else(number).unwrap_or('\u{2026}');
     (length, Some(character))
