@@ -27,7 +27,9 @@ pub use compare::{Objective, equivalence, urn_equivalence};
 pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
-pub use syntax::{Component, Fault, FaultKind, GrammarFault, HostKind, Layer, Uri};
+pub use syntax::{
+    COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
+};
 pub(crate) use syntax::{characters, hex, nested, percent, query};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};

@@ -1,5 +1,4 @@
-//! Tables of faults and of their near misses, RFC 3986's own examples, addresses, and
-//! properties of any bytes.
+//! Faults and near misses, the examples of RFC 3986, addresses, and properties of arbitrary bytes.
 
 use std::net::Ipv4Addr;
 
@@ -127,7 +126,7 @@ fn every_kind_fires_with_its_exact_range() {
         ("http://::1:8080/", &[(UnbracketedIpv6, 7, 15)]),
         ("http://2001:db8::7/", &[(UnbracketedIpv6, 7, 18)]),
         ("http://1:2:3:4:5:6:7:8:80/", &[(UnbracketedIpv6, 7, 22)]),
-        // One after another, in their order.
+        // Several, in order.
         (
             "http://a,b:x/{#%#",
             &[
@@ -305,7 +304,7 @@ fn the_examples_of_the_document_are_valid() {
     }
 }
 
-/// RFC 3986 §3.2.2, `IPv6address`: each of its nine alternatives, and what it leaves out.
+/// RFC 3986 §3.2.2, `IPv6address`: each of its nine alternatives, and invalid ones.
 #[test]
 fn ipv6_addresses() {
     for address in [
@@ -444,13 +443,13 @@ const PIECES: &[&str] = &[
     "\u{0}",
 ];
 
-/// Names, and pieces of URIs, so that random strings are often nearly right.
+/// Names, and parts of URIs, so that random strings are often nearly valid.
 fn nearly() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(prop::sample::select(PIECES), 0..14)
         .prop_map(|parts| parts.concat().into_bytes())
 }
 
-/// Putting the components together gives the input; faults are in order and inside.
+/// The components add up to the input; faults are sorted and inside of it.
 fn check_shape(input: &[u8]) {
     for (uri, slashes) in [
         (Uri::split(input), &b"//"[..]),
@@ -523,4 +522,34 @@ proptest! {
         let input = format!("{scheme}:{authority}{path}{rest}");
         prop_assert_eq!(faults(input.as_bytes()), []);
     }
+}
+
+#[test]
+fn names_are_parsed_back() {
+    for component in COMPONENTS {
+        assert_eq!(component.to_string().parse(), Ok(component));
+    }
+    for &profile in PROFILES {
+        assert_eq!(profile.to_string().parse(), Ok(profile));
+    }
+    for level in NORMALIZATION_LEVELS {
+        assert_eq!(level.to_string().parse(), Ok(level));
+    }
+    for &profile in urn::URN_PROFILES {
+        assert_eq!(profile.to_string().parse(), Ok(profile));
+    }
+    let error = "rfc1".parse::<super::Profile>().unwrap_err();
+    assert_eq!(error.to_string(), "unknown profile: `rfc1`");
+}
+
+#[test]
+fn uris_are_compared_and_written() {
+    let uri = Uri::split(b"http://h.example/\xff\x7f\xc2\x85\xc3\xa9 %zz");
+    assert_eq!(uri.to_string(), "http://h.example/%FF%7F%C2%85\u{e9} %zz");
+    assert_eq!(uri, Uri::split(uri.bytes()));
+    assert_ne!(uri, Uri::split(b"HTTP://h.example/"));
+    let set: std::collections::HashSet<_> = [uri.clone(), uri].into();
+    assert_eq!(set.len(), 1);
+    assert!(Uri::try_from("http://h.example/").is_ok());
+    assert!(Uri::try_from("h.example/").is_err());
 }

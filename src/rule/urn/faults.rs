@@ -3,7 +3,7 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::{RuleContext, Severity, Violation};
-use crate::uri::urn::{FaultTopic, matter};
+use crate::uri::urn::{FaultTopic, topic};
 use crate::uri::{Component, FaultKind};
 
 /// The namespaces that a separate rule checks.
@@ -18,8 +18,8 @@ pub fn violations(cx: &RuleContext, about: FaultTopic) -> impl Iterator<Item = V
         .into_iter()
         .flatten()
         .filter_map(move |fault| match fault.kind {
-            FaultKind::Scheme(what) if matter(what) == about => Some((fault, what, None)),
-            FaultKind::Disputed(what) if matter(what) == about => {
+            FaultKind::Scheme(what) if topic(what) == about => Some((fault, what, None)),
+            FaultKind::Disputed(what) if topic(what) == about => {
                 Some((fault, what, Some(Severity::Warning)))
             }
             _ => None,

@@ -1,15 +1,16 @@
-//! Comparison: the ladder of rfc2396bis-01 §6 and RFC 3986 §6.
+//! Comparison of URIs: the ladder of rfc2396bis-01 §6 and RFC 3986 §6.
 
 mod urn;
 
 use super::normalize::{NORMALIZATION_LEVELS, NormalizationLevel};
 pub use urn::{Objective, urn_equivalence};
 
-/// The lowest rung on which two URIs are equal; `None` if they are on none. URIs that are
-/// on none may still name the same resource: no software can tell (RFC 3986 §6.1).
+/// Returns the lowest level of normalization at which two URIs are equal; `None` if they differ at
+/// every level. They may still identify the same resource, which no software can decide (RFC 3986
+/// §6.1).
 ///
-/// Names (`urn:`) are never equal by escapes or dot segments; the rung of their scheme
-/// is [`urn_equivalence`] for [`Objective::Names`].
+/// URNs are never equal by escapes or dot segments; at the level of the scheme, they are compared
+/// by [`urn_equivalence`] for [`Objective::Names`].
 ///
 /// ```
 /// use urilint::uri::{NormalizationLevel, equivalence};
@@ -21,12 +22,12 @@ pub use urn::{Objective, urn_equivalence};
 /// ```
 pub fn equivalence(a: &[u8], b: &[u8]) -> Option<NormalizationLevel> {
     let (mut a, mut b) = (a.to_vec(), b.to_vec());
-    for rung in NORMALIZATION_LEVELS {
-        (a, b) = (rung.apply(&a), rung.apply(&b));
+    for level in NORMALIZATION_LEVELS {
+        (a, b) = (level.apply(&a), level.apply(&b));
         let equal = a == b
-            || rung == NormalizationLevel::Scheme && urn_equivalence(&a, &b, Objective::Names);
+            || level == NormalizationLevel::Scheme && urn_equivalence(&a, &b, Objective::Names);
         if equal {
-            return Some(rung);
+            return Some(level);
         }
     }
     None

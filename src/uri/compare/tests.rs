@@ -1,4 +1,4 @@
-//! The examples of the documents, and what must not be equal.
+//! The examples of the documents, and URIs that must not be equal.
 
 use proptest::prelude::*;
 
@@ -73,7 +73,7 @@ fn the_first_rung_on_which_they_are_equal() {
             "mailto:Joe@example.com",
             Some(NormalizationLevel::Scheme),
         ),
-        // §6.2.4 is for who asks the server.
+        // §6.2.4 requires a request to the server.
         ("http://example.com/data", "http://example.com/data/", None),
         ("http://example.com/", "http://example.com/?", None),
         ("http://h/a", "http://h/A", None),
@@ -104,16 +104,15 @@ fn names_have_rungs_of_their_own() {
 }
 
 proptest! {
-    /// Each URI is equal to its normal form, on the rung up to which it was normalized
-    /// or below.
+    /// Each URI is equal to its normal form, at the level up to which it was normalized or below.
     #[test]
     fn a_uri_is_equal_to_its_normal_form(
         uri in "(HTTP|x|urn|file)://?[A-Ba.]{0,3}(:80)?/?(%7e|%3a|\\.\\./|\\.|a|/|B){0,6}"
     ) {
-        for rung in NORMALIZATION_LEVELS {
-            let normal = normalize(uri.as_bytes(), rung);
+        for level in NORMALIZATION_LEVELS {
+            let normal = normalize(uri.as_bytes(), level);
             let equal = equivalence(uri.as_bytes(), &normal);
-            prop_assert!(equal.is_some_and(|equal| equal <= rung), "{} {:?}", uri, equal);
+            prop_assert!(equal.is_some_and(|equal| equal <= level), "{} {:?}", uri, equal);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The case of escapes, and undoing those that stand for unreserved characters
-//! (RFC 3986 §6.2.2.1, §6.2.2.2).
+//! The case of escapes, and decoding of escaped unreserved characters (RFC 3986 §6.2.2.1,
+//! §6.2.2.2).
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::percent;
 use crate::uri::syntax::percent::Escape;
 
-/// Writes the hexadecimal digits of escapes in upper case.
+/// Uppercases the hex digits of escapes.
 pub(super) fn upper_case(bytes: &mut [u8]) {
     let mut from = 0;
     while let Some(escape) = bytes
@@ -23,24 +23,23 @@ pub(super) fn upper_case(bytes: &mut [u8]) {
     }
 }
 
-/// A component without escapes of unreserved characters.
-pub(super) fn undone(component: &[u8]) -> Cow<'_, [u8]> {
-    undone_as(component, |octet| octet)
+/// Decodes the escapes of unreserved characters in a component.
+pub(super) fn decoded(component: &[u8]) -> Cow<'_, [u8]> {
+    decoded_as(component, |octet| octet)
 }
 
-/// An authority, likewise: its user information and its host. What stands in brackets has
-/// no escapes.
+/// Decodes those in the user information and the host of an authority. Brackets contain no escapes.
 pub(super) fn authority<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
     let mut authority = Vec::new();
     if let Some(userinfo) = uri.userinfo() {
-        authority.extend_from_slice(&undone(userinfo));
+        authority.extend_from_slice(&decoded(userinfo));
         authority.push(b'@');
     }
     let host = uri.host().unwrap_or_default();
     if host.starts_with(b"[") {
         authority.extend_from_slice(host);
     } else {
-        authority.extend_from_slice(&undone_as(host, |octet| octet.to_ascii_lowercase()));
+        authority.extend_from_slice(&decoded_as(host, |octet| octet.to_ascii_lowercase()));
     }
     if let Some(port) = uri.port() {
         authority.push(b':');
@@ -49,24 +48,24 @@ pub(super) fn authority<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
     Cow::Owned(authority)
 }
 
-fn undone_as(component: &[u8], letter: impl Fn(u8) -> u8) -> Cow<'_, [u8]> {
+fn decoded_as(component: &[u8], letter: impl Fn(u8) -> u8) -> Cow<'_, [u8]> {
     let needless = |escape: &Escape| is_unreserved(escape.octet);
     let (mut count, mut found) = (0, false);
     for escape in percent::escapes(component) {
         count += 1;
         found |= needless(&escape);
     }
-    // With a `%` that is none, what is undone before or behind it might become one.
+    // Decoding next to a `%` that is not an escape might create one.
     if !found || count < memchr_iter(b'%', component).count() {
         return Cow::Borrowed(component);
     }
-    let mut undone = Vec::with_capacity(component.len());
+    let mut decoded = Vec::with_capacity(component.len());
     let mut from = 0;
     for escape in percent::escapes(component).filter(needless) {
-        undone.extend_from_slice(&component[from..escape.at]);
-        undone.push(letter(escape.octet));
+        decoded.extend_from_slice(&component[from..escape.at]);
+        decoded.push(letter(escape.octet));
         from = escape.range().end;
     }
-    undone.extend_from_slice(&component[from..]);
-    Cow::Owned(undone)
+    decoded.extend_from_slice(&component[from..]);
+    Cow::Owned(decoded)
 }

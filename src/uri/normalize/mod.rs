@@ -1,19 +1,22 @@
-//! Normalization, rung by rung of the ladder in rfc2396bis-01 §6.2 and RFC 3986 §6.2.
+//! Normalization by the levels of the ladder in rfc2396bis-01 §6.2 and RFC 3986 §6.2.
 //!
-//! Each rung can be taken by itself, and taken twice it changes nothing more. What the
-//! generic grammar allows stays allowed. A name (`urn:`) is normalized as RFC 8141 §3.1
-//! says: its escapes and its path are left alone.
+//! Levels can be applied separately, and each is idempotent. URIs that are valid by the generic
+//! grammar remain valid. URNs are normalized by RFC 8141 §3.1: their escapes and paths are not
+//! changed.
 
 mod escapes;
 mod scheme;
 
 use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::uri::resolve::remove_dot_segments;
 use crate::uri::syntax::Parts;
+use crate::uri::syntax::name::{self, UnknownName};
 use crate::uri::syntax::{Component, Uri};
 
-/// A rung of the ladder of comparison, the lowest first.
+/// A level of the ladder of comparison, in ascending order.
 ///
 /// ```
 /// use urilint::uri::{NormalizationLevel, normalize};
@@ -25,27 +28,25 @@ use crate::uri::syntax::{Component, Uri};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NormalizationLevel {
-    /// §6.2.1, Simple String Comparison: nothing is changed.
+    /// §6.2.1, Simple String Comparison: no change.
     String,
-    /// §6.2.2.1, Case Normalization: scheme and host in lower case, the digits of escapes
-    /// in upper case. (rfc2396bis-01 counts the escapes to the next rung.)
+    /// §6.2.2.1, Case Normalization: scheme and host in lowercase, the digits of escapes in
+    /// uppercase. (rfc2396bis-01 assigns the escapes to the next level.)
     Case,
-    /// §6.2.2.2, Percent-Encoding Normalization: escapes of unreserved characters are
-    /// undone. In a host, a letter that appears is in lower case. A component with a `%`
-    /// that is no escape is left alone.
+    /// §6.2.2.2, Percent-Encoding Normalization: escapes of unreserved characters are decoded,
+    /// letters in a host to lowercase. A component with a `%` that is not an escape is not changed.
     Escapes,
-    /// §6.2.2.3, Path Segment Normalization: `.` and `..` are taken out of a path that
-    /// starts with `/`, where there is a scheme. Other paths are opaque (rfc2396bis-01 §3)
-    /// or relative.
+    /// §6.2.2.3, Path Segment Normalization: `.` and `..` are removed from a path that starts with
+    /// `/`, if there is a scheme. Other paths are opaque (rfc2396bis-01 §3) or relative.
     DotSegments,
-    /// §6.2.3, Scheme-Based Normalization: no port where it is empty or the scheme's
-    /// default, and none with zeros before it; `/` for an empty path behind the host of a
-    /// scheme of the network; in `file`, an empty host for none and for `localhost`; in
-    /// `mailto`, domains in lower case; in `urn`, the namespace in lower case.
+    /// §6.2.3, Scheme-Based Normalization: a port that is empty or the default is removed, and so
+    /// are its leading zeros; an empty path after a host on the network becomes `/`; in `file`, a
+    /// missing host and `localhost` become an empty host; in `mailto`, domains are in lowercase; in
+    /// `urn`, the namespace is in lowercase.
     Scheme,
 }
 
-/// All rungs, the lowest first.
+/// All levels, in ascending order.
 pub const NORMALIZATION_LEVELS: [NormalizationLevel; 5] = [
     NormalizationLevel::String,
     NormalizationLevel::Case,
@@ -55,7 +56,7 @@ pub const NORMALIZATION_LEVELS: [NormalizationLevel; 5] = [
 ];
 
 impl NormalizationLevel {
-    /// Its name in output.
+    /// Returns its name in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::String => "string",
@@ -66,7 +67,7 @@ impl NormalizationLevel {
         }
     }
 
-    /// Normalizes a URI on this rung, and on no other.
+    /// Normalizes a URI at this level only.
     pub fn apply(self, uri: &[u8]) -> Vec<u8> {
         let uri = Uri::split(uri);
         match self {
@@ -79,17 +80,37 @@ impl NormalizationLevel {
     }
 }
 
-/// Normalizes a URI on all rungs up to `rung`. Bytes that are no URI are changed as far
-/// as they are like one.
-pub fn normalize(uri: &[u8], rung: NormalizationLevel) -> Vec<u8> {
+impl fmt::Display for NormalizationLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for NormalizationLevel {
+    type Err = UnknownName;
+
+    /// Parses the name that [`Self::name`] returns.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        name::find(
+            "normalization level",
+            &NORMALIZATION_LEVELS,
+            Self::name,
+            text,
+        )
+    }
+}
+
+/// Normalizes a URI at all levels up to `level`. Bytes that are not a valid URI are normalized as
+/// far as they resemble one.
+pub fn normalize(uri: &[u8], level: NormalizationLevel) -> Vec<u8> {
     let mut uri = uri.to_vec();
-    for step in NORMALIZATION_LEVELS.iter().filter(|step| **step <= rung) {
+    for step in NORMALIZATION_LEVELS.iter().filter(|step| **step <= level) {
         uri = step.apply(&uri);
     }
     uri
 }
 
-/// §6.2.2.1. Components are changed where they stand.
+/// §6.2.2.1. Components are changed in place.
 fn case(uri: &Uri) -> Vec<u8> {
     let mut bytes = uri.bytes().to_vec();
     for component in [Component::Scheme, Component::Host] {
@@ -107,9 +128,9 @@ fn escapes(uri: &Uri) -> Vec<u8> {
     let mut parts = Parts::of(uri);
     if !is_name(uri) {
         parts.authority = parts.authority.map(|_| escapes::authority(uri));
-        parts.path = escapes::undone(uri.path());
-        parts.query = uri.query().map(escapes::undone);
-        parts.fragment = uri.fragment().map(escapes::undone);
+        parts.path = escapes::decoded(uri.path());
+        parts.query = uri.query().map(escapes::decoded);
+        parts.fragment = uri.fragment().map(escapes::decoded);
     }
     parts.recompose()
 }

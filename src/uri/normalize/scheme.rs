@@ -6,7 +6,7 @@ use crate::uri::scheme;
 use crate::uri::syntax::Parts;
 use crate::uri::syntax::{HostKind, Uri};
 
-/// What the scheme says is the same, in the one form.
+/// Returns the normal form among those that the scheme defines as equivalent.
 pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
     let mut parts = Parts::of(uri);
     if parts.authority.is_some() {
@@ -38,7 +38,7 @@ fn without_needless_port<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
         return Cow::Borrowed(host);
     }
     if uri.known_scheme().is_some_and(|known| known.network) {
-        // Decimal numbers: zeros before them say nothing.
+        // Leading zeros are not significant in a decimal number.
         let zeros = port[..port.len() - 1].iter().take_while(|&&b| b == b'0');
         let digits = &port[zeros.count()..];
         return Cow::Owned([host, b":", digits].concat());
@@ -60,7 +60,7 @@ fn file(parts: &mut Parts) {
         return;
     }
     if host.is_none() && parts.path.starts_with(b"/.//") {
-        // With an authority, two slashes need no guard.
+        // With an authority, two slashes need no protection.
         parts.path = parts.path[2..].to_vec().into();
     }
     parts.authority = Some(Cow::Borrowed(b""));
@@ -77,7 +77,7 @@ fn mailto(path: &[u8]) -> Vec<u8> {
     path
 }
 
-/// RFC 8141 §3.1: the case of the namespace has no meaning.
+/// RFC 8141 §3.1: the namespace is case-insensitive.
 fn urn(path: &[u8]) -> Vec<u8> {
     let mut path = path.to_vec();
     if let Some(colon) = memchr::memchr(b':', &path) {
@@ -86,7 +86,7 @@ fn urn(path: &[u8]) -> Vec<u8> {
     path
 }
 
-/// All in lower case but escapes, whose case is another rung's.
+/// Lowercases everything but escapes, which belong to another level.
 fn lower_case(bytes: &mut [u8]) {
     let mut at = 0;
     while at < bytes.len() {

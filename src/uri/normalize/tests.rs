@@ -1,4 +1,4 @@
-//! What each rung changes, and what none may: a rung taken twice, and valid URIs.
+//! The changes of each level, idempotence, and validity of the results.
 
 use proptest::prelude::*;
 
@@ -11,9 +11,13 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 #[track_caller]
-fn check(rung: NormalizationLevel, table: &[(&str, &str)]) {
+fn check(level: NormalizationLevel, table: &[(&str, &str)]) {
     for (written, expected) in table {
-        assert_eq!(text(rung.apply(written.as_bytes())), *expected, "{written}");
+        assert_eq!(
+            text(level.apply(written.as_bytes())),
+            *expected,
+            "{written}"
+        );
     }
 }
 
@@ -50,7 +54,7 @@ fn escapes() {
             ("http://%41%2Eexample:%38/", "http://a.example:%38/"),
             ("http://%55:%70@h/", "http://U:p@h/"),
             ("http://[::%31]/", "http://[::%31]/"),
-            // A `%` by itself: what is it the start of?
+            // A `%` that is not an escape might become one.
             ("http://h/%41%4%31?%41", "http://h/%41%4%31?A"),
             ("%41%3a", "A%3a"),
             ("urn:example:%41", "urn:example:%41"),
@@ -69,7 +73,7 @@ fn dot_segments() {
             ("x:/a/../b?../c", "x:/b?../c"),
             ("x:/a/..//b", "x:/.//b"),
             ("x:/.//b", "x:/.//b"),
-            // Opaque, relative, a name.
+            // Opaque, relative, a URN.
             ("x:a/../b", "x:a/../b"),
             ("/a/../b", "/a/../b"),
             ("//h/a/../b", "//h/a/../b"),
@@ -113,7 +117,7 @@ fn schemes() {
 /// The two examples of rfc2396bis-01 §6.2.2 and §6.2.3.
 #[test]
 fn the_examples_of_the_draft() {
-    for (written, rung, expected) in [
+    for (written, level, expected) in [
         (
             "eXAMPLE://a/./b/../b/c/%7a",
             NormalizationLevel::DotSegments,
@@ -130,7 +134,7 @@ fn the_examples_of_the_draft() {
             "http://example.com/",
         ),
     ] {
-        assert_eq!(text(normalize(written.as_bytes(), rung)), expected);
+        assert_eq!(text(normalize(written.as_bytes(), level)), expected);
     }
 }
 
@@ -143,11 +147,11 @@ fn every_scheme_s_valid_uris_stay_valid() {
     }
 }
 
-/// Rungs alone and together; a host's escapes may have hidden what no DNS name has, and
-/// dots a path that documents differ about (`file:/.//`).
+/// Each level alone and all up to it; escapes in a host may hide characters that no DNS name has,
+/// and dots a path on which documents differ (`file:/.//`).
 fn check_valid(uri: &[u8]) {
-    let whole = |rung: &NormalizationLevel| normalize(uri, *rung);
-    let alone = |rung: &NormalizationLevel| rung.apply(uri);
+    let whole = |level: &NormalizationLevel| normalize(uri, *level);
+    let alone = |level: &NormalizationLevel| level.apply(uri);
     for normal in NORMALIZATION_LEVELS
         .iter()
         .map(alone)
@@ -169,25 +173,25 @@ fn check_valid(uri: &[u8]) {
 }
 
 fn check_idempotent(uri: &[u8]) {
-    for rung in NORMALIZATION_LEVELS {
-        let once = rung.apply(uri);
+    for level in NORMALIZATION_LEVELS {
+        let once = level.apply(uri);
         assert_eq!(
-            rung.apply(&once),
+            level.apply(&once),
             once,
-            "{rung:?} of {}",
+            "{level:?} of {}",
             uri.escape_ascii()
         );
-        let once = normalize(uri, rung);
+        let once = normalize(uri, level);
         assert_eq!(
-            normalize(&once, rung),
+            normalize(&once, level),
             once,
-            "up to {rung:?} of {}",
+            "up to {level:?} of {}",
             uri.escape_ascii()
         );
     }
 }
 
-/// What rungs look at.
+/// Parts that normalization changes.
 const PIECES: [&str; 17] = [
     "a",
     "B",
@@ -207,10 +211,10 @@ const PIECES: [&str; 17] = [
     ",",
     "localhost",
 ];
-/// What no URI has there.
+/// Characters that are not valid there.
 const ODD: [&str; 8] = ["#", "[", "]", "%", "%4", "%5b", "\u{e9}", " "];
 
-/// Strings that have much of these.
+/// Strings of these parts.
 fn nearly(odd: &[&'static str]) -> impl Strategy<Value = Vec<u8>> + use<> {
     let starts = [
         "x:", "HTTP://", "file:", "File://", "mailto:", "urn:", "urn:A:", "//", "/.",

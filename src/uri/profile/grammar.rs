@@ -1,6 +1,5 @@
-//! The grammars before RFC 3986 have much in common: a scheme, an authority or none, a
-//! path, a search, a fragment. Here are the shape of their tables, and the one reader
-//! that judges by them.
+//! The common structure of the grammars before RFC 3986: a scheme, an optional authority, a path, a
+//! search, a fragment. This module has the types of their tables, and the parser that reads them.
 
 use std::ops::Range;
 
@@ -11,59 +10,60 @@ use crate::uri::syntax::chars::Set;
 use crate::uri::syntax::host;
 use crate::uri::syntax::{Fault, FaultKind, GrammarFault, HostKind, Span, Uri};
 
-/// A part: the bytes that it may have besides escapes, and the fault of others that no
-/// finer fault names.
+/// A component: the bytes that are allowed besides escapes, and the fault of other bytes without a
+/// more specific fault.
 pub(super) struct Part {
     pub(super) bytes: Set,
     pub(super) fault: GrammarFault,
 }
 
-/// What may stand between `//` and the path.
+/// The grammar of the part between `//` and the path.
 pub(super) struct Authority {
     /// The bytes that end it, besides `#`.
     pub(super) ends: &'static [u8],
-    /// What may stand before the last `@`, the others among it; `None` where nothing may.
+    /// The bytes allowed before the last `@`, including further ones; `None` if user information is
+    /// not allowed.
     pub(super) login: Option<&'static Part>,
-    /// What may stand behind it.
+    /// The grammar of host and port.
     pub(super) host: &'static Hosts,
-    /// Whether the host may be left out (`file:///etc/motd`).
+    /// True if the host may be empty (`file:///etc/motd`).
     pub(super) hostless: bool,
 }
 
-/// Whether `//` and an authority stand behind the scheme.
+/// The presence of `//` and an authority after the scheme.
 pub(super) enum Slashes {
-    /// They do.
+    /// Required.
     Must(&'static Authority),
-    /// They may.
+    /// Optional.
     May(&'static Authority),
-    /// `//` is the start of a path like others.
+    /// Not allowed: `//` is the start of a path.
     Never,
 }
 
 /// The hosts and ports of a grammar.
 pub(super) struct Hosts {
-    /// What is wrong with a host that is not in brackets.
+    /// Returns the fault of a host that is not in brackets.
     pub(super) name: fn(&[u8]) -> Option<&'static GrammarFault>,
-    /// The names that are not of the network: those of schemes whose hosts are not looked
-    /// up. `None` where all hosts are.
+    /// The names that are not on the network: those of schemes whose hosts are not looked up.
+    /// `None` if all hosts are on the network.
     pub(super) registry: Option<&'static Part>,
-    /// That an address stands in brackets; `None` where it may.
+    /// The fault of an address in brackets; `None` if brackets are allowed.
     pub(super) brackets: Option<GrammarFault>,
-    /// That a `:` has no digits behind it; `None` where it may.
+    /// The fault of a `:` without digits; `None` if it is allowed.
     pub(super) empty_port: Option<GrammarFault>,
 }
 
 /// The form of the URIs of some schemes.
 pub(super) struct Form {
-    /// Their names in lower case. The last form of a grammar has none: it is that of all
-    /// the others.
+    /// The names of the schemes in lowercase. The last form of a grammar has none, and is that of
+    /// all other schemes.
     pub(super) schemes: &'static [&'static str],
     pub(super) slashes: Slashes,
-    /// What stands behind the authority, or behind the scheme.
+    /// The grammar of the part after the authority, or after the scheme.
     pub(super) path: &'static Part,
-    /// What stands behind `?`; `None` where a `?` is a byte of the path like others.
+    /// The grammar of the part after `?`; `None` if a `?` is part of the path.
     pub(super) search: Option<&'static Part>,
-    /// What the whole has to look like besides.
+    /// Returns a fault of the URI as a whole.
     pub(super) shape: fn(&Uri) -> Option<&'static GrammarFault>,
 }
 
@@ -71,22 +71,21 @@ pub(super) struct Form {
 pub(super) struct Grammar {
     /// The bytes of a scheme.
     pub(super) scheme: Part,
-    /// Those that it may start with.
+    /// The bytes that a scheme may start with.
     pub(super) initial: Set,
     pub(super) forms: &'static [Form],
-    /// What stands behind `#`.
+    /// The grammar of the part after `#`.
     pub(super) fragment: Part,
-    /// Whether schemes have grammars of their own in later documents, which this one
-    /// leaves room for.
+    /// True if later documents define grammars of schemes, which this one leaves room for.
     pub(super) schemes_apart: bool,
 }
 
-/// For forms with no more to them than their parts.
+/// Accepts every URI, for forms whose grammar is that of their parts.
 pub(super) fn any(_uri: &Uri) -> Option<&'static GrammarFault> {
     None
 }
 
-/// Divides and judges `bytes` by `grammar`, in linear time.
+/// Divides `bytes` and adds its faults by `grammar`, in linear time.
 pub(super) fn read<'a>(bytes: &'a [u8], grammar: &'static Grammar) -> Uri<'a> {
     let mut uri = Uri::blank(bytes);
     let bytes = uri.bytes;
@@ -109,13 +108,13 @@ pub(super) fn read<'a>(bytes: &'a [u8], grammar: &'static Grammar) -> Uri<'a> {
     read_path(&mut uri, after..end, form);
     if end < bytes.len() {
         uri.fragment = Span::new(end + 1..bytes.len());
-        judge(&mut uri, end + 1..bytes.len(), &grammar.fragment);
+        check(&mut uri, end + 1..bytes.len(), &grammar.fragment);
     }
     if let Some(fault) = (form.shape)(&uri).filter(|_| uri.faults.is_empty()) {
         uri.fault(FaultKind::Profile(fault), start..end);
     }
     if grammar.schemes_apart {
-        uri.judge_scheme();
+        uri.check_scheme();
     }
     uri.faults.sort_by_key(|fault| (fault.start, fault.end));
     uri
@@ -127,7 +126,7 @@ fn form_of(uri: &Uri, grammar: &'static Grammar) -> &'static Form {
     grammar.forms.iter().find(own).unwrap_or(others)
 }
 
-/// Reads `scheme ":"`; returns where what follows starts.
+/// Reads `scheme ":"` and returns the offset after it.
 fn read_scheme(uri: &mut Uri, end: usize, grammar: &'static Grammar) -> usize {
     let bytes = uri.bytes;
     let mark = |b: &u8| matches!(b, b':' | b'/' | b'?');
@@ -147,7 +146,7 @@ fn read_scheme(uri: &mut Uri, end: usize, grammar: &'static Grammar) -> usize {
     colon + 1
 }
 
-/// Reads the authority at the start of `range`; returns where it ends.
+/// Reads the authority at the start of `range` and returns its end.
 fn read_authority(uri: &mut Uri, range: Range<usize>, authority: &'static Authority) -> usize {
     let bytes = uri.bytes;
     let ends = |b: &u8| authority.ends.contains(b);
@@ -173,7 +172,7 @@ fn judge_login(uri: &mut Uri, login: Range<usize>, part: &'static Part) {
         let at = login.start + at;
         uri.fault(FaultKind::ExtraAt, at..at + 1);
     }
-    judge(uri, login, part);
+    check(uri, login, part);
 }
 
 /// RFC 1738 §3.3 and the forms before it: `http` and some others have no login.
@@ -215,7 +214,7 @@ fn read_host(uri: &mut Uri, range: Range<usize>, authority: &'static Authority) 
         .registry
         .filter(|_| !uri.known.is_some_and(|known| known.network))
     {
-        Some(part) => judge(uri, host, part),
+        Some(part) => check(uri, host, part),
         None => {
             if let Some(fault) = (hosts.name)(name) {
                 uri.fault(FaultKind::Profile(fault), host);
@@ -241,16 +240,16 @@ fn read_path(uri: &mut Uri, range: Range<usize>, form: &'static Form) {
         .and_then(|_| memchr(b'?', &uri.bytes[range.clone()]));
     let end = range.start + mark.unwrap_or(range.len());
     uri.path = Span::new(range.start..end);
-    judge(uri, range.start..end, form.path);
+    check(uri, range.start..end, form.path);
     if let (Some(search), true) = (form.search, mark.is_some()) {
         uri.query = Span::new(end + 1..range.end);
-        judge(uri, end + 1..range.end, search);
+        check(uri, end + 1..range.end, search);
     }
 }
 
-/// Adds the faults of bytes in `range` that `part` does not have, the first of those that
-/// only this grammar refuses.
-fn judge(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
+/// Adds the faults of the bytes in `range` that `part` does not allow, and the first of those that
+/// only this grammar forbids.
+fn check(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
     let bytes = &uri.bytes[..range.end];
     let mut at = range.start;
     let mut told = false;
@@ -259,7 +258,7 @@ fn judge(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
         if part.bytes.has(byte) {
             at += 1;
         } else if byte == b'%' || is_excluded(byte) {
-            at = uri.odd_byte(at).min(range.end);
+            at = uri.check_byte(at).min(range.end);
         } else {
             if !told {
                 uri.faults
@@ -271,7 +270,7 @@ fn judge(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
     }
 }
 
-/// Bytes that no document since 1738 has in any part; their faults have names.
+/// Bytes that no document since 1738 allows in any component; their faults have names.
 fn is_excluded(byte: u8) -> bool {
     !byte.is_ascii_graphic() || b"<>\"{}|^`\\[]#".contains(&byte)
 }

@@ -1,5 +1,5 @@
-//! The grammars that URIs are judged by: one for each document that defined one, a file
-//! and a table each. That of RFC 3986 is in `uri/syntax`.
+//! The documents that define a grammar of URIs, a file and a table for each. That of RFC 3986 is in
+//! `uri/syntax`.
 
 mod grammar;
 mod rfc1630;
@@ -7,17 +7,21 @@ mod rfc1738;
 mod rfc2396;
 mod rfc2396bis;
 
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
+use crate::uri::syntax::name::{self, UnknownName};
 use crate::uri::syntax::{Fault, Uri};
 use crate::uri::whatwg::whatwg;
 
-/// A document whose grammar URIs are judged by.
+/// A document that defines a grammar of URIs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Profile {
     /// The draft "Uniform Resource Locators" of 1993, the grammar of RFC 1630.
     Rfc1630,
-    /// RFC 1738 (1994): each scheme has its own syntax, and a fragment is no part of a URL.
+    /// RFC 1738 (1994): each scheme has its own syntax, and a fragment is not part of a URL.
     Rfc1738,
     /// url-syntax-05 (1997), which became RFC 2396.
     Rfc2396,
@@ -26,7 +30,7 @@ pub enum Profile {
     /// RFC 3986 (2005).
     #[default]
     Rfc3986,
-    /// The URL Standard of WHATWG: what a browser makes of it.
+    /// The URL Standard of WHATWG, which browsers implement.
     Whatwg,
 }
 
@@ -41,7 +45,7 @@ pub const PROFILES: &[Profile] = &[
 ];
 
 impl Profile {
-    /// Its name on the command line and in output.
+    /// Returns its name on the command line and in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1630 => "rfc1630",
@@ -54,9 +58,24 @@ impl Profile {
     }
 }
 
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Profile {
+    type Err = UnknownName;
+
+    /// Parses the name that [`Self::name`] returns.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        name::find("profile", PROFILES, Self::name, text)
+    }
+}
+
 impl<'a> Uri<'a> {
-    /// Divides `bytes` into components and lists all faults, by the grammar of `profile`.
-    /// Never fails. [`Uri::split`] does so by RFC 3986.
+    /// Divides `bytes` into components and lists all faults, by the grammar of `profile`. Never
+    /// fails. [`Uri::split`] does so by RFC 3986.
     ///
     /// ```
     /// use urilint::uri::{Profile, Uri};
@@ -110,8 +129,8 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// The components of RFC 3986 with the faults of the URL Standard. Where both have one at
-/// the same place it is told as RFC 3986 does, whose faults have rules of their own.
+/// Returns the components of RFC 3986 with the faults of the URL Standard. If both report a fault
+/// at one place, that of RFC 3986 is used, because rules refer to it.
 fn as_browsers_do(bytes: &[u8]) -> Uri<'_> {
     let parsed = whatwg(bytes, None);
     let theirs = match &parsed {
@@ -124,8 +143,8 @@ fn as_browsers_do(bytes: &[u8]) -> Uri<'_> {
     uri
 }
 
-/// Those of `ours` that meet one of `theirs`, and those of `theirs` that meet none, of a
-/// URI of `len` bytes.
+/// Returns the faults of `ours` that overlap one of `theirs`, and those of `theirs` that overlap
+/// none, in a URI of `len` bytes.
 fn merged(ours: Vec<Fault>, theirs: &[Fault], len: usize) -> Vec<Fault> {
     let (by_us, by_them) = (Covered::by(&ours, len), Covered::by(theirs, len));
     let added = theirs.iter().filter(|fault| !by_us.meets(fault)).copied();
@@ -133,12 +152,12 @@ fn merged(ours: Vec<Fault>, theirs: &[Fault], len: usize) -> Vec<Fault> {
     let mut faults: Vec<_> = kept.chain(added).collect();
     let location = |fault: &Fault| (fault.start, fault.end, fault.kind.production());
     faults.sort_by_key(location);
-    // Parts of a host with escapes are told as the whole host: each cause once.
+    // Several parts of a host with escapes may be reported as the whole host.
     faults.dedup();
     faults
 }
 
-/// How many bytes before each place are at fault.
+/// The number of bytes at fault before each offset.
 struct Covered(Vec<u32>);
 
 impl Covered {
@@ -164,7 +183,7 @@ impl Covered {
     }
 }
 
-/// Where a fault is; something that is missing is where the next byte stands.
+/// Returns the range of a fault; for a missing component, that of the next byte.
 fn location(fault: &Fault) -> Range<usize> {
     let range = fault.range();
     range.start..range.end.max(range.start + 1)

@@ -1,5 +1,5 @@
-//! The draft "Uniform Resource Locators" of 1993, "BNF syntax". RFC 1630 has nearly the
-//! same one. A space and `"` are among its characters, `=` and `~` are not.
+//! The draft "Uniform Resource Locators" of 1993, "BNF syntax", which RFC 1630 repeats with small
+//! changes. Its characters include the space and `"`, but neither `=` nor `~`.
 
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
 use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
@@ -109,8 +109,8 @@ pub(super) static GRAMMAR: Grammar = Grammar {
             shape: opaque,
             ..form(&["news", "mailto"], Slashes::Never)
         },
-        // `generic = scheme ":" path [ "?" search ]`: what stands behind `//` in it is read
-        // as in the other forms.
+        // `generic = scheme ":" path [ "?" search ]`: a part after `//` is read as in the other
+        // forms.
         Form {
             search: Some(&XALPHAS),
             ..form(&[], Slashes::May(&GENERIC))

@@ -1,6 +1,5 @@
-//! RFC 1738 §5: a form for each scheme. `~` is among the characters that it leaves out,
-//! and neither `/` nor `?` stands in a search. A fragment is no part of a URL, but may
-//! stand behind one (§2.2, appendix).
+//! RFC 1738 §5: a form for each scheme. `~` is not allowed, nor are `/` and `?` in a search. A
+//! fragment is not part of a URL, but may follow one (§2.2, appendix).
 
 use memchr::memchr;
 
@@ -36,7 +35,7 @@ static SEARCH: Part = part(HSEGMENT, "search");
 static FPATH: Part = part(FSEGMENT.or(Set::of(b"/;")), "fpath");
 static PPATH: Part = part(FSEGMENT.or(Set::of(b"/;")), "ppath");
 static WPATH: Part = part(UCHAR.or(Set::of(b"/")), "wpath");
-/// `user` and `password`, the `:` between them, and what ends them.
+/// `user` and `password`, the `:` between them, and the characters that end them.
 static LOGIN: Part = part(UCHAR.or(Set::of(b";?&=:@")), "login");
 
 static HOSTS: Hosts = Hosts {
@@ -45,7 +44,7 @@ static HOSTS: Hosts = Hosts {
     brackets: Some(fault("an address in brackets", "host")),
     empty_port: Some(fault("a `:` without a port", "port")),
 };
-/// A `?` behind it is in no form, and does not end it.
+/// A `?` after it is in no form, and does not end it.
 static HOSTPORT: Authority = Authority {
     ends: b"/",
     login: None,
@@ -71,7 +70,7 @@ fn name(host: &[u8]) -> Option<&'static GrammarFault> {
     (!is_hostnumber(host) && !is_hostname(host)).then_some(&NAME)
 }
 
-/// Labels of letters, digits and hyphens, of which the last starts with a letter.
+/// Labels of letters, digits and hyphens, the last of which starts with a letter.
 pub(super) fn is_hostname(host: &[u8]) -> bool {
     let label = |label: &[u8]| {
         let ends = label.first().zip(label.last());
@@ -193,7 +192,7 @@ fn is_group(group: &[u8]) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || b"-.+_".contains(b))
 }
 
-/// `grouppart = "*" | group | article`; `article` has an `@` and a host behind it.
+/// `grouppart = "*" | group | article`; an `article` contains an `@` followed by a host.
 fn news(uri: &Uri) -> Option<&'static GrammarFault> {
     const NEWS: GrammarFault = fault("neither `*`, nor a group, nor an article", "grouppart");
     let part = uri.path();

@@ -1,6 +1,6 @@
-//! RFC 2396 and its draft url-syntax-05: what either of them allows. (The draft lets a
-//! scheme start with any of its characters; the RFC lets a host end in the root's dot.)
-//! IPv6 addresses came with RFC 2732.
+//! RFC 2396 and its draft url-syntax-05: the union of both grammars. (In the draft, a scheme may
+//! start with any of its characters; in the RFC, a host may end in the root dot.) IPv6 addresses
+//! were added by RFC 2732.
 
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
 use super::rfc1630::is_hostnumber;
@@ -12,7 +12,7 @@ const fn fault(description: &'static str, production: &'static str) -> GrammarFa
     GrammarFault::new(description, production, "RFC 2396 Appendix A")
 }
 
-/// `unreserved = alphanum | mark`, and `$` and `,`, which are nowhere apart from them.
+/// `unreserved = alphanum | mark`, and `$` and `,`, which every production allows along with them.
 const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()")).or(Set::of(b"$,"));
 /// `pchar`, and `;` before a `param`
 const PCHAR: Set = UNRESERVED.or(Set::of(b":@&=+;"));
@@ -30,7 +30,7 @@ static PATH: Part = part(PCHAR.or(Set::of(b"/")), "path");
 static QUERY: Part = part(URIC, "query");
 static USERINFO: Part = part(UNRESERVED.or(Set::of(b";:&=+@")), "userinfo");
 
-/// `reg_name`, which stands in place of a `server`; its `:` and `@` are marks here.
+/// `reg_name`, an alternative to `server`; `:` and `@` are delimiters here.
 static REG_NAME: Part = part(UNRESERVED.or(Set::of(b";&=+")), "reg_name");
 
 static HOSTS: Hosts = Hosts {
@@ -49,7 +49,7 @@ static AUTHORITY: Authority = Authority {
     hostless: true,
 };
 
-/// `host = hostname | IPv4address`; the root's dot may end a name.
+/// `host = hostname | IPv4address`; a name may end in the root dot.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
     const NAME: GrammarFault = fault("neither a `hostname` nor an `IPv4address`", "host");
     let rooted = host.strip_suffix(b".").unwrap_or(host);
@@ -74,7 +74,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     schemes_apart: true,
 };
 
-/// An `opaque_part` has a character at least. (A `?` may be that one.)
+/// An `opaque_part` is not empty. (It may start with a `?`.)
 fn something(uri: &Uri) -> Option<&'static GrammarFault> {
     const NOTHING: GrammarFault = fault("nothing behind the scheme", "absoluteURI");
     let nothing = uri.authority().is_none() && uri.path().is_empty() && uri.query().is_none();

@@ -1,6 +1,6 @@
-//! rfc2396bis-01 (March 2003). A label has at most 63 characters, an IPv4 address four
-//! octets in their shortest form; brackets stand around an IPv6 address and in the path of
-//! an opaque URI, nowhere else.
+//! rfc2396bis-01 (March 2003). A label has at most 63 characters, an IPv4 address four octets in
+//! their shortest form; brackets are allowed around an IPv6 address and in the path of an opaque
+//! URI only.
 
 use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
 use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
@@ -22,8 +22,8 @@ const fn part(bytes: Set, production: &'static str, section: &'static str) -> Pa
     }
 }
 
-/// `path = [ abs-path / opaque-part ]`: the brackets are those of `uric`, which
-/// [`brackets`] keeps to opaque URIs.
+/// `path = [ abs-path / opaque-part ]`: the brackets are those of `uric`, which [`brackets`]
+/// restricts to opaque URIs.
 static PATH: Part = part(PCHAR.or(Set::of(b"/[]")), "path", "rfc2396bis-01 §3.3");
 static QUERY: Part = part(PCHAR.or(Set::of(b"/?[]")), "query", "rfc2396bis-01 §3.4");
 static USERINFO: Part = part(
@@ -31,7 +31,7 @@ static USERINFO: Part = part(
     "userinfo",
     "rfc2396bis-01 §3.2.2",
 );
-/// `reg-name`, which stands in place of a `server`; its `:` and `@` are marks here.
+/// `reg-name`, an alternative to `server`; `:` and `@` are delimiters here.
 static REG_NAME: Part = part(
     UNRESERVED.or(Set::of(b";&=+$,")),
     "reg-name",
@@ -51,9 +51,8 @@ static AUTHORITY: Authority = Authority {
     hostless: true,
 };
 
-/// `host = IPv6reference / IPv4address / hostname`, with `hostname = domainlabel
-/// *( "." domainlabel ) [ "." toplabel "." ]`: the root's dot stands behind a label that
-/// starts with a letter.
+/// `host = IPv6reference / IPv4address / hostname`, with `hostname = domainlabel *( "." domainlabel
+/// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter.
 fn name(name: &[u8]) -> Option<&'static GrammarFault> {
     const NAME: GrammarFault = GrammarFault::new(
         "neither a `hostname` nor an `IPv4address`",
@@ -99,7 +98,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     schemes_apart: true,
 };
 
-/// Brackets in the path or the query of a URI that is not opaque.
+/// Reports brackets in the path or the query of a URI that is not opaque.
 fn brackets(uri: &Uri) -> Option<&'static GrammarFault> {
     const BRACKET: GrammarFault = GrammarFault::new(
         "a bracket outside the host",

@@ -1,9 +1,9 @@
-//! What each document makes of the same URIs.
+//! The same URIs by each document.
 
 use super::*;
 use crate::uri::syntax::FaultKind;
 
-/// The faults, as their names and what they mark; `valid` where there is none.
+/// The faults, as their names and the marked bytes; `valid` without any.
 fn faults(uri: &str, profile: Profile) -> String {
     let split = Uri::split_as(uri.as_bytes(), profile);
     let told: Vec<_> = split
@@ -272,7 +272,7 @@ fn forms_of_schemes() {
     }
 }
 
-/// One table, one reader: what is divided is the whole.
+/// The components add up to the input.
 #[test]
 fn components_are_those_of_appendix_b() {
     for uri in [

@@ -1,9 +1,9 @@
 //! Resolution of references against a base, by each of the documents that define one
 //! (RFC 3986 §5 and those before it).
 //!
-//! One file an algorithm; this one holds what they share. Results never name another
-//! host than base and reference do: a path that starts with `//` is kept from being
-//! taken for an authority. All of them work in linear time.
+//! Each algorithm is in a file of its own; this one has their common parts. Results never name a
+//! host that neither base nor reference names: a path that starts with `//` is protected from being
+//! read as an authority. All of them take linear time.
 
 mod partial;
 mod rfc2396bis;
@@ -19,60 +19,60 @@ use crate::uri::syntax::Parts;
 use crate::uri::syntax::chars::{self, SCHEME};
 use crate::uri::syntax::{Fault, FaultKind, Uri};
 
-/// The algorithm that resolves a reference.
+/// An algorithm that resolves a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Resolution {
-    /// RFC 3986 §5.2. An empty reference, or one that is only a fragment, is the base
-    /// without its fragment (§4.4); surplus `..` are dropped.
+    /// RFC 3986 §5.2. An empty reference, or one that is only a fragment, is the base without its
+    /// fragment (§4.4); excess `..` are dropped.
     Rfc3986(Parser),
-    /// rfc2396bis-01 (March 2003) §5.2. A base whose path does not start with `/` is
-    /// opaque: no relative reference has a meaning there.
+    /// rfc2396bis-01 (March 2003) §5.2. A base whose path does not start with `/` is opaque:
+    /// relative references have no meaning there.
     Rfc2396bis(Parser, ExcessDotDot),
-    /// RFC 2396 §5.2. `?y` takes the place of the base's last segment.
+    /// RFC 2396 §5.2. `?y` replaces the last segment of the base.
     Rfc2396(ExcessDotDot),
-    /// url-syntax-05 (May 1997) §5.2. The query is merged with the path, dot segments in
-    /// it and all; surplus `..` stay.
+    /// url-syntax-05 (May 1997) §5.2. The query is merged with the path, including its dot
+    /// segments; excess `..` are retained.
     UrlSyntax,
-    /// The partial form of the 1993 draft, §1.2. It knows no current document: an empty
-    /// reference is the base without the last part of its path.
+    /// The partial form of the 1993 draft, §1.2. It has no current document: an empty reference is
+    /// the base without the last part of its path.
     PartialForm,
 }
 
-/// What becomes of the scheme in a reference that is the base's, as in `http:g`.
+/// The treatment of a reference whose scheme is that of the base, such as `http:g`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parser {
-    /// It makes the reference an absolute one (RFC 3986 §5.2.2 "strict"; rfc2396bis-01
-    /// §5.2 "validating").
+    /// The reference is absolute (RFC 3986 §5.2.2 "strict"; rfc2396bis-01 §5.2 "validating").
     Strict,
-    /// It is ignored, "for backward compatibility".
+    /// The scheme is ignored, "for backward compatibility".
     Loose,
 }
 
-/// What becomes of `..` that climb above the root (rfc2396bis-01 §5.2, merge step 7;
-/// RFC 2396 §5.2, step 6g).
+/// The treatment of `..` that climb above the root (rfc2396bis-01 §5.2, merge step 7; RFC 2396
+/// §5.2, step 6g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExcessDotDot {
-    /// They stay, as in the tables of the documents.
+    /// They are retained, as in the tables of the documents.
     Retained,
-    /// They are taken out.
+    /// They are removed.
     Removed,
-    /// The reference is in error.
+    /// The reference is an error.
     Refused,
 }
 
-/// What a reference refers to.
+/// The result of a resolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A URI, with its fragment if the reference has one.
     Uri(Vec<u8>),
-    /// The document that the reference stands in, or the fragment of it that is named:
-    /// what documents before RFC 3986 say of an empty reference, whatever the base is.
+    /// The document that contains the reference, or a fragment of it: the meaning of an empty
+    /// reference in documents before RFC 3986, whatever the base.
     CurrentDocument(Option<Vec<u8>>),
 }
 
 impl Target {
-    /// As the tables of the documents write it: the URI, or `(current document)` and the
-    /// fragment behind it.
+    /// Returns the notation of the tables in the documents: the URI, or `(current document)`
+    /// followed by the fragment.
     pub fn into_bytes(self) -> Vec<u8> {
         match self {
             Self::Uri(uri) => uri,
@@ -88,16 +88,17 @@ impl Target {
     }
 }
 
-/// Why a reference was not resolved.
+/// The reason why a reference was not resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ResolveError {
-    /// The base is not absolute: it has no scheme, or one that is none. The fault says
-    /// which, and where in the base.
+    /// The base is not absolute: its scheme is missing or invalid. The fault says which, and where
+    /// in the base.
     Base(Fault),
-    /// The base is opaque (`mailto:a@b.example`), and the reference relative
-    /// (rfc2396bis-01 §5; RFC 2396 §5).
+    /// The base is opaque (`mailto:a@b.example`) and the reference is relative (rfc2396bis-01 §5;
+    /// RFC 2396 §5).
     OpaqueBase,
-    /// The reference climbs above the root, and that was to be [`ExcessDotDot::Refused`].
+    /// The reference climbs above the root, with [`ExcessDotDot::Refused`].
     ExcessDotDot,
 }
 
@@ -118,9 +119,9 @@ impl fmt::Display for ResolveError {
 
 impl std::error::Error for ResolveError {}
 
-/// Resolves `reference` against `base`. Neither has to be valid but for the base's
-/// scheme; a fragment of the base is dropped (RFC 3986 §5.1). A reference with a scheme is
-/// divided as RFC 3986 Appendix B does.
+/// Resolves `reference` against `base`. Neither has to be valid, except for the scheme of the base;
+/// a fragment of the base is dropped (RFC 3986 §5.1). A reference with a scheme is divided by RFC
+/// 3986 Appendix B.
 ///
 /// # Errors
 /// See [`ResolveError`].
@@ -148,17 +149,17 @@ pub fn resolve(
     let (base, reference) = (Parts::of(&base), Parts::of(&Uri::split(reference)));
     match resolution {
         Resolution::Rfc3986(parser) => Ok(rfc3986::resolve(base, reference, parser)),
-        Resolution::Rfc2396bis(parser, surplus) => {
-            rfc2396bis::resolve(base, reference, parser, surplus)
+        Resolution::Rfc2396bis(parser, excess) => {
+            rfc2396bis::resolve(base, reference, parser, excess)
         }
-        Resolution::Rfc2396(surplus) => rfc2396bis::resolve_rfc2396(base, reference, surplus),
+        Resolution::Rfc2396(excess) => rfc2396bis::resolve_rfc2396(base, reference, excess),
         Resolution::UrlSyntax => Ok(url_syntax::resolve(base, reference)),
         Resolution::PartialForm => Ok(partial::resolve(base, reference)),
     }
 }
 
-/// The base has to have a scheme. That of url-syntax-05 may start with a digit
-/// (§4.1: `scheme = 1*( alpha | digit | "+" | "-" | "." )`).
+/// Checks that the base has a scheme, which in url-syntax-05 may start with a digit (§4.1: `scheme
+/// = 1*( alpha | digit | "+" | "-" | "." )`).
 fn check_base(base: &Uri, resolution: Resolution) -> Result<(), ResolveError> {
     let in_scheme =
         |fault: &&Fault| matches!(fault.kind, FaultKind::NoScheme | FaultKind::SchemeCharacter);
@@ -172,7 +173,7 @@ fn check_base(base: &Uri, resolution: Resolution) -> Result<(), ResolveError> {
     Err(ResolveError::Base(*fault))
 }
 
-/// Undefines a scheme that is the base's, for a parser that ignores it.
+/// Removes a scheme equal to that of the base, for a parser that ignores it.
 fn ignore_scheme(reference: &mut Parts, base: &Parts, parser: Parser) {
     let same = match (&reference.scheme, &base.scheme) {
         (Some(own), Some(base)) => own.eq_ignore_ascii_case(base),
@@ -183,7 +184,7 @@ fn ignore_scheme(reference: &mut Parts, base: &Parts, parser: Parser) {
     }
 }
 
-/// Whether nothing is there but perhaps a fragment.
+/// Returns true if the reference is empty, or only a fragment.
 fn is_current_document(reference: &Parts) -> bool {
     reference.scheme.is_none()
         && reference.authority.is_none()
@@ -191,7 +192,7 @@ fn is_current_document(reference: &Parts) -> bool {
         && reference.query.is_none()
 }
 
-/// The path up to its last slash, and with it.
+/// Returns the path up to and including its last slash.
 fn folder(path: &[u8]) -> &[u8] {
     let slash = memchr::memrchr(b'/', path);
     &path[..slash.map_or(0, |at| at + 1)]

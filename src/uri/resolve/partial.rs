@@ -3,8 +3,8 @@
 use super::{Target, folder};
 use crate::uri::syntax::Parts;
 
-/// A form with a colon before any slash is full; else scheme, host and the path up to
-/// its last slash are those of the context locator, as far as they are left out.
+/// A reference with a colon before any slash is complete; other references inherit scheme, host and
+/// the path up to its last slash, as far as they are missing.
 pub(super) fn resolve<'a>(base: Parts<'a>, mut reference: Parts<'a>) -> Target {
     if reference.scheme.is_some() {
         return Target::Uri(reference.recompose());
@@ -22,9 +22,9 @@ pub(super) fn resolve<'a>(base: Parts<'a>, mut reference: Parts<'a>) -> Target {
     Target::Uri(reference.recompose())
 }
 
-/// "All occurrences of "xxx/.." or "/." are recursively removed, where xxx, ".." and "."
-/// are complete path elements." A slash behind `xxx/..` goes with it, as RFC 1630 has it,
-/// or `../g` would leave an empty element; a `.` at the end goes with the slash before it.
+/// "All occurrences of "xxx/.." or "/." are recursively removed, where xxx, ".." and "." are
+/// complete path elements." A slash after `xxx/..` is removed as well, as in RFC 1630, or `../g`
+/// would leave an empty element; a final `.` is removed with the slash before it.
 fn remove(path: &[u8]) -> Vec<u8> {
     let elements: Vec<_> = path.split(|&b| b == b'/').collect();
     let mut kept: Vec<&[u8]> = Vec::new();

@@ -12,7 +12,7 @@ pub(super) fn resolve(
     base: Parts,
     mut reference: Parts,
     parser: Parser,
-    surplus: ExcessDotDot,
+    excess: ExcessDotDot,
 ) -> Result<Target, ResolveError> {
     ignore_scheme(&mut reference, &base, parser);
     let path = if reference.scheme.is_some() {
@@ -27,18 +27,18 @@ pub(super) fn resolve(
         Some(base.path.to_vec())
     } else {
         let folder = folder(&base.path);
-        // Step 1: where there is no path, a slash.
+        // Step 1: an empty path becomes a slash.
         let folder = if folder.is_empty() { b"/" } else { folder };
-        Some(merge(folder, &reference.path, surplus)?)
+        Some(merge(folder, &reference.path, excess)?)
     };
     Ok(inherit(base, reference, path))
 }
 
-/// RFC 2396 §5.2: the query alone is a relative path, too (step 6).
+/// RFC 2396 §5.2: a query alone is a relative path (step 6).
 pub(super) fn resolve_rfc2396(
     base: Parts,
     reference: Parts,
-    surplus: ExcessDotDot,
+    excess: ExcessDotDot,
 ) -> Result<Target, ResolveError> {
     let path = if is_current_document(&reference) {
         return Ok(current_document(reference));
@@ -50,10 +50,10 @@ pub(super) fn resolve_rfc2396(
         None
     } else {
         let folder = folder(&base.path);
-        // Step 6a "failed to account for a base URI with no path" (rfc2396bis-01 §G.2):
-        // what is appended would become part of the host.
+        // Step 6a "failed to account for a base URI with no path" (rfc2396bis-01 §G.2): the path
+        // would become part of the host.
         let folder = if folder.is_empty() { b"/" } else { folder };
-        Some(merge(folder, &reference.path, surplus)?)
+        Some(merge(folder, &reference.path, excess)?)
     };
     Ok(inherit(base, reference, path))
 }
@@ -62,23 +62,23 @@ pub(super) fn current_document(reference: Parts) -> Target {
     Target::CurrentDocument(reference.fragment.map(std::borrow::Cow::into_owned))
 }
 
-/// `opaque-part = uric-no-slash *uric` (rfc2396bis-01 §3; RFC 2396 §3): no relative
-/// reference has a meaning with such a base (§5).
+/// `opaque-part = uric-no-slash *uric` (rfc2396bis-01 §3; RFC 2396 §3): relative references have no
+/// meaning with such a base (§5).
 fn is_opaque(base: &Parts) -> bool {
     base.authority.is_none() && !base.path.is_empty() && !base.path.starts_with(b"/")
 }
 
-/// The merge of a path with the base's.
-fn merge(folder: &[u8], path: &[u8], surplus: ExcessDotDot) -> Result<Vec<u8>, ResolveError> {
+/// Merges a path with that of the base.
+fn merge(folder: &[u8], path: &[u8], excess: ExcessDotDot) -> Result<Vec<u8>, ResolveError> {
     let merged = segments::remove(&[folder, path].concat());
-    match surplus {
-        ExcessDotDot::Refused if merged.surplus > 0 => Err(ResolveError::ExcessDotDot),
-        ExcessDotDot::Removed => Ok(merged.without_surplus()),
+    match excess {
+        ExcessDotDot::Refused if merged.excess > 0 => Err(ResolveError::ExcessDotDot),
+        ExcessDotDot::Removed => Ok(merged.without_excess()),
         _ => Ok(merged.path),
     }
 }
 
-/// A relative reference with what it inherits; `path` in the place of its own.
+/// Completes a relative reference with the components that it inherits, and with `path`.
 fn inherit(base: Parts, reference: Parts, path: Option<Vec<u8>>) -> Target {
     let target = Parts {
         scheme: base.scheme,

@@ -1,42 +1,41 @@
-//! Dot segments as the documents before RFC 3986 remove them: `..` takes a segment away
-//! where there is one that is not itself `..`, and stays where there is none.
+//! Removal of dot segments by the documents before RFC 3986: `..` removes a segment that is not
+//! itself `..`, and remains if there is none.
 
-/// A merged path without its dot segments, but for surplus ones.
+/// A merged path without dot segments except for excess ones.
 pub(super) struct Merged {
     pub(super) path: Vec<u8>,
-    /// How many `..` at the start nothing stood before.
-    pub(super) surplus: usize,
+    /// The number of `..` at the start that had no segment to remove.
+    pub(super) excess: usize,
 }
 
 impl Merged {
-    /// The path without these `..` either.
-    pub(super) fn without_surplus(mut self) -> Vec<u8> {
+    /// Returns the path without these `..`.
+    pub(super) fn without_excess(mut self) -> Vec<u8> {
         let start = usize::from(self.path.starts_with(b"/"));
-        let end = start + self.surplus * b"../".len();
+        let end = start + self.excess * b"../".len();
         self.path.drain(start..end.min(self.path.len()));
         self.path
     }
 }
 
-/// url-syntax-05 §5.2, steps 6d to 6g, with a pair of stacks as it suggests; the same as
-/// merge steps 3 to 6 of rfc2396bis-01. What is before a slash at the very start is no
-/// segment.
+/// url-syntax-05 §5.2, steps 6d to 6g, with a pair of stacks as it suggests; equivalent to merge
+/// steps 3 to 6 of rfc2396bis-01. A slash at the very start has no segment before it.
 pub(super) fn remove(buffer: &[u8]) -> Merged {
     let (root, rest) = buffer.split_at(usize::from(buffer.starts_with(b"/")));
     let last = memchr::memchr_iter(b'/', rest).count();
     let mut kept: Vec<&[u8]> = Vec::new();
-    let mut surplus = 0;
+    let mut excess = 0;
     for (at, segment) in rest.split(|&b| b == b'/').enumerate() {
         let climbs = segment == b"..";
-        if climbs && kept.len() == surplus {
-            surplus += 1;
+        if climbs && kept.len() == excess {
+            excess += 1;
             kept.push(segment);
         } else if climbs || segment == b"." {
             if climbs {
                 kept.pop();
             }
             if at == last {
-                // The slash before it stays.
+                // The slash before it remains.
                 kept.push(b"");
             }
         } else {
@@ -44,5 +43,5 @@ pub(super) fn remove(buffer: &[u8]) -> Merged {
         }
     }
     let path = [root, &kept.join(&b'/')].concat();
-    Merged { path, surplus }
+    Merged { path, excess }
 }

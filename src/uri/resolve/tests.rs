@@ -1,5 +1,5 @@
-//! The tables of the documents, whole: url-syntax-05 Appendix C, rfc2396bis-01
-//! Appendix C, RFC 3986 §5.4; and what the tables leave out.
+//! The complete tables of the documents: url-syntax-05 Appendix C, rfc2396bis-01 Appendix C, RFC
+//! 3986 §5.4; and cases that the tables omit.
 
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn check(base: &str, resolution: Resolution, table: &[(&str, &str)]) {
     }
 }
 
-/// What stands in all three tables, "normal" and "abnormal".
+/// The rows that all three tables share, "normal" and "abnormal".
 const COMMON: [(&str, &str); 33] = [
     ("g:h", "g:h"),
     ("g", "http://a/b/c/g"),
@@ -151,7 +151,7 @@ fn the_table_of_rfc_2396() {
     check(BASE, rfc2396, &own);
 }
 
-/// 1993 draft §1.2 has rules and no table. `.` at the end goes with its slash.
+/// 1993 draft §1.2 has rules and no table. A final `.` is removed with its slash.
 #[test]
 fn the_partial_form_of_1993() {
     let own = [
@@ -178,9 +178,9 @@ fn the_partial_form_of_1993() {
     check(BASE, Resolution::PartialForm, &own);
 }
 
-/// Step 7 of the merge: three ways out.
+/// Step 7 of the merge: the three choices.
 #[test]
-fn surplus_dots() {
+fn excess_dots() {
     let refused = |s| matches!(s, Err(ResolveError::ExcessDotDot));
     for (reference, retained, removed) in [
         ("../../..", "http://a/..", "http://a/"),
@@ -191,7 +191,7 @@ fn surplus_dots() {
         ("../../../../x/g", "http://a/../../x/g", "http://a/x/g"),
     ] {
         for parser in [Parser::Strict, Parser::Loose] {
-            let by = |surplus| Resolution::Rfc2396bis(parser, surplus);
+            let by = |excess| Resolution::Rfc2396bis(parser, excess);
             check(BASE, by(ExcessDotDot::Retained), &[(reference, retained)]);
             check(BASE, by(ExcessDotDot::Removed), &[(reference, removed)]);
             let error = resolve(
@@ -237,7 +237,7 @@ fn a_base_has_to_be_absolute() {
             assert_eq!((fault.kind, fault.range()), (kind, range.clone()), "{base}");
         }
     }
-    // A digit at its start was allowed once.
+    // A scheme could start with a digit.
     let own = [("g", "1x://a/g")];
     check("1x://a/b", Resolution::UrlSyntax, &own);
     assert!(
@@ -284,7 +284,7 @@ fn a_base_without_a_path() {
     check("x:", BIS, &[("g", "x:/g")]);
 }
 
-/// A fragment of the base has no part in it.
+/// A fragment of the base has no effect.
 #[test]
 fn a_base_with_a_fragment() {
     check(
@@ -303,7 +303,7 @@ fn a_base_with_a_fragment() {
     );
 }
 
-/// No reference makes a host out of a path.
+/// No reference turns a path into a host.
 #[test]
 fn two_slashes_at_the_start_of_a_path() {
     check(
@@ -365,7 +365,7 @@ fn long_references_take_linear_time() {
     }
 }
 
-/// Strings that have much of what references are made of.
+/// Strings of the components of references.
 fn nearly() -> impl Strategy<Value = String> {
     let pieces = [
         "a", "b:", "x:", "/", "//", "..", ".", "?", "#", "h@", "%2e", "[", "\u{e9}",
@@ -375,7 +375,7 @@ fn nearly() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// Whatever the reference: the host is its own, or the base's, or that of nobody.
+    /// The host of the result is that of the reference or of the base.
     #[test]
     fn hosts_come_from_somewhere(base in nearly(), reference in nearly()) {
         let base = format!("x:{base}");
@@ -397,7 +397,7 @@ proptest! {
         }
     }
 
-    /// RFC 3986 §5.2: what is resolved is absolute, and has no dot segments to resolve.
+    /// RFC 3986 §5.2: the result is absolute, and has no dot segments.
     #[test]
     fn what_is_resolved_stays(reference in nearly()) {
         let once = resolved("http://h/b/c", &reference, STRICT);

@@ -28,9 +28,9 @@ pub(super) fn resolve<'a>(base: Parts<'a>, mut reference: Parts<'a>) -> Target {
     Target::Uri(reference.recompose()) // 7
 }
 
-/// Step 6: path and query of the reference are merged with the base's path as one. Where
-/// that is empty and there is a site, `root` keeps what is appended from becoming part of
-/// the site, for which the step fails to account (rfc2396bis-01 §G.2).
+/// Step 6: path and query of the reference are merged with the path of the base as one. If that is
+/// empty and there is a site, `root` prevents the result from becoming part of the site, which the
+/// step does not consider (rfc2396bis-01 §G.2).
 fn merge(base: &[u8], root: &[u8], reference: &mut Parts) {
     let folder = if base.is_empty() { root } else { folder(base) };
     let mut buffer = [folder, &reference.path].concat(); // a, b

@@ -52,7 +52,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         checks::add(faults, &ACCOUNT, path.clone());
     }
     let user = |b: u8| is_unreserved(b) || b"!$&'()*+,;=".contains(&b);
-    if let Some(byte) = checks::odd_byte(uri, path.start..path.start + at, user) {
+    if let Some(byte) = checks::disallowed_byte(uri, path.start..path.start + at, user) {
         checks::add(faults, &USER, byte);
     }
     if let Some(query) = uri.range(Component::Query) {

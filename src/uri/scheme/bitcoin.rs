@@ -126,7 +126,7 @@ fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
     if let Some(network) = network {
         let data = path.start + network.len()..path.end;
         let digit = |b: u8| b"qpzry9x8gf2tvdw0s3jn54khce6mua7l".contains(&b.to_ascii_lowercase());
-        let odd = checks::odd_byte(uri, data, digit);
+        let odd = checks::disallowed_byte(uri, data, digit);
         let lower = text.iter().any(u8::is_ascii_lowercase);
         let mixed = lower && text.iter().any(u8::is_ascii_uppercase);
         if let Some(location) = odd.or(mixed.then_some(path)) {
@@ -135,7 +135,7 @@ fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
         return;
     }
     let digit = |b: u8| b.is_ascii_alphanumeric() && !b"0OIl".contains(&b);
-    if let Some(byte) = checks::odd_byte(uri, path, digit) {
+    if let Some(byte) = checks::disallowed_byte(uri, path, digit) {
         checks::add(faults, &BASE58, byte);
     }
 }

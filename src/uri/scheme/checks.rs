@@ -118,7 +118,7 @@ pub(super) const fn is_other_fault(byte: u8) -> bool {
 
 /// The first byte of `range` that is not `allowed`. An escape is allowed, and what no URI
 /// may have is another fault.
-pub(super) fn odd_byte(
+pub(super) fn disallowed_byte(
     uri: &Uri,
     range: Range<usize>,
     allowed: impl Fn(u8) -> bool,

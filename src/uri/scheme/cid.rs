@@ -58,7 +58,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         let at = memchr::memrchr(b'@', id).unwrap_or(0);
         if at == 0 || at + 1 == id.len() {
             checks::add(faults, &ID, location);
-        } else if let Some(odd) = checks::odd_byte(uri, location, |b| !matches!(b, b'/' | b'?')) {
+        } else if let Some(odd) =
+            checks::disallowed_byte(uri, location, |b| !matches!(b, b'/' | b'?'))
+        {
             checks::add(faults, &ENCODED, odd);
         }
     }

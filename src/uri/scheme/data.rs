@@ -205,7 +205,7 @@ fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
             b'=' if fill < 2 => fill += 1,
             b' ' | b'\t' | b'\n' | b'\r' | 0x0c => {}
             // What no URI may have is a fault already.
-            _ if checks::odd_byte(uri, at.clone(), |_| false).is_none() && at.len() == 1 => {
+            _ if checks::disallowed_byte(uri, at.clone(), |_| false).is_none() && at.len() == 1 => {
                 broken = true;
             }
             _ => return checks::add(faults, &BASE64, at),

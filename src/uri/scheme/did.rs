@@ -72,7 +72,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let idchar = |b: u8| b.is_ascii_alphanumeric() || b".-_:".contains(&b);
     let last = id.end - 1..id.end;
     let colon = uri.bytes()[last.start] == b':';
-    if let Some(byte) = checks::odd_byte(uri, id, idchar).or(colon.then_some(last)) {
+    if let Some(byte) = checks::disallowed_byte(uri, id, idchar).or(colon.then_some(last)) {
         checks::add(faults, &IDENTIFIER, byte);
     }
 }

@@ -191,7 +191,7 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
         }
     } else if !label(parameter.name)
         || parameter.value.is_some() && value.is_empty()
-        || checks::odd_byte(uri, location, paramchar).is_some()
+        || checks::disallowed_byte(uri, location, paramchar).is_some()
     {
         checks::add(faults, &PARAMETER, parameter.location.clone());
     }

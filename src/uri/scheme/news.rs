@@ -118,7 +118,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         }
     } else if let Some(at) = memchr::memrchr(b'@', bytes) {
         judge_article(uri, location, at, faults);
-    } else if let Some(byte) = checks::odd_byte(uri, location, |b| is_group_char(b) || b == b'*') {
+    } else if let Some(byte) =
+        checks::disallowed_byte(uri, location, |b| is_group_char(b) || b == b'*')
+    {
         checks::add(faults, &GROUP, byte);
     }
 }
@@ -138,7 +140,7 @@ fn judge_article(uri: &Uri, location: Range<usize>, at: usize, faults: &mut Vec<
         return checks::add(faults, &SECOND_AT, first..first + 1);
     }
     let allowed = |b: u8| b.is_ascii_alphanumeric() || b"!$&'*+-=_~.@".contains(&b);
-    if let Some(byte) = checks::odd_byte(uri, location, allowed) {
+    if let Some(byte) = checks::disallowed_byte(uri, location, allowed) {
         checks::dispute(faults, &ENCODED, byte);
     }
 }

@@ -117,7 +117,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let length = HASHES
         .iter()
         .find(|(known, _)| name.eq_ignore_ascii_case(known));
-    if let Some(byte) = checks::odd_byte(uri, hash.clone(), digit) {
+    if let Some(byte) = checks::disallowed_byte(uri, hash.clone(), digit) {
         checks::add(faults, &DIGIT, byte);
     } else if length.is_some_and(|(_, length)| *length != hash.len()) {
         checks::add(faults, &LENGTH, hash);

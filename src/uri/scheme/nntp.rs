@@ -108,7 +108,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let mut segments = checks::pieces(uri, path.clone(), b'/');
     match segments.next() {
         Some((group, [_, ..])) => {
-            if let Some(byte) = checks::odd_byte(uri, group, news::is_group_char) {
+            if let Some(byte) = checks::disallowed_byte(uri, group, news::is_group_char) {
                 checks::add(faults, &GROUP_CHAR, byte);
             }
         }

@@ -201,9 +201,9 @@ fn judge_user(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     // What telephone numbers have in their parameters is allowed as well.
     let user_character = |b: u8| is_old_unreserved(b) || b"&=+$,;?/".contains(&b);
     let password_character = |b: u8| is_old_unreserved(b) || b"&=+$,".contains(&b);
-    let odd = checks::odd_byte(uri, user, user_character).or_else(|| {
+    let odd = checks::disallowed_byte(uri, user, user_character).or_else(|| {
         let password = division.password.clone()?;
-        checks::odd_byte(uri, password, password_character)
+        checks::disallowed_byte(uri, password, password_character)
     });
     if let Some(byte) = odd {
         checks::add(faults, &USER_CHARACTER, byte);
@@ -256,8 +256,8 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     let mut needed = ["transport", "user", "method", "ttl", "maddr"].into_iter();
     let missing = parameter.value.is_none() && needed.any(|name| parameter.is(name));
     let paramchar = |b: u8| is_old_unreserved(b) || b"[]/:&+$".contains(&b);
-    let odd = checks::odd_byte(uri, parameter.name_place(), paramchar)
-        .or_else(|| checks::odd_byte(uri, location.clone(), paramchar));
+    let odd = checks::disallowed_byte(uri, parameter.name_place(), paramchar)
+        .or_else(|| checks::disallowed_byte(uri, location.clone(), paramchar));
     if let Some(byte) = odd {
         checks::add(faults, &PARAMETER, byte);
     } else if parameter.name.is_empty() || valueless || missing {
@@ -274,8 +274,8 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
 
 fn judge_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
     let allowed = |b: u8| is_old_unreserved(b) || b"[]/?:+$".contains(&b);
-    let odd = checks::odd_byte(uri, header.name_place(), allowed)
-        .or_else(|| checks::odd_byte(uri, header.value_place(), allowed));
+    let odd = checks::disallowed_byte(uri, header.name_place(), allowed)
+        .or_else(|| checks::disallowed_byte(uri, header.value_place(), allowed));
     if header.name.is_empty() || header.value.is_none() {
         checks::add(faults, &HEADER, header.location.clone());
     } else if let Some(byte) = odd {

@@ -69,3 +69,19 @@ impl<'a> Uri<'a> {
         }
     }
 }
+
+/// Parses a URI without faults, as [`Uri::parse`] does.
+///
+/// ```
+/// use urilint::uri::Uri;
+/// let uri: Uri = "http://h.example/".try_into()?;
+/// assert_eq!(uri.host(), Some(&b"h.example"[..]));
+/// # Ok::<(), urilint::uri::Fault>(())
+/// ```
+impl<'a> TryFrom<&'a str> for Uri<'a> {
+    type Error = Fault;
+
+    fn try_from(text: &'a str) -> Result<Self, Fault> {
+        Self::parse(text)
+    }
+}

@@ -168,7 +168,7 @@ fn judge_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> b
     };
     let digit =
         |b: &u8| b.is_ascii_digit() || !global && (b.is_ascii_hexdigit() || b"*%".contains(b));
-    let odd = checks::odd_byte(uri, digits, allowed);
+    let odd = checks::disallowed_byte(uri, digits, allowed);
     let none = !number.iter().any(digit);
     if let Some(byte) = odd.clone() {
         checks::add(faults, &CHARACTER, byte);
@@ -240,7 +240,7 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
         let name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
         let named = !parameter.name.is_empty() && parameter.name.iter().all(name);
         let valued = parameter.value.is_none() || !value.is_empty();
-        if !named || !valued || checks::odd_byte(uri, location, paramchar).is_some() {
+        if !named || !valued || checks::disallowed_byte(uri, location, paramchar).is_some() {
             checks::add(faults, &PARAMETER, parameter.location.clone());
         }
     }
@@ -272,8 +272,8 @@ fn judge_fields(uri: &Uri, faults: &mut Vec<Fault>) {
         return;
     };
     for field in parameters(uri, query, b'&') {
-        let odd = checks::odd_byte(uri, field.value_place(), is_unreserved)
-            .or_else(|| checks::odd_byte(uri, field.name_place(), is_unreserved));
+        let odd = checks::disallowed_byte(uri, field.value_place(), is_unreserved)
+            .or_else(|| checks::disallowed_byte(uri, field.name_place(), is_unreserved));
         if let Some(byte) = odd {
             // Browsers and telephones take any query.
             checks::dispute(faults, &FIELD, byte);

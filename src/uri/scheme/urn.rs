@@ -78,7 +78,7 @@ fn first_look(rest: &[u8]) -> bool {
 
 /// What RFC 8141 says, and the namespace's own document.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
-    urn::judge(uri, UrnProfile::Rfc8141, faults);
+    urn::check(uri, UrnProfile::Rfc8141, faults);
 }
 
 /// The parts of RFC 8141; for a query that it does not have, the directives of

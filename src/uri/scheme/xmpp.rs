@@ -123,7 +123,7 @@ fn judge_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
         return checks::add(faults, &NOBODY, location);
     }
     let nodeid = |b: u8| is_unreserved(b) || b"!$()*+,;=".contains(&b);
-    if let Some(byte) = node.and_then(|node| checks::odd_byte(uri, node, nodeid)) {
+    if let Some(byte) = node.and_then(|node| checks::disallowed_byte(uri, node, nodeid)) {
         checks::add(faults, &NODE, byte);
     }
 }
@@ -131,7 +131,7 @@ fn judge_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
 /// `querytype [ *pair ]`
 fn judge_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
     for (number, pair) in parameters(uri, query, b';').enumerate() {
-        let odd = checks::odd_byte(uri, pair.location.clone(), |b| {
+        let odd = checks::disallowed_byte(uri, pair.location.clone(), |b| {
             is_unreserved(b) || number > 0 && b == b'='
         });
         let fault = if number == 0 { &QUERY_TYPE } else { &PAIR };

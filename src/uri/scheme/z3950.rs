@@ -94,7 +94,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     for location in [Some(databases), docid].into_iter().flatten() {
         let uchar = |b: u8| !b"/?:@&=".contains(&b);
-        if let Some(byte) = checks::odd_byte(uri, location, uchar) {
+        if let Some(byte) = checks::disallowed_byte(uri, location, uchar) {
             checks::add(faults, &CHARACTER, byte);
         }
     }

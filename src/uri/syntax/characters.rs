@@ -1,10 +1,10 @@
-//! Characters that no reader sees, or that look like a delimiter of URIs.
+//! Characters that are invisible, or that look like a delimiter of URIs.
 //!
 //! UTS #46 §4 (ignored characters), RFC 5892 Appendix A.1 and A.2 (joiners), UAX #9 (bidi
 //! controls).
 
-/// The characters of `bytes`, and where they stand. What is not UTF-8 is left out: which
-/// characters that is, is not known.
+/// Returns the characters of `bytes` with their offsets. Bytes that are not valid UTF-8 are
+/// skipped: their encoding is not known.
 pub fn characters(bytes: &[u8]) -> impl Iterator<Item = (usize, char)> {
     let mut start = 0;
     bytes.utf8_chunks().flat_map(move |chunk| {
@@ -14,7 +14,7 @@ pub fn characters(bytes: &[u8]) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// Whether `character` is a bidi control (UAX #9 §2).
+/// Returns true if `character` is a bidirectional control (UAX #9 §2).
 pub const fn is_bidi_control(character: char) -> bool {
     matches!(
         character,
@@ -22,8 +22,7 @@ pub const fn is_bidi_control(character: char) -> bool {
     )
 }
 
-/// Whether `character` takes no room, or only room: joiners, fillers, variation selectors,
-/// tags.
+/// Returns true if `character` is invisible: joiners, fillers, variation selectors, tags.
 pub const fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -49,17 +48,18 @@ pub const fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Whether IDNA 2003 and IDNA 2008 make different names of `character` (UTS #46 §6).
+/// Returns true if IDNA 2003 and IDNA 2008 map `character` to different names (UTS #46 §6).
 pub const fn is_deviation(character: char) -> bool {
     matches!(character, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
 }
 
-/// Whether `character` parts labels (UTS #46 §4: it is mapped to a full stop).
+/// Returns true if `character` separates labels (UTS #46 §4: it is mapped to a full stop).
 pub const fn is_dot(character: char) -> bool {
     matches!(character, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// The delimiter of URIs that `character`, which is none, looks like or decomposes to.
+/// Returns the delimiter of URIs that `character` looks like or decomposes to. Returns `None` for
+/// the delimiters themselves.
 pub const fn fake_delimiter(character: char) -> Option<char> {
     let twin = match character {
         '\u{337}' | '\u{338}' | '\u{2044}' | '\u{2100}' | '\u{2101}' | '\u{2105}' | '\u{2106}'
@@ -108,7 +108,8 @@ mod tests {
         }
     }
 
-    /// The characters that rule M007 names, and those of the URL-splitting lists.
+    /// The characters that rule M007 lists, and those of published lists of URL-splitting
+    /// characters.
     #[test]
     fn fake_delimiters() {
         for (character, twin) in [

@@ -1,11 +1,11 @@
 //! Character classes of the grammar, as tables (RFC 3986 Appendix A).
 
-/// A set of bytes, built by the compiler.
+/// A set of bytes, computed at compile time.
 #[derive(Clone, Copy)]
 pub(in crate::uri) struct Set([bool; 256]);
 
 impl Set {
-    /// The bytes of `members`.
+    /// Returns the set of `members`.
     pub(in crate::uri) const fn of(members: &[u8]) -> Self {
         let mut set = [false; 256];
         let mut i = 0;
@@ -26,12 +26,12 @@ impl Set {
         Self(set)
     }
 
-    /// Whether `byte` is in it.
+    /// Returns true if the set contains `byte`.
     pub(in crate::uri) const fn has(&self, byte: u8) -> bool {
         self.0[byte as usize]
     }
 
-    /// What is in this set, or in the other one.
+    /// Returns the union of both sets.
     pub(in crate::uri) const fn or(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < 256 {
@@ -41,7 +41,7 @@ impl Set {
         self
     }
 
-    /// What is in this set, and not in the other one.
+    /// Returns the bytes of this set that are not in `other`.
     pub(in crate::uri) const fn sub(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < 256 {
@@ -63,8 +63,7 @@ pub(in crate::uri) const SUB_DELIMS: Set = Set::of(b"!$&'()*+,;=");
 /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, without `pct-encoded`.
 pub(in crate::uri) const PCHAR: Set = UNRESERVED.or(SUB_DELIMS).or(Set::of(b":@"));
 
-/// Which classes a byte is in, one bit each. In none of them is `%`: an escape is looked
-/// at by itself.
+/// The classes of each byte, one bit each. `%` is in none of them: escapes are checked separately.
 pub(in crate::uri) static CLASSES: [u8; 256] = {
     let sets = [
         ALPHA.or(DIGIT).or(Set::of(b"+-.")),
@@ -101,27 +100,27 @@ pub(in crate::uri) const USERINFO: u8 = 1 << 2;
 pub(in crate::uri) const PATH: u8 = 1 << 3;
 /// `query = *( pchar / "/" / "?" )`, and `fragment` likewise.
 pub(in crate::uri) const QUERY: u8 = 1 << 4;
-/// What a host name of the network has: letters, digits, `-`, `.` (RFC 1123 §2.1), and
-/// `_`, which names of the DNS have all the same.
+/// The characters of a DNS host name: letters, digits, `-`, `.` (RFC 1123 §2.1), and `_`, which
+/// names in the DNS contain nonetheless.
 pub(in crate::uri) const HOST: u8 = 1 << 5;
-/// The same without `-` and `.`: what a label may start and end with.
+/// The characters that a label may start and end with: those of [`HOST`] except `-` and `.`.
 pub(in crate::uri) const HOST_EDGE: u8 = 1 << 6;
 /// `port = *DIGIT`
 pub(in crate::uri) const PORT: u8 = 1 << 7;
 
-/// Whether a byte is in [`UNRESERVED`].
+/// Returns true if `byte` is in [`UNRESERVED`].
 pub(in crate::uri) const fn is_unreserved(byte: u8) -> bool {
     UNRESERVED.has(byte)
 }
 
-/// A word with `class` in each of its eight bytes.
+/// Returns a word with `class` in each of its eight bytes.
 pub(in crate::uri) const fn each(class: u8) -> u64 {
     class as u64 * 0x0101_0101_0101_0101
 }
 
-/// The classes of the eight bytes from `at` on, the first one's lowest; none behind the
-/// end. Where a part ends can't be foretold: eight bytes without a branch are faster than
-/// a branch for each.
+/// Returns the classes of the eight bytes from `at` on, the first in the lowest byte; bytes past
+/// the end have none. The end of a component is unpredictable: eight bytes without a branch are
+/// faster than a branch for each.
 #[inline]
 pub(in crate::uri) fn classes(bytes: &[u8], at: usize) -> u64 {
     match bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -130,7 +129,7 @@ pub(in crate::uri) fn classes(bytes: &[u8], at: usize) -> u64 {
     }
 }
 
-/// The same, where fewer than eight bytes are left.
+/// Returns the classes of the last bytes, where fewer than eight are left.
 #[inline]
 fn last_classes(bytes: &[u8], at: usize) -> u64 {
     let left = bytes.len().saturating_sub(at);
@@ -153,14 +152,13 @@ fn classes_of(eight: [u8; 8]) -> u64 {
     (a | b) | (c | d)
 }
 
-/// How many of eight bytes with these [`classes`] are in `class`, before the first that
-/// is not.
+/// Returns the number of leading bytes, of the eight with these [`classes`], that are in `class`.
 #[inline]
 pub(in crate::uri) const fn count(classes: u64, class: u8) -> usize {
     (!classes & each(class)).trailing_zeros() as usize / 8
 }
 
-/// The first place from `at` on whose byte is not in `class`, or the length.
+/// Returns the first offset from `at` on whose byte is not in `class`, or the length.
 #[inline]
 pub(in crate::uri) fn skip(bytes: &[u8], at: usize, class: u8) -> usize {
     let mut at = at;
@@ -177,8 +175,7 @@ pub(in crate::uri) fn skip(bytes: &[u8], at: usize, class: u8) -> usize {
 mod tests {
     use super::*;
 
-    /// RFC 3986 §2.2, §2.3: 66 unreserved characters, 11 sub-delims, and the rest of
-    /// visible ASCII.
+    /// RFC 3986 §2.2, §2.3: 66 unreserved characters, 11 sub-delims, and the rest of visible ASCII.
     #[test]
     fn classes_have_the_sizes_of_the_grammar() {
         let size = |class| CLASSES.iter().filter(|&&c| c & class != 0).count();

@@ -1,48 +1,95 @@
 //! Components, kinds of host, and byte ranges.
 
+use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
+use std::str::FromStr;
 
-/// A part of a URI (RFC 3986 §3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use super::name::{self, UnknownName};
+
+/// A component of a URI (RFC 3986 §3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
-    /// Before the first `:`.
+    /// The bytes before the first `:`.
     Scheme,
-    /// After `//`, before the next `/`, `?` or `#`.
+    /// The bytes after `//`, before the next `/`, `?` or `#`.
     Authority,
-    /// Before the last `@` of the authority.
+    /// The bytes before the last `@` of the authority.
     Userinfo,
-    /// The host, with its brackets where it has them.
+    /// The host, with its brackets if it has any.
     Host,
-    /// After the `:` that ends the host. Digits, in a valid URI.
+    /// The bytes after the `:` that ends the host; digits in a valid URI.
     Port,
-    /// Always there, if only empty.
+    /// The path, which is always present but may be empty.
     Path,
-    /// After the first `?`.
+    /// The bytes after the first `?`.
     Query,
-    /// After the first `#`.
+    /// The bytes after the first `#`.
     Fragment,
 }
 
-/// What a host is (RFC 3986 §3.2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// All components, in the order of RFC 3986 §3.
+pub const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+impl Component {
+    /// Returns its name in RFC 3986, in lowercase.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::Userinfo => "userinfo",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Component {
+    type Err = UnknownName;
+
+    /// Parses the name that [`Self::name`] returns.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        name::find("component", &COMPONENTS, Self::name, text)
+    }
+}
+
+/// The kind of a host (RFC 3986 §3.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostKind {
-    /// There is no authority, or its host is empty.
+    /// No authority, or an empty host.
     None,
-    /// A registered name: most often one for the DNS.
+    /// A registered name, usually of the DNS.
     RegName,
-    /// Four decimal octets.
+    /// An IPv4 address of four decimal octets.
     Ipv4(Ipv4Addr),
     /// An IPv6 address in brackets.
     Ipv6(Ipv6Addr),
     /// `[v` version `.` address `]`.
     IpvFuture,
-    /// Something in brackets, or after an opening one, that is none of these; or an IPv6
-    /// address without its brackets.
+    /// An invalid address in brackets, an opening bracket without its pair, or an IPv6 address
+    /// without brackets.
     BadLiteral,
 }
 
-/// A byte range inside a URI; `ABSENT` where the component is not there.
+/// A byte range inside a URI; `ABSENT` for a component that is absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::uri) struct Span {
     pub(in crate::uri) start: u32,

@@ -1,19 +1,19 @@
-//! What can be wrong with a URI, named by its cause.
+//! The faults of a URI, named after their causes.
 
 use std::fmt;
 use std::ops::Range;
 
-/// One fault: what it is, and which bytes of the URI it is about.
+/// A fault: its kind, and the bytes of the URI that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The cause.
+    /// The kind of the fault.
     pub kind: FaultKind,
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
 impl Fault {
-    /// A fault of `kind` at `range` of the URI, in bytes.
+    /// Creates a fault of `kind` at `range` of the URI, in bytes.
     pub const fn new(kind: FaultKind, range: Range<usize>) -> Self {
         Self {
             kind,
@@ -22,7 +22,7 @@ impl Fault {
         }
     }
 
-    /// The bytes of the URI that are at fault. Empty where something is missing.
+    /// Returns the bytes of the URI that are at fault. The range is empty if something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -43,65 +43,74 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Which document's rule is broken.
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.description())
+    }
+}
+
+/// The grammar that a fault violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Layer {
-    /// The generic grammar, RFC 3986: no scheme can make it right.
+    /// The generic grammar of RFC 3986, which applies to every scheme.
     Generic,
-    /// What schemes of the network ask of a host and a port.
+    /// The requirements of schemes whose authority is a host on the network.
     Network,
-    /// The scheme's own grammar.
+    /// The grammar of the scheme.
     Scheme,
-    /// The grammar of another profile than RFC 3986.
+    /// The grammar of a profile other than RFC 3986.
     Profile,
 }
 
-/// The cause of a fault.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
-    /// No scheme: a relative reference, not a URI.
+    /// No scheme: a relative reference.
     NoScheme,
-    /// A scheme that does not start with a letter, or has a character that no scheme has.
+    /// A scheme that does not start with a letter, or that contains a character not allowed in
+    /// schemes.
     SchemeCharacter,
     /// A control character, a space, or DEL.
     Control,
     /// `<`, `>` or `"`.
     Delimiter,
-    /// `{`, `}`, `|`, `^` or a backtick: in RFC 2396 "unwise", in RFC 3986 in no production.
+    /// `{`, `}`, `|`, `^` or a backtick: "unwise" in RFC 2396, in no production of RFC 3986.
     Unwise,
     /// `\`.
     Backslash,
-    /// A byte over 0x7F; the range holds the whole run of them.
+    /// A run of bytes above 0x7F.
     NonAscii,
-    /// `%` without two hexadecimal digits after it.
+    /// A `%` that is not followed by two hex digits.
     BadPercent,
     /// `[` or `]` outside the host.
     Bracket,
     /// A second `#`.
     SecondFragment,
-    /// An `@` in the user information: the authority has more than one.
+    /// An `@` in the user information: the authority contains more than one.
     ExtraAt,
-    /// A port with something in it that is no digit.
+    /// A port that contains anything but digits.
     PortNotDigits,
-    /// `[` without its `]`.
+    /// A `[` without `]`.
     UnclosedLiteral,
-    /// What stands in brackets is no IPv6 address.
+    /// Brackets that do not contain an IPv6 address.
     BadIpv6,
-    /// What stands in brackets and starts with `v` is no `IPvFuture` address.
+    /// Brackets whose content starts with `v` and is not an `IPvFuture` address.
     BadIpvFuture,
-    /// An IPv6 zone identifier, which no URI has any more (RFC 9844).
+    /// An IPv6 zone identifier, which URIs no longer allow (RFC 9844).
     ZoneId,
-    /// Something between `]` and the port.
+    /// Characters between `]` and the port.
     AfterLiteral,
-    /// A scheme of the network, and no host.
+    /// A missing host, in a scheme that requires one.
     MissingHost,
-    /// A port over 65535.
+    /// A port above 65535.
     PortOutOfRange,
-    /// The last label is a number, and the host no IPv4 address.
+    /// A host whose last label is a number, and which is not an IPv4 address.
     BadIpv4,
-    /// A character that no DNS host name has.
+    /// A character that is not allowed in a DNS host name.
     HostCharacter,
-    /// Two dots in a row, or one at the start.
+    /// Consecutive dots, or a leading one.
     EmptyLabel,
     /// A label of more than 63 octets.
     LongLabel,
@@ -109,32 +118,33 @@ pub enum FaultKind {
     LongName,
     /// A label that starts or ends with a hyphen.
     HyphenLabel,
-    /// An IPv6 address without its brackets.
+    /// An IPv6 address without brackets.
     UnbracketedIpv6,
-    /// The scheme's own grammar is broken.
+    /// A violation of the grammar of the scheme.
     Scheme(&'static GrammarFault),
-    /// The scheme's own grammar is broken by the document that is in force; an older or a
-    /// later one of the same scheme allows it.
+    /// A violation of the grammar of the scheme as its current document defines it; an older or a
+    /// later document of the scheme allows it.
     Disputed(&'static GrammarFault),
-    /// The grammar of another profile than RFC 3986 is broken (see [`Profile`]).
+    /// A violation of the grammar of a profile other than RFC 3986 (see [`Profile`]).
     ///
     /// [`Profile`]: super::Profile
     Profile(&'static GrammarFault),
 }
 
-/// A breach of a grammar that only one scheme has, or only one profile.
+/// A fault of the grammar of a scheme, a namespace or a profile.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GrammarFault {
-    /// What is wrong, as a phrase without a full stop.
+    /// A noun phrase that names the fault, without a full stop.
     pub description: &'static str,
-    /// The production that is not met, as the document names it.
+    /// The production that is violated, as the document names it.
     pub production: &'static str,
     /// The document and its section.
     pub section: &'static str,
 }
 
 impl GrammarFault {
-    /// What is wrong, the production, and the section of its document.
+    /// Creates a fault from its description, the production and the section of the document.
     pub const fn new(
         description: &'static str,
         production: &'static str,
@@ -149,8 +159,8 @@ impl GrammarFault {
 }
 
 impl FaultKind {
-    /// A word for it that stays the same: kebab case; that of a grammar's own fault is
-    /// `scheme-syntax` or `profile-syntax`.
+    /// Returns its stable name in kebab case. Faults of the grammars of schemes share
+    /// `scheme-syntax`, those of profiles `profile-syntax`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoScheme => "no-scheme",
@@ -184,7 +194,7 @@ impl FaultKind {
         }
     }
 
-    /// The production that is not met, as the document names it.
+    /// Returns the production that is violated, as the document names it.
     pub const fn production(self) -> &'static str {
         match self {
             Self::NoScheme | Self::SchemeCharacter => "scheme",
@@ -212,7 +222,7 @@ impl FaultKind {
         }
     }
 
-    /// What is wrong, as a phrase without a full stop.
+    /// Returns a noun phrase that names the fault, without a full stop.
     pub const fn description(self) -> &'static str {
         match self {
             Self::NoScheme => "no scheme",
@@ -247,7 +257,7 @@ impl FaultKind {
         }
     }
 
-    /// The document and section that says so.
+    /// Returns the document and the section of the production.
     pub const fn section(self) -> &'static str {
         match self {
             Self::NoScheme => "RFC 3986 §3",
@@ -275,7 +285,7 @@ impl FaultKind {
         }
     }
 
-    /// Which document's rule is broken.
+    /// Returns the grammar that the fault violates.
     pub const fn layer(self) -> Layer {
         match self {
             Self::MissingHost

@@ -10,14 +10,14 @@ pub const fn digit(byte: u8) -> Option<u8> {
     }
 }
 
-/// Returns the octet that the two hexadecimal digits at `at` make.
+/// Returns the octet of the two hexadecimal digits at `at`.
 pub fn octet(bytes: &[u8], at: usize) -> Option<u8> {
     let [high, low] = *bytes.get(at..)?.first_chunk()?;
     Some(digit(high)? << 4 | digit(low)?)
 }
 
-/// Returns the number that `digits` make; `None` if it does not fit, or if one of them is not
-/// a digit.
+/// Returns the number that `digits` represent. Returns `None` if it does not fit, or if one of them
+/// is not a digit.
 pub fn number(digits: &[u8]) -> Option<u32> {
     let start = (!digits.is_empty()).then_some(0_u32);
     digits.iter().try_fold(start?, |number, &byte| {

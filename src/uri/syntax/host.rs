@@ -1,5 +1,5 @@
-//! Host and port (RFC 3986 §3.2.2, §3.2.3), and what schemes of the network ask of them
-//! (RFC 1123 §2.1, RFC 1035 §2.3.4).
+//! Host and port (RFC 3986 §3.2.2, §3.2.3), and the requirements of schemes whose host is on the
+//! network (RFC 1123 §2.1, RFC 1035 §2.3.4).
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
@@ -9,12 +9,12 @@ use memchr::memchr;
 use super::chars::{self, CLASSES, HOST, HOST_EDGE};
 use super::{FaultKind, HostKind, Span, Uri};
 
-/// The longest label, and the longest name without its root dot (RFC 1035 §2.3.4).
+/// The maximum length of a label, and of a name without its root dot (RFC 1035 §2.3.4).
 pub(in crate::uri) const LABEL: usize = 63;
 const NAME: usize = 253;
 
-/// Divides `range`, which does not start with `[`, into a host and a port. `colons` are
-/// the first and the last `:` in it. Returns the host.
+/// Divides `range`, which does not start with `[`, into a host and a port, and returns the host.
+/// `colons` are the first and the last `:` in it.
 pub(in crate::uri) fn divide(
     uri: &mut Uri,
     range: Range<usize>,
@@ -27,7 +27,7 @@ pub(in crate::uri) fn divide(
         let before_last = range.start..last;
         host.end = first;
         if first < last {
-            // With its last group, or with that for a port: an address is meant.
+            // An IPv6 address without brackets, perhaps followed by a port.
             if is_ipv6(&range) {
                 host = range.clone();
             } else if is_ipv6(&before_last) {
@@ -49,7 +49,7 @@ pub(in crate::uri) fn divide(
     host
 }
 
-/// What a host of plain labels is, if there is nothing wrong with it.
+/// Returns the kind of a host of plain labels, if it is valid.
 pub(in crate::uri) fn plain_kind(host: &[u8]) -> Option<HostKind> {
     if !may_be_number(host) {
         return Some(HostKind::RegName);
@@ -74,7 +74,7 @@ fn ipv4(host: &[u8]) -> Option<Ipv4Addr> {
     parts.next().is_none().then(|| octets.into())
 }
 
-/// 0 to 255, without a zero before other digits.
+/// Returns the value of a decimal octet without leading zeros.
 fn dec_octet(digits: &[u8]) -> Option<u8> {
     let value = |digit: u8| u16::from(digit - b'0');
     match *digits {
@@ -87,8 +87,8 @@ fn dec_octet(digits: &[u8]) -> Option<u8> {
     }
 }
 
-/// Reads the host that starts with `[`, and the port behind it. One cause, one fault:
-/// what stands inside is judged as a whole.
+/// Reads a host that starts with `[`, and the port after it. The content of the brackets has one
+/// fault at most.
 pub(in crate::uri) fn read_literal(uri: &mut Uri, range: Range<usize>) {
     let bytes = uri.bytes;
     let Some(length) = memchr(b']', &bytes[range.clone()]) else {
@@ -104,17 +104,17 @@ pub(in crate::uri) fn read_literal(uri: &mut Uri, range: Range<usize>) {
     if let Some(colon) = colon {
         uri.port = Span::new(colon + 1..range.end);
     }
-    uri.host_kind = judge_literal(uri, range.start + 1..close);
+    uri.host_kind = check_literal(uri, range.start + 1..close);
     if end > close + 1 {
         uri.fault(FaultKind::AfterLiteral, close + 1..end);
         uri.host_kind = HostKind::BadLiteral;
     }
 }
 
-/// Judges what stands in brackets.
-fn judge_literal(uri: &mut Uri, inside: Range<usize>) -> HostKind {
+/// Checks the content of the brackets, and returns the kind of the host.
+fn check_literal(uri: &mut Uri, inside: Range<usize>) -> HostKind {
     let literal = &uri.bytes[inside.clone()];
-    // An empty range would not show what is wrong.
+    // An empty range would not point at anything.
     let shown = if inside.is_empty() {
         inside.start - 1..inside.end + 1
     } else {
@@ -152,7 +152,7 @@ fn is_ipv_future(literal: &[u8]) -> bool {
         && chars::skip(address, 0, chars::USERINFO) == address.len()
 }
 
-/// `IPv6address`: the standard library reads exactly that production.
+/// `IPv6address`: the standard library implements exactly that production.
 fn ipv6(bytes: &[u8]) -> Option<Ipv6Addr> {
     let shape = bytes.len() <= 45
         && bytes
@@ -170,7 +170,7 @@ fn text(bytes: &[u8]) -> Option<&str> {
 }
 
 /// `port = *DIGIT`
-pub(in crate::uri) fn judge_port(uri: &mut Uri) {
+pub(in crate::uri) fn check_port(uri: &mut Uri) {
     let Some(range) = uri.port.get() else {
         return;
     };
@@ -179,8 +179,8 @@ pub(in crate::uri) fn judge_port(uri: &mut Uri) {
     }
 }
 
-/// Judges host and port as those of a scheme of the network.
-pub(in crate::uri) fn judge_network(uri: &mut Uri, hostless: bool) {
+/// Checks host and port of a scheme whose host is on the network.
+pub(in crate::uri) fn check_network(uri: &mut Uri, hostless: bool) {
     if let Some(range) = uri.port.get() {
         let port = &uri.bytes[range.clone()];
         if !port.is_empty() && port.iter().all(u8::is_ascii_digit) && uri.port_number().is_none() {
@@ -192,13 +192,13 @@ pub(in crate::uri) fn judge_network(uri: &mut Uri, hostless: bool) {
     };
     match uri.host_kind {
         HostKind::None if !hostless => uri.fault(FaultKind::MissingHost, host),
-        HostKind::RegName if !is_plain_name(&uri.bytes[host.clone()]) => judge_name(uri, host),
+        HostKind::RegName if !is_plain_name(&uri.bytes[host.clone()]) => check_name(uri, host),
         _ => {}
     }
 }
 
-/// Whether the last label of a name may be a number: it starts with a digit, and ends as
-/// a number does, be it hexadecimal.
+/// Returns true if the last label of `name` may be a number: it starts with a digit, and ends with
+/// a decimal or hexadecimal one.
 fn may_be_number(name: &[u8]) -> bool {
     let hexadecimal = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b'x' | b'X');
     name.last().is_some_and(hexadecimal) && {
@@ -209,7 +209,7 @@ fn may_be_number(name: &[u8]) -> bool {
     }
 }
 
-/// Whether a name has nothing to look at closer: the way of nearly all of them.
+/// Returns true if `name` is a valid DNS name without special cases, as nearly all are.
 fn is_plain_name(name: &[u8]) -> bool {
     let mut label = 0;
     let mut before = b'.';
@@ -230,7 +230,7 @@ fn is_plain_name(name: &[u8]) -> bool {
     }
     let last = &name[label..];
     let root_only = last.is_empty();
-    // A last label that starts with a digit may be the end of an address.
+    // A last label that starts with a digit may be part of an address.
     !root_only
         && last.len() <= LABEL
         && before != b'-'
@@ -238,12 +238,12 @@ fn is_plain_name(name: &[u8]) -> bool {
         && name.len() <= NAME
 }
 
-/// Adds the faults of a name: characters, labels, lengths.
-fn judge_name(uri: &mut Uri, host: Range<usize>) {
+/// Adds the faults of a name: its characters, labels and lengths.
+fn check_name(uri: &mut Uri, host: Range<usize>) {
     let bytes = uri.bytes;
     let name = &bytes[host.clone()];
     for (at, &byte) in name.iter().enumerate() {
-        // Bytes that no name of the generic grammar has are other faults.
+        // Bytes that the generic grammar does not allow are reported already.
         if CLASSES[byte as usize] & (HOST | chars::REG_NAME) == chars::REG_NAME {
             uri.fault(
                 FaultKind::HostCharacter,
@@ -251,10 +251,10 @@ fn judge_name(uri: &mut Uri, host: Range<usize>) {
             );
         }
     }
-    let whole = !judge_dots(uri, &host) && chars::skip(bytes, host.start, HOST) >= host.end;
+    let whole = !check_dots(uri, &host) && chars::skip(bytes, host.start, HOST) >= host.end;
     let mut start = host.start;
     for label in name.split(|&b| b == b'.') {
-        judge_label(uri, start..start + label.len());
+        check_label(uri, start..start + label.len());
         start += label.len() + 1;
     }
     let without_root = name.strip_suffix(b".").unwrap_or(name);
@@ -265,14 +265,14 @@ fn judge_name(uri: &mut Uri, host: Range<usize>) {
             host.start..host.start + without_root.len(),
         );
     }
-    // What another fault is about is not the address that it was meant to be.
+    // Another fault is the more specific cause.
     if whole && is_bad_ipv4(without_root) {
         uri.fault(FaultKind::BadIpv4, host);
     }
 }
 
-/// Finds dots in a row, and one at the start. Returns whether there are any.
-fn judge_dots(uri: &mut Uri, host: &Range<usize>) -> bool {
+/// Reports consecutive dots and a leading one. Returns true if there are any.
+fn check_dots(uri: &mut Uri, host: &Range<usize>) -> bool {
     let name = &uri.bytes[host.clone()];
     let mut found = false;
     let mut at = 0;
@@ -288,10 +288,10 @@ fn judge_dots(uri: &mut Uri, host: &Range<usize>) -> bool {
     found
 }
 
-fn judge_label(uri: &mut Uri, range: Range<usize>) {
+fn check_label(uri: &mut Uri, range: Range<usize>) {
     let label = &uri.bytes[range.clone()];
     if label.iter().any(|&b| b == b'%' || b >= 0x80) {
-        // Its length in the DNS is another one.
+        // Its length in the DNS differs.
         return;
     }
     if label.len() > LABEL {
@@ -302,8 +302,8 @@ fn judge_label(uri: &mut Uri, range: Range<usize>) {
     }
 }
 
-/// Whether the last label is a number, and the name is not an IPv4 address, not even
-/// one written in an unusual way (those are for rule X006).
+/// Returns true if the last label is a number and the name is not an IPv4 address, not even in an
+/// unusual notation (rule X006).
 fn is_bad_ipv4(name: &[u8]) -> bool {
     let last = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
     let numeric =
@@ -311,8 +311,8 @@ fn is_bad_ipv4(name: &[u8]) -> bool {
     numeric && !is_loose_ipv4(name)
 }
 
-/// One to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`), the last of which
-/// fills the octets that are left: as `inet_aton` and WHATWG URL read addresses.
+/// Returns true for one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`), the last of
+/// which fills the remaining octets: the notation of `inet_aton` and of the URL Standard.
 fn is_loose_ipv4(name: &[u8]) -> bool {
     let mut parts = [0; 4];
     let mut count = 0;
@@ -339,7 +339,7 @@ fn number(part: &[u8]) -> Option<u64> {
     if !digits.iter().all(|&b| char::from(b).is_digit(radix)) {
         return None;
     }
-    // More digits than fit are more than any address has.
+    // A number that does not fit exceeds any address.
     u64::from_str_radix(text(digits)?, radix)
         .ok()
         .or(Some(u64::MAX))

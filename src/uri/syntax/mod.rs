@@ -1,5 +1,5 @@
-//! The generic syntax of URIs (RFC 3986): components as offsets, and every fault. It depends
-//! on no other module of [`uri`](super); the parser is given the table of schemes.
+//! The generic syntax of URIs (RFC 3986): components as offsets, and every fault. It depends on no
+//! other module of [`uri`](super): the table of schemes is a type parameter of the parser.
 
 pub(crate) mod characters;
 pub(in crate::uri) mod chars;
@@ -7,17 +7,20 @@ mod component;
 mod fault;
 pub(crate) mod hex;
 pub(in crate::uri) mod host;
+pub(in crate::uri) mod name;
 pub(crate) mod nested;
 mod parse;
 mod parts;
 pub(crate) mod percent;
 pub(crate) mod query;
 mod scheme;
+mod traits;
 mod uri;
 
 pub(in crate::uri) use component::Span;
-pub use component::{Component, HostKind};
+pub use component::{COMPONENTS, Component, HostKind};
 pub use fault::{Fault, FaultKind, GrammarFault, Layer};
+pub use name::UnknownName;
 pub(in crate::uri) use parts::Parts;
 pub(in crate::uri) use scheme::SchemeTable;
 pub use scheme::{Part, Scheme};

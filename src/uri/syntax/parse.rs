@@ -1,5 +1,5 @@
-//! Splitting and judging (RFC 3986 Appendix B, §3). One pass over the bytes divides and
-//! judges them; bytes that no component may have are looked at one by one.
+//! The parser (RFC 3986 Appendix B, §3). One pass over the bytes divides and checks them; bytes
+//! that their component does not allow are checked one by one.
 
 use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, PORT, QUERY, REG_NAME, SCHEME, USERINFO};
 use super::{Fault, FaultKind, HostKind, Scheme, SchemeTable, Span, Uri, host};
@@ -26,7 +26,7 @@ impl<'a> Uri<'a> {
             at
         };
         self.read_rest(after);
-        self.judge_scheme();
+        self.check_scheme();
     }
 
     /// Divides an abbreviated reference, whose authority starts at the first byte, as a URI
@@ -39,7 +39,7 @@ impl<'a> Uri<'a> {
         uri.known = scheme;
         let after = uri.read_authority(0);
         uri.read_rest(after);
-        uri.judge_scheme();
+        uri.check_scheme();
         uri
     }
 
@@ -66,13 +66,13 @@ impl<'a> Uri<'a> {
         self.faults.push(Fault::new(kind, range));
     }
 
-    /// Whether a scheme of the network is there that does not go without a host.
+    /// Returns true if the scheme requires a host.
     pub(in crate::uri) fn needs_host(&self) -> bool {
         self.known
             .is_some_and(|known| known.network && !known.hostless)
     }
 
-    /// Reads `scheme ":"`; returns where what follows starts.
+    /// Reads `scheme ":"` and returns the offset after it.
     fn read_scheme<T: SchemeTable>(&mut self) -> usize {
         let bytes = self.bytes;
         if let Some((colon, known)) = T::web(bytes) {
@@ -82,7 +82,11 @@ impl<'a> Uri<'a> {
         }
         let end = chars::skip(bytes, 0, SCHEME);
         let clean = end > 0 && bytes[0].is_ascii_alphabetic() && bytes.get(end) == Some(&b':');
-        let colon = if clean { Some(end) } else { self.odd_scheme() };
+        let colon = if clean {
+            Some(end)
+        } else {
+            self.invalid_scheme()
+        };
         let Some(colon) = colon else {
             self.fault(FaultKind::NoScheme, 0..0);
             return 0;
@@ -92,9 +96,9 @@ impl<'a> Uri<'a> {
         colon + 1
     }
 
-    /// The `:` after something that is no scheme, and its faults; `None` where there is
-    /// none before the first `/`, `?` or `#`.
-    fn odd_scheme(&mut self) -> Option<usize> {
+    /// Finds the `:` after an invalid scheme, and adds its faults. Returns `None` if there is no
+    /// `:` before the first `/`, `?` or `#`.
+    fn invalid_scheme(&mut self) -> Option<usize> {
         let bytes = self.bytes;
         let end = bytes
             .iter()
@@ -118,7 +122,7 @@ impl<'a> Uri<'a> {
         }
     }
 
-    /// Reads the authority that starts at `start`; returns where it ends.
+    /// Reads the authority that starts at `start` and returns its end.
     fn read_authority(&mut self, start: usize) -> usize {
         if let Some(end) = self.read_plain_authority(start) {
             return end;
@@ -147,7 +151,7 @@ impl<'a> Uri<'a> {
         if host > start {
             self.userinfo = Span::new(start..host - 1);
             if odd {
-                self.judge_bytes(start..host - 1, USERINFO);
+                self.check_bytes(start..host - 1, USERINFO);
             }
         }
         if bytes.get(host) == Some(&b'[') && host < at {
@@ -156,18 +160,18 @@ impl<'a> Uri<'a> {
             let colons = first_colon.map(|first| (first, last_colon));
             let name = host::divide(self, host..at, colons);
             if odd && self.host_kind != HostKind::BadLiteral {
-                self.judge_bytes(name, REG_NAME);
+                self.check_bytes(name, REG_NAME);
             }
         }
-        host::judge_port(self);
+        host::check_port(self);
         if let Some(known) = self.known.filter(|known| known.network) {
-            host::judge_network(self, known.hostless);
+            host::check_network(self, known.hostless);
         }
         at
     }
 
-    /// Reads an authority that is nothing but a host without any fault and perhaps a port:
-    /// the way of most of them, in one pass. Returns where it ends.
+    /// Reads an authority that is a valid host and perhaps a port, as most are, in one pass.
+    /// Returns its end.
     fn read_plain_authority(&mut self, start: usize) -> Option<usize> {
         let bytes = self.bytes;
         let (mut at, mut before, mut edgeless, mut digits) = (start, 0, 0, 0);
@@ -175,11 +179,11 @@ impl<'a> Uri<'a> {
             let classes = chars::classes(bytes, at);
             let inside = chars::count(classes, HOST);
             let these = !u64::MAX.checked_shl(8 * inside as u32).unwrap_or(0);
-            // Two bytes in a row that no label starts or ends with are looked at closer.
+            // Two adjacent bytes that no label starts or ends with take the slow path.
             edgeless |= !(classes | classes << 8 | before) & these;
             digits |= classes & these;
             if inside < 8 {
-                // So is such a byte at the end.
+                // So does such a byte at the end.
                 let last = (classes << 8 | before) >> (8 * inside);
                 edgeless |= !last & 0xff;
                 at += inside;
@@ -201,7 +205,7 @@ impl<'a> Uri<'a> {
         } else {
             at
         };
-        // A port of four digits is none that is too great.
+        // A port of four digits cannot be out of range.
         if !matches!(bytes.get(end), None | Some(b'/' | b'?' | b'#')) || end > at + 5 {
             return None;
         }
@@ -231,34 +235,34 @@ impl<'a> Uri<'a> {
         }
     }
 
-    /// Reads to the first byte that `ends` the component; returns where it is.
+    /// Reads up to the first byte for which `ends` returns true, and returns its offset.
     #[inline]
     fn read_component(&mut self, start: usize, class: u8, ends: impl Fn(u8) -> bool) -> usize {
         let mut at = start;
         loop {
             at = chars::skip(self.bytes, at, class);
             match self.bytes.get(at) {
-                Some(&byte) if !ends(byte) => at = self.odd_byte(at),
+                Some(&byte) if !ends(byte) => at = self.check_byte(at),
                 _ => return at,
             }
         }
     }
 
-    /// Adds the faults of bytes in `range` that are not in `class`.
-    fn judge_bytes(&mut self, range: Range<usize>, class: u8) {
+    /// Adds the faults of the bytes in `range` that are not in `class`.
+    fn check_bytes(&mut self, range: Range<usize>, class: u8) {
         let mut at = range.start;
         loop {
             at = chars::skip(&self.bytes[..range.end], at, class);
             if at >= range.end {
                 return;
             }
-            at = self.odd_byte(at);
+            at = self.check_byte(at);
         }
     }
 
-    /// Judges the byte at `at`, which its component may not have, or not by itself;
-    /// returns where to go on.
-    pub(in crate::uri) fn odd_byte(&mut self, at: usize) -> usize {
+    /// Checks a byte that its component does not allow, or only as part of an escape. Returns the
+    /// offset to continue from.
+    pub(in crate::uri) fn check_byte(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at..];
         let (kind, length) = match rest[0] {
             b'%' => {
@@ -283,8 +287,8 @@ impl<'a> Uri<'a> {
         at + length
     }
 
-    /// Asks the scheme's own grammar, and puts the faults in order.
-    pub(in crate::uri) fn judge_scheme(&mut self) {
+    /// Applies the grammar of the scheme, and sorts the faults.
+    pub(in crate::uri) fn check_scheme(&mut self) {
         if let Some(known) = self.known {
             let mut faults = std::mem::take(&mut self.faults);
             (known.validate)(self, &mut faults);
@@ -296,12 +300,12 @@ impl<'a> Uri<'a> {
     }
 }
 
-/// How many bytes at the start of `bytes` are `class`.
+/// Returns the number of leading bytes for which `class` returns true.
 fn run(bytes: &[u8], class: impl Fn(u8) -> bool) -> usize {
     bytes.iter().position(|&b| !class(b)).unwrap_or(bytes.len())
 }
 
-/// Where the run of bytes that no scheme has ends.
+/// Returns the end of the run of bytes that are not allowed in a scheme.
 fn bad_scheme_run(bytes: &[u8], at: usize) -> usize {
     at + run(&bytes[at..], |b| CLASSES[b as usize] & SCHEME == 0)
 }

@@ -1,11 +1,11 @@
-//! The five components of a reference, and the way back to a string (RFC 3986 §5.3).
+//! The five components of a reference, and their recomposition (RFC 3986 §5.3).
 
 use std::borrow::Cow;
 
 use super::Uri;
 
-/// Scheme, authority, path, query and fragment. What is `None` is undefined: its mark
-/// does not stand in the reference. The path is always there, if only empty.
+/// Scheme, authority, path, query and fragment. `None` is an absent component, whose delimiter is
+/// absent as well; the path is always present.
 #[derive(Clone, Debug)]
 pub(in crate::uri) struct Parts<'a> {
     pub(in crate::uri) scheme: Option<Cow<'a, [u8]>>,
@@ -16,7 +16,7 @@ pub(in crate::uri) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Those of a URI or of a relative reference (RFC 3986 Appendix B).
+    /// Returns the components of a URI or of a relative reference (RFC 3986 Appendix B).
     pub(in crate::uri) fn of(uri: &Uri<'a>) -> Self {
         Self {
             scheme: uri.scheme().map(Cow::Borrowed),
@@ -27,8 +27,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Puts them together. A path that starts with `//` gets a `/.` before it where there
-    /// is no authority, or it would be taken for one (RFC 3986 §3.3).
+    /// Recomposes the reference. Without an authority, a path that starts with `//` is preceded by
+    /// `/.`, so that it is not read as one (RFC 3986 §3.3).
     pub(in crate::uri) fn recompose(&self) -> Vec<u8> {
         let mut whole = Vec::new();
         if let Some(scheme) = &self.scheme {

@@ -7,23 +7,23 @@ use memchr::memchr;
 
 use super::hex;
 
-/// One `%` with its two hexadecimal digits.
+/// A percent-encoded octet: `%` and two hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Escape {
-    /// Offset of the `%`.
+    /// The offset of the `%`.
     pub at: usize,
-    /// The octet that it stands for.
+    /// The octet that is encoded.
     pub octet: u8,
 }
 
 impl Escape {
-    /// Its three bytes.
+    /// Returns the range of its three bytes.
     pub const fn range(self) -> Range<usize> {
         self.at..self.at + 3
     }
 }
 
-/// The escapes in `bytes`, in order. A `%` without two hexadecimal digits is none.
+/// Returns the escapes in `bytes`, in order. A `%` without two hex digits is not an escape.
 pub fn escapes(bytes: &[u8]) -> impl Iterator<Item = Escape> + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -38,7 +38,7 @@ pub fn escapes(bytes: &[u8]) -> impl Iterator<Item = Escape> + '_ {
     })
 }
 
-/// The octet that the escape at `at` stands for, if there is one.
+/// Returns the octet of the escape at `at`, if there is one.
 pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     match *bytes.get(at..at + 3)? {
         [b'%', high, low] => Some(hex::digit(high)? << 4 | hex::digit(low)?),
@@ -46,7 +46,7 @@ pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     }
 }
 
-/// `bytes` with every escape replaced by its octet, once (§2.4: never twice).
+/// Decodes `bytes` once (§2.4: never twice).
 pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
     let mut decoded = Vec::new();
     let mut from = 0;
@@ -62,7 +62,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(decoded)
 }
 
-/// Returns the octets that `bytes` stand for, each with its range in `bytes`. A `%` that does
+/// Returns the octets of `bytes` after decoding, each with its range in `bytes`. A `%` that does
 /// not start an escape is an octet by itself.
 pub fn octets(bytes: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> + use<'_> {
     let mut at = 0;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::{Component, Fault, HostKind, Scheme, Span};
 
-/// A URI, or what stands where one should: components as offsets, and all faults.
+/// A URI, or any bytes in its place: components as offsets, and all faults.
 ///
-/// Without faults, nothing is allocated.
+/// A URI without faults allocates nothing.
 ///
 /// ```
 /// use urilint::uri::{FaultKind, Uri};
@@ -19,7 +19,7 @@ use super::{Component, Fault, HostKind, Scheme, Span};
 #[derive(Clone, Debug)]
 pub struct Uri<'a> {
     pub(in crate::uri) bytes: &'a [u8],
-    /// Where the scheme ends; no scheme ends at `u32::MAX`.
+    /// The end of the scheme, or `u32::MAX` without one.
     pub(in crate::uri) scheme_end: u32,
     pub(in crate::uri) authority: Span,
     pub(in crate::uri) userinfo: Span,
@@ -33,18 +33,18 @@ pub struct Uri<'a> {
     pub(in crate::uri) faults: Vec<Fault>,
 }
 
-/// More is moved by a call of `memcpy`, which takes a tenth of the time of
+/// A larger value is moved with a call of `memcpy`, which takes a tenth of the time of
 /// [`Uri::split`].
 const _: () = assert!(size_of::<Uri>() <= 128);
 
 impl<'a> Uri<'a> {
-    /// The URI as it was given.
+    /// Returns the URI as it was given.
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// Where a component stands, in bytes; `None` where it is absent. An empty
-    /// component (`http://h?`) is there, and empty.
+    /// Returns the range of a component in bytes; `None` if it is absent. An empty component
+    /// (`http://h?`) is present.
     pub fn range(&self, component: Component) -> Option<Range<usize>> {
         match component {
             Component::Scheme if self.scheme_end == u32::MAX => Span::ABSENT,
@@ -60,69 +60,69 @@ impl<'a> Uri<'a> {
         .get()
     }
 
-    /// The bytes of a component; `None` where it is absent.
+    /// Returns the bytes of a component; `None` if it is absent.
     pub fn get(&self, component: Component) -> Option<&'a [u8]> {
         self.range(component).map(|range| &self.bytes[range])
     }
 
-    /// The scheme as it was written, any case.
+    /// Returns the scheme as written, in any case.
     pub fn scheme(&self) -> Option<&'a [u8]> {
         self.get(Component::Scheme)
     }
 
-    /// Whether the scheme is `name` (lower case), in any case.
+    /// Returns true if the scheme is `name` (in lowercase), in any case.
     pub fn has_scheme(&self, name: &str) -> bool {
         self.scheme()
             .is_some_and(|s| s.eq_ignore_ascii_case(name.as_bytes()))
     }
 
-    /// What is known of the scheme. `http` for an abbreviated reference.
+    /// Returns the definition of the scheme, if it is known; that of `http` for an abbreviated
+    /// reference.
     pub const fn known_scheme(&self) -> Option<&'static Scheme> {
         self.known
     }
 
-    /// Userinfo, host and port together.
+    /// Returns the user information, host and port together.
     pub fn authority(&self) -> Option<&'a [u8]> {
         self.get(Component::Authority)
     }
 
-    /// Before the last `@` of the authority.
+    /// Returns the bytes before the last `@` of the authority.
     pub fn userinfo(&self) -> Option<&'a [u8]> {
         self.get(Component::Userinfo)
     }
 
-    /// The host, with its brackets where it has them.
+    /// Returns the host, with its brackets if it has any.
     pub fn host(&self) -> Option<&'a [u8]> {
         self.get(Component::Host)
     }
 
-    /// The port as it was written; see [`Self::port_number`].
+    /// Returns the port as written; see [`Self::port_number`].
     pub fn port(&self) -> Option<&'a [u8]> {
         self.get(Component::Port)
     }
 
-    /// The path, which may be empty.
+    /// Returns the path, which may be empty.
     pub fn path(&self) -> &'a [u8] {
         self.get(Component::Path).unwrap_or_default()
     }
 
-    /// After the first `?`.
+    /// Returns the bytes after the first `?`.
     pub fn query(&self) -> Option<&'a [u8]> {
         self.get(Component::Query)
     }
 
-    /// After the first `#`.
+    /// Returns the bytes after the first `#`.
     pub fn fragment(&self) -> Option<&'a [u8]> {
         self.get(Component::Fragment)
     }
 
-    /// What the host is.
+    /// Returns the kind of the host.
     pub const fn host_kind(&self) -> HostKind {
         self.host_kind
     }
 
-    /// The port as a number; `None` where it is absent, empty, not all digits, or
-    /// over 65535.
+    /// Returns the port as a number; `None` if it is absent, empty, not a number, or above 65535.
     pub fn port_number(&self) -> Option<u16> {
         let port = self.port()?;
         if port.is_empty() || !port.iter().all(u8::is_ascii_digit) {
@@ -131,12 +131,12 @@ impl<'a> Uri<'a> {
         std::str::from_utf8(port).ok()?.parse().ok()
     }
 
-    /// All faults, in the order in which they stand.
+    /// Returns all faults, in ascending order of their ranges.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Whether it has no fault at all: neither of the generic grammar nor of its
+    /// Returns true if there are no faults, neither of the generic grammar nor of that of the
     /// scheme.
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()

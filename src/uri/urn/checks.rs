@@ -1,4 +1,4 @@
-//! The faults of a name, beyond those that any URI may have.
+//! The faults of a URN, beyond those of the generic grammar.
 
 use std::ops::Range;
 
@@ -7,44 +7,44 @@ use super::{Parts, UrnProfile, directive, fault, namespace};
 use crate::uri::syntax::percent;
 use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
-/// Adds the faults that the profile's document and the namespace's own find in `uri`. What
-/// is in `faults` already is known of it: none is told twice.
-pub(crate) fn judge(uri: &Uri, profile: UrnProfile, faults: &mut Vec<Fault>) {
-    let mut judge = Judge {
+/// Adds the faults of `uri` by the document of the profile and by that of the namespace. Faults
+/// that are already in `faults` are not reported again.
+pub(crate) fn check(uri: &Uri, profile: UrnProfile, faults: &mut Vec<Fault>) {
+    let mut check = Checker {
         bytes: uri.bytes(),
         profile,
         faults,
     };
     let Some(scheme) = uri.range(Component::Scheme) else {
-        // That it is no URI is the fault of any reference.
+        // A missing scheme is a fault of the generic grammar.
         return;
     };
     if !uri.has_scheme("urn") {
-        return judge.broken(fault::NOT_URN.by(profile), scheme);
+        return check.broken(fault::NOT_URN.by(profile), scheme);
     }
     if let Some(authority) = uri.range(Component::Authority) {
         let slashes = authority.start - 2..authority.end;
-        return judge.broken(fault::AUTHORITY.by(profile), slashes);
+        return check.broken(fault::AUTHORITY.by(profile), slashes);
     }
     let parts = Parts::of(uri);
-    judge.name(&parts);
-    judge.query(&parts);
-    judge.fragment(&parts);
+    check.name(&parts);
+    check.query(&parts);
+    check.fragment(&parts);
 }
 
-struct Judge<'a, 'f> {
+struct Checker<'a, 'f> {
     bytes: &'a [u8],
     profile: UrnProfile,
     faults: &'f mut Vec<Fault>,
 }
 
-impl Judge<'_, '_> {
-    /// All three documents forbid it, or the two others say nothing of it.
+impl Checker<'_, '_> {
+    /// Adds a fault by which all three documents agree, or of which the other two say nothing.
     fn broken(&mut self, what: &'static GrammarFault, range: Range<usize>) {
         self.faults.push(Fault::new(FaultKind::Scheme(what), range));
     }
 
-    /// Another of the three documents allows it.
+    /// Adds a fault that another of the three documents allows.
     fn disputed(&mut self, what: &'static GrammarFault, range: Range<usize>) {
         self.faults
             .push(Fault::new(FaultKind::Disputed(what), range));
@@ -97,8 +97,8 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// Each run of characters that no namespace identifier has. What no URI may have is
-    /// told already.
+    /// Adds the runs of characters that are not allowed in a namespace identifier. Those that are
+    /// not allowed in any URI are reported already.
     fn nid_characters(&mut self, range: Range<usize>) {
         let what = fault::NID_CHARACTER.by(self.profile);
         let mut start = range.start;
@@ -114,8 +114,8 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// RFC 2141: `1*(trans / "%" hex hex)`. rfc2141bis-urn-03: `1*pchar`. RFC 8141:
-    /// `pchar *(pchar / "/")`. What is not even a `pchar` is a fault of any URI.
+    /// RFC 2141: `1*(trans / "%" hex hex)`. rfc2141bis-urn-03: `1*pchar`. RFC 8141: `pchar *(pchar
+    /// / "/")`. A character that is not a `pchar` is a fault of the generic grammar.
     fn nss(&mut self, range: Range<usize>) {
         let (bytes, profile) = (self.bytes, self.profile);
         let first = range.start;
@@ -136,7 +136,8 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// `%00`, which RFC 2141 §2.4 and rfc2141bis-urn-03 §2.5.3 forbid. RFC 8141 is silent.
+    /// `%00`, which RFC 2141 §2.4 and rfc2141bis-urn-03 §2.5.3 forbid. RFC 8141 does not mention
+    /// it.
     fn nul(&mut self, range: Range<usize>) {
         if self.profile == UrnProfile::Rfc8141 {
             return;
@@ -150,8 +151,7 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// What the namespace's own document says. A name that has a fault there already is
-    /// not looked into.
+    /// Applies the document of the namespace, unless the name has a fault already.
     fn inside(&mut self, nid: Range<usize>, nss: Range<usize>) {
         let bytes = self.bytes;
         let Some(namespace) = namespace(&bytes[nid]) else {
@@ -160,7 +160,7 @@ impl Judge<'_, '_> {
         let generic =
             |fault: &Fault| nss.start <= fault.range().start && fault.range().start < nss.end;
         if !self.faults.iter().any(generic) {
-            namespace.judge(&bytes[nss.clone()], nss.start, self.faults);
+            namespace.check(&bytes[nss.clone()], nss.start, self.faults);
         }
     }
 
@@ -172,9 +172,9 @@ impl Judge<'_, '_> {
         match self.profile {
             UrnProfile::Rfc2141 => self.disputed(&fault::KEPT, mark),
             UrnProfile::Rfc2141bis => {
-                // RFC 8141 allows what starts so.
+                // RFC 8141 allows queries with these prefixes.
                 let newer = parts.r_component.is_some() || parts.q_component.is_some();
-                directive::judge(self.bytes, query, |what, range| {
+                directive::check(self.bytes, query, |what, range| {
                     let kind = if newer {
                         FaultKind::Disputed(what)
                     } else {
@@ -192,7 +192,7 @@ impl Judge<'_, '_> {
     fn components(&mut self, parts: &Parts, query: Range<usize>) {
         if parts.r_component.is_none() && parts.q_component.is_none() {
             let mut faults = 0;
-            directive::judge(self.bytes, query.clone(), |_, _| faults += 1);
+            directive::check(self.bytes, query.clone(), |_, _| faults += 1);
             let mark = query.start - 1..query.start;
             return match faults {
                 0 => self.disputed(&fault::QUESTION, mark),
@@ -214,10 +214,10 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// RFC 2141 keeps `#`; rfc2141bis-urn-03 §2.4 forbids a fragment unless a namespace
-    /// registered by that draft allows it, and none ever was. In RFC 8141 it is the
-    /// f-component, which may be empty, and whose meaning the media type of the answer
-    /// gives (RFC 3986 §3.5).
+    /// RFC 2141 reserves `#`; rfc2141bis-urn-03 §2.4 forbids a fragment unless a namespace
+    /// registered by that draft allows it, and none ever was. In RFC 8141 it is the f-component,
+    /// which may be empty, and whose meaning depends on the media type of the result (RFC 3986
+    /// §3.5).
     fn fragment(&mut self, parts: &Parts) {
         let Some(fragment) = parts.fragment.clone() else {
             return;
@@ -234,7 +234,7 @@ impl Judge<'_, '_> {
     }
 }
 
-/// Whether a URI may have the byte at `at`, and a namespace identifier may not.
+/// Returns true if the byte at `at` is allowed in a URI but not in a namespace identifier.
 fn is_foreign(bytes: &[u8], at: usize) -> bool {
     match bytes[at] {
         b'%' => percent::octet_at(bytes, at).is_some(),

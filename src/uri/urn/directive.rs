@@ -1,5 +1,4 @@
-//! The query of a name as rfc2141bis-urn-03 §2.3 has it: directives, and the faults of
-//! each.
+//! The query of a URN by rfc2141bis-urn-03 §2.3: directives, and their faults.
 //!
 //! ```text
 //! urn-query = directive *( "&" directive)
@@ -8,9 +7,9 @@
 //! value     = *v-pchar
 //! ```
 //!
-//! `v-pchar` is what any query may have, but for `&`; so a value has no fault of its own.
-//! The values of `s` (§9.2.2) are no grammar: resolvers pass over those they do not know,
-//! and the document's own example has one that its registry lacks.
+//! `v-pchar` is any character of a query except `&`, so a value has no faults. The values of `s`
+//! (§9.2.2) are not checked: resolvers ignore unknown ones, and the example of the document has one
+//! that its registry lacks.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -18,34 +17,32 @@ use std::ops::Range;
 use super::fault;
 use crate::uri::syntax::{GrammarFault, query};
 
-/// A directive of a query: what stands between `&`, as byte ranges of the URI.
+/// A directive of a query, between `&`, as byte ranges of the URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directive {
-    /// Before the first `=`; the whole directive where there is none.
+    /// The bytes before the first `=`, or the whole directive without one.
     pub keyword: Range<usize>,
-    /// Behind the first `=`; `None` where there is none.
+    /// The bytes after the first `=`; `None` without one.
     pub value: Option<Range<usize>>,
 }
 
 impl Directive {
-    /// The keyword in the URI's bytes. Its case has a meaning (§2.3).
+    /// Returns the keyword, from the bytes of the URI. It is case-sensitive (§2.3).
     ///
-    /// # Panics
-    /// When `uri` is not the URI that it was read from.
+    /// # Panics If `uri` is not the URI that the directive was read from.
     pub fn keyword<'a>(&self, uri: &'a [u8]) -> &'a [u8] {
         &uri[self.keyword.clone()]
     }
 
-    /// The value in the URI's bytes.
+    /// Returns the value, from the bytes of the URI.
     ///
-    /// # Panics
-    /// When `uri` is not the URI that it was read from.
+    /// # Panics If `uri` is not the URI that the directive was read from.
     pub fn value<'a>(&self, uri: &'a [u8]) -> Option<&'a [u8]> {
         self.value.clone().map(|value| &uri[value])
     }
 }
 
-/// What stands between `&` in `query`.
+/// Returns the directives in `query`.
 pub(super) fn directives(
     bytes: &[u8],
     query: Range<usize>,
@@ -56,25 +53,25 @@ pub(super) fn directives(
     })
 }
 
-/// Tells the faults of the directives in `query`, each with its place.
-pub(super) fn judge(
+/// Reports the faults of the directives in `query`, each with its range.
+pub(super) fn check(
     bytes: &[u8],
     query: Range<usize>,
-    mut tell: impl FnMut(&'static GrammarFault, Range<usize>),
+    mut report: impl FnMut(&'static GrammarFault, Range<usize>),
 ) {
     let mut seen = Seen::default();
     for directive in directives(bytes, query) {
         let keyword = directive.keyword(bytes);
         let location = directive.keyword.clone();
         if directive.value.is_none() {
-            tell(&fault::DIRECTIVE, location.end..location.end);
+            report(&fault::DIRECTIVE, location.end..location.end);
         }
         if !is_keyword(keyword) {
             if !keyword.is_empty() || directive.value.is_some() {
-                tell(&fault::KEYWORD, location);
+                report(&fault::KEYWORD, location);
             }
         } else if !seen.add(keyword) {
-            tell(&fault::REPEATED, location);
+            report(&fault::REPEATED, location);
         }
     }
 }
@@ -87,10 +84,10 @@ fn is_keyword(bytes: &[u8]) -> bool {
             .all(|run| !run.is_empty() && run.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// How many keywords are compared one by one, without a table.
+/// The number of keywords that are compared one by one, without a table.
 const FEW: usize = 8;
 
-/// The keywords that have stood in the query.
+/// The keywords found so far.
 #[derive(Default)]
 struct Seen<'a> {
     few: [&'a [u8]; FEW],
@@ -99,7 +96,7 @@ struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// Whether it is new.
+    /// Adds a keyword. Returns true if it is new.
     fn add(&mut self, keyword: &'a [u8]) -> bool {
         if self.few[..self.count].contains(&keyword) {
             return false;
@@ -119,7 +116,7 @@ mod tests {
 
     fn faults(query: &str) -> Vec<(&'static str, Range<usize>)> {
         let mut faults = Vec::new();
-        judge(query.as_bytes(), 0..query.len(), |fault, location| {
+        check(query.as_bytes(), 0..query.len(), |fault, location| {
             faults.push((fault.description, location));
         });
         faults

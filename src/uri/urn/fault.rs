@@ -1,9 +1,9 @@
-//! What can be wrong with a name, by each of the three documents.
+//! The faults of URNs, by each of the three documents.
 
 use super::UrnProfile;
 use crate::uri::syntax::GrammarFault;
 
-/// One fault in the words of each document, in the order of [`super::URN_PROFILES`].
+/// A fault with its section in each document, in the order of [`super::URN_PROFILES`].
 pub(super) struct Faults([GrammarFault; 3]);
 
 impl Faults {
@@ -75,7 +75,7 @@ pub(super) static RESERVED: Faults = faults(
         "RFC 8141 §5.1; RFC 2141 §2.1",
     ],
 );
-/// RFC 3406 §3.2 and RFC 8141 §5.2 alike; the other two documents say nothing of it.
+/// RFC 3406 §3.2 and RFC 8141 §5.2 agree; the other two documents do not mention it.
 pub(super) static INFORMAL: GrammarFault = GrammarFault::new(
     "`urn-` and no number: informal namespaces are numbered from 1",
     "InformalNamespaceName",
@@ -84,9 +84,9 @@ pub(super) static INFORMAL: GrammarFault = GrammarFault::new(
 pub(super) static NO_NSS: Faults = faults("no `:` and name in the namespace", "NSS", NSS);
 pub(super) static EMPTY_NSS: Faults = faults("nothing after the namespace", "NSS", NSS);
 pub(super) static SLASH_FIRST: Faults = faults("a name does not start with `/`", "NSS", NSS);
-// RFC 8141 has nothing against the next three: its row is never asked for.
+// RFC 8141 allows the next three: its section is never used.
 
-/// In RFC 2141, what `trans` lacks and RFC 3986 has.
+/// A character that RFC 3986 allows and `trans` of RFC 2141 does not.
 pub(super) static NSS_CHARACTER: Faults = faults(
     "a character that has to be percent-encoded in a name",
     "trans",
@@ -103,7 +103,7 @@ pub(super) static NUL: Faults = faults(
     ["RFC 2141 §2.4", "rfc2141bis-urn-03 §2.5.3", "RFC 8141 §2"],
 );
 
-/// RFC 2141 keeps `?` and `#` for later.
+/// RFC 2141 reserves `?` and `#`.
 pub(super) static KEPT: GrammarFault = GrammarFault::new(
     "`?` and `#` are kept for later documents",
     "reserved",
@@ -151,21 +151,21 @@ pub(super) static FIRST_Q: GrammarFault = GrammarFault::new(
     "RFC 8141 §2.3.2",
 );
 
-/// What a fault of RFC 8141's profile is about: which rule tells of it.
+/// The topic of a fault of the profile of RFC 8141, which decides the rule that reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FaultTopic {
-    /// The shape of `urn:NID:NSS`.
+    /// The form of `urn:NID:NSS`.
     Name,
-    /// A namespace identifier that nobody may have.
+    /// A namespace identifier that is reserved.
     Reserved,
-    /// What follows a `?`.
+    /// The part after a `?`.
     Components,
-    /// What the namespace's own document asks.
+    /// The document of the namespace.
     Namespace,
 }
 
-/// What a fault of RFC 8141's profile is about.
-pub(crate) fn matter(fault: &GrammarFault) -> FaultTopic {
+/// Returns the topic of a fault of the profile of RFC 8141.
+pub(crate) fn topic(fault: &GrammarFault) -> FaultTopic {
     let is = |faults: &Faults| faults.0.contains(fault);
     if is(&RESERVED) || *fault == INFORMAL {
         FaultTopic::Reserved

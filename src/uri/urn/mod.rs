@@ -1,10 +1,9 @@
-//! Names: URNs, their parts, and all that is wrong with them (RFC 2141,
-//! rfc2141bis-urn-03, RFC 8141).
+//! URNs: their parts and namespaces, and every fault (RFC 2141, rfc2141bis-urn-03, RFC 8141).
 //!
-//! The three documents disagree: on the namespace identifier's length and hyphens, on
-//! `&`, `~` and `/`, and most of all on what may follow a `?`. Each is a [`UrnProfile`];
-//! RFC 8141 is in force. What a namespace asks of its own names is fixed by its own
-//! document, and checked for those in [`NAMESPACES`] that have a grammar to check.
+//! The three documents differ on the length and the hyphens of the namespace identifier, on `&`,
+//! `~` and `/`, and most of all on the part after a `?`. Each is a [`UrnProfile`]; RFC 8141 is the
+//! current one. Namespaces define the names in them in documents of their own, which are checked
+//! for those of [`NAMESPACES`] that have a formal grammar.
 
 mod checks;
 mod directive;
@@ -12,9 +11,9 @@ mod fault;
 mod namespace;
 mod profile;
 
-pub(crate) use checks::judge;
+pub(crate) use checks::check;
 pub use directive::Directive;
-pub(crate) use fault::{FaultTopic, matter};
+pub(crate) use fault::{FaultTopic, topic};
 pub(crate) use namespace::is_uuid;
 pub use namespace::{NAMESPACES, Namespace, NidStatus, namespace, nid_status};
 pub use profile::{URN_PROFILES, UrnProfile};
@@ -23,25 +22,25 @@ use std::ops::Range;
 
 use crate::uri::syntax::{Component, Fault, Layer, Uri};
 
-/// A part of a name.
+/// A part of a URN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UrnPart {
     /// The namespace identifier, between the first two `:`.
     Nid,
-    /// The namespace specific string, behind the second `:`.
+    /// The namespace specific string, after the second `:`.
     Nss,
-    /// Behind `?+`: for who resolves the name (RFC 8141 §2.3.1).
+    /// The r-component after `?+`, for the resolver (RFC 8141 §2.3.1).
     RComponent,
-    /// Behind `?=`: for the resource or the service (RFC 8141 §2.3.2).
+    /// The q-component after `?=`, for the resource or the service (RFC 8141 §2.3.2).
     QComponent,
-    /// All that follows the first `?`: the query of rfc2141bis-urn-03 §2.3. In RFC 8141's
-    /// words it holds the r- and the q-component.
+    /// All bytes after the first `?`: the query of rfc2141bis-urn-03 §2.3, which contains the r-
+    /// and the q-component of RFC 8141.
     Query,
-    /// Behind the `#`: the f-component of RFC 8141 §2.3.3.
+    /// The part after the `#`: the f-component of RFC 8141 §2.3.3.
     Fragment,
 }
 
-/// Where the parts of a name stand, in bytes of the URI.
+/// The ranges of the parts of a URN, in bytes of the URI.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Parts {
     nid: Option<Range<usize>>,
@@ -53,7 +52,8 @@ struct Parts {
 }
 
 impl Parts {
-    /// The same division for each profile; what a profile does not have is its fault.
+    /// Divides a URI in the way of all profiles; parts that a profile does not allow are its
+    /// faults.
     fn of(uri: &Uri) -> Self {
         if !uri.has_scheme("urn") || uri.authority().is_some() {
             return Self::default();
@@ -78,8 +78,8 @@ impl Parts {
     }
 }
 
-/// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`: the r-component ends at
-/// the first `?=`, the q-component where the query does (RFC 8141 §2.3).
+/// `rq-components = [ "?+" r-component ] [ "?=" q-component ]`: the r-component ends at the first
+/// `?=`, the q-component at the end of the query (RFC 8141 §2.3).
 fn components(bytes: &[u8], query: Range<usize>) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let after = query.start + 1..query.end;
     match bytes[query.clone()].first() {
@@ -95,11 +95,11 @@ fn components(bytes: &[u8], query: Range<usize>) -> (Option<Range<usize>>, Optio
     }
 }
 
-/// A name, or what stands where one should: its parts as byte ranges, and all faults.
+/// A URN, or any URI in its place: its parts as byte ranges, and all faults.
 ///
-/// The faults are those of the generic grammar (RFC 3986), of the profile's document, and
-/// of the namespace's own. A fault that another of the three documents does not see is a
-/// [`FaultKind::Disputed`]. Without faults, nothing is allocated.
+/// The faults are those of the generic grammar (RFC 3986), of the document of the profile, and of
+/// that of the namespace. One that another of the three documents allows is a
+/// [`FaultKind::Disputed`]. A URN without faults allocates nothing.
 ///
 /// ```
 /// use urilint::uri::Uri;
@@ -126,7 +126,7 @@ pub struct Urn<'a> {
 }
 
 impl<'a> Urn<'a> {
-    /// Reads a URI as a name. Never fails: one that is none has that as its fault.
+    /// Reads a URI as a URN. Never fails: it is a fault if the URI is not a URN.
     pub fn read(uri: &Uri<'a>, profile: UrnProfile) -> Self {
         let mut faults: Vec<_> = uri
             .faults()
@@ -134,7 +134,7 @@ impl<'a> Urn<'a> {
             .filter(|fault| fault.kind.layer() == Layer::Generic)
             .copied()
             .collect();
-        judge(uri, profile, &mut faults);
+        check(uri, profile, &mut faults);
         faults.sort_by_key(|fault| (fault.start, fault.end));
         Self {
             bytes: uri.bytes(),
@@ -144,13 +144,13 @@ impl<'a> Urn<'a> {
         }
     }
 
-    /// The document that it was judged by.
+    /// Returns the document by which the URN was read.
     pub const fn profile(&self) -> UrnProfile {
         self.profile
     }
 
-    /// Where a part stands, in bytes of the URI; `None` where it is absent. An empty part
-    /// is there, and empty.
+    /// Returns the range of a part in bytes of the URI; `None` if it is absent. An empty part is
+    /// present.
     pub fn range(&self, part: UrnPart) -> Option<Range<usize>> {
         match part {
             UrnPart::Nid => &self.parts.nid,
@@ -163,23 +163,23 @@ impl<'a> Urn<'a> {
         .clone()
     }
 
-    /// The bytes of a part; `None` where it is absent.
+    /// Returns the bytes of a part; `None` if it is absent.
     pub fn get(&self, part: UrnPart) -> Option<&'a [u8]> {
         self.range(part).map(|range| &self.bytes[range])
     }
 
-    /// The namespace identifier, in any case.
+    /// Returns the namespace identifier, in any case.
     pub fn nid(&self) -> Option<&'a [u8]> {
         self.get(UrnPart::Nid)
     }
 
-    /// The namespace specific string.
+    /// Returns the namespace specific string.
     pub fn nss(&self) -> Option<&'a [u8]> {
         self.get(UrnPart::Nss)
     }
 
-    /// The directives of the query (rfc2141bis-urn-03 §2.3), in the order in which they
-    /// stand; none without a query.
+    /// Returns the directives of the query (rfc2141bis-urn-03 §2.3), in order; none without a
+    /// query.
     ///
     /// ```
     /// use urilint::{uri::Uri, urn::{Urn, UrnProfile}};
@@ -195,17 +195,17 @@ impl<'a> Urn<'a> {
             .flat_map(|query| directive::directives(self.bytes, query))
     }
 
-    /// What is known of the namespace identifier; `None` without one.
+    /// Returns the status of the namespace identifier; `None` without one.
     pub fn status(&self) -> Option<NidStatus> {
         self.nid().map(nid_status)
     }
 
-    /// All faults, in the order in which they stand.
+    /// Returns all faults, in ascending order of their ranges.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Whether it has no fault.
+    /// Returns true if there are no faults.
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()
     }

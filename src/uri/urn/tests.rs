@@ -10,7 +10,7 @@ use regex::Regex;
 use super::*;
 use crate::uri::syntax::FaultKind;
 
-/// The faults of a name as `start..end production`, with `?` before those in dispute.
+/// The faults of a URN as `start..end production`, with `?` before disputed ones.
 fn faults(text: &str, profile: UrnProfile) -> Vec<String> {
     let uri = Uri::split(text.as_bytes());
     let urn = Urn::read(&uri, profile);
@@ -132,7 +132,7 @@ fn characters_of_names() {
         ),
         ("urn:ab:/d", [&["7..8 NSS"]; 3]),
         ("urn:ab:c%00", [&["?8..11 NSS"], &["?8..11 NSS"], &[]]),
-        // What no URI may have is told once.
+        // A character that no URI allows is reported once.
         ("urn:ab:c\0", [&["8..9 Control"]; 3]),
         ("urn:ab:c%0", [&["8..9 BadPercent"]; 3]),
         ("urn:a b:c", [&["5..6 Control"]; 3]),
@@ -316,9 +316,9 @@ fn parts() {
     }
 }
 
-/// A fault is told by one rule, which is chosen by what it is about.
+/// The topic of a fault selects the rule that reports it.
 #[test]
-fn matters() {
+fn topics() {
     for (text, expected) in [
         ("urn:", FaultTopic::Name),
         ("urn:a:b", FaultTopic::Name),
@@ -337,11 +337,11 @@ fn matters() {
         let (FaultKind::Scheme(what) | FaultKind::Disputed(what)) = uri.faults()[0].kind else {
             panic!("{text}");
         };
-        assert_eq!(matter(what), expected, "{text}");
+        assert_eq!(topic(what), expected, "{text}");
     }
 }
 
-/// Reads a name by each profile; its parts and faults must lie in it.
+/// Reads a URN by each profile; its parts and faults must be inside of it.
 fn survive(text: &[u8]) {
     let uri = Uri::split(text);
     for profile in URN_PROFILES {
@@ -357,7 +357,7 @@ fn survive(text: &[u8]) {
 }
 
 proptest! {
-    /// Any text is read, in any namespace that is looked into; no fault is told twice.
+    /// Any text can be read, in any namespace that is checked; no fault is reported twice.
     #[test]
     fn any_text_is_read(
         nid in "isbn|issn|uuid|oid|ietf|nbn|isan|lex|ogc|publicid|service|epc|dev|eidr|gsma|[a-z.-]{0,4}",
@@ -377,7 +377,7 @@ proptest! {
     }
 }
 
-/// How long 64 KiB and 8 KiB of `piece` take.
+/// Returns the times that 64 KiB and 8 KiB of `piece` take.
 fn times(head: &str, piece: &str) -> [Duration; 2] {
     [65536, 8192].map(|size| {
         let text = format!("{head}{}", piece.repeat(size / piece.len()));
@@ -390,7 +390,7 @@ fn times(head: &str, piece: &str) -> [Duration; 2] {
     })
 }
 
-/// What has a fault in every byte or two, or is compared with what stood before.
+/// Input with a fault in every other byte, or with values that are compared with earlier ones.
 #[test]
 fn time_is_linear() {
     for (head, piece) in [
@@ -413,16 +413,16 @@ fn time_is_linear() {
             let [long, short] = times(head, piece);
             long < short * 16 + Duration::from_millis(250)
         };
-        // Square time would be seconds. What else runs has its say, and the first touch of
-        // memory: once in three is enough.
+        // Quadratic time would be seconds. Other processes and the first use of memory disturb the
+        // measurement: one success in three is enough.
         assert!((0..3).any(|_| linear()), "{head} {piece}");
     }
 }
 
-/// The grammars once more, as expressions, in the order of the profiles.
+/// The grammars as regular expressions, in the order of the profiles.
 static GRAMMARS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
     let pchar = "(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})";
-    // An r-component ends where `?=` starts.
+    // An r-component ends at `?=`.
     let no_equals = "(?:[A-Za-z0-9._~!$&'()*+,;:@-]|%[0-9A-Fa-f]{2})";
     let no_nul = "(?:0[1-9A-Fa-f]|[1-9A-Fa-f][0-9A-Fa-f])";
     let nid = "[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]";
@@ -442,8 +442,8 @@ static GRAMMARS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
-    /// A profile finds no fault where its grammar matches, and one where it does not. The
-    /// alphabets have no `r`, so that no identifier is reserved.
+    /// A profile finds no fault if its grammar matches, and one if it does not. The alphabets have
+    /// no `r`, so that no identifier is reserved.
     #[test]
     fn faults_are_what_the_grammars_do_not_match(
         nid in "[a-b0-]{1,3}|[ab.]{0,3}",
@@ -455,7 +455,7 @@ proptest! {
         let uri = Uri::split(text.as_bytes());
         for (profile, grammar) in URN_PROFILES.iter().zip(&*GRAMMARS) {
             let urn = Urn::read(&uri, *profile);
-            // That a keyword stands once only is no grammar.
+            // Uniqueness of keywords is not part of the grammar.
             let repeated = FaultKind::Scheme(&fault::REPEATED);
             let faults: Vec<_> = urn.faults().iter().filter(|f| f.kind != repeated).collect();
             prop_assert_eq!(grammar.is_match(&text), faults.is_empty(), "{} {:?} {:?}", text, profile, faults);

@@ -1,33 +1,34 @@
-//! What each document makes of a URI, and whether two of them name different hosts: who
-//! checks by one and connects by another is fooled (RFC 3986 §7.6).
+//! The host and the faults that each document finds in a URI, and disagreements on the host: a
+//! program that validates by one document and connects by another can be deceived (RFC 3986 §7.6).
 
 use crate::uri::profile::{PROFILES, Profile};
 use crate::uri::syntax::{Component, Fault, HostKind, Layer, Uri};
 use crate::uri::whatwg::{Whatwg, looked_up, whatwg};
 
-/// What a document makes of a URI.
+/// The reading of a URI by one document.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The document.
     pub profile: Profile,
-    /// All faults by its grammar, in the order in which they stand.
+    /// All faults by its grammar, in ascending order of their ranges.
     pub faults: Vec<Fault>,
-    /// The host that it names, as a resolver is asked for it: in lower case and in ASCII,
-    /// without escapes and brackets, so that the hosts of all documents compare. `None` where there is none, or where it has a fault.
+    /// The host as a resolver looks it up: in lowercase and ASCII, without escapes and brackets, so
+    /// that the hosts of all documents can be compared. `None` if the URI has no host or if the
+    /// host has a fault.
     pub host: Option<Vec<u8>>,
-    /// What a browser makes of it; `None` in the other profiles, and where a browser
-    /// refuses it.
+    /// The URL as a browser serializes it; `None` for other profiles, and if parsing fails.
     pub href: Option<Vec<u8>>,
 }
 
 impl Verdict {
-    /// Whether the document has nothing against it.
+    /// Returns true if the URI is valid by the document.
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// What `profile` makes of `bytes`.
+/// Returns the reading of `bytes` by `profile`.
 ///
 /// ```
 /// use urilint::uri::{Profile, verdict};
@@ -55,7 +56,7 @@ pub fn verdict(bytes: &[u8], profile: Profile) -> Verdict {
     }
 }
 
-/// What each of [`PROFILES`] makes of `bytes`.
+/// Returns the readings of `bytes` by each of [`PROFILES`].
 pub fn verdicts(bytes: &[u8]) -> Vec<Verdict> {
     PROFILES
         .iter()
@@ -63,8 +64,8 @@ pub fn verdicts(bytes: &[u8]) -> Vec<Verdict> {
         .collect()
 }
 
-/// Two of `verdicts` that name different hosts: that of RFC 3986, if it names one, and the
-/// first other one.
+/// Returns two of `verdicts` that name different hosts: that of RFC 3986, if it names one, and the
+/// first that differs.
 ///
 /// ```
 /// use urilint::uri::{disagreement, verdicts};
@@ -81,7 +82,7 @@ pub fn disagreement(verdicts: &[Verdict]) -> Option<(&Verdict, &Verdict)> {
     Some((first, other))
 }
 
-/// The host of `uri`, if no fault says that it is none.
+/// Returns the host of `uri`, if it is valid.
 fn named_host(uri: &Uri) -> Option<Vec<u8>> {
     let location = uri
         .range(Component::Host)

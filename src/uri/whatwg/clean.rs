@@ -1,5 +1,5 @@
-//! What is taken from the input before it is parsed, and where the rest of it stood
-//! (URL Standard §4.4, steps 1 to 3 of the basic URL parser).
+//! Removal of characters from the input before it is parsed, with offsets back to the input (URL
+//! Standard §4.4, steps 1 to 3 of the basic URL parser).
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,14 +7,13 @@ use std::ops::Range;
 use super::fault::INVALID_URL_UNIT;
 use crate::uri::syntax::Fault;
 
-/// The input as a string of scalar values, without the white space around it and without
-/// tabs and newlines.
+/// The input as a string of scalar values, without surrounding white space, tabs and newlines.
 pub(super) struct Clean<'i> {
     text: Cow<'i, str>,
-    /// Where the text starts in the input.
+    /// The offset of the text in the input.
     offset: usize,
-    /// Where in the input each byte of the text came from; empty where they stand there
-    /// in a row from `offset` on.
+    /// The source of each byte of the text in the input; empty if the text is a slice of the input
+    /// at `offset`.
     sources: Vec<Range<u32>>,
 }
 
@@ -28,8 +27,8 @@ const fn is_tab_or_newline(byte: u8) -> bool {
 }
 
 impl<'i> Clean<'i> {
-    /// Cleans `input`; what had to be taken away is a fault. Bytes that are not UTF-8
-    /// become U+FFFD, as they do in a document that is decoded.
+    /// Cleans `input`, and records each removal as a fault. Bytes that are not UTF-8 become U+FFFD,
+    /// as when a document is decoded.
     pub(super) fn new(input: &'i [u8], faults: &mut Vec<Fault>) -> Self {
         let start = input.iter().take_while(|&&b| is_trimmed(b)).count();
         let rest = &input[start..];
@@ -53,7 +52,7 @@ impl<'i> Clean<'i> {
         clean
     }
 
-    /// The text without tabs and newlines, and with U+FFFD where there is no UTF-8.
+    /// Returns the text without tabs and newlines, with U+FFFD for bytes that are not UTF-8.
     fn rewritten(trimmed: &[u8], offset: usize, faults: &mut Vec<Fault>) -> Self {
         let mut text = String::with_capacity(trimmed.len());
         let mut sources = Vec::with_capacity(trimmed.len());
@@ -65,7 +64,7 @@ impl<'i> Clean<'i> {
                     note_stripped(faults, at);
                 } else {
                     text.push(c);
-                    // Each byte of a character by itself: ranges may start inside none.
+                    // Each byte of a character has the range of the character.
                     sources.extend((0..c.len_utf8()).map(|_| source.clone()));
                 }
                 at += c.len_utf8();
@@ -88,7 +87,7 @@ impl<'i> Clean<'i> {
         &self.text
     }
 
-    /// The range of the input that a range of the text came from.
+    /// Returns the range of the input that a range of the text comes from.
     pub(super) fn source(&self, range: Range<usize>) -> Range<usize> {
         if self.sources.is_empty() {
             return range.start + self.offset..range.end + self.offset;
@@ -104,7 +103,7 @@ impl<'i> Clean<'i> {
     }
 }
 
-/// A tab or newline is taken out; a run of them is one fault.
+/// Records the removal of a tab or newline; a run of them is one fault.
 fn note_stripped(faults: &mut Vec<Fault>, at: usize) {
     match faults.last_mut() {
         Some(last) if last.end as usize == at => last.end += 1,

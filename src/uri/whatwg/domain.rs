@@ -1,17 +1,17 @@
 //! Domains in ASCII (URL Standard §3.3, which refers to UTS #46).
 //!
-//! Domains of ASCII alone are read here; others are converted by the crate `idna`, where
-//! the feature of that name is on.
+//! Domains in ASCII are read here; others are converted by the crate `idna`, if that feature is
+//! enabled.
 
 #[cfg(not(feature = "idna"))]
 use crate::uri::syntax::FaultKind;
 use crate::uri::syntax::percent::decode;
 
-/// Most octets of a domain that a resolver can be asked for (UTS #46, `VerifyDnsLength`).
+/// The maximum length of a domain in octets (UTS #46, `VerifyDnsLength`).
 const LONGEST_DOMAIN: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
-/// Whether a domain of ASCII is a valid one: whether `ToASCII` with `beStrict` takes it.
+/// Returns true if a domain in ASCII is valid: if `ToASCII` with `beStrict` accepts it.
 pub(super) fn is_strict(domain: &str) -> bool {
     let mut encoded = false;
     let mut labels = domain.as_bytes().split(|&b| b == b'.');
@@ -24,7 +24,7 @@ pub(super) fn is_strict(domain: &str) -> bool {
         && (!encoded || labels_are_valid(domain))
 }
 
-/// A label that says that it was encoded (RFC 5890 §2.3.1).
+/// Returns true for an A-label, which claims to be encoded (RFC 5890 §2.3.1).
 fn is_punycode(label: &[u8]) -> bool {
     matches!(label, [b'x' | b'X', b'n' | b'N', b'-', b'-', ..])
 }
@@ -40,8 +40,8 @@ fn is_strict_label(label: &[u8], punycode: bool) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
-/// The name that a resolver is asked for, in any document's reading of a host: without
-/// escapes, in lower case, and in ASCII where it can be converted (RFC 3986 §3.2.2).
+/// Returns a host as a resolver looks it up, by any document: without escapes, in lowercase, and in
+/// ASCII if it can be converted (RFC 3986 §3.2.2).
 pub(in crate::uri) fn looked_up(host: &[u8]) -> Vec<u8> {
     let decoded = decode(host);
     if !decoded.is_ascii()
@@ -53,10 +53,10 @@ pub(in crate::uri) fn looked_up(host: &[u8]) -> Vec<u8> {
     decoded.to_ascii_lowercase()
 }
 
-/// A domain that is not ASCII, converted.
+/// A converted domain.
 pub(super) struct Converted {
     pub(super) ascii: String,
-    /// Whether the strict conversion takes it, too.
+    /// True if the strict conversion accepts it.
     pub(super) strict: bool,
 }
 
@@ -77,7 +77,7 @@ mod with_tables {
             .ok()
     }
 
-    /// The same without `beStrict`, which asks less.
+    /// Unicode `ToASCII` without `beStrict`.
     fn relaxed(domain: &str) -> Option<Cow<'_, str>> {
         let list = AsciiDenyList::EMPTY;
         Uts46::new()
@@ -85,8 +85,8 @@ mod with_tables {
             .ok()
     }
 
-    /// The domain in ASCII, or why there is none. What both conversions take has the same
-    /// outcome, so the strict one, which most domains pass, comes first.
+    /// Converts a domain to ASCII. Both conversions agree on domains that both accept, so the
+    /// strict one, which most domains pass, comes first.
     pub(in super::super) fn to_ascii(domain: &str) -> Result<Converted, FaultKind> {
         let passed = strict(domain);
         let strict = passed.is_some();
@@ -97,8 +97,8 @@ mod with_tables {
         Ok(Converted { ascii, strict })
     }
 
-    /// Whether the labels of a domain in ASCII are what they say: Punycode that could
-    /// have been made of something.
+    /// Returns true if the labels of a domain in ASCII that claim to be Punycode could result from
+    /// an encoder.
     pub(super) fn labels_are_valid(domain: &str) -> bool {
         strict(domain).is_some()
     }
@@ -114,7 +114,7 @@ pub(super) const fn to_ascii(_: &str) -> Result<Converted, FaultKind> {
     Err(super::fault::NOT_CONVERTED)
 }
 
-/// Labels in Punycode pass as they are.
+/// Labels in Punycode are not checked.
 #[cfg(not(feature = "idna"))]
 const fn labels_are_valid(_: &str) -> bool {
     true

@@ -1,5 +1,5 @@
-//! Percent-encode sets, URL code points, and the one loop that uses them
-//! (URL Standard §1.3 and §4.3).
+//! Percent-encode sets, URL code points, and the loop that applies them (URL Standard §1.3 and
+//! §4.3).
 
 use std::ops::Range;
 
@@ -7,31 +7,31 @@ use super::fault::INVALID_URL_UNIT;
 use super::parse::Parser;
 use crate::uri::syntax::percent::octet_at;
 
-/// What is done with a byte of some part of a URL.
+/// The treatment of a byte in a component.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
-    /// A URL code point that stands as it is.
+    /// A URL code point, copied.
     Keep,
-    /// Encoded, though it is a URL code point.
+    /// A URL code point, encoded.
     Encode,
-    /// No URL code point, but it stands as it is.
+    /// Not a URL code point, copied.
     FaultKeep,
-    /// No URL code point, and encoded.
+    /// Not a URL code point, encoded.
     FaultEncode,
-    /// `%`, which stands as it is, and has to have two hexadecimal digits after it.
+    /// `%`, copied; two hex digits must follow.
     Percent,
-    /// The first byte of a character outside ASCII; all of them are encoded.
+    /// The first byte of a character outside ASCII, which is encoded.
     NonAscii,
-    /// The part ends here.
+    /// The end of the component.
     Stop,
 }
 
-/// What is done with each byte of one part of a URL: its percent-encode set, and the
-/// bytes that end it.
+/// The treatment of each byte in a component: its percent-encode set, and the bytes that end it.
 pub(super) struct Part([Act; 256]);
 
 impl Part {
-    /// A part with its percent-encode set, without the controls that each set has.
+    /// Creates a component from its percent-encode set, without the controls that every set
+    /// contains, and from the bytes that end it.
     const fn new(set: &[u8], stops: &[u8]) -> Self {
         let mut acts = [Act::NonAscii; 256];
         let mut i = 0_u8;
@@ -62,12 +62,12 @@ const fn has(set: &[u8], byte: u8) -> bool {
     false
 }
 
-/// The URL code points of ASCII (§4.3).
+/// Returns true for the URL code points of ASCII (§4.3).
 const fn is_url_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || has(b"!$&'()*+,-./:;=?@_~", byte)
 }
 
-/// The URL code points (§4.3).
+/// Returns true for the URL code points (§4.3).
 const fn is_url_code_point(c: char) -> bool {
     match c {
         '\0'..='\x7f' => is_url_byte(c as u8),
@@ -76,9 +76,9 @@ const fn is_url_code_point(c: char) -> bool {
     }
 }
 
-/// A segment of the path of a special URL: the path percent-encode set.
+/// A path segment of a special URL: the path percent-encode set.
 pub(super) static SPECIAL_PATH: Part = Part::new(b" \"#<>?^`{}", b"/\\?#");
-/// A segment of another path that is no opaque one.
+/// A path segment of another URL whose path is not opaque.
 pub(super) static PATH: Part = Part::new(b" \"#<>?^`{}", b"/?#");
 /// An opaque path, up to the next space: the C0 control percent-encode set.
 pub(super) static OPAQUE_PATH: Part = Part::new(b"", b" ?#");
@@ -90,12 +90,12 @@ pub(super) static QUERY: Part = Part::new(b" \"#<>", b"#");
 pub(super) static FRAGMENT: Part = Part::new(b" \"<>`", b"");
 /// The C0 control percent-encode set, for an opaque host.
 pub(super) static OPAQUE_HOST: Part = Part::new(b"", b"");
-/// The userinfo percent-encode set, with the `:` that parts name and password.
+/// The userinfo percent-encode set, and the `:` that separates user name and password.
 static USERINFO: Part = Part::new(b" \"#<>?^`{}/:;=@[\\]|", b"");
 
 impl Parser<'_> {
-    /// Appends a part, percent-encoded, from `range.start` on: to the byte that ends it,
-    /// or to the end of `range`. Gives where it ended.
+    /// Appends a component, percent-encoded, from `range.start` to the byte that ends it or to the
+    /// end of `range`. Returns its end.
     pub(super) fn encode(&mut self, range: Range<usize>, part: &'static Part) -> usize {
         let input = self.input();
         let bytes = &input.as_bytes()[..range.end];
@@ -133,7 +133,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Appends a character outside ASCII, and gives its length in bytes.
+    /// Appends a character outside ASCII, and returns its length in bytes.
     fn encode_character(&mut self, at: usize) -> usize {
         let c = self.input()[at..].chars().next().unwrap_or_default();
         if !is_url_code_point(c) {
@@ -145,7 +145,7 @@ impl Parser<'_> {
         c.len_utf8()
     }
 
-    /// Appends a name or a password. No character of them is a fault by itself.
+    /// Appends a user name or a password. None of their characters is a fault.
     pub(super) fn encode_userinfo(&mut self, range: Range<usize>) {
         for &byte in &self.input().as_bytes()[range] {
             match USERINFO.0[usize::from(byte)] {
@@ -158,7 +158,7 @@ impl Parser<'_> {
     }
 }
 
-/// `%` and two hexadecimal digits, in upper case.
+/// Appends `%` and two hex digits in uppercase.
 pub(super) fn percent_encode(out: &mut Vec<u8>, byte: u8) {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     out.extend([

@@ -1,5 +1,4 @@
-//! The validation errors of the standard, each named as its table of them names it
-//! (URL Standard §1.1).
+//! The validation errors of the standard, with the names of its table (URL Standard §1.1).
 
 use crate::uri::syntax::{FaultKind, GrammarFault};
 
@@ -7,7 +6,7 @@ const IDNA: &str = "URL Standard §3.3";
 const HOST: &str = "URL Standard §3.5";
 const URL: &str = "URL Standard §4.4";
 
-/// A validation error of one section.
+/// Creates a validation error of one section.
 const fn error(
     production: &'static str,
     section: &'static str,
@@ -31,7 +30,7 @@ pub(super) const NO_DOMAIN: FaultKind = FaultKind::Profile(
         )
     },
 );
-/// Only where the feature `idna` is off.
+/// Used only without the feature `idna`.
 #[cfg(not(feature = "idna"))]
 pub(super) const NOT_CONVERTED: FaultKind = FaultKind::Profile(
     &const {

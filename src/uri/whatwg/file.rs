@@ -1,22 +1,21 @@
-//! The states of `file` URLs, with their quirks for drive letters (URL Standard §4.2 and
-//! §4.4).
+//! The states of `file` URLs, with the special cases of drive letters (URL Standard §4.2 and §4.4).
 
 use super::fault::{DRIVE_LETTER, DRIVE_LETTER_HOST};
 use super::parse::{Failure, Parser};
 use super::{Whatwg, WhatwgHost as Host};
 use crate::uri::syntax::Span;
 
-/// A letter, and `:` or `|`.
+/// Returns true for a letter followed by `:` or `|`.
 pub(super) fn is_drive_letter(segment: &[u8]) -> bool {
     matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
-/// A letter and `:`.
+/// Returns true for a letter followed by `:`.
 pub(super) fn is_normalized_drive_letter(segment: &[u8]) -> bool {
     is_drive_letter(segment) && segment[1] == b':'
 }
 
-/// Whether a path starts with a drive letter: with a segment that is one.
+/// Returns true if the first segment of a path is a drive letter.
 fn starts_with_drive_letter(rest: &[u8]) -> bool {
     match rest {
         [a, b] | [a, b, b'/' | b'\\' | b'?' | b'#', ..] => is_drive_letter(&[*a, *b]),
@@ -77,7 +76,7 @@ impl Parser<'_> {
         Ok(self.path(at))
     }
 
-    /// A path from the root stays on the drive of its base.
+    /// An absolute path remains on the drive of its base.
     fn inherit_drive(&mut self, base: &Whatwg) {
         let mut segments = base.path().split(|&b| b == b'/').skip(1);
         if let Some(drive) = segments.next().filter(|s| is_normalized_drive_letter(s)) {
@@ -111,7 +110,7 @@ impl Parser<'_> {
         Ok(self.path_start(end))
     }
 
-    /// A path whose first segment is the drive letter that stands for the host.
+    /// Reads a path whose first segment is the drive letter in place of the host.
     fn drive_path(&mut self, at: usize, end: usize) -> usize {
         self.out.extend([b'/', self.bytes()[at], b':']);
         if self.is_slash(end) {

@@ -44,16 +44,16 @@ const fn is_forbidden_in_domain(byte: u8) -> bool {
     is_forbidden_in_host(byte) || byte < b' ' || matches!(byte, b'%' | 0x7f)
 }
 
-/// Where the bytes of a domain stand in the input.
+/// The source of a domain in the input.
 struct Name {
     range: Range<usize>,
-    /// Each byte of the domain is one of the input.
+    /// True if each byte of the domain is one of the input.
     literal: bool,
 }
 
 impl Name {
-    /// The range of the input that `part` of the domain came from: all of it, where the
-    /// domain is made of something else.
+    /// Returns the range of the input that `part` of the domain comes from: all of it, if the
+    /// domain was converted.
     fn part(&self, part: Range<usize>) -> Range<usize> {
         if self.literal {
             self.range.start + part.start..self.range.start + part.end
@@ -96,7 +96,7 @@ impl Parser<'_> {
         Ok(Host::Ipv6(address))
     }
 
-    /// The opaque-host parser: a host of a scheme that is not special.
+    /// The opaque-host parser, for schemes that are not special.
     fn opaque_host(&mut self, range: Range<usize>) -> Result<Host, Failure> {
         let bytes = &self.bytes()[range.clone()];
         if let Some(at) = bytes.iter().position(|&b| is_forbidden_in_host(b)) {
@@ -111,7 +111,7 @@ impl Parser<'_> {
         })
     }
 
-    /// A domain, or an IPv4 address in one of its forms.
+    /// Reads a domain, or an IPv4 address in any notation.
     fn domain(&mut self, range: Range<usize>) -> Result<Host, Failure> {
         let written = &self.input()[range.clone()];
         let start = self.out.len();
@@ -142,7 +142,7 @@ impl Parser<'_> {
         Ok(Host::Ipv4(self.ipv4(start, &name)?))
     }
 
-    /// The first run of percent-encoded bytes stands for all of them.
+    /// Reports percent-encoded bytes once, at their first run.
     fn note_escapes(&mut self, range: Range<usize>) {
         let bytes = &self.bytes()[..range.end];
         let is_escape = |at: &usize| octet_at(bytes, *at).is_some();
@@ -155,7 +155,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The domain parser (§3.3) for ASCII: in lower case, and whatever its labels say.
+    /// The domain parser (§3.3) for ASCII: lowercases it, and accepts any labels.
     fn ascii_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
         let bytes = domain.as_bytes();
         if !is_strict(domain) {
@@ -168,7 +168,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The domain parser (§3.3) for what is not ASCII.
+    /// The domain parser (§3.3) for domains outside ASCII.
     fn other_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
         let Converted { ascii, strict } = match to_ascii(domain) {
             Ok(converted) => converted,
@@ -184,7 +184,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Puts an address in the place of the domain that ends the output.
+    /// Replaces the domain at the end of the output by an address.
     fn ipv4(&mut self, start: usize, name: &Name) -> Result<Ipv4Addr, Failure> {
         let domain = self.out.split_off(start);
         let address = ipv4::parse(&domain, |kind, part| self.fault(kind, name.part(part)));

@@ -1,4 +1,4 @@
-//! The IPv4 parser, which takes what `inet_aton` took (URL Standard §3.5).
+//! The IPv4 parser, which accepts the notations of `inet_aton` (URL Standard §3.5).
 
 use std::net::Ipv4Addr;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use super::fault::{
 };
 use crate::uri::syntax::FaultKind;
 
-/// The ends-in-a-number checker: whether a domain is an IPv4 address, or else none at all.
+/// The ends-in-a-number checker: returns true if a domain must be an IPv4 address.
 pub(super) fn ends_in_a_number(domain: &[u8]) -> bool {
     let domain = domain.strip_suffix(b".").unwrap_or(domain);
     let last = &domain[memchr::memrchr(b'.', domain).map_or(0, |dot| dot + 1)..];
@@ -18,8 +18,8 @@ pub(super) fn ends_in_a_number(domain: &[u8]) -> bool {
         && (last.iter().all(u8::is_ascii_digit) || number(last).is_some())
 }
 
-/// An address, or the fault that ends it. Faults have their ranges in `domain`; those that
-/// end nothing go to `fault`.
+/// Returns an address, or the fault that ends parsing. Ranges of faults are offsets in `domain`;
+/// other faults are passed to `fault`.
 pub(super) fn parse(
     domain: &[u8],
     mut fault: impl FnMut(FaultKind, Range<usize>),
@@ -37,7 +37,7 @@ pub(super) fn parse(
         return Err((IPV4_TOO_MANY_PARTS, 0..length));
     }
     let mut numbers = [0; 4];
-    // The first number over 255; none that is too large for its place is less.
+    // The first number above 255; one that overflows its place is also above it.
     let mut large = None;
     let mut at = 0;
     for (part, value) in domain[..length].split(|&b| b == b'.').zip(&mut numbers) {
@@ -63,7 +63,7 @@ pub(super) fn parse(
     Ok(address)
 }
 
-/// All but the last number are an octet each; the last one fills what is left.
+/// Each number but the last is an octet; the last one fills the remaining octets.
 fn address(numbers: &[u64]) -> Option<Ipv4Addr> {
     let (&last, octets) = numbers.split_last()?;
     if octets.iter().any(|&n| n > 255) || last >> (8 * (4 - octets.len())) != 0 {
@@ -77,8 +77,8 @@ fn address(numbers: &[u64]) -> Option<Ipv4Addr> {
     Some(Ipv4Addr::from((high + last) as u32))
 }
 
-/// The IPv4 number parser: a number, at most `u64::MAX`, and its radix. Nothing where
-/// there is no number.
+/// The IPv4 number parser: returns a number, at most `u64::MAX`, and its radix. Returns `None` if
+/// the part is not a number.
 fn number(part: &[u8]) -> Option<(u64, u32)> {
     let (digits, radix) = match part {
         [] => return None,

@@ -11,11 +11,11 @@ use super::fault::{
 };
 use crate::uri::syntax::FaultKind;
 
-/// A fault that ends the address, and where it is.
+/// A fault that ends the address, and its range.
 type Ending = (FaultKind, Range<usize>);
 
-/// An address, or the fault that ends it. `input` has no brackets; faults have their
-/// ranges in it, those that end nothing go to `fault`.
+/// Returns an address, or the fault that ends parsing. `input` is the content of the brackets;
+/// ranges of faults are offsets in it, and other faults are passed to `fault`.
 pub(super) fn parse(
     input: &str,
     mut fault: impl FnMut(FaultKind, Range<usize>),
@@ -35,9 +35,9 @@ struct Address<'i> {
     input: &'i str,
     at: usize,
     pieces: [u16; 8],
-    /// How many pieces there are so far, with one for each `::`.
+    /// The number of pieces read, counting `::` as one.
     count: usize,
-    /// Where the zeros of `::` go.
+    /// The piece that `::` expands at.
     compress: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Address<'_> {
         self.input.as_bytes().get(self.at).copied()
     }
 
-    /// The character at the pointer; nothing at the end.
+    /// Returns the range of the character at the pointer, which is empty at the end.
     fn here(&self) -> Range<usize> {
         let character = self.input[self.at..].chars().next();
         self.at..self.at + character.map_or(0, char::len_utf8)
@@ -100,7 +100,7 @@ impl Address<'_> {
         self.expand()
     }
 
-    /// At most four hexadecimal digits.
+    /// Reads at most four hex digits.
     fn piece(&mut self) -> u16 {
         let mut value = 0;
         for _ in 0..4 {
@@ -113,7 +113,7 @@ impl Address<'_> {
         value
     }
 
-    /// The IPv4 address that takes the place of the last two pieces.
+    /// Reads the IPv4 address in place of the last two pieces.
     fn ipv4(&mut self, start: usize) -> Result<(), Ending> {
         if self.at == start {
             return Err((IPV4_IN_IPV6_INVALID_CODE_POINT, self.here()));
@@ -144,7 +144,7 @@ impl Address<'_> {
         }
     }
 
-    /// A number up to 255 without a leading zero.
+    /// Reads a number up to 255 without leading zeros.
     fn octet(&mut self) -> Result<u16, Ending> {
         let start = self.at;
         let mut value = None;
@@ -164,7 +164,7 @@ impl Address<'_> {
         value.ok_or_else(|| (IPV4_IN_IPV6_INVALID_CODE_POINT, self.here()))
     }
 
-    /// Moves what stands after `::` to the end.
+    /// Moves the pieces after `::` to the end.
     fn expand(&mut self) -> Result<(), Ending> {
         match self.compress {
             Some(compress) => self.pieces[compress..].rotate_right(8 - self.count),
@@ -175,8 +175,8 @@ impl Address<'_> {
     }
 }
 
-/// Appends an address in its shortest form, without brackets. Unlike the standard
-/// library's, it never has an IPv4 address in it.
+/// Appends an address in its shortest form, without brackets. Unlike that of the standard library,
+/// it never contains an IPv4 address.
 pub(super) fn serialize(out: &mut Vec<u8>, address: Ipv6Addr) {
     let pieces = address.segments();
     let zeros = longest_zeros(&pieces);
@@ -198,7 +198,7 @@ pub(super) fn serialize(out: &mut Vec<u8>, address: Ipv6Addr) {
     out.extend(text.as_bytes());
 }
 
-/// The first of the longest runs of two zeros or more.
+/// Returns the first of the longest runs of two zeros or more.
 fn longest_zeros(pieces: &[u16; 8]) -> Range<usize> {
     let mut longest = 0..0;
     let mut start = 0;

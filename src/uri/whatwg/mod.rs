@@ -1,12 +1,12 @@
-//! What a browser makes of a URI: the basic URL parser of the URL Standard
-//! (<https://url.spec.whatwg.org/>), and every validation error that it records.
+//! The basic URL parser of the URL Standard (<https://url.spec.whatwg.org/>), as browsers implement
+//! it, and every validation error that it records.
 //!
-//! It is a verdict beside the grammar of RFC 3986, and takes much that is no URI: it
-//! mends backslashes, missing slashes and hosts in octal. So both can name a different
-//! host. [`whatwg`] is the door; what it gives is a [`Whatwg`], or a [`WhatwgFailure`].
+//! The standard accepts strings that RFC 3986 does not: it corrects backslashes, missing slashes
+//! and octal hosts. So the two may name different hosts. [`whatwg`] returns a [`Whatwg`], or a
+//! [`WhatwgFailure`].
 //!
-//! The input is read once, by a function for each component; the URL is written in its
-//! serialized form while it is read. So it takes linear time, whatever the input is.
+//! The input is read once, with a function for each component, and the serialized URL is written at
+//! the same time. Parsing takes linear time for any input.
 
 mod clean;
 mod domain;
@@ -27,11 +27,11 @@ use clean::Clean;
 pub(in crate::uri) use domain::looked_up;
 use parse::{Failure, Parser};
 
-/// Parses `input`, as a reference to `base` where there is one, as a browser does
-/// (URL Standard §4.4, basic URL parser).
+/// Parses `input` as a browser does, as a reference to `base` if there is one (URL Standard §4.4,
+/// basic URL parser).
 ///
-/// Any bytes can be given. Those that are not UTF-8 are read as U+FFFD. Domains outside
-/// ASCII need the feature `idna`; without it they are a failure that says so.
+/// The input may be any bytes; those that are not UTF-8 are read as U+FFFD. Domains outside ASCII
+/// need the feature `idna`; without it they are a failure that says so.
 ///
 /// ```
 /// use urilint::uri::whatwg;
@@ -43,7 +43,7 @@ use parse::{Failure, Parser};
 ///
 /// # Errors
 ///
-/// A failure, where the standard's parser returns one:
+/// Returns a failure if the parser of the standard does:
 ///
 /// ```
 /// use urilint::uri::{FaultKind, whatwg};
@@ -62,7 +62,7 @@ pub fn whatwg(input: &[u8], base: Option<&Whatwg>) -> Result<Whatwg, WhatwgFailu
         layout,
         ..
     } = parser;
-    // What is taken away before parsing was found first, wherever it stands.
+    // Faults of cleaning were recorded before those of parsing.
     faults.sort_by_key(|fault| fault.start);
     match outcome {
         Ok(()) => Ok(Whatwg {
@@ -74,11 +74,10 @@ pub fn whatwg(input: &[u8], base: Option<&Whatwg>) -> Result<Whatwg, WhatwgFailu
     }
 }
 
-/// What the URL Standard makes of a string: a URL, and the validation errors on the way
-/// to it.
+/// The result of the URL Standard: a URL, and the validation errors that were recorded.
 ///
-/// Components are in their serialized form: percent-encoded, with the scheme and a
-/// domain in lower case, without a default port and without dot segments.
+/// Components are serialized: percent-encoded, scheme and domain in lowercase, without a default
+/// port and without dot segments.
 ///
 /// ```
 /// use urilint::uri::whatwg;
@@ -99,22 +98,22 @@ pub struct Whatwg {
     faults: Vec<Fault>,
 }
 
-/// What a host is (URL Standard §3.1).
+/// The kind of a host (URL Standard §3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhatwgHost {
-    /// A domain, in ASCII and in lower case.
+    /// A domain, in ASCII and in lowercase.
     Domain,
-    /// An IPv4 address, however it was written.
+    /// An IPv4 address, in any notation.
     Ipv4(Ipv4Addr),
     /// An IPv6 address.
     Ipv6(Ipv6Addr),
-    /// The host of a scheme that is not special, which nothing is known of.
+    /// The uninterpreted host of a scheme that is not special.
     Opaque,
-    /// The host is there, and empty: `file:///`.
+    /// An empty host: `file:///`.
     Empty,
 }
 
-/// What the standard says of a scheme (§4.2).
+/// The class of a scheme (§4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     /// `file`, which is special.
@@ -141,21 +140,21 @@ impl Class {
     }
 }
 
-/// Where the components stand in `href`.
+/// The ranges of the components in `href`.
 #[derive(Clone, Debug)]
 struct Layout {
     class: Class,
-    /// Where the scheme ends.
+    /// The end of the scheme.
     scheme: u32,
     username: Span,
     password: Span,
     host: Option<(WhatwgHost, Span)>,
-    /// Where the authority, or the scheme and its `:`, ends.
+    /// The end of the authority, or of the scheme and its `:`.
     authority_end: u32,
-    /// `None` where it is the scheme's default.
+    /// The port; `None` if it is the default of the scheme.
     port: Option<u16>,
     path: Span,
-    /// The path is no list of segments: `mailto:a@h.example`.
+    /// True if the path is not a list of segments: `mailto:a@h.example`.
     opaque_path: bool,
     query: Span,
     fragment: Span,
@@ -182,47 +181,45 @@ impl Whatwg {
         span.get().map(|range| &self.href[range])
     }
 
-    /// The URL in its serialized form (§4.5), all in ASCII.
+    /// Returns the serialized URL (§4.5), in ASCII.
     pub fn href(&self) -> &[u8] {
         &self.href
     }
 
-    /// The scheme, in lower case, without its `:`.
+    /// Returns the scheme in lowercase, without its `:`.
     pub fn scheme(&self) -> &[u8] {
         &self.href[..self.layout.scheme as usize]
     }
 
-    /// Whether the scheme is one of those that the standard knows: `ftp`, `file`, `http`,
-    /// `https`, `ws` or `wss`.
+    /// Returns true if the scheme is special: `ftp`, `file`, `http`, `https`, `ws` or `wss`.
     pub const fn is_special(&self) -> bool {
         self.layout.class.is_special()
     }
 
-    /// The user's name; empty where there is none.
+    /// Returns the user name, which may be empty.
     pub fn username(&self) -> &[u8] {
         self.get(self.layout.username).unwrap_or_default()
     }
 
-    /// The password; empty where there is none.
+    /// Returns the password, which may be empty.
     pub fn password(&self) -> &[u8] {
         self.get(self.layout.password).unwrap_or_default()
     }
 
-    /// The host in its serialized form, an IPv6 address in brackets; `None` where there
-    /// is no authority. See [`Self::host_bytes`].
+    /// Returns the serialized host, with an IPv6 address in brackets; `None` without an authority.
+    /// See [`Self::host_bytes`].
     pub fn host(&self) -> Option<&[u8]> {
         self.get(self.layout.host?.1)
     }
 
-    /// What the host is; `None` where there is no authority.
+    /// Returns the kind of the host; `None` without an authority.
     pub fn host_kind(&self) -> Option<WhatwgHost> {
         self.layout.host.map(|(kind, _)| kind)
     }
 
-    /// The host that is connected to, as a resolver is asked for it: a name in ASCII, in
-    /// lower case and without escapes, an IPv4 address as four decimal octets, an IPv6
-    /// address in the form of RFC 5952, without brackets. `None` where there is no host, or
-    /// an empty one.
+    /// Returns the host as a resolver looks it up: a name in ASCII, in lowercase and without
+    /// escapes, an IPv4 address as four decimal octets, an IPv6 address in the form of RFC 5952,
+    /// without brackets. Returns `None` if the host is absent or empty.
     ///
     /// ```
     /// use urilint::uri::whatwg;
@@ -243,34 +240,34 @@ impl Whatwg {
         }
     }
 
-    /// The port; `None` where there is none, or the default one of the scheme.
+    /// Returns the port; `None` if it is absent or the default of the scheme.
     pub const fn port(&self) -> Option<u16> {
         self.layout.port
     }
 
-    /// The path, which may be empty.
+    /// Returns the path, which may be empty.
     pub fn path(&self) -> &[u8] {
         self.get(self.layout.path).unwrap_or_default()
     }
 
-    /// Whether the path is opaque, no list of segments (§4.1): nothing but a fragment can
-    /// be resolved against such a URL.
+    /// Returns true if the path is opaque, not a list of segments (§4.1): only a fragment can be
+    /// resolved against such a URL.
     pub const fn has_opaque_path(&self) -> bool {
         self.layout.opaque_path
     }
 
-    /// After the first `?`.
+    /// Returns the bytes after the first `?`.
     pub fn query(&self) -> Option<&[u8]> {
         self.get(self.layout.query)
     }
 
-    /// After the first `#`.
+    /// Returns the bytes after the first `#`.
     pub fn fragment(&self) -> Option<&[u8]> {
         self.get(self.layout.fragment)
     }
 
-    /// Scheme, host and port in their serialized form (§4.7). `None` for an opaque
-    /// origin: one that is the same as no other.
+    /// Returns the serialized origin (§4.7): scheme, host and port. Returns `None` for an opaque
+    /// origin, which equals no other.
     ///
     /// ```
     /// use urilint::uri::whatwg;
@@ -294,27 +291,25 @@ impl Whatwg {
         }
     }
 
-    /// All validation errors, in the order in which they stand, with their ranges in the
-    /// input. Each is of the kind [`FaultKind::Profile`], and its production is the name
-    /// that the standard gives it.
+    /// Returns all validation errors, in ascending order of their ranges in the input. Each is of
+    /// the kind [`FaultKind::Profile`], and its production is the name of the error in the
+    /// standard.
     ///
-    /// Where the standard records an error more than once for one cause, there is one
-    /// fault: for a run of slashes after the scheme, of tabs, of percent-encoded bytes in
-    /// a domain.
+    /// If the standard records an error several times for one cause, there is one fault: for a run
+    /// of slashes after the scheme, of tabs, or of percent-encoded bytes in a domain.
     ///
     /// [`FaultKind::Profile`]: super::FaultKind::Profile
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Whether the input is a valid URL string: the standard's parser has nothing to
-    /// say against it.
+    /// Returns true if the input is a valid URL string, without validation errors.
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// The standard's parser returned failure: for a browser, it is no URL.
+/// The failure of the parser: a browser does not accept the string as a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhatwgFailure {
     faults: Vec<Fault>,
@@ -322,13 +317,13 @@ pub struct WhatwgFailure {
 }
 
 impl WhatwgFailure {
-    /// All validation errors up to and with the one that ended it, in the order in which
-    /// they stand.
+    /// Returns all validation errors up to and including the one that ended parsing, in ascending
+    /// order of their ranges.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// The validation error that ended it.
+    /// Returns the validation error that ended parsing.
     pub const fn cause(&self) -> &Fault {
         &self.cause
     }

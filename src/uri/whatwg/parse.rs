@@ -1,5 +1,5 @@
-//! The basic URL parser (URL Standard §4.4), a function for each state that has a choice
-//! to make. Positions are bytes of the cleaned input.
+//! The basic URL parser (URL Standard §4.4), with a function for each state. Offsets are those of
+//! the cleaned input.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use super::fault::{
 use super::{Class, Layout, Whatwg};
 use crate::uri::syntax::{Fault, FaultKind, Span};
 
-/// The parser returned failure, because of this fault.
+/// Failure of the parser, and the fault that caused it.
 pub(super) struct Failure(pub(super) Fault);
 
-/// Writes a URL in its serialized form while it reads.
+/// The parser, which writes the serialized URL while it reads.
 pub(super) struct Parser<'p> {
     clean: &'p Clean<'p>,
     base: Option<&'p Whatwg>,
@@ -47,7 +47,7 @@ impl<'p> Parser<'p> {
         self.bytes().get(at).copied()
     }
 
-    /// Whether there is a slash, or a backslash that counts as one.
+    /// Returns true for a slash, or for a backslash that is read as one.
     pub(super) fn is_slash(&self, at: usize) -> bool {
         match self.byte(at) {
             Some(b'/') => true,
@@ -66,19 +66,19 @@ impl<'p> Parser<'p> {
         Failure(cause)
     }
 
-    /// A backslash that is read as a slash.
+    /// Records a backslash that is read as a slash.
     pub(super) fn note_backslash(&mut self, at: usize) {
         if self.byte(at) == Some(b'\\') {
             self.fault(REVERSE_SOLIDUS, at..at + 1);
         }
     }
 
-    /// The base, where its scheme is `file`.
+    /// Returns the base, if its scheme is `file`.
     pub(super) fn file_base(&self) -> Option<&'p Whatwg> {
         self.base.filter(|base| base.layout.class == Class::File)
     }
 
-    /// Reads all of the input.
+    /// Parses the input.
     pub(super) fn url(&mut self) -> Result<(), Failure> {
         let end = match self.scheme_end() {
             Some(colon) => {
@@ -91,7 +91,7 @@ impl<'p> Parser<'p> {
         Ok(())
     }
 
-    /// Scheme start state and scheme state: where the `:` after a scheme is.
+    /// Scheme start state and scheme state: returns the offset of the `:` after a scheme.
     fn scheme_end(&self) -> Option<usize> {
         let bytes = self.bytes();
         if !bytes.first()?.is_ascii_alphabetic() {
@@ -115,7 +115,7 @@ impl<'p> Parser<'p> {
         self.out.push(b':');
     }
 
-    /// What follows `scheme:`. Gives where the query or the fragment starts.
+    /// Reads the part after `scheme:`. Returns the start of the query or the fragment.
     fn after_scheme(&mut self, at: usize) -> Result<usize, Failure> {
         let rest = &self.bytes()[at..];
         match self.layout.class {
@@ -211,8 +211,8 @@ impl<'p> Parser<'p> {
         self.authority(surplus.end)
     }
 
-    /// Special authority slashes state, and special authority ignore slashes state: where
-    /// there are not exactly two slashes, that is one fault, however many there are.
+    /// Special authority slashes state, and special authority ignore slashes state: any number of
+    /// slashes but two is one fault.
     fn special_authority(&mut self, at: usize) -> Result<usize, Failure> {
         let end = self.slashes_end(at);
         if !self.bytes()[at..].starts_with(b"//") {
@@ -223,7 +223,7 @@ impl<'p> Parser<'p> {
         self.authority(end)
     }
 
-    /// Where the slashes and backslashes from `at` on end.
+    /// Returns the end of the slashes and backslashes from `at` on.
     fn slashes_end(&self, at: usize) -> usize {
         let rest = &self.bytes()[at..];
         let is_slash = |b: &u8| matches!(b, b'/' | b'\\');
@@ -257,7 +257,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Authority state. From here on, the input has a host of its own.
+    /// Authority state. The URL has a host of its own, not that of the base.
     fn authority(&mut self, at: usize) -> Result<usize, Failure> {
         self.out.extend(b"//");
         let special = self.layout.class.is_special();
@@ -286,8 +286,8 @@ impl<'p> Parser<'p> {
         Ok(self.path_start(end))
     }
 
-    /// A name and a password. Each `@` after some of them is a fault, with what stands
-    /// before it.
+    /// Reads a user name and a password. Each `@` after the first is a fault, together with the
+    /// bytes before it.
     fn credentials(&mut self, range: Range<usize>) {
         let text = &self.bytes()[range.clone()];
         let mut start = range.start;
@@ -311,7 +311,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Where the host ends: at the first `:` that is not in brackets.
+    /// Returns the end of the host, which is the first `:` outside of brackets.
     fn host_end(&self, range: Range<usize>) -> usize {
         let mut in_brackets = false;
         for at in range.clone() {
@@ -357,7 +357,7 @@ impl<'p> Parser<'p> {
             }
             self.fault(INVALID_URL_UNIT, at..at + 1);
             at += 1;
-            // A space at the end would be lost when the URL is read again.
+            // A space at the end would be lost when the URL is parsed again.
             let last = matches!(self.byte(at), Some(b'?' | b'#'));
             let space: &[u8] = if last { b"%20" } else { b" " };
             self.out.extend(space);
@@ -366,7 +366,7 @@ impl<'p> Parser<'p> {
         at
     }
 
-    /// Query state and fragment state. `at` is where one of them starts, if there is one.
+    /// Query state and fragment state. `at` is the start of one of them, if there is one.
     fn query_and_fragment(&mut self, mut at: usize) {
         let end = self.bytes().len();
         if self.byte(at) == Some(b'?') {

@@ -1,4 +1,4 @@
-//! Paths as the output has them, each segment after a `/` (URL Standard §4.4, path state).
+//! Paths in the output, each segment after a `/` (URL Standard §4.4, path state).
 
 use super::Class;
 use super::encode::{PATH, SPECIAL_PATH};
@@ -7,18 +7,18 @@ use super::parse::Parser;
 use crate::uri::syntax::Span;
 
 impl Parser<'_> {
-    /// From here on, the output is path.
+    /// Marks the start of the path in the output.
     pub(super) fn begin_path(&mut self) {
         self.layout.authority_end = self.out.len() as u32;
     }
 
-    /// The path as it is so far.
+    /// Returns the path that has been written.
     fn path_so_far(&self) -> &[u8] {
         &self.out[self.layout.authority_end as usize..]
     }
 
-    /// The path ends here. One that starts with `//` and has no host before it would be
-    /// read as one: `/.` tells them apart (§4.5).
+    /// Ends the path. One that starts with `//` and has no host before it is preceded by `/.`, so
+    /// that it is not read as a host (§4.5).
     pub(super) fn end_path(&mut self) {
         let mut start = self.layout.authority_end as usize;
         if self.layout.host.is_none()
@@ -44,7 +44,7 @@ impl Parser<'_> {
         at
     }
 
-    /// Path state. `at` is where a segment starts; gives where the last one ends.
+    /// Path state. `at` is the start of a segment; returns the end of the last one.
     pub(super) fn path(&mut self, mut at: usize) -> usize {
         loop {
             at = self.segment(at);
@@ -87,7 +87,7 @@ impl Parser<'_> {
         self.layout.class == Class::File && mark == self.layout.authority_end as usize
     }
 
-    /// Takes the last segment away, unless that is the drive letter of a file (§4.2).
+    /// Removes the last segment, unless it is the drive letter of a file (§4.2).
     pub(super) fn shorten_path(&mut self) {
         let path = self.path_so_far();
         if self.layout.class == Class::File
@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 }
 
-/// 1 for a single-dot URL path segment, 2 for a double-dot one (§4.3).
+/// Returns 1 for a single-dot URL path segment, 2 for a double-dot one (§4.3).
 fn dots(segment: &[u8]) -> Option<usize> {
     if !matches!(segment.first(), Some(b'.' | b'%')) {
         return None;

@@ -1,9 +1,9 @@
-//! Each validation error with its range: first the standard's own examples.
+//! Each validation error with its range, starting with the examples of the standard.
 
 use super::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
 use crate::uri::syntax::{Fault, FaultKind};
 
-/// A fault as `production "marked text"`, with the whole of what stands in the input.
+/// A fault as `production "marked text"`, with the bytes as they are in the input.
 fn shown(input: &[u8], faults: &[Fault]) -> Vec<String> {
     let show = |fault: &Fault| {
         let FaultKind::Profile(grammar) = fault.kind else {
@@ -20,7 +20,7 @@ fn parsed(input: &[u8], base: Option<&str>) -> Result<Whatwg, WhatwgFailure> {
     whatwg(input, base.as_ref())
 }
 
-/// The URL that comes out, and the faults.
+/// The resulting URL, and the faults.
 #[track_caller]
 fn assert_mended(input: &[u8], base: Option<&str>, href: &str, faults: &[&str]) {
     let url = parsed(input, base).unwrap();
@@ -118,7 +118,7 @@ fn domains_outside_ascii() {
     assert!(!invalid.is_valid());
 }
 
-/// What it would be is not known, so it is a failure that says why.
+/// Without the tables, conversion is a failure that says why.
 #[cfg(not(feature = "idna"))]
 #[test]
 fn domains_outside_ascii() {
@@ -454,7 +454,7 @@ fn references() {
     assert!(whatwg(b"x", Some(&base)).is_err());
 }
 
-/// Decoding comes before tabs are taken out: bytes around one never make a character.
+/// Decoding precedes the removal of tabs: bytes on both sides of one never form a character.
 #[test]
 fn bytes_that_are_not_utf8() {
     assert_mended(
@@ -465,7 +465,7 @@ fn bytes_that_are_not_utf8() {
     );
 }
 
-/// Faults are in order; the one that ended it may stand before others.
+/// Faults are sorted; the one that ended parsing may precede others.
 #[test]
 fn the_cause_is_told() {
     assert_fails(
@@ -480,7 +480,7 @@ fn the_cause_is_told() {
     assert_eq!(failure.cause().range(), 17..18);
 }
 
-/// A serialized URL is read as itself.
+/// Parsing a serialized URL returns it unchanged.
 #[test]
 fn serialized_urls_are_fixed_points() {
     for input in [
@@ -496,7 +496,7 @@ fn serialized_urls_are_fixed_points() {
     }
 }
 
-/// A resolver is asked for the same host, whatever way it was written in.
+/// The host that is looked up is the same in each notation.
 #[test]
 fn hosts_compare() {
     use crate::uri::{disagreement, verdicts};
@@ -519,7 +519,7 @@ fn hosts_compare() {
     assert!(disagreement(&verdicts(b"http://017.1/")).is_some());
 }
 
-/// The standard's serializer has no IPv4 address in an IPv6 one.
+/// The serializer of the standard writes no IPv4 address into an IPv6 one.
 #[test]
 fn mapped_addresses() {
     let url = whatwg(b"http://[::ffff:192.0.2.1]/", None).unwrap();

@@ -1,22 +1,22 @@
-//! The lexical equivalence of names (rfc2141bis-urn-03 §5, RFC 8141 §3.1).
+//! The lexical equivalence of URNs (rfc2141bis-urn-03 §5, RFC 8141 §3.1).
 
 use crate::uri::normalize::{NormalizationLevel, normalize};
 use crate::uri::syntax::{Component, Uri};
 
-/// What names are compared for (rfc2141bis-urn-03 §5, step 5).
+/// The purpose of a comparison of URNs (rfc2141bis-urn-03 §5, step 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Objective {
-    /// Telling named resources apart: what follows a `?` is removed (5a). RFC 8141 §3.1,
-    /// whose r- and q-components start with it, says the same.
+    /// To distinguish named resources: the part after a `?` is removed (5a). So says RFC 8141 §3.1,
+    /// whose r- and q-components start with a `?`.
     Names,
-    /// Caching what a resolver answered: what follows the `?` counts, whatever the order
-    /// of its directives (5b).
+    /// To cache the answers of a resolver: the part after the `?` is compared, in any order of its
+    /// directives (5b).
     Results,
 }
 
-/// Whether two strings are names (`urn:`), and lexically equivalent. The case of `urn`,
-/// of the namespace and of escapes has no meaning; escapes are not undone; fragments are
-/// removed. What a namespace says beyond that is not considered.
+/// Returns true if two strings are lexically equivalent URNs. The case of `urn`, of the namespace
+/// and of escapes is ignored; escapes are not decoded; fragments are removed. Rules of the
+/// namespace are not applied.
 ///
 /// ```
 /// use urilint::urn::{Objective, urn_equivalence};
@@ -35,11 +35,11 @@ pub fn urn_equivalence(a: &[u8], b: &[u8], objective: Objective) -> bool {
         }
 }
 
-/// A name, normalized by steps 1 to 4.
+/// A URN, normalized by steps 1 to 4.
 struct Name {
     /// `urn:NID:NSS`.
     assigned: Vec<u8>,
-    /// In one order.
+    /// The directives, sorted.
     directives: Option<Vec<Vec<u8>>>,
 }
 

@@ -1,9 +1,9 @@
-//! The examples of the documents, and what must not be the same.
+//! The examples of the documents, and URNs that must not be equivalent.
 
 use super::*;
 use crate::uri::equivalence;
 
-/// rfc2141bis-urn-03 §5.1: eight names, and which of them are the same.
+/// rfc2141bis-urn-03 §5.1: eight URNs, and which of them are equivalent.
 #[test]
 fn the_example_of_the_draft() {
     let names = [
@@ -16,7 +16,7 @@ fn the_example_of_the_draft() {
         "urn:foo:a123,456?x=y",
         "urn:foo:a123,456#xyz",
     ];
-    // The class of each, by 5a and by 5b.
+    // The equivalence class of each, by 5a and by 5b.
     check_classes(&names, [1, 1, 1, 4, 5, 5, 1, 1], Objective::Names);
     check_classes(&names, [1, 1, 1, 4, 5, 5, 7, 1], Objective::Results);
 }
@@ -53,8 +53,8 @@ fn check_classes<const N: usize>(names: &[&str; N], classes: [u8; N], objective:
             let same = urn_equivalence(a.as_bytes(), b.as_bytes(), objective);
             assert_eq!(same, class_a == class_b, "{a} {b}");
             if objective == Objective::Names {
-                let rung = equivalence(a.as_bytes(), b.as_bytes());
-                assert_eq!(rung.is_some(), same, "{a} {b}");
+                let level = equivalence(a.as_bytes(), b.as_bytes());
+                assert_eq!(level.is_some(), same, "{a} {b}");
             }
         }
     }

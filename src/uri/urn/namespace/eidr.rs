@@ -1,7 +1,7 @@
-//! `eidr`: what the Entertainment Identifier Registry names (RFC 7972 §2).
+//! `eidr`: identifiers of the Entertainment Identifier Registry (RFC 7972 §2).
 //!
-//! A DOI whose `/` is written `:`. Names below the prefix `10.5240` have twenty
-//! hexadecimal digits and a check character, that of ISO 7064, MOD 37,36.
+//! A DOI with `:` in place of `/`. Names with the prefix `10.5240` have twenty hex digits and a
+//! check character, that of ISO 7064, MOD 37,36.
 
 use super::isan::{is_sum, step};
 use super::nss::{Nss, value};

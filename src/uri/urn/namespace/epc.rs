@@ -1,7 +1,7 @@
 //! `epc`: Electronic Product Codes (RFC 5134 §2; GS1 EPC Tag Data Standard §6).
 //!
-//! The pure identities whose company prefix and reference have one length together are
-//! checked for it; the others, tags, patterns and classes are not looked into.
+//! The pure identities in which company prefix and reference have a fixed total length are checked;
+//! the others, tags, patterns and classes are not.
 
 use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
@@ -27,7 +27,7 @@ static DIGITS: GrammarFault = GrammarFault::new(
     SECTION,
 );
 
-/// Scheme, digits of the company prefix and the reference together, and parts.
+/// Scheme, number of digits of the company prefix and the reference together, and number of parts.
 const IDENTITIES: [(&str, usize, usize); 6] = [
     ("sgtin", 13, 3),
     ("sscc", 17, 2),
@@ -56,7 +56,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     if dotted.count() != parts - 2 {
         return faults.push(nss.fault(&PARTS, location));
     }
-    // A company prefix of twelve digits leaves a place no reference at all.
+    // A company prefix of twelve digits leaves no digits for the reference.
     let numbers = is_number(company) && (reference.is_empty() || is_number(reference));
     let fits = (6..=12).contains(&company.len()) && company.len() + reference.len() == digits;
     if !numbers || !fits {

@@ -1,7 +1,7 @@
 //! `gsma`: mobile equipment (RFC 7254 §4).
 //!
-//! `imeival = tac "-" snr "-" spare`: 8, 6 and 1 digits; the parameters behind it, and
-//! names that are no IMEI, are not looked into.
+//! `imeival = tac "-" snr "-" spare`: 8, 6 and 1 digits; the parameters after it, and names that
+//! are not an IMEI, are not checked.
 
 use super::nss::Nss;
 use super::{Namespace, checked};

@@ -1,7 +1,7 @@
-//! `ietf`: the IETF's documents and parameters (RFC 2648 §2, RFC 3553 §3).
+//! `ietf`: documents and parameters of the IETF (RFC 2648 §2, RFC 3553 §3).
 //!
-//! RFC 2648 would have every other name without colons, but `urn:ietf:wg:oauth:2.0:oob`
-//! is in RFCs, so what starts otherwise is not judged.
+//! By RFC 2648 all other names have no colons, but RFCs contain `urn:ietf:wg:oauth:2.0:oob`, so
+//! names with another start are not checked.
 
 use super::nss::{Nss, is_number};
 use super::{Namespace, checked};
@@ -68,7 +68,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `urn:ietf:params:scim:{type}:{name}{:other}`, behind `scim` that ends at `at`.
+/// `urn:ietf:params:scim:{type}:{name}{:other}`, after a `scim` that ends at `at`.
 fn scim(nss: &Nss, at: usize, faults: &mut Vec<Fault>) {
     let mut pieces = nss.pieces(b':').skip(2);
     match pieces.next() {

@@ -1,8 +1,8 @@
 //! `isan`: International Standard Audiovisual Numbers (RFC 4246 §2, ISO 15706).
 //!
-//! Sixteen hexadecimal digits and a check character; then, for a version, eight more and
-//! another check character. Hyphens divide them. Check characters are those of ISO 7064,
-//! MOD 37,36, and may be left out.
+//! Sixteen hex digits and a check character; then, for a version, eight more and another check
+//! character. Hyphens separate them. Check characters are those of ISO 7064, MOD 37,36, and may be
+//! omitted.
 
 use super::nss::{Nss, value};
 use super::{Namespace, checked};
@@ -23,7 +23,7 @@ static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
 );
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
-    // Without hyphens, a check character is not told from a digit.
+    // Without hyphens, a check character cannot be distinguished from a digit.
     let (mut groups, mut pure, mut wrong, mut shape) = (0, 36, None, true);
     for (location, piece) in nss.pieces(b'-') {
         let check = piece.len() == 1 && matches!(groups, 4 | 6);
@@ -52,14 +52,14 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     }
 }
 
-/// ISO 7064, hybrid system MOD 37,36: the product after the next character.
+/// ISO 7064, hybrid system MOD 37,36: returns the product after the next character.
 pub(super) const fn step(product: u32, value: u32) -> u32 {
     let sum = (product + value) % 36;
     let sum = if sum == 0 { 36 } else { sum };
     sum * 2 % 37
 }
 
-/// Whether a check character fits the product of what stands before it.
+/// Returns true if a check character matches the product of the characters before it.
 pub(super) fn is_sum(product: u32, check: u8) -> bool {
     (product + value(check)) % 36 == 1
 }

@@ -1,8 +1,8 @@
 //! `isbn`: International Standard Book Numbers (RFC 8254 §4.1, RFC 3187, ISO 2108).
 //!
-//! An ISBN has ten digits, the last of which may be `X` for ten, or thirteen that start
-//! with 978 or 979. Hyphens divide it into its elements, but many write it without, or
-//! with some of them only; so only those that divide nothing are faults.
+//! An ISBN has ten digits, the last of which may be `X` for ten, or thirteen that start with 978 or
+//! 979. Hyphens separate its elements, but are often omitted, all or some of them; so only
+//! misplaced hyphens are faults.
 
 use super::nss::{Nss, value};
 use super::{Namespace, checked};
@@ -70,7 +70,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     }
 }
 
-/// A digit of an ISBN-10 or an ISSN: `X` is ten.
+/// Returns the value of a digit of an ISBN-10 or an ISSN: `X` is ten.
 pub(super) fn ten(byte: u8) -> u32 {
     value(byte).min(10)
 }

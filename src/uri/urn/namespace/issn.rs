@@ -1,7 +1,7 @@
 //! `issn`: International Standard Serial Numbers (RFC 3044, ISO 3297).
 //!
-//! Two groups of four with a hyphen between them; the last may be `X` for ten. Equivalence
-//! takes the hyphen out (RFC 3044 §3), so a name without it is let pass.
+//! Two groups of four with a hyphen between them; the last digit may be `X` for ten. Equivalence
+//! ignores the hyphen (RFC 3044 §3), so a name without it is accepted.
 
 use super::isbn::ten;
 use super::nss::Nss;

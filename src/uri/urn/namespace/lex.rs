@@ -17,8 +17,8 @@ static LOCAL_NAME: GrammarFault = GrammarFault::new(
     "RFC 9676 §4",
 );
 
-/// `NSS = jurisdiction ":" local-name`, where a jurisdiction is a country's letters or a
-/// domain name, with units behind `;`.
+/// `NSS = jurisdiction ":" local-name`: a jurisdiction is the letters of a country or a domain
+/// name, followed by units after `;`.
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let bytes = nss.bytes;
     let end = memchr::memchr(b':', bytes).unwrap_or(bytes.len());

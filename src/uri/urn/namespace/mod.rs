@@ -1,8 +1,7 @@
-//! The namespaces of names, and what their own documents ask: one file for each whose
-//! names are checked.
+//! The namespaces of URNs, with a file for each whose names are checked.
 //!
-//! A check tells what its document's grammar proves and no more: most registrations leave
-//! the rest of a name to whoever assigns it, and those have none.
+//! A check covers the grammar of its document and no more: most registrations leave the form of a
+//! name to the assigning organization, and such namespaces have no check.
 
 mod dev;
 mod eidr;
@@ -26,32 +25,33 @@ pub(crate) use uuid::is_uuid;
 
 use crate::uri::syntax::Fault;
 
-/// What a namespace identifier is (RFC 8141 §5).
+/// The status of a namespace identifier (RFC 8141 §5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NidStatus {
     /// Registered by IANA under a name (§5.1).
     Formal,
-    /// `urn-` and a number, as IANA gives them out (§5.2).
+    /// `urn-` and a number, as IANA assigns them (§5.2).
     Informal,
-    /// Used by many, and never registered.
+    /// In use, and not registered.
     InUse,
-    /// Starts with `x-`: experimental in RFC 3406 §3.1, which RFC 8141 §5.1 ended.
+    /// Starts with `x-`: experimental in RFC 3406 §3.1, withdrawn by RFC 8141 §5.1.
     Experimental,
-    /// Nobody may have it (§5.1): `urn`; `urn-` without a number; two letters and a
-    /// hyphen, for countries; two characters and two hyphens, as in `xn--`.
+    /// Reserved (§5.1): `urn`; `urn-` without a number; two letters and a hyphen, for countries;
+    /// two characters and two hyphens, as in `xn--`.
     Reserved,
-    /// None of these.
+    /// None of the others.
     Unregistered,
 }
 
-/// A namespace that is known.
+/// A known namespace.
 #[derive(Clone, Copy, Debug)]
 pub struct Namespace {
-    /// Its identifier, lower case.
+    /// The identifier in lowercase.
     pub nid: &'static str,
     /// [`NidStatus::Formal`] or [`NidStatus::InUse`].
     pub status: NidStatus,
-    /// The document that defines it, or who uses it.
+    /// The document that defines it, or its user.
     pub reference: &'static str,
     check: Option<Check>,
 }
@@ -59,20 +59,20 @@ pub struct Namespace {
 type Check = fn(&Nss, &mut Vec<Fault>);
 
 impl Namespace {
-    /// Whether names in it are checked.
+    /// Returns true if names in it are checked.
     pub const fn is_checked(&self) -> bool {
         self.check.is_some()
     }
 
     /// Adds the faults of a namespace specific string that starts at `at` of the URI.
-    pub(super) fn judge(&self, nss: &[u8], at: usize, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, nss: &[u8], at: usize, faults: &mut Vec<Fault>) {
         if let Some(check) = self.check {
             check(&Nss::new(nss, at), faults);
         }
     }
 }
 
-/// What is known of a namespace, by its identifier in any case.
+/// Returns the namespace with this identifier, in any case.
 ///
 /// ```
 /// use urilint::urn::namespace;
@@ -85,7 +85,7 @@ pub fn namespace(nid: &[u8]) -> Option<&'static Namespace> {
     location.ok().map(|row| &NAMESPACES[row])
 }
 
-/// What a namespace identifier is. Its characters are not judged.
+/// Returns the status of a namespace identifier, whose characters are not checked.
 ///
 /// ```
 /// use urilint::urn::{NidStatus, nid_status};
@@ -109,13 +109,13 @@ pub fn nid_status(nid: &[u8]) -> NidStatus {
     }
 }
 
-/// What follows `urn-`.
+/// Returns the part after `urn-`.
 fn number(nid: &[u8]) -> Option<&[u8]> {
     let (head, number) = nid.split_at_checked(4)?;
     head.eq_ignore_ascii_case(b"urn-").then_some(number)
 }
 
-/// `urn-` with anything but `Number = DigitNonZero 0*Digit` behind it (RFC 8141 §5.2).
+/// Returns true for `urn-` that is not followed by `Number = DigitNonZero 0*Digit` (RFC 8141 §5.2).
 pub(super) fn is_unnumbered(nid: &[u8]) -> bool {
     number(nid).is_some_and(|number| {
         !number.iter().all(u8::is_ascii_digit) || matches!(number.first(), None | Some(b'0'))
@@ -149,8 +149,8 @@ const fn in_use(nid: &'static str, reference: &'static str) -> Namespace {
     }
 }
 
-/// The formal namespaces of IANA's registry as of 2021, with those of later RFCs, and what
-/// is used without being registered; in the order of their identifiers.
+/// The formal namespaces of the IANA registry as of 2021, those of later RFCs, and unregistered
+/// ones in use, sorted by identifier.
 #[rustfmt::skip]
 pub static NAMESPACES: &[Namespace] = &[
     formal("3gpp", "RFC 5279"),

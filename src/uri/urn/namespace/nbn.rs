@@ -1,8 +1,8 @@
 //! `nbn`: National Bibliography Numbers (RFC 8458 §4, RFC 3188 §3).
 //!
-//! A country's two letters and its library's prefixes, then a hyphen and the number. One
-//! country has no hyphen in any of its names, and resolves them; so only the country and
-//! that something follows are judged.
+//! The two letters of a country and the prefixes of its library, then a hyphen and the number. One
+//! country has no hyphen in any of its names, and resolves them; so only the country and the
+//! presence of a name are checked.
 
 use super::nss::Nss;
 use super::{Namespace, checked};

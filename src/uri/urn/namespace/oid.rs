@@ -38,7 +38,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
             faults.push(nss.fault(&ZERO, location));
             continue;
         }
-        // Three digits at the most are told from 39; none of more is less.
+        // Up to three digits are compared with 39; a longer number is always greater.
         let small = arc
             .iter()
             .take(3)

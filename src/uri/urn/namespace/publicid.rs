@@ -1,7 +1,7 @@
 //! `publicid`: public identifiers of SGML and XML, transcribed (RFC 3151 §1.1).
 //!
-//! White space is written `+`, `//` is `:`, and `::` is `;`; what remains of `+`, `:`, `/`,
-//! `;`, `'`, `?`, `#` and `%` is percent-encoded. So `/` and `'` stand in none.
+//! White space is written `+`, `//` is `:`, and `::` is `;`; other occurrences of `+`, `:`, `/`,
+//! `;`, `'`, `?`, `#` and `%` are percent-encoded. So `/` and `'` are not allowed.
 
 use super::nss::Nss;
 use super::{Namespace, checked};

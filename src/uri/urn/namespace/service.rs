@@ -1,4 +1,4 @@
-//! `service`: services by what they do (RFC 5031 §4.2).
+//! `service`: services by their purpose (RFC 5031 §4.2).
 
 use super::nss::Nss;
 use super::{Namespace, checked};

@@ -1,10 +1,9 @@
-//! The table, and how the namespaces' files show their faults.
+//! The table of namespaces, and the faults that their files show.
 
 use super::*;
 use crate::uri::syntax::Uri;
 
-/// Asserts for each URI the faults of RFC 8141's profile: description, and the text that
-/// is at fault.
+/// Asserts the faults of each URI by the profile of RFC 8141: description, and the text at fault.
 #[track_caller]
 pub fn assert_faults(cases: &[(&str, &[(&str, &str)])]) {
     for (text, expected) in cases {
@@ -38,7 +37,7 @@ fn statuses() {
         ("isbn", Formal),
         ("LEX", Formal),
         ("schemas-microsoft-com", InUse),
-        // Two letters and a hyphen, but everywhere in use.
+        // Two letters and a hyphen, but widely used.
         ("av-openhome-org", InUse),
         ("urn-1", Informal),
         ("URN-10", Informal),

@@ -1,6 +1,6 @@
 //! `uuid`: Universally Unique Identifiers (RFC 9562 §4).
 //!
-//! Variant and version are not judged: §4.1 leaves room for others than its own.
+//! Variant and version are not checked: §4.1 leaves room for others.
 
 use super::nss::Nss;
 use super::{Namespace, checked};
@@ -20,7 +20,7 @@ fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Whether these are 8-4-4-4-12 hexadecimal digits.
+/// Returns true for 8-4-4-4-12 hex digits.
 pub(crate) fn is_uuid(bytes: &[u8]) -> bool {
     bytes.len() == 36
         && bytes.iter().enumerate().all(|(at, b)| match at {
