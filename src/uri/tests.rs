@@ -538,8 +538,8 @@ fn names_are_parsed_back() {
     for &profile in urn::URN_PROFILES {
         assert_eq!(profile.to_string().parse(), Ok(profile));
     }
-    let error = "rfc1".parse::<super::Profile>().unwrap_err();
-    assert_eq!(error.to_string(), "unknown profile: `rfc1`");
+    let error = "rfc1".parse::<urn::UrnProfile>().unwrap_err();
+    assert_eq!(error.to_string(), "unknown URN profile: `rfc1`");
 }
 
 #[test]

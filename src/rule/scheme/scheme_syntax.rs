@@ -177,7 +177,7 @@ mod tests {
     fn documents_and_severities() {
         assert_eq!(
             message(&RULE, "nntp://h.example/comp.lang.c/x1"),
-            "an article number that is not one: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
+            "invalid article number: `article-number` in RFC 5538 §3; RFC 1738 §3.7"
         );
         assert_eq!(severity(&RULE, "nntp:comp.lang.c/1"), Severity::Warning);
         assert_eq!(severity(&RULE, "nntp:comp.lang.c"), Severity::Error);

@@ -177,7 +177,7 @@ fn judge_login(uri: &mut Uri, login: Range<usize>, part: &'static Part) {
 
 /// RFC 1738 §3.3 and the forms before it: `http` and some others have no login.
 const NO_LOGIN: GrammarFault = GrammarFault {
-    description: "a user name, which this scheme does not have",
+    description: "user name not allowed in this scheme",
     production: "hostport",
     section: "RFC 1738 §5",
 };

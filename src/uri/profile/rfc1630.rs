@@ -21,23 +21,23 @@ const PATH: Set = XALPHA.or(Set::of(b"/"));
 
 static XALPHAS: Part = Part {
     bytes: XALPHA,
-    fault: fault("a character that is none of `xalpha`", "xalphas"),
+    fault: fault("character not in `xalpha`", "xalphas"),
 };
 static XPALPHAS: Part = Part {
     bytes: PATH,
-    fault: fault("a character that is none of `xpalpha`", "path"),
+    fault: fault("character not in `xpalpha`", "path"),
 };
 /// `login = [ user [ ":" password ] "@" ] hostport`
 static LOGIN: Part = Part {
     bytes: XALPHA,
-    fault: fault("a character that is none of `xalpha`", "login"),
+    fault: fault("character not in `xalpha`", "login"),
 };
 
 static HOSTS: Hosts = Hosts {
     name,
     registry: None,
-    brackets: Some(fault("an address in brackets", "host")),
-    empty_port: Some(fault("a `:` without a port", "hostport")),
+    brackets: Some(fault("address in brackets", "host")),
+    empty_port: Some(fault("`:` without a port", "hostport")),
 };
 const HOSTPORT: Authority = Authority {
     ends: b"/?",
@@ -55,7 +55,7 @@ static WITH_LOGIN: Authority = Authority {
 
 /// `hostname = ialpha [ "." hostname ]`, with `ialpha = alpha [ xalphas ]`, or four numbers.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
-    const NAME: GrammarFault = fault("not a name of the form `ialpha`", "hostname");
+    const NAME: GrammarFault = fault("host name not in `ialpha`", "hostname");
     let number = host.iter().all(|b| b.is_ascii_digit() || *b == b'.');
     let ialpha = |label: &[u8]| {
         label.first().is_some_and(u8::is_ascii_alphanumeric) && label.iter().all(|&b| XALPHA.has(b))
@@ -75,7 +75,7 @@ pub(super) fn is_hostnumber(host: &[u8]) -> bool {
     parts.by_ref().take(4).filter(|part| digits(part)).count() == 4 && parts.next().is_none()
 }
 
-const NO_SLASHES: GrammarFault = fault("`//`, which this scheme does not have", "url");
+const NO_SLASHES: GrammarFault = fault("`//` not allowed in this scheme", "url");
 
 const fn form(schemes: &'static [&'static str], slashes: Slashes) -> Form {
     Form {
@@ -91,7 +91,7 @@ const fn form(schemes: &'static [&'static str], slashes: Slashes) -> Form {
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: XALPHA.sub(Set::of(b":")),
-        fault: fault("a character that is none of `xalpha`", "scheme"),
+        fault: fault("character not in `xalpha`", "scheme"),
     },
     initial: ALPHA.or(DIGIT),
     forms: &[
@@ -118,7 +118,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     ],
     fragment: Part {
         bytes: XALPHA,
-        fault: fault("a character that is none of `xalpha`", "fragmentid"),
+        fault: fault("character not in `xalpha`", "fragmentid"),
     },
     schemes_apart: false,
 };
@@ -143,7 +143,7 @@ fn nntp(uri: &Uri) -> Option<&'static GrammarFault> {
 }
 
 fn opaque(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NOTHING: GrammarFault = fault("nothing behind the scheme", "url");
+    const NOTHING: GrammarFault = fault("nothing after the scheme", "url");
     match uri.path() {
         [] => Some(&NOTHING),
         [b'/', b'/', ..] => Some(&NO_SLASHES),

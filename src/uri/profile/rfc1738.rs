@@ -24,7 +24,7 @@ const FSEGMENT: Set = UCHAR.or(Set::of(b"?:@&="));
 const fn part(bytes: Set, production: &'static str) -> Part {
     Part {
         bytes,
-        fault: fault("a character that this part does not have", production),
+        fault: fault("character not allowed in this component", production),
     }
 }
 
@@ -41,8 +41,8 @@ static LOGIN: Part = part(UCHAR.or(Set::of(b";?&=:@")), "login");
 static HOSTS: Hosts = Hosts {
     name,
     registry: None,
-    brackets: Some(fault("an address in brackets", "host")),
-    empty_port: Some(fault("a `:` without a port", "port")),
+    brackets: Some(fault("address in brackets", "host")),
+    empty_port: Some(fault("`:` without a port", "port")),
 };
 /// A `?` after it is in no form, and does not end it.
 static HOSTPORT: Authority = Authority {
@@ -66,7 +66,7 @@ static HOST_OR_NONE: Authority = Authority {
 
 /// `hostname = *[ domainlabel "." ] toplabel`, or four numbers.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
-    const NAME: GrammarFault = fault("neither a `hostname` nor a `hostnumber`", "host");
+    const NAME: GrammarFault = fault("not a `hostname` or `hostnumber`", "host");
     (!is_hostnumber(host) && !is_hostname(host)).then_some(&NAME)
 }
 
@@ -114,7 +114,7 @@ type Shape = fn(&Uri) -> Option<&'static GrammarFault>;
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-        fault: fault("a character that no scheme has", "scheme"),
+        fault: fault("character not allowed in a scheme", "scheme"),
     },
     initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
     forms: &[
@@ -160,15 +160,15 @@ pub(super) static GRAMMAR: Grammar = Grammar {
 
 /// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
 fn file(uri: &Uri) -> Option<&'static GrammarFault> {
-    const FILE: GrammarFault = fault("no `/` and path behind the host", "fileurl");
-    const PORT: GrammarFault = fault("a port", "fileurl");
+    const FILE: GrammarFault = fault("missing `/` and path after the host", "fileurl");
+    const PORT: GrammarFault = fault("port not allowed in this scheme", "fileurl");
     let port = uri.port().is_some().then_some(&PORT);
     port.or((!uri.path().starts_with(b"/")).then_some(&FILE))
 }
 
 /// `telneturl = "telnet://" login [ "/" ]`
 fn telnet(uri: &Uri) -> Option<&'static GrammarFault> {
-    const TELNET: GrammarFault = fault("more than a `/` behind the host", "telneturl");
+    const TELNET: GrammarFault = fault("more than a `/` after the host", "telneturl");
     (!matches!(uri.path(), b"" | b"/")).then_some(&TELNET)
 }
 
@@ -194,7 +194,7 @@ fn is_group(group: &[u8]) -> bool {
 
 /// `grouppart = "*" | group | article`; an `article` contains an `@` followed by a host.
 fn news(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NEWS: GrammarFault = fault("neither `*`, nor a group, nor an article", "grouppart");
+    const NEWS: GrammarFault = fault("not a group, an article or `*`", "grouppart");
     let part = uri.path();
     let article =
         memchr::memrchr(b'@', part).is_some_and(|at| at > 0 && name(&part[at + 1..]).is_none());
@@ -203,21 +203,21 @@ fn news(uri: &Uri) -> Option<&'static GrammarFault> {
 
 /// `mailtourl = "mailto:" encoded822addr`, with `encoded822addr = 1*xchar`
 fn mailto(uri: &Uri) -> Option<&'static GrammarFault> {
-    const MAILTO: GrammarFault = fault("no address", "encoded822addr");
+    const MAILTO: GrammarFault = fault("missing address", "encoded822addr");
     uri.path().is_empty().then_some(&MAILTO)
 }
 
 /// A database, one and a search, or a database, a type and a path (`wpath = *uchar`).
 fn wais(uri: &Uri) -> Option<&'static GrammarFault> {
-    const WAIS: GrammarFault = fault("none of the three forms", "waisurl");
+    const WAIS: GrammarFault = fault("not a database, a search or a document", "waisurl");
     let slashes = memchr::memchr_iter(b'/', uri.path()).count();
     (slashes != 1 && (slashes != 3 || uri.query().is_some())).then_some(&WAIS)
 }
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
 fn prospero(uri: &Uri) -> Option<&'static GrammarFault> {
-    const PROSPERO: GrammarFault = fault("no path behind the host", "prosperourl");
-    const FIELD: GrammarFault = fault("a field without `=`", "fieldspec");
+    const PROSPERO: GrammarFault = fault("missing path after the host", "prosperourl");
+    const FIELD: GrammarFault = fault("field without `=`", "fieldspec");
     let mut fields = uri.path().split(|&b| b == b';').skip(1);
     let path = uri.path().is_empty().then_some(&PROSPERO);
     path.or(fields.any(|field| !field.contains(&b'=')).then_some(&FIELD))

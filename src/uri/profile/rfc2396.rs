@@ -22,7 +22,7 @@ const URIC: Set = PCHAR.or(Set::of(b"/?"));
 const fn part(bytes: Set, production: &'static str) -> Part {
     Part {
         bytes,
-        fault: fault("a character that this part does not have", production),
+        fault: fault("character not allowed in this component", production),
     }
 }
 
@@ -37,7 +37,7 @@ static HOSTS: Hosts = Hosts {
     name,
     registry: Some(&REG_NAME),
     brackets: Some(fault(
-        "an address in brackets, which came with RFC 2732",
+        "address in brackets, which RFC 2732 introduced",
         "host",
     )),
     empty_port: None,
@@ -51,7 +51,7 @@ static AUTHORITY: Authority = Authority {
 
 /// `host = hostname | IPv4address`; a name may end in the root dot.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
-    const NAME: GrammarFault = fault("neither a `hostname` nor an `IPv4address`", "host");
+    const NAME: GrammarFault = fault("not a `hostname` or `IPv4address`", "host");
     let rooted = host.strip_suffix(b".").unwrap_or(host);
     (!is_hostnumber(host) && !is_hostname(rooted)).then_some(&NAME)
 }
@@ -60,7 +60,7 @@ fn name(host: &[u8]) -> Option<&'static GrammarFault> {
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-        fault: fault("a character that no scheme has", "scheme"),
+        fault: fault("character not allowed in a scheme", "scheme"),
     },
     initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
     forms: &[Form {
@@ -76,7 +76,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
 
 /// An `opaque_part` is not empty. (It may start with a `?`.)
 fn something(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NOTHING: GrammarFault = fault("nothing behind the scheme", "absoluteURI");
+    const NOTHING: GrammarFault = fault("nothing after the scheme", "absoluteURI");
     let nothing = uri.authority().is_none() && uri.path().is_empty() && uri.query().is_none();
     nothing.then_some(&NOTHING)
 }

@@ -15,7 +15,7 @@ const fn part(bytes: Set, production: &'static str, section: &'static str) -> Pa
     Part {
         bytes,
         fault: GrammarFault::new(
-            "a character that this part does not have",
+            "character not allowed in this component",
             production,
             section,
         ),
@@ -55,7 +55,7 @@ static AUTHORITY: Authority = Authority {
 /// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter.
 fn name(name: &[u8]) -> Option<&'static GrammarFault> {
     const NAME: GrammarFault = GrammarFault::new(
-        "neither a `hostname` nor an `IPv4address`",
+        "not a `hostname` or `IPv4address`",
         "host",
         "rfc2396bis-01 §3.2.2",
     );
@@ -81,7 +81,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
         fault: GrammarFault::new(
-            "a character that no scheme has there",
+            "character not allowed at this position of a scheme",
             "scheme",
             "rfc2396bis-01 §3.1",
         ),
@@ -101,7 +101,7 @@ pub(super) static GRAMMAR: Grammar = Grammar {
 /// Reports brackets in the path or the query of a URI that is not opaque.
 fn brackets(uri: &Uri) -> Option<&'static GrammarFault> {
     const BRACKET: GrammarFault = GrammarFault::new(
-        "a bracket outside the host",
+        "bracket outside the host",
         "abs-path",
         "rfc2396bis-01 §3.2.2",
     );

@@ -53,7 +53,7 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const TOKEN: GrammarFault = GrammarFault {
-    description: "an `about` URI is a word, and perhaps a query: no `/`",
+    description: "`/` in an `about` URI",
     production: "about-token",
     section: "RFC 6694 §2.1",
 };

@@ -26,17 +26,17 @@ pub(super) static ACCT: Scheme = Scheme {
 };
 
 const ACCOUNT: GrammarFault = GrammarFault {
-    description: "an account is `user@host`",
+    description: "invalid account: expected `user@host`",
     production: "acctURI",
     section: "RFC 7565 §7",
 };
 const USER: GrammarFault = GrammarFault {
-    description: "a character that users have as an escape only",
+    description: "character that must be percent-encoded in a user name",
     production: "userpart",
     section: "RFC 7565 §7",
 };
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query, which accounts do not have",
+    description: "query in an `acct` URI",
     production: "acctURI",
     section: "RFC 7565 §7",
 };

@@ -27,12 +27,12 @@ pub(super) static AFS: Scheme = Scheme {
 };
 
 const CELL: GrammarFault = GrammarFault {
-    description: "no `//`, cell and `/` before the path",
+    description: "missing `//`, cell and `/` before the path",
     production: "afsaddress",
     section: "1993 draft (BNF syntax)",
 };
 const NAME: GrammarFault = GrammarFault {
-    description: "more than the name of a cell",
+    description: "invalid cell name",
     production: "cellname",
     section: "1993 draft (BNF syntax)",
 };

@@ -81,12 +81,12 @@ pub(super) static MQTTS: Scheme = Scheme {
 };
 
 const VHOST: GrammarFault = GrammarFault {
-    description: "a `/` in the name of a virtual host, where it is written `%2F`",
+    description: "unencoded `/` in a virtual host: expected `%2F`",
     production: "vhost",
     section: "RabbitMQ URI Specification, \"The amqp URI scheme\"",
 };
 const DATABASE: GrammarFault = GrammarFault {
-    description: "a database that is no number",
+    description: "database is not a number",
     production: "db-number",
     section: "IANA provisional registration of redis",
 };

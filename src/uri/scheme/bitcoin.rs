@@ -54,32 +54,32 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const ADDRESS: GrammarFault = GrammarFault {
-    description: "no address",
+    description: "missing address",
     production: "bitcoinaddress",
     section: "BIP 21, \"ABNF grammar\"",
 };
 const SLASHES: GrammarFault = GrammarFault {
-    description: "`//`, which payments do not have",
+    description: "`//` in a payment URI",
     production: "bitcoinurn",
     section: "BIP 21, \"ABNF grammar\"",
 };
 const BASE58: GrammarFault = GrammarFault {
-    description: "a character that addresses do not have, so as not to be mistaken: `0`, `O`, `I` and `l`, and all but letters and digits",
+    description: "character not allowed in a payment address",
     production: "bitcoinaddress",
     section: "BIP 21, \"ABNF grammar\"",
 };
 const BECH32: GrammarFault = GrammarFault {
-    description: "an address of this kind has no `1`, `b`, `i` and `o` behind its first `1`, and one case",
+    description: "invalid Bech32 address",
     production: "bech32",
     section: "BIP 173, \"Bech32\"; BIP 21",
 };
 const AMOUNT: GrammarFault = GrammarFault {
-    description: "an amount has digits, and perhaps a point and more of them",
+    description: "invalid amount: expected a decimal number",
     production: "amountparam",
     section: "BIP 21, \"ABNF grammar\"",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter without a name",
+    description: "parameter without a name",
     production: "bitcoinparam",
     section: "BIP 21, \"ABNF grammar\"",
 };

@@ -45,7 +45,7 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const INNER: GrammarFault = GrammarFault {
-    description: "nothing but the scheme",
+    description: "missing URI after the scheme",
     production: "scheme-specific part",
     section: "W3C File API §8.1; draft-yevstifeyev-view-source-uri §2",
 };

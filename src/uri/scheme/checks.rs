@@ -60,7 +60,7 @@ pub(super) fn login_parts(uri: &Uri, parts: &mut Vec<Part>) {
 
 /// The generic grammar has any number of `:` in user information (RFC 3986 §3.2.1).
 pub(super) const SECOND_COLON: GrammarFault = GrammarFault {
-    description: "a `:` in a password, where it is written `%3A`",
+    description: "unencoded `:` in a password: expected `%3A`",
     production: "password",
     section: "RFC 1738 §3.1, §5",
 };
@@ -136,7 +136,7 @@ pub(super) fn disallowed_byte(
 
 /// User information in a URL whose document has `hostport` only.
 const NO_LOGIN: GrammarFault = GrammarFault {
-    description: "a user, which URLs of this scheme do not have",
+    description: "user information not allowed in this scheme",
     production: "hostport",
     section: "RFC 1738 §5",
 };
@@ -149,7 +149,7 @@ pub(super) fn hostport(uri: &Uri, faults: &mut Vec<Fault>) {
 }
 
 const NO_AUTHORITY: GrammarFault = GrammarFault {
-    description: "no `//` and host after the scheme",
+    description: "missing `//` and host after the scheme",
     production: "hier-part",
     section: "RFC 1738 §3.1; RFC 3986 §3",
 };

@@ -37,12 +37,12 @@ pub(super) static CID: Scheme = Scheme {
 };
 
 const ID: GrammarFault = GrammarFault {
-    description: "an identifier is `left@right`",
+    description: "invalid identifier: expected `left@right`",
     production: "url-addr-spec",
     section: "RFC 2392 §2",
 };
 const ENCODED: GrammarFault = GrammarFault {
-    description: "a `/` or `?` in an identifier, where it is encoded",
+    description: "unencoded `/` or `?` in an identifier",
     production: "url-addr-spec",
     section: "RFC 2392 §2",
 };

@@ -70,17 +70,17 @@ pub(super) static COAPS_WS: Scheme = Scheme {
 };
 
 const NOBODY: GrammarFault = GrammarFault {
-    description: "user information, which no option carries",
+    description: "user information not allowed in this scheme",
     production: "coap-URI",
     section: "RFC 7252 §6.1",
 };
 const FRAGMENT: GrammarFault = GrammarFault {
-    description: "a fragment, with which no request can be made",
+    description: "fragment not allowed in this scheme",
     production: "coap-URI",
     section: "RFC 7252 §6.1, §6.4",
 };
 const LONG: GrammarFault = GrammarFault {
-    description: "a segment or an argument of more than 255 octets",
+    description: "segment or argument longer than 255 octets",
     production: "coap-URI",
     section: "RFC 7252 §5.10, §6.4",
 };

@@ -72,34 +72,34 @@ fn first_look(rest: &[u8]) -> bool {
 
 /// Told of by rule P012, as are those of the Base64 below.
 pub(crate) const COMMA: GrammarFault = GrammarFault {
-    description: "no comma before the data",
+    description: "missing comma before the data",
     production: "dataurl",
     section: "RFC 2397 §3",
 };
 const TYPE: GrammarFault = GrammarFault {
-    description: "a media type is a type, `/`, and a subtype",
+    description: "invalid media type: expected `type/subtype`",
     production: "mediatype",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
 /// Browsers pass over it (Fetch, "data: URL processor"), which `;utf8` lives on.
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter is a name, `=`, and a value",
+    description: "invalid parameter: expected `name=value`",
     production: "parameter",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
 pub(crate) const BASE64: GrammarFault = GrammarFault {
-    description: "a character that is not of Base64",
+    description: "character not allowed in Base64",
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §4",
 };
 pub(crate) const LENGTH: GrammarFault = GrammarFault {
-    description: "Base64 of a length that no data has",
+    description: "invalid length of Base64 data",
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §4",
 };
 /// Browsers take it (Fetch, "forgiving-base64 decode").
 pub(crate) const PADDING: GrammarFault = GrammarFault {
-    description: "Base64 without the `=` that fill its last four characters",
+    description: "missing padding `=` of Base64 data",
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §3.2",
 };

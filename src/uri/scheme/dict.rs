@@ -34,17 +34,17 @@ pub(super) static DICT: Scheme = Scheme {
 };
 
 const COMMAND: GrammarFault = GrammarFault {
-    description: "after the host, a definition (`d:` word) or a match (`m:` word)",
+    description: "missing definition (`d:word`) or match (`m:word`) after the host",
     production: "dict_url",
     section: "RFC 2229 §5",
 };
 const NUMBER: GrammarFault = GrammarFault {
-    description: "which definition or match is meant is a number from 1 on",
+    description: "invalid number of a definition or match: expected 1 or more",
     production: "n",
     section: "RFC 2229 §5",
 };
 const MORE: GrammarFault = GrammarFault {
-    description: "more than a word, a database, for a match a strategy, and a number",
+    description: "too many fields in a definition or match",
     production: "dict_url",
     section: "RFC 2229 §5",
 };

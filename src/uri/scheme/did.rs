@@ -43,12 +43,12 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const METHOD: GrammarFault = GrammarFault {
-    description: "a method, of lower-case letters and digits, `:`, and an identifier",
+    description: "invalid DID: expected `did:method:identifier`",
     production: "did",
     section: "W3C DID Core §3.1",
 };
 const IDENTIFIER: GrammarFault = GrammarFault {
-    description: "an identifier has letters, digits, `.`, `-`, `_`, escapes, and colons but none at its end",
+    description: "invalid DID identifier",
     production: "method-specific-id",
     section: "W3C DID Core §3.1",
 };

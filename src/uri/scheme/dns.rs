@@ -42,17 +42,17 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const NAME: GrammarFault = GrammarFault {
-    description: "no `/` between the server and the name",
+    description: "missing `/` between server and name",
     production: "dnsurl",
     section: "RFC 4501 §3",
 };
 const ELEMENT: GrammarFault = GrammarFault {
-    description: "a question is `type=`, `class=`, or an extension `x-…=`, with a value and `;` between them",
+    description: "invalid DNS query: expected `type=`, `class=` or `x-…=`",
     production: "dnsqueryelement",
     section: "RFC 4501 §3",
 };
 const TWICE: GrammarFault = GrammarFault {
-    description: "a question that came before",
+    description: "duplicated DNS query element",
     production: "dnsquery",
     section: "RFC 4501 §3",
 };

@@ -63,22 +63,22 @@ fn hdl_look(rest: &[u8]) -> bool {
 }
 
 const NAME: GrammarFault = GrammarFault {
-    description: "a name is a prefix, `/`, and a suffix",
+    description: "invalid DOI: expected `prefix/suffix`",
     production: "DOI name",
     section: "DOI Handbook §2.2; ISO 26324",
 };
 const PREFIX: GrammarFault = GrammarFault {
-    description: "a prefix is `10.` and the registrant's numbers with dots between them",
+    description: "invalid DOI prefix: expected `10.` and numbers",
     production: "DOI prefix",
     section: "DOI Handbook §2.2.2; ISO 26324",
 };
 const HANDLE: GrammarFault = GrammarFault {
-    description: "a handle is a naming authority, `/`, and a local name",
+    description: "invalid handle: expected `authority/name`",
     production: "Handle",
     section: "RFC 3651 §2",
 };
 const AUTHORITY: GrammarFault = GrammarFault {
-    description: "a naming authority has names with dots between them",
+    description: "invalid naming authority",
     production: "NamingAuthority",
     section: "RFC 3651 §2",
 };

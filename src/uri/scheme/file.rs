@@ -54,39 +54,39 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const PATH: GrammarFault = GrammarFault {
-    description: "no absolute path",
+    description: "missing absolute path",
     production: "path-absolute",
     section: "RFC 8089 §2; RFC 1738 §3.10",
 };
 const DRIVE_PATH: GrammarFault = GrammarFault {
-    description: "a drive letter without a `/` before it",
+    description: "drive letter without a `/` before it",
     production: "local-path",
     section: "RFC 8089 §2, Appendix E.2",
 };
 const DRIVE_HOST: GrammarFault = GrammarFault {
-    description: "a drive letter where the host stands",
+    description: "drive letter in place of the host",
     production: "drive-letter",
     section: "RFC 8089 §2, Appendix E.2",
 };
 /// RFC 1738 has empty segments; those of Appendix E.3 name a host behind four slashes.
 const EMPTY_SEGMENT: GrammarFault = GrammarFault {
-    description: "a path that starts with `//`",
+    description: "path starts with `//`",
     production: "path-absolute",
     section: "RFC 8089 §2, Appendix E.3.2",
 };
 const USER: GrammarFault = GrammarFault {
-    description: "a user, which the host of a file does not have",
+    description: "user information in a `file` URI",
     production: "file-auth",
     section: "RFC 8089 §2, Appendix E.1",
 };
 const PORT: GrammarFault = GrammarFault {
-    description: "a port, which the host of a file does not have",
+    description: "port in a `file` URI",
     production: "file-auth",
     section: "RFC 8089 §2; RFC 1738 §3.10",
 };
 /// RFC 1738 has `?` as a character of segments.
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query, which file URIs do not have",
+    description: "query in a `file` URI",
     production: "file-hier-part",
     section: "RFC 8089 §2; RFC 1738 §5",
 };

@@ -60,13 +60,13 @@ pub(super) static FTPS: Scheme = Scheme {
 };
 
 const TYPE: GrammarFault = GrammarFault {
-    description: "`;type=` is followed by one of `a`, `i` and `d`",
+    description: "invalid `;type=`: expected `a`, `i` or `d`",
     production: "ftptype",
     section: "RFC 1738 §3.2.2",
 };
 /// The path of the 1993 draft has `;` as any other character.
 const SEMICOLON: GrammarFault = GrammarFault {
-    description: "a `;` in a segment, where it is written `%3B`",
+    description: "unencoded `;` in a segment: expected `%3B`",
     production: "fsegment",
     section: "RFC 1738 §3.2.2, §5",
 };

@@ -59,48 +59,48 @@ fn number(bytes: &[u8]) -> Option<usize> {
 }
 
 const COORDINATES: GrammarFault = GrammarFault {
-    description: "two or three coordinates with commas between them",
+    description: "invalid coordinates: expected two or three numbers separated by commas",
     production: "coordinates",
     section: "RFC 5870 §3.3",
 };
 const COORDINATE: GrammarFault = GrammarFault {
-    description: "a coordinate that is no number",
+    description: "coordinate is not a number",
     production: "num",
     section: "RFC 5870 §3.3",
 };
 const LATITUDE: GrammarFault = GrammarFault {
-    description: "a latitude beyond a pole",
+    description: "latitude out of range",
     production: "latitude",
     section: "RFC 5870 §3.4.2",
 };
 const LONGITUDE: GrammarFault = GrammarFault {
-    description: "a longitude beyond 180 degrees",
+    description: "longitude out of range",
     production: "longitude",
     section: "RFC 5870 §3.4.2",
 };
 const UNCERTAINTY: GrammarFault = GrammarFault {
-    description: "an uncertainty is a number, and not below 0",
+    description: "invalid uncertainty: expected a number of 0 or more",
     production: "uval",
     section: "RFC 5870 §3.3",
 };
 const SYSTEM: GrammarFault = GrammarFault {
-    description: "a reference system has a name of letters, digits and hyphens",
+    description: "invalid name of a reference system",
     production: "crslabel",
     section: "RFC 5870 §3.3",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter has a name of letters, digits and hyphens, and after an `=` a value",
+    description: "invalid parameter: expected `name=value`",
     production: "parameter",
     section: "RFC 5870 §3.3",
 };
 const ORDER: GrammarFault = GrammarFault {
-    description: "`crs` comes first and once, then `u` once, then other parameters",
+    description: "misplaced `crs` or `u` parameter",
     production: "p",
     section: "RFC 5870 §3.3",
 };
 /// Programs of telephones have them: `geo:0,0?q=…`, `?z=…`.
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query, which only applications of telephones read",
+    description: "query in a `geo` URI",
     production: "geo-URI",
     section: "RFC 5870 §3.3; Android common intents, \"Maps\"",
 };

@@ -93,7 +93,7 @@ pub(super) static RSYNC: Scheme = Scheme {
 };
 
 const NOBODY: GrammarFault = GrammarFault {
-    description: "a user, though this protocol knows none",
+    description: "user name not supported by this protocol",
     production: "git://host[:port]/path",
     section: "git-clone(1), GIT URLS",
 };
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn repositories() {
         cases::faults(&[
-            ("git:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("git:⟦⟧a", &["missing `//` and host after the scheme"]),
             ("git://a:b⟦@⟧h.example/c", &[NOBODY.description]),
             ("git+https://a:b@h.example/c", &[]),
             ("svn://a@h.example/c", &[]),

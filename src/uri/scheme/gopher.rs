@@ -47,23 +47,23 @@ pub(super) static GOPHER: Scheme = Scheme {
 
 /// The 1993 draft has `[/ gtype [selector]][? search]`.
 const SEARCH_ONLY: GrammarFault = GrammarFault {
-    description: "a search behind `?` without `/` and a type before it",
+    description: "search without `/` and a type before it",
     production: "gopherurl",
     section: "RFC 4266 §2.1; RFC 1738 §5",
 };
 const LINE_END: GrammarFault = GrammarFault {
-    description: "an encoded line end, which no selector and no search has",
+    description: "encoded line break in a selector or a search",
     production: "selector",
     section: "RFC 4266 §2.1; RFC 1738 §3.4.1",
 };
 /// The production has any characters; the text has these forms.
 const PLUS: GrammarFault = GrammarFault {
-    description: "a Gopher+ string that starts with none of `+`, `?`, `!` and `$`",
+    description: "invalid Gopher+ string: expected `+`, `?`, `!` or `$`",
     production: "gopher+_string",
     section: "RFC 4266 §2.4 to §2.9; RFC 1738 §3.4.4 to §3.4.9",
 };
 const FORM: GrammarFault = GrammarFault {
-    description: "a filled-in form that is not `+%091%0D%0A+-1%0D%0A`, lines, and `.%0D%0A`",
+    description: "invalid Gopher+ form",
     production: "gopher+_string",
     section: "RFC 4266 §2.9; RFC 1738 §3.4.9",
 };
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn grammar() {
-        let login = "a user, which URLs of this scheme do not have";
+        let login = "user information not allowed in this scheme";
         faults(&[
             // The examples of the 1993 draft and of RFC 1738.
             (

@@ -54,67 +54,67 @@ pub(super) static IMAPS: Scheme = Scheme {
 };
 
 const USER: GrammarFault = GrammarFault {
-    description: "nobody before the `@`",
+    description: "missing user name before the `@`",
     production: "iuserinfo",
     section: "RFC 5092 §11; RFC 2384 §8",
 };
 const PASSWORD: GrammarFault = GrammarFault {
-    description: "a `:`, as if a password stood behind it",
+    description: "password not supported by this scheme",
     production: "enc-user",
     section: "RFC 5092 §3.1, §11; RFC 2384 §4, §8",
 };
 const MECHANISM: GrammarFault = GrammarFault {
-    description: "after the user, only `;AUTH=` and a mechanism or `*`",
+    description: "invalid authentication: expected `;AUTH=` and a mechanism or `*`",
     production: "iauth",
     section: "RFC 5092 §11; RFC 2384 §8",
 };
 const MAILBOX: GrammarFault = GrammarFault {
-    description: "no mailbox",
+    description: "missing mailbox",
     production: "enc-mailbox",
     section: "RFC 5092 §11",
 };
 const SEMICOLON: GrammarFault = GrammarFault {
-    description: "a `;` in the name of a mailbox, where it is written `%3B`",
+    description: "unencoded `;` in a mailbox name: expected `%3B`",
     production: "bchar",
     section: "RFC 5092 §11",
 };
 const LIST: GrammarFault = GrammarFault {
-    description: "a list of mailboxes, which only the older document has",
+    description: "obsolete list of mailboxes",
     production: "enc-mailbox",
     section: "RFC 5092 §11; RFC 2192 §5",
 };
 const SLASH: GrammarFault = GrammarFault {
-    description: "no `/` before it",
+    description: "missing `/` before the parameter",
     production: "iuid",
     section: "RFC 5092 §11",
 };
 const NUMBER: GrammarFault = GrammarFault {
-    description: "a number greater than 0",
+    description: "invalid number: expected 1 or more",
     production: "nz-number",
     section: "RFC 5092 §11; RFC 3501 §9",
 };
 const SECTION: GrammarFault = GrammarFault {
-    description: "an empty section",
+    description: "empty section",
     production: "enc-section",
     section: "RFC 5092 §11",
 };
 const PARTIAL: GrammarFault = GrammarFault {
-    description: "a part is where it starts, and perhaps `.` and how long it is",
+    description: "invalid partial range: expected `offset` or `offset.length`",
     production: "partial-range",
     section: "RFC 5092 §11",
 };
 const ORDER: GrammarFault = GrammarFault {
-    description: "UIDVALIDITY, UID, SECTION, PARTIAL, EXPIRE and URLAUTH come in this order, the last four behind a UID",
+    description: "unexpected or misplaced parameter",
     production: "imessagepart",
     section: "RFC 5092 §11",
 };
 const ACCESS: GrammarFault = GrammarFault {
-    description: "an authorization is who may use it, `:`, a mechanism, `:`, and 32 hexadecimal digits or more",
+    description: "invalid URLAUTH authorization",
     production: "iurlauth",
     section: "RFC 5092 §11",
 };
 const SEARCH: GrammarFault = GrammarFault {
-    description: "a search in one message",
+    description: "search in a single message",
     production: "icommand",
     section: "RFC 5092 §11",
 };
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn logins() {
         cases::faults(&[
-            ("imap:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("imap:⟦⟧a", &["missing `//` and host after the scheme"]),
             ("imap://⟦⟧@h.example/", &[USER.description]),
             ("imap://;AUTH=*@h.example/", &[]),
             ("imap://a;auth=GSSAPI@h.example/", &[]),

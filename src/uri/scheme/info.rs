@@ -64,12 +64,12 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const NAMESPACE: GrammarFault = GrammarFault {
-    description: "a namespace, `/`, and an identifier",
+    description: "invalid `info` URI: expected `namespace/identifier`",
     production: "info-identifier",
     section: "RFC 4452 §3",
 };
 const NAME: GrammarFault = GrammarFault {
-    description: "a namespace has letters, digits, `+`, `-` and `.`",
+    description: "invalid namespace",
     production: "namespace",
     section: "RFC 4452 §3",
 };

@@ -46,7 +46,7 @@ pub(super) static IRCS: Scheme = Scheme {
 };
 
 const FLAG: GrammarFault = GrammarFault {
-    description: "behind a comma, `isnick`, `isuser`, `ischannel`, `isserver`, `isnetwork`, `needkey` or `needpass`",
+    description: "unknown flag after a comma",
     production: "flags",
     section: "draft-butcher-irc-url-04 §2.2; draft-mirashi-url-irc-01 §2.3",
 };
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn channels() {
         cases::faults(&[
-            ("irc:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("irc:⟦⟧a", &["missing `//` and host after the scheme"]),
             ("irc://h.example/a,ISNICK", &[]),
             ("irc://h.example/a,⟦b⟧,isuser,⟦⟧", &[FLAG.description; 2]),
         ]);

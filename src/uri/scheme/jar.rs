@@ -30,12 +30,12 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const ENTRY: GrammarFault = GrammarFault {
-    description: "no `!/` between the archive and its entry",
+    description: "missing `!/` between the archive and its entry",
     production: "jar:<url>!/{entry}",
     section: "java.net.JarURLConnection",
 };
 const ARCHIVE: GrammarFault = GrammarFault {
-    description: "an archive that is no URI",
+    description: "archive is not a URI",
     production: "jar:<url>!/{entry}",
     section: "java.net.JarURLConnection",
 };

@@ -34,7 +34,7 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const SUBPROTOCOL: GrammarFault = GrammarFault {
-    description: "no driver, `:`, and what it shall open",
+    description: "missing driver and data source",
     production: "jdbc:subprotocol:subname",
     section: "JDBC 4.3 §9.4",
 };

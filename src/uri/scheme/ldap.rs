@@ -84,47 +84,47 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const NOBODY: GrammarFault = GrammarFault {
-    description: "a user, whom LDAP URLs name in an extension",
+    description: "user information in an LDAP URL",
     production: "ldapurl",
     section: "RFC 4516 §2",
 };
 const SLASH: GrammarFault = GrammarFault {
-    description: "no `/` and name before the `?`",
+    description: "missing `/` before the `?`",
     production: "ldapurl",
     section: "RFC 4516 §2",
 };
 const NAME: GrammarFault = GrammarFault {
-    description: "a name is made of `type=value` with commas between them",
+    description: "invalid distinguished name",
     production: "distinguishedName",
     section: "RFC 4516 §2; RFC 4514 §3",
 };
 const BLANK: GrammarFault = GrammarFault {
-    description: "a blank before a type, which older names had",
+    description: "space before an attribute type",
     production: "attributeType",
     section: "RFC 4514 §3; RFC 1779 §2.3",
 };
 const ATTRIBUTE: GrammarFault = GrammarFault {
-    description: "an attribute is a name or an object identifier, perhaps with options",
+    description: "invalid attribute",
     production: "attrdesc",
     section: "RFC 4516 §2; RFC 4512 §2.5",
 };
 const SCOPE: GrammarFault = GrammarFault {
-    description: "a scope that is none of `base`, `one` and `sub`",
+    description: "invalid scope: expected `base`, `one` or `sub`",
     production: "scope",
     section: "RFC 4516 §2",
 };
 const FILTER: GrammarFault = GrammarFault {
-    description: "a filter stands in brackets that match, `(type=value)` at the innermost",
+    description: "invalid filter",
     production: "filter",
     section: "RFC 4516 §2; RFC 4515 §3",
 };
 const EXTENSION: GrammarFault = GrammarFault {
-    description: "an extension is a name or an object identifier, perhaps with `!` before and `=` behind it",
+    description: "invalid extension",
     production: "extension",
     section: "RFC 4516 §2",
 };
 const PARTS: GrammarFault = GrammarFault {
-    description: "more than attributes, scope, filter and extensions",
+    description: "too many fields in an LDAP URL",
     production: "ldapurl",
     section: "RFC 4516 §2",
 };
@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn names() {
         cases::faults(&[
-            ("ldap:⟦⟧x", &["no `//` and host after the scheme"]),
+            ("ldap:⟦⟧x", &["missing `//` and host after the scheme"]),
             ("ldap://", &[]),
             ("ldap:///", &[]),
             ("ldap://⟦a⟧@h.example/", &[NOBODY.description]),

@@ -47,37 +47,37 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const PARAMETERS: GrammarFault = GrammarFault {
-    description: "no `?` and parameters",
+    description: "missing `?` and parameters",
     production: "magnet",
     section: "Magnet URI scheme",
 };
 const PLACE: GrammarFault = GrammarFault {
-    description: "something before the `?`: a magnet has only parameters",
+    description: "unexpected text before the `?`",
     production: "magnet",
     section: "Magnet URI scheme",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter is a name, `=`, and a value",
+    description: "invalid parameter: expected `name=value`",
     production: "parameter",
     section: "Magnet URI scheme",
 };
 const TOPIC: GrammarFault = GrammarFault {
-    description: "an exact topic is a URN: `urn:`, a kind of hash, `:`, and the hash",
+    description: "invalid exact topic: expected `urn:`, a hash type, `:` and the hash",
     production: "xt",
     section: "Magnet URI scheme; BEP 9",
 };
 const HASH: GrammarFault = GrammarFault {
-    description: "a hash of another length, or of other digits, than its kind has",
+    description: "invalid hash: wrong length or digits for its type",
     production: "xt",
     section: "Magnet URI scheme; BEP 9",
 };
 const LENGTH: GrammarFault = GrammarFault {
-    description: "a length that is no number",
+    description: "length is not a number",
     production: "xl",
     section: "Magnet URI scheme",
 };
 const SELECTION: GrammarFault = GrammarFault {
-    description: "a selection has numbers and ranges of them, with commas between",
+    description: "invalid selection: expected numbers and ranges separated by commas",
     production: "so",
     section: "BEP 53",
 };

@@ -52,12 +52,12 @@ fn first_look(rest: &[u8]) -> bool {
 const COMMANDS: [&[u8]; 3] = [b"ofv", b"ofe", b"nft"];
 
 const COMMAND: GrammarFault = GrammarFault {
-    description: "a command that is none of `ofv`, `ofe` and `nft`, or no address",
+    description: "invalid command or missing address",
     production: "command-name",
     section: "Microsoft Office URI Schemes §2",
 };
 const DOCUMENT: GrammarFault = GrammarFault {
-    description: "behind the command, `|u|` and the address of the document",
+    description: "missing `|u|` and address of the document",
     production: "command-argument",
     section: "Microsoft Office URI Schemes §2",
 };

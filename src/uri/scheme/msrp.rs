@@ -27,12 +27,12 @@ pub(super) static MSRP: Scheme = Scheme {
 };
 
 const TRANSPORT: GrammarFault = GrammarFault {
-    description: "no transport: `;tcp`",
+    description: "missing transport: expected `;tcp`",
     production: "transport",
     section: "RFC 4975 §9",
 };
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query or a fragment, which sessions do not have",
+    description: "query or fragment in a session URI",
     production: "MSRP-URI",
     section: "RFC 4975 §6, §9",
 };

@@ -78,28 +78,28 @@ fn group(rest: &[u8]) -> bool {
 
 /// The names of RFC 5538 may be empty, of which it says no more.
 const NOTHING: GrammarFault = GrammarFault {
-    description: "neither a group, nor an article, nor `*`",
+    description: "not a valid newsgroup name, Message-ID or `*`",
     production: "grouppart",
     section: "RFC 1738 §3.6",
 };
 const GROUP: GrammarFault = GrammarFault {
-    description: "a character that no name of a group has",
+    description: "character not allowed in a newsgroup name",
     production: "group",
     section: "RFC 5538 §4; RFC 1738 §3.6",
 };
 const ARTICLE: GrammarFault = GrammarFault {
-    description: "a Message-ID with nothing before or behind its `@`",
+    description: "incomplete Message-ID: expected `left@right`",
     production: "article",
     section: "RFC 5538 §4; RFC 1738 §3.6",
 };
 const SECOND_AT: GrammarFault = GrammarFault {
-    description: "a second `@` in a Message-ID",
+    description: "second `@` in a Message-ID",
     production: "article",
     section: "RFC 5538 §4; RFC 1738 §5",
 };
 /// In RFC 1738 an article may have `;`, `/`, `?`, `:`, and brackets and commas.
 const ENCODED: GrammarFault = GrammarFault {
-    description: "a character that is encoded in a Message-ID",
+    description: "unencoded character in a Message-ID",
     production: "article",
     section: "RFC 5538 §4",
 };

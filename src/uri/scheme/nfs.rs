@@ -33,23 +33,23 @@ pub(super) static NFS: Scheme = Scheme {
 };
 
 const USER: GrammarFault = GrammarFault {
-    description: "a user, which nfs URLs do not have",
+    description: "user information in an `nfs` URL",
     production: "hostport",
     section: "RFC 2224 §10",
 };
 const HOST: GrammarFault = GrammarFault {
-    description: "no `//` and host before the path",
+    description: "missing `//` and host before the path",
     production: "net_path",
     section: "RFC 2224 §1, §10",
 };
 const PCHAR: GrammarFault = GrammarFault {
-    description: "a `;` in a segment, where it is encoded",
+    description: "unencoded `;` in a segment",
     production: "pchar",
     section: "RFC 2224 §10",
 };
 /// The generic grammar has a query and a fragment for all schemes.
 const BEHIND: GrammarFault = GrammarFault {
-    description: "a query or a fragment, which nfs URLs do not have",
+    description: "query or fragment in an `nfs` URL",
     production: "nfsURL",
     section: "RFC 2224 §10",
 };

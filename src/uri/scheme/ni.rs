@@ -68,22 +68,22 @@ fn nih_look(rest: &[u8]) -> bool {
 }
 
 const HASH: GrammarFault = GrammarFault {
-    description: "behind the authority a `/`, the name of a hash, `;`, and the hash",
+    description: "invalid `ni` URI: expected `/`, a hash name, `;` and the hash",
     production: "alg-val",
     section: "RFC 6920 §3",
 };
 const DIGIT: GrammarFault = GrammarFault {
-    description: "a character that is not of the Base64 for URLs",
+    description: "character not allowed in URL-safe Base64",
     production: "val",
     section: "RFC 6920 §3; RFC 4648 §5",
 };
 const LENGTH: GrammarFault = GrammarFault {
-    description: "a hash of another length than its name says",
+    description: "invalid length of a hash",
     production: "val",
     section: "RFC 6920 §3, §9.4",
 };
 const SPOKEN: GrammarFault = GrammarFault {
-    description: "the name of a hash, `;`, hexadecimal digits, and perhaps `;` and a digit to check them",
+    description: "invalid `nih` URI: expected a hash name, `;` and hex digits",
     production: "humanreadable",
     section: "RFC 6920 §7",
 };

@@ -63,28 +63,28 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const SERVER: GrammarFault = GrammarFault {
-    description: "no `//` and server before the group",
+    description: "missing `//` and server before the group",
     production: "server",
     section: "RFC 5538 §3; RFC 1738 §3.7",
 };
 const GROUP: GrammarFault = GrammarFault {
-    description: "no group after the server",
+    description: "missing newsgroup after the server",
     production: "group",
     section: "RFC 5538 §3; RFC 1738 §3.7",
 };
 const GROUP_CHAR: GrammarFault = GrammarFault {
-    description: "a character that no name of a group has",
+    description: "character not allowed in a newsgroup name",
     production: "group-char",
     section: "RFC 5538 §3; RFC 1738 §5",
 };
 const NUMBER: GrammarFault = GrammarFault {
-    description: "an article number that is not one",
+    description: "invalid article number",
     production: "article-number",
     section: "RFC 5538 §3; RFC 1738 §3.7",
 };
 /// RFC 1738 has any number of digits.
 const LONG: GrammarFault = GrammarFault {
-    description: "an article number of more than 16 digits",
+    description: "article number longer than 16 digits",
     production: "article-number",
     section: "RFC 5538 §3",
 };

@@ -40,7 +40,7 @@ fn is_uuid(text: &[u8]) -> bool {
 }
 
 const UUID: GrammarFault = GrammarFault {
-    description: "a lock starts with a UUID",
+    description: "missing UUID at the start",
     production: "OpaqueLockToken-URI",
     section: "RFC 4918 Appendix C",
 };

@@ -38,27 +38,27 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const ATTRIBUTE: GrammarFault = GrammarFault {
-    description: "an attribute is a name, `=`, and a value",
+    description: "invalid attribute: expected `name=value`",
     production: "pk11-pattr",
     section: "RFC 7512 §2.3",
 };
 const TWICE: GrammarFault = GrammarFault {
-    description: "an attribute that came before",
+    description: "duplicated attribute",
     production: "pk11-path",
     section: "RFC 7512 §2.3",
 };
 const TYPE: GrammarFault = GrammarFault {
-    description: "a type that is none of `public`, `private`, `cert`, `secret-key` and `data`",
+    description: "invalid type: expected `public`, `private`, `cert`, `secret-key` or `data`",
     production: "pk11-type",
     section: "RFC 7512 §2.3",
 };
 const SLOT: GrammarFault = GrammarFault {
-    description: "a slot that is no number",
+    description: "slot is not a number",
     production: "pk11-slot-id",
     section: "RFC 7512 §2.3",
 };
 const VERSION: GrammarFault = GrammarFault {
-    description: "a version is a number, or two with a point between them",
+    description: "invalid version",
     production: "pk11-lib-ver",
     section: "RFC 7512 §2.3",
 };

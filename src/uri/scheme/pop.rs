@@ -44,12 +44,12 @@ pub(super) static POPS: Scheme = Scheme {
 };
 
 const PATH: GrammarFault = GrammarFault {
-    description: "a mailbox to be emptied has no path",
+    description: "unexpected path in a `pop` URI",
     production: "popurl",
     section: "RFC 2384 §8",
 };
 const USER: GrammarFault = GrammarFault {
-    description: "a mechanism without a user",
+    description: "authentication mechanism without a user",
     production: "user_auth",
     section: "RFC 2384 §8",
 };
@@ -76,13 +76,13 @@ mod tests {
     #[test]
     fn mailboxes() {
         cases::faults(&[
-            ("pop:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("pop:⟦⟧a", &["missing `//` and host after the scheme"]),
             ("pop://h.example/", &[]),
             ("pop://h.example⟦/a⟧", &[PATH.description]),
             ("pop://⟦⟧;AUTH=*@h.example", &[USER.description]),
             (
                 "pop://a;⟦x⟧@h.example",
-                &["after the user, only `;AUTH=` and a mechanism or `*`"],
+                &["invalid authentication: expected `;AUTH=` and a mechanism or `*`"],
             ),
         ]);
         cases::parts(&[(

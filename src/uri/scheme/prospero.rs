@@ -37,17 +37,17 @@ pub(super) static PROSPERO: Scheme = Scheme {
 };
 
 const PATH: GrammarFault = GrammarFault {
-    description: "no path after the host",
+    description: "missing path after the host",
     production: "prosperourl",
     section: "RFC 4157 §2; RFC 1738 §3.11",
 };
 const FIELD: GrammarFault = GrammarFault {
-    description: "a field without `=`",
+    description: "field without `=`",
     production: "fieldspec",
     section: "RFC 4157 §2; RFC 1738 §3.11",
 };
 const VALUE: GrammarFault = GrammarFault {
-    description: "a `/` or a second `=` in a field, where it is encoded",
+    description: "unencoded `/` or second `=` in a field",
     production: "fieldvalue",
     section: "RFC 4157 §2; RFC 1738 §5",
 };

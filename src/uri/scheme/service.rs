@@ -44,7 +44,7 @@ fn types(text: &[u8]) -> Option<usize> {
 }
 
 const TYPE: GrammarFault = GrammarFault {
-    description: "no type, `:`, and a place behind it",
+    description: "missing service type and location",
     production: "service:",
     section: "RFC 2609 §2.1",
 };

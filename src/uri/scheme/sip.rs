@@ -71,57 +71,57 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const SLASHES: GrammarFault = GrammarFault {
-    description: "`//`, which addresses of SIP do not have",
+    description: "`//` in a SIP URI",
     production: "SIP-URI",
     section: "RFC 3261 §25.1",
 };
 const USER: GrammarFault = GrammarFault {
-    description: "nobody before the `@`",
+    description: "missing user name before the `@`",
     production: "user",
     section: "RFC 3261 §25.1",
 };
 const USER_CHARACTER: GrammarFault = GrammarFault {
-    description: "a character that users and passwords have as an escape only",
+    description: "character that must be percent-encoded in a user name or password",
     production: "userinfo",
     section: "RFC 3261 §25.1",
 };
 const HOST: GrammarFault = GrammarFault {
-    description: "no host",
+    description: "missing host",
     production: "hostport",
     section: "RFC 3261 §25.1",
 };
 const NAME: GrammarFault = GrammarFault {
-    description: "neither a host name nor an address",
+    description: "not a valid host name or address",
     production: "host",
     section: "RFC 3261 §25.1",
 };
 const PORT: GrammarFault = GrammarFault {
-    description: "a port is a number up to 65535",
+    description: "not a valid port",
     production: "port",
     section: "RFC 3261 §25.1",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter has a name, and after an `=` a value",
+    description: "invalid parameter: expected `name=value`",
     production: "uri-parameter",
     section: "RFC 3261 §25.1",
 };
 const TWICE: GrammarFault = GrammarFault {
-    description: "a parameter that came before",
+    description: "duplicated parameter",
     production: "uri-parameters",
     section: "RFC 3261 §19.1.1",
 };
 const TTL: GrammarFault = GrammarFault {
-    description: "a time to live is a number up to 255",
+    description: "invalid time to live: expected a number up to 255",
     production: "ttl",
     section: "RFC 3261 §25.1",
 };
 const HEADER: GrammarFault = GrammarFault {
-    description: "a header is a name, `=`, and a value",
+    description: "invalid header: expected `name=value`",
     production: "header",
     section: "RFC 3261 §25.1",
 };
 const HEADER_CHARACTER: GrammarFault = GrammarFault {
-    description: "a character that headers have as an escape only",
+    description: "character that must be percent-encoded in a header",
     production: "hvalue",
     section: "RFC 3261 §25.1",
 };

@@ -33,12 +33,12 @@ pub(super) static SNMP: Scheme = Scheme {
 };
 
 const OBJECT: GrammarFault = GrammarFault {
-    description: "an object is an object identifier, perhaps with `+` or `.*` behind it, or several in brackets",
+    description: "invalid object identifier",
     production: "oids",
     section: "RFC 4088 §2.3",
 };
 const ENGINE: GrammarFault = GrammarFault {
-    description: "an engine has hexadecimal digits",
+    description: "invalid engine ID: expected hex digits",
     production: "contextEngineID",
     section: "RFC 4088 §2.2",
 };
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn objects() {
         cases::faults(&[
-            ("snmp:⟦⟧a", &["no `//` and host after the scheme"]),
+            ("snmp:⟦⟧a", &["missing `//` and host after the scheme"]),
             ("snmp://h.example/a/", &[]),
             ("snmp://h.example/a;⟦⟧", &[ENGINE.description]),
             ("snmp://h.example/a;⟦8x⟧/1.3", &[ENGINE.description]),

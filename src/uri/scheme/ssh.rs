@@ -36,7 +36,7 @@ pub(super) static SSH: Scheme = Scheme {
 };
 
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter of a connection is a name, `=`, and a value, of letters, digits and hyphens",
+    description: "invalid connection parameter: expected `name=value`",
     production: "c-param",
     section: "draft-ietf-secsh-scp-sftp-ssh-uri-04 §3.1",
 };
@@ -91,7 +91,10 @@ mod tests {
     #[test]
     fn connections() {
         cases::faults(&[
-            ("ssh:⟦⟧h.example", &["no `//` and host after the scheme"]),
+            (
+                "ssh:⟦⟧h.example",
+                &["missing `//` and host after the scheme"],
+            ),
             ("ssh://a:p;w@h.example", &[]),
             ("ssh://;fingerprint=ssh-dss-c1-b1@h.example", &[]),
             ("ssh://a;x=1,y=2@h.example", &[]),

@@ -55,32 +55,32 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const SLASHES: GrammarFault = GrammarFault {
-    description: "`//`, which this scheme does not have",
+    description: "`//` not allowed in this scheme",
     production: "stunURI",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
 const HOST: GrammarFault = GrammarFault {
-    description: "no host",
+    description: "missing host",
     production: "stun-host",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
 const NAME: GrammarFault = GrammarFault {
-    description: "neither a host name nor an address",
+    description: "not a valid host name or address",
     production: "stun-host",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
 const PORT: GrammarFault = GrammarFault {
-    description: "a port is a number up to 65535",
+    description: "not a valid port",
     production: "stun-port",
     section: "RFC 7064 §3.1; RFC 7065 §3.1",
 };
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query, which only `turn` has",
+    description: "query in a `stun` URI",
     production: "stunURI",
     section: "RFC 7064 §3.1",
 };
 const TRANSPORT: GrammarFault = GrammarFault {
-    description: "behind the `?` stands `transport=` and a word, once",
+    description: "invalid query: expected `transport=` and a name",
     production: "turnURI",
     section: "RFC 7065 §3.1",
 };

@@ -45,22 +45,22 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const ENTITY: GrammarFault = GrammarFault {
-    description: "who named it: a host or an address, a comma, and a date",
+    description: "missing tagging entity: expected an authority, a comma and a date",
     production: "taggingEntity",
     section: "RFC 4151 §2.1",
 };
 const AUTHORITY: GrammarFault = GrammarFault {
-    description: "neither a host name nor an address for mail",
+    description: "not a valid host name or email address",
     production: "authorityName",
     section: "RFC 4151 §2.1",
 };
 const DATE: GrammarFault = GrammarFault {
-    description: "a date is a year, or a year and a month, or both and a day",
+    description: "invalid date: expected a year, optionally with month and day",
     production: "date",
     section: "RFC 4151 §2.1",
 };
 const SPECIFIC: GrammarFault = GrammarFault {
-    description: "no `:` behind who named it",
+    description: "missing `:` after the tagging entity",
     production: "tagURI",
     section: "RFC 4151 §2.1",
 };

@@ -48,63 +48,63 @@ pub(super) static TEL: Scheme = Scheme {
 };
 
 const SLASHES: GrammarFault = GrammarFault {
-    description: "`//`, which telephone numbers do not have",
+    description: "`//` in a telephone number",
     production: "telephone-uri",
     section: "RFC 3966 §3",
 };
 const NUMBER: GrammarFault = GrammarFault {
-    description: "no telephone number",
+    description: "missing telephone number",
     production: "telephone-subscriber",
     section: "RFC 3966 §3",
 };
 const CHARACTER: GrammarFault = GrammarFault {
-    description: "a character that no telephone number has",
+    description: "character not allowed in a telephone number",
     production: "phonedigit",
     section: "RFC 3966 §3",
 };
 /// Told of by rule P011.
 pub(crate) const NO_CONTEXT: GrammarFault = GrammarFault {
-    description: "a local number that does not say where it is one: no `;phone-context=`",
+    description: "local number without `;phone-context=`",
     production: "local-number",
     section: "RFC 3966 §3, §5.1.5",
 };
 const EXTENSION: GrammarFault = GrammarFault {
-    description: "an extension has digits, and what separates them",
+    description: "invalid extension: expected digits",
     production: "extension",
     section: "RFC 3966 §3",
 };
 const SUBADDRESS: GrammarFault = GrammarFault {
-    description: "an empty ISDN subaddress",
+    description: "empty ISDN subaddress",
     production: "isdn-subaddress",
     section: "RFC 3966 §3",
 };
 const CONTEXT: GrammarFault = GrammarFault {
-    description: "a context is a domain name, or the start of a global number",
+    description: "invalid phone context: expected a domain name or a global number prefix",
     production: "descriptor",
     section: "RFC 3966 §3",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "a parameter has a name of letters, digits and hyphens, and after an `=` a value",
+    description: "invalid parameter: expected `name=value`",
     production: "parameter",
     section: "RFC 3966 §3",
 };
 const TWICE: GrammarFault = GrammarFault {
-    description: "a parameter that came before",
+    description: "duplicated parameter",
     production: "par",
     section: "RFC 3966 §3",
 };
 const ORDER: GrammarFault = GrammarFault {
-    description: "`isub` or `ext` comes first, then `phone-context`, then others by their names",
+    description: "parameters out of order: expected `isub` or `ext`, `phone-context`, then others by name",
     production: "par",
     section: "RFC 3966 §3",
 };
 const QUERY: GrammarFault = GrammarFault {
-    description: "a query, which telephone numbers do not have",
+    description: "query in a telephone number",
     production: "telephone-uri",
     section: "RFC 3966 §3",
 };
 const FIELD: GrammarFault = GrammarFault {
-    description: "a field is a name, `=`, and a value with escapes for all but letters, digits and `-._~`",
+    description: "invalid field: expected `name=value`",
     production: "sms-field",
     section: "RFC 5724 §2.2",
 };

@@ -49,7 +49,7 @@ pub(super) static RLOGIN: Scheme = Scheme {
 };
 
 const PATH: GrammarFault = GrammarFault {
-    description: "a session has no path and no query",
+    description: "path or query in a session URI",
     production: "telneturl",
     section: "RFC 4248 §2; RFC 6270 §2; RFC 1738 §3.8, §5",
 };

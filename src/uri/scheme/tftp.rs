@@ -27,12 +27,12 @@ pub(super) static TFTP: Scheme = Scheme {
 };
 
 const FILE: GrammarFault = GrammarFault {
-    description: "no file",
+    description: "missing file name",
     production: "tftpURI",
     section: "RFC 3617 §3",
 };
 const MODE: GrammarFault = GrammarFault {
-    description: "a mode that is neither `netascii` nor `octet`",
+    description: "invalid mode: expected `netascii` or `octet`",
     production: "mode",
     section: "RFC 3617 §3",
 };

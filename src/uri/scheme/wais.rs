@@ -34,29 +34,29 @@ pub(super) static WAIS: Scheme = Scheme {
 };
 
 const DATABASE: GrammarFault = GrammarFault {
-    description: "no database after the host",
+    description: "missing database after the host",
     production: "waisdatabase",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
 /// In RFC 1738 and RFC 4156 a name may be empty; the draft's `xalphas` may not.
 const EMPTY: GrammarFault = GrammarFault {
-    description: "a database without a name",
+    description: "database without a name",
     production: "database",
     section: "RFC 4156 §2; 1993 draft (BNF syntax)",
 };
 const DOCUMENT: GrammarFault = GrammarFault {
-    description: "a type without a document",
+    description: "type without a document",
     production: "waisdoc",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
 const SEARCH: GrammarFault = GrammarFault {
-    description: "a search in a document",
+    description: "search in a document",
     production: "waisdoc",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
 /// The draft's `path` has slashes.
 const SLASH: GrammarFault = GrammarFault {
-    description: "a `/` in the identifier of a document, where it is written `%2F`",
+    description: "unencoded `/` in a document identifier: expected `%2F`",
     production: "wpath",
     section: "RFC 4156 §2; RFC 1738 §5",
 };
@@ -127,7 +127,7 @@ mod tests {
             ("wais://h.example/db/type/a⟦/⟧b/c", &[SLASH.description]),
             (
                 "wais://⟦me@⟧h.example/db",
-                &["a user, which URLs of this scheme do not have"],
+                &["user information not allowed in this scheme"],
             ),
         ]);
     }

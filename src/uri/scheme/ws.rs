@@ -43,13 +43,13 @@ pub(super) static WSS: Scheme = Scheme {
 
 /// Told of by rule P013.
 const FRAGMENT: GrammarFault = GrammarFault {
-    description: "a fragment, which WebSocket URIs do not have",
+    description: "fragment in a WebSocket URI",
     production: "ws-URI",
     section: "RFC 6455 §3",
 };
 /// The URL Standard lets a WebSocket have what any URL has.
 const USERINFO: GrammarFault = GrammarFault {
-    description: "user information, which WebSocket URIs do not have",
+    description: "user information in a WebSocket URI",
     production: "host",
     section: "RFC 6455 §3",
 };

@@ -46,37 +46,37 @@ fn first_look(rest: &[u8]) -> bool {
 }
 
 const NOBODY: GrammarFault = GrammarFault {
-    description: "neither a node nor a host",
+    description: "missing node and host",
     production: "pathxmpp",
     section: "RFC 5122 §2.2",
 };
 const ACCOUNT: GrammarFault = GrammarFault {
-    description: "behind `//` stands an account to log in with, `node@host`",
+    description: "invalid account after `//`: expected `node@host`",
     production: "authxmpp",
     section: "RFC 5122 §2.2, §2.3",
 };
 const NODE: GrammarFault = GrammarFault {
-    description: "a character that a node has as an escape only",
+    description: "character that must be percent-encoded in a node",
     production: "nodeid",
     section: "RFC 5122 §2.2",
 };
 const QUERY_TYPE: GrammarFault = GrammarFault {
-    description: "a query starts with its type, a word without `=`",
+    description: "missing query type",
     production: "querytype",
     section: "RFC 5122 §2.2, §2.5",
 };
 const PAIR: GrammarFault = GrammarFault {
-    description: "behind the type stand pairs, each `;` key `=` value",
+    description: "invalid query parameter: expected `;key=value`",
     production: "pair",
     section: "RFC 5122 §2.2, §2.5",
 };
 const MAILBOX: GrammarFault = GrammarFault {
-    description: "an address without `@`, or with nothing before or behind it",
+    description: "not an email address: expected `local@domain`",
     production: "mailbox",
     section: "RFC 3860 §3; RFC 3859 §3",
 };
 const HEADER: GrammarFault = GrammarFault {
-    description: "a header without `=`",
+    description: "header without `=`",
     production: "header",
     section: "RFC 3860 §3; RFC 3859 §3",
 };

@@ -53,17 +53,17 @@ pub(super) static RESERVED: Scheme = Scheme {
 };
 
 const DATABASE: GrammarFault = GrammarFault {
-    description: "no database, which a retrieval and a docid need",
+    description: "missing database",
     production: "database",
     section: "RFC 2056 §3, §4",
 };
 const CHARACTER: GrammarFault = GrammarFault {
-    description: "a character that is encoded here",
+    description: "unencoded reserved character",
     production: "uchar",
     section: "RFC 2056 §5",
 };
 const PARAMETER: GrammarFault = GrammarFault {
-    description: "`;` is followed by `esn=` or `rs=`, in this order",
+    description: "invalid parameter: expected `esn=` or `rs=`, in this order",
     production: "z39.50url",
     section: "RFC 2056 §5",
 };

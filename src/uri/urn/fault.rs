@@ -29,45 +29,28 @@ const NID: [&str; 3] = ["RFC 2141 §2.1", "rfc2141bis-urn-03 §2.1", "RFC 8141 �
 const NSS: [&str; 3] = ["RFC 2141 §2.2", "rfc2141bis-urn-03 §2.2", "RFC 8141 §2"];
 const WHOLE: [&str; 3] = ["RFC 2141 §2", "rfc2141bis-urn-03 §2", "RFC 8141 §2"];
 
-pub(super) static NOT_URN: Faults = faults("the scheme is not `urn`", "assigned-name", WHOLE);
-pub(super) static AUTHORITY: Faults = faults(
-    "`//` and a host, which names do not have",
-    "assigned-name",
-    WHOLE,
-);
-pub(super) static BARE_UUID: Faults = faults(
-    "a UUID without its namespace, `uuid`",
-    "assigned-name",
-    WHOLE,
-);
-pub(super) static NO_NID: Faults = faults("no namespace identifier", "NID", NID);
+pub(super) static NOT_URN: Faults = faults("scheme is not `urn`", "assigned-name", WHOLE);
+pub(super) static AUTHORITY: Faults = faults("`//` and host in a URN", "assigned-name", WHOLE);
+pub(super) static BARE_UUID: Faults =
+    faults("UUID without the namespace `uuid`", "assigned-name", WHOLE);
+pub(super) static NO_NID: Faults = faults("missing namespace identifier", "NID", NID);
 pub(super) static NID_CHARACTER: Faults = faults(
-    "a namespace identifier has letters, digits and hyphens only",
+    "character not allowed in a namespace identifier",
     "NID",
     NID,
 );
-pub(super) static NID_FIRST: Faults = faults(
-    "a namespace identifier does not start with a hyphen",
-    "NID",
-    NID,
-);
-pub(super) static NID_LAST: Faults = faults(
-    "a namespace identifier does not end with a hyphen",
-    "NID",
-    NID,
-);
+pub(super) static NID_FIRST: Faults =
+    faults("namespace identifier starts with a hyphen", "NID", NID);
+pub(super) static NID_LAST: Faults = faults("namespace identifier ends with a hyphen", "NID", NID);
 pub(super) static NID_SHORT: Faults = faults(
-    "a namespace identifier has two characters at the least",
+    "namespace identifier shorter than two characters",
     "NID",
     NID,
 );
-pub(super) static NID_LONG: Faults = faults(
-    "a namespace identifier has 32 characters at the most",
-    "NID",
-    NID,
-);
+pub(super) static NID_LONG: Faults =
+    faults("namespace identifier longer than 32 characters", "NID", NID);
 pub(super) static RESERVED: Faults = faults(
-    "`urn` is no namespace",
+    "reserved namespace `urn`",
     "NID",
     [
         "RFC 2141 §2.1",
@@ -77,76 +60,68 @@ pub(super) static RESERVED: Faults = faults(
 );
 /// RFC 3406 §3.2 and RFC 8141 §5.2 agree; the other two documents do not mention it.
 pub(super) static INFORMAL: GrammarFault = GrammarFault::new(
-    "`urn-` and no number: informal namespaces are numbered from 1",
+    "invalid informal namespace: expected `urn-` and a number",
     "InformalNamespaceName",
     "RFC 8141 §5.2",
 );
-pub(super) static NO_NSS: Faults = faults("no `:` and name in the namespace", "NSS", NSS);
-pub(super) static EMPTY_NSS: Faults = faults("nothing after the namespace", "NSS", NSS);
-pub(super) static SLASH_FIRST: Faults = faults("a name does not start with `/`", "NSS", NSS);
+pub(super) static NO_NSS: Faults = faults("missing `:` and namespace specific string", "NSS", NSS);
+pub(super) static EMPTY_NSS: Faults = faults("empty namespace specific string", "NSS", NSS);
+pub(super) static SLASH_FIRST: Faults =
+    faults("namespace specific string starts with `/`", "NSS", NSS);
 // RFC 8141 allows the next three: its section is never used.
 
 /// A character that RFC 3986 allows and `trans` of RFC 2141 does not.
 pub(super) static NSS_CHARACTER: Faults = faults(
-    "a character that has to be percent-encoded in a name",
+    "character that must be percent-encoded in a URN",
     "trans",
     NSS,
 );
 pub(super) static SLASH: Faults = faults(
-    "`/` has to be percent-encoded in a name",
+    "unencoded `/` in a URN",
     "NSS",
     ["RFC 2141 §2.3.2", "rfc2141bis-urn-03 §2.5.1", "RFC 8141 §2"],
 );
 pub(super) static NUL: Faults = faults(
-    "a NUL, which no name may have",
+    "NUL in a URN",
     "NSS",
     ["RFC 2141 §2.4", "rfc2141bis-urn-03 §2.5.3", "RFC 8141 §2"],
 );
 
 /// RFC 2141 reserves `?` and `#`.
-pub(super) static KEPT: GrammarFault = GrammarFault::new(
-    "`?` and `#` are kept for later documents",
-    "reserved",
-    "RFC 2141 §2.3.2",
-);
+pub(super) static KEPT: GrammarFault =
+    GrammarFault::new("reserved `?` or `#`", "reserved", "RFC 2141 §2.3.2");
 
 pub(super) static DIRECTIVE: GrammarFault = GrammarFault::new(
-    "a directive is a keyword, `=` and a value",
+    "invalid directive: expected `keyword=value`",
     "directive",
     "rfc2141bis-urn-03 §2.3",
 );
-pub(super) static KEYWORD: GrammarFault = GrammarFault::new(
-    "a keyword starts with a letter, and goes on with letters, digits and single hyphens",
-    "keywd",
-    "rfc2141bis-urn-03 §2.3",
-);
-pub(super) static REPEATED: GrammarFault = GrammarFault::new(
-    "a keyword that has stood before: resolvers ignore all its directives",
-    "urn-query",
-    "rfc2141bis-urn-03 §2.3",
-);
+pub(super) static KEYWORD: GrammarFault =
+    GrammarFault::new("invalid keyword", "keywd", "rfc2141bis-urn-03 §2.3");
+pub(super) static REPEATED: GrammarFault =
+    GrammarFault::new("duplicated keyword", "urn-query", "rfc2141bis-urn-03 §2.3");
 pub(super) static FRAGMENT: GrammarFault = GrammarFault::new(
-    "a fragment, which no namespace has been given",
+    "fragment not allowed in a URN",
     "fragment",
     "rfc2141bis-urn-03 §2.4",
 );
 
 pub(super) static QUESTION: GrammarFault = GrammarFault::new(
-    "a `?` that neither `+` nor `=` follows",
+    "`?` not followed by `+` or `=`",
     "rq-components",
     "RFC 8141 §2",
 );
 pub(super) static EMPTY_R: GrammarFault =
-    GrammarFault::new("nothing after `?+`", "r-component", "RFC 8141 §2.3.1");
+    GrammarFault::new("empty r-component", "r-component", "RFC 8141 §2.3.1");
 pub(super) static EMPTY_Q: GrammarFault =
-    GrammarFault::new("nothing after `?=`", "q-component", "RFC 8141 §2.3.2");
+    GrammarFault::new("empty q-component", "q-component", "RFC 8141 §2.3.2");
 pub(super) static FIRST_R: GrammarFault = GrammarFault::new(
-    "an r-component does not start with `/` or `?`",
+    "r-component starts with `/` or `?`",
     "r-component",
     "RFC 8141 §2.3.1",
 );
 pub(super) static FIRST_Q: GrammarFault = GrammarFault::new(
-    "a q-component does not start with `/` or `?`",
+    "q-component starts with `/` or `?`",
     "q-component",
     "RFC 8141 §2.3.2",
 );

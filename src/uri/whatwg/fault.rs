@@ -26,7 +26,7 @@ pub(super) const NO_DOMAIN: FaultKind = FaultKind::Profile(
         error(
             "domain-to-ASCII",
             IDNA,
-            "a host that no domain can be made of",
+            "host cannot be converted to a domain",
         )
     },
 );
@@ -37,7 +37,7 @@ pub(super) const NOT_CONVERTED: FaultKind = FaultKind::Profile(
         error(
             "domain-to-ASCII",
             IDNA,
-            "a host outside ASCII, which this build does not convert (feature `idna`)",
+            "non-ASCII host, not converted by this build",
         )
     },
 );
@@ -46,7 +46,7 @@ pub(super) const DOMAIN_PERCENT_ENCODED: FaultKind = FaultKind::Profile(
         error(
             "domain-percent-encoded",
             HOST,
-            "a percent-encoded byte in a domain",
+            "percent-encoded byte in a domain",
         )
     },
 );
@@ -55,25 +55,19 @@ pub(super) const HOST_INVALID_CODE_POINT: FaultKind = FaultKind::Profile(
         error(
             "host-invalid-code-point",
             HOST,
-            "a character that no host has",
+            "character not allowed in a host",
         )
     },
 );
 pub(super) const IPV4_EMPTY_PART: FaultKind = FaultKind::Profile(
-    &const {
-        error(
-            "IPv4-empty-part",
-            HOST,
-            "an IPv4 address that ends with a dot",
-        )
-    },
+    &const { error("IPv4-empty-part", HOST, "trailing dot in an IPv4 address") },
 );
 pub(super) const IPV4_TOO_FEW_PARTS: FaultKind = FaultKind::Profile(
     &const {
         error(
             "IPv4-too-few-parts",
             HOST,
-            "an IPv4 address of fewer than four parts",
+            "IPv4 address with fewer than four parts",
         )
     },
 );
@@ -82,7 +76,7 @@ pub(super) const IPV4_TOO_MANY_PARTS: FaultKind = FaultKind::Profile(
         error(
             "IPv4-too-many-parts",
             HOST,
-            "an IPv4 address of more than four parts",
+            "IPv4 address with more than four parts",
         )
     },
 );
@@ -91,7 +85,7 @@ pub(super) const IPV4_NON_NUMERIC_PART: FaultKind = FaultKind::Profile(
         error(
             "IPv4-non-numeric-part",
             HOST,
-            "a part of an IPv4 address that is no number",
+            "part of an IPv4 address is not a number",
         )
     },
 );
@@ -100,7 +94,7 @@ pub(super) const IPV4_NON_DECIMAL_PART: FaultKind = FaultKind::Profile(
         error(
             "IPv4-non-decimal-part",
             HOST,
-            "a part of an IPv4 address that is not decimal",
+            "part of an IPv4 address is not decimal",
         )
     },
 );
@@ -109,7 +103,7 @@ pub(super) const IPV4_OUT_OF_RANGE_PART: FaultKind = FaultKind::Profile(
         error(
             "IPv4-out-of-range-part",
             HOST,
-            "a part of an IPv4 address over 255",
+            "part of an IPv4 address out of range",
         )
     },
 );
@@ -118,18 +112,18 @@ pub(super) const IPV4_NON_ASCII_INPUT: FaultKind = FaultKind::Profile(
         error(
             "IPv4-non-ASCII-input",
             HOST,
-            "an IPv4 address in characters outside ASCII",
+            "IPv4 address in non-ASCII characters",
         )
     },
 );
 pub(super) const IPV6_UNCLOSED: FaultKind =
-    FaultKind::Profile(&const { error("IPv6-unclosed", HOST, "an IPv6 address without its `]`") });
+    FaultKind::Profile(&const { error("IPv6-unclosed", HOST, "IPv6 address without `]`") });
 pub(super) const IPV6_INVALID_COMPRESSION: FaultKind = FaultKind::Profile(
     &const {
         error(
             "IPv6-invalid-compression",
             HOST,
-            "an IPv6 address that starts with a single colon",
+            "IPv6 address starts with a single colon",
         )
     },
 );
@@ -138,7 +132,7 @@ pub(super) const IPV6_TOO_MANY_PIECES: FaultKind = FaultKind::Profile(
         error(
             "IPv6-too-many-pieces",
             HOST,
-            "an IPv6 address of more than eight pieces",
+            "IPv6 address with more than eight pieces",
         )
     },
 );
@@ -147,7 +141,7 @@ pub(super) const IPV6_MULTIPLE_COMPRESSION: FaultKind = FaultKind::Profile(
         error(
             "IPv6-multiple-compression",
             HOST,
-            "an IPv6 address with `::` in more than one place",
+            "IPv6 address with more than one `::`",
         )
     },
 );
@@ -156,7 +150,7 @@ pub(super) const IPV6_INVALID_CODE_POINT: FaultKind = FaultKind::Profile(
         error(
             "IPv6-invalid-code-point",
             HOST,
-            "a character that an IPv6 address does not have there",
+            "unexpected character in an IPv6 address",
         )
     },
 );
@@ -165,7 +159,7 @@ pub(super) const IPV6_TOO_FEW_PIECES: FaultKind = FaultKind::Profile(
         error(
             "IPv6-too-few-pieces",
             HOST,
-            "an IPv6 address of fewer than eight pieces",
+            "IPv6 address with fewer than eight pieces",
         )
     },
 );
@@ -174,7 +168,7 @@ pub(super) const IPV6_PIECE_LEADING_ZERO: FaultKind = FaultKind::Profile(
         error(
             "IPv6-piece-leading-zero",
             HOST,
-            "a piece of an IPv6 address with a leading zero",
+            "leading zero in a piece of an IPv6 address",
         )
     },
 );
@@ -183,7 +177,7 @@ pub(super) const IPV4_IN_IPV6_TOO_MANY_PIECES: FaultKind = FaultKind::Profile(
         error(
             "IPv4-in-IPv6-too-many-pieces",
             HOST,
-            "an IPv4 address after more than six pieces of an IPv6 address",
+            "IPv4 address after more than six pieces of an IPv6 address",
         )
     },
 );
@@ -192,7 +186,7 @@ pub(super) const IPV4_IN_IPV6_INVALID_CODE_POINT: FaultKind = FaultKind::Profile
         error(
             "IPv4-in-IPv6-invalid-code-point",
             HOST,
-            "a character that an IPv4 address inside an IPv6 address does not have there",
+            "unexpected character in the IPv4 part of an IPv6 address",
         )
     },
 );
@@ -201,7 +195,7 @@ pub(super) const IPV4_IN_IPV6_OUT_OF_RANGE_PART: FaultKind = FaultKind::Profile(
         error(
             "IPv4-in-IPv6-out-of-range-part",
             HOST,
-            "a part of an IPv4 address inside an IPv6 address over 255",
+            "IPv4 part of an IPv6 address out of range",
         )
     },
 );
@@ -210,13 +204,12 @@ pub(super) const IPV4_IN_IPV6_TOO_FEW_PARTS: FaultKind = FaultKind::Profile(
         error(
             "IPv4-in-IPv6-too-few-parts",
             HOST,
-            "an IPv4 address inside an IPv6 address of fewer than four parts",
+            "incomplete IPv4 part of an IPv6 address",
         )
     },
 );
-pub(super) const INVALID_URL_UNIT: FaultKind = FaultKind::Profile(
-    &const { error("invalid-URL-unit", URL, "a character that is no URL unit") },
-);
+pub(super) const INVALID_URL_UNIT: FaultKind =
+    FaultKind::Profile(&const { error("invalid-URL-unit", URL, "character not allowed in a URL") });
 pub(super) const SOLIDUS: FaultKind = FaultKind::Profile(
     &const {
         error(
@@ -231,7 +224,7 @@ pub(super) const MISSING_SCHEME: FaultKind = FaultKind::Profile(
         error(
             "missing-scheme-non-relative-URL",
             URL,
-            "no scheme, and no base that stands for one",
+            "missing scheme, and no base to resolve against",
         )
     },
 );
@@ -240,31 +233,24 @@ pub(super) const REVERSE_SOLIDUS: FaultKind = FaultKind::Profile(
         error(
             "invalid-reverse-solidus",
             URL,
-            "a backslash, which is read as a slash",
+            "backslash in place of a slash",
         )
     },
 );
 pub(super) const CREDENTIALS: FaultKind =
-    FaultKind::Profile(&const { error("invalid-credentials", URL, "credentials") });
+    FaultKind::Profile(&const { error("invalid-credentials", URL, "credentials in a URL") });
 pub(super) const HOST_MISSING: FaultKind =
-    FaultKind::Profile(&const { error("host-missing", URL, "no host") });
+    FaultKind::Profile(&const { error("host-missing", URL, "missing host") });
 pub(super) const PORT_OUT_OF_RANGE: FaultKind =
-    FaultKind::Profile(&const { error("port-out-of-range", URL, "a port over 65535") });
-pub(super) const PORT_INVALID: FaultKind = FaultKind::Profile(
-    &const {
-        error(
-            "port-invalid",
-            URL,
-            "a character in the port that is no digit",
-        )
-    },
-);
+    FaultKind::Profile(&const { error("port-out-of-range", URL, "port out of range") });
+pub(super) const PORT_INVALID: FaultKind =
+    FaultKind::Profile(&const { error("port-invalid", URL, "not a digit in the port") });
 pub(super) const DRIVE_LETTER: FaultKind = FaultKind::Profile(
     &const {
         error(
             "file-invalid-Windows-drive-letter",
             URL,
-            "a reference that starts with a drive letter",
+            "reference starts with a drive letter",
         )
     },
 );

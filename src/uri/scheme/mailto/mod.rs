@@ -68,70 +68,70 @@ fn headers_only(rest: &[u8]) -> bool {
 }
 
 const SLASHES: GrammarFault = GrammarFault {
-    description: "`//`, as if an address were a host",
+    description: "`//` before an email address",
     production: "mailtoURI",
     section: "RFC 6068 §2",
 };
 const ADDRESS: GrammarFault = GrammarFault {
-    description: "an address without `@`, or with nothing before or behind it",
+    description: "not an email address: expected `local@domain`",
     production: "addr-spec",
     section: "RFC 6068 §2",
 };
 const SEPARATOR: GrammarFault = GrammarFault {
-    description: "`;` between addresses, where `,` stands",
+    description: "`;` between email addresses: expected `,`",
     production: "to",
     section: "RFC 6068 §2",
 };
 const LOCAL_PART: GrammarFault = GrammarFault {
-    description: "a character that no user name has outside quotes",
+    description: "character that must be quoted in a local part",
     production: "local-part",
     section: "RFC 6068 §2; RFC 5322 §3.4.1",
 };
 const DOMAIN: GrammarFault = GrammarFault {
-    description: "a character that no mail domain has",
+    description: "character not allowed in a mail domain",
     production: "domain",
     section: "RFC 6068 §2; RFC 5322 §3.4.1",
 };
 const DOTS: GrammarFault = GrammarFault {
-    description: "a dot with nothing before or behind it",
+    description: "leading, trailing or consecutive dot",
     production: "dot-atom-text",
     section: "RFC 6068 §2; RFC 5322 §3.2.3",
 };
 const QUOTED: GrammarFault = GrammarFault {
-    description: "a quoted user name that does not end where its quotes do",
+    description: "unexpected text after a quoted local part",
     production: "quoted-string",
     section: "RFC 6068 §2; RFC 5322 §3.2.4",
 };
 const LITERAL: GrammarFault = GrammarFault {
-    description: "an address in brackets that does not end where they do",
+    description: "unexpected text after a domain literal",
     production: "domain",
     section: "RFC 6068 §2; RFC 5322 §3.4.1",
 };
 /// RFC 2368 has the `mailbox` of RFC 822 here, and commas encoded.
 const MAILBOX: GrammarFault = GrammarFault {
-    description: "a name, a comment or white space beside the address",
+    description: "display name, comment or white space with an email address",
     production: "addr-spec",
     section: "RFC 6068 §2",
 };
 /// RFC 1738 reserves no characters here.
 const ESCAPE: GrammarFault = GrammarFault {
-    description: "a character that is encoded in an address",
+    description: "unencoded character in an email address",
     production: "addr-spec",
     section: "RFC 6068 §2",
 };
 const FIELD: GrammarFault = GrammarFault {
-    description: "a header field without `=`",
+    description: "header field without `=`",
     production: "hfield",
     section: "RFC 6068 §2",
 };
 const SECOND_MARK: GrammarFault = GrammarFault {
-    description: "a second `?`, where header fields are divided by `&`",
+    description: "second `?`: expected `&` between header fields",
     production: "hfields",
     section: "RFC 6068 §2; RFC 2368 §6",
 };
 /// The `urlc` of RFC 2368 are all characters of URLs.
 const VALUE: GrammarFault = GrammarFault {
-    description: "a character that is encoded in a header field",
+    description: "unencoded character in a header field",
     production: "qchar",
     section: "RFC 6068 §2",
 };

@@ -16,17 +16,17 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const DEV: Namespace = checked("dev", "RFC 9039", check);
 
 static SUBTYPE: GrammarFault = GrammarFault::new(
-    "a device has a type of lower-case letters and digits, `:` and an identifier",
+    "invalid device: expected a lowercase type, `:` and an identifier",
     "otherbody",
     "RFC 9039 §3.2",
 );
 static HEXSTRING: GrammarFault = GrammarFault::new(
-    "a device's address has hexadecimal digits, two for an octet",
+    "invalid device address: expected pairs of hex digits",
     "hexstring",
     "RFC 9039 §3.2",
 );
 static ENTERPRISE: GrammarFault = GrammarFault::new(
-    "a device's organization is a number, and a hyphen follows",
+    "invalid organization: expected a number and a hyphen",
     "posnumber",
     "RFC 9039 §3.2",
 );

@@ -11,17 +11,17 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const EIDR: Namespace = checked("eidr", "RFC 7972", check);
 
 static SHAPE: GrammarFault = GrammarFault::new(
-    "an EIDR name has a prefix that starts with `10.`, `:` and a suffix",
+    "invalid EIDR: expected a prefix that starts with `10.`, `:` and a suffix",
     "eidr-nss",
     "RFC 7972 §2",
 );
 static SUFFIX: GrammarFault = GrammarFault::new(
-    "below 10.5240, a suffix has five groups of four hexadecimal digits and a check character",
+    "invalid EIDR suffix: expected five groups of four hex digits and a check character",
     "suffix",
     "RFC 7972 §2",
 );
 static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
-    "the check character of the EIDR name does not fit",
+    "wrong check character of an EIDR",
     "suffix",
     "RFC 7972 §2; ISO 7064",
 );

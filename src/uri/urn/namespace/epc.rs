@@ -12,17 +12,17 @@ pub(super) const EPC: Namespace = checked("epc", "RFC 5134", check);
 const SECTION: &str = "EPC Tag Data Standard §6.3; RFC 5134 §2";
 
 static IDENTITY: GrammarFault = GrammarFault::new(
-    "a pure identity has a scheme and a code, with `:` between them",
+    "invalid pure identity: expected `scheme:code`",
     "EPC-URI",
     SECTION,
 );
 static PARTS: GrammarFault = GrammarFault::new(
-    "not as many parts with dots between them as the scheme has",
+    "wrong number of parts for the EPC scheme",
     "EPC-URI",
     SECTION,
 );
 static DIGITS: GrammarFault = GrammarFault::new(
-    "company prefix and reference do not have the digits that the scheme asks for",
+    "wrong number of digits in company prefix and reference",
     "CompanyPrefix",
     SECTION,
 );

@@ -10,7 +10,7 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const GSMA: Namespace = checked("gsma", "RFC 7254", check);
 
 static IMEI: GrammarFault = GrammarFault::new(
-    "an IMEI has 8, 6 and 1 digits with hyphens between them",
+    "invalid IMEI: expected 8, 6 and 1 digits separated by hyphens",
     "imeival",
     "RFC 7254 §4",
 );

@@ -10,30 +10,27 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const IETF: Namespace = checked("ietf", "RFC 2648; RFC 3553", check);
 
 static NUMBER: GrammarFault = GrammarFault::new(
-    "not a document's number",
+    "invalid document number",
     "rfc-nss, fyi-nss, std-nss, bcp-nss",
     "RFC 2648 §2",
 );
 static STRING: GrammarFault = GrammarFault::new(
-    "a draft's or meeting's name has letters, digits and hyphens",
+    "invalid draft or meeting name",
     "draft-nss, mtg-nss",
     "RFC 2648 §2",
 );
 static PARAMS: GrammarFault = GrammarFault::new(
-    "no parameter after `params:`",
+    "missing parameter after `params:`",
     "urn:ietf:params",
     "RFC 3553 §3",
 );
 static SCIM_TYPE: GrammarFault = GrammarFault::new(
-    "of SCIM there are `schemas`, `api` and `param`",
+    "invalid SCIM type: expected `schemas`, `api` or `param`",
     "type",
     "RFC 7643 §10.2.1",
 );
-static SCIM_NAME: GrammarFault = GrammarFault::new(
-    "an empty part in a name of SCIM",
-    "name",
-    "RFC 7643 §10.2.1",
-);
+static SCIM_NAME: GrammarFault =
+    GrammarFault::new("empty part in a SCIM URN", "name", "RFC 7643 §10.2.1");
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let mut pieces = nss.pieces(b':');

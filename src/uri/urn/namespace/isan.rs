@@ -11,13 +11,12 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const ISAN: Namespace = checked("isan", "RFC 4246", check);
 
 static SHAPE: GrammarFault = GrammarFault::new(
-    "an ISAN has groups of four hexadecimal digits, with check characters of one: \
-     four groups, or six for a version",
+    "invalid ISAN: expected four or six groups of four hex digits with check characters",
     "NSS",
     "RFC 4246 §2; ISO 15706",
 );
 static CHECK_CHARACTER: GrammarFault = GrammarFault::new(
-    "the check character of the ISAN does not fit",
+    "wrong check character of an ISAN",
     "NSS",
     "RFC 4246 §2; ISO 7064",
 );

@@ -12,21 +12,21 @@ pub(super) const ISBN: Namespace = checked("isbn", "RFC 8254; RFC 3187", check);
 
 const SECTION: &str = "RFC 8254 §4.1; RFC 3187 §4.1; ISO 2108";
 
-static CHARACTER: GrammarFault = GrammarFault::new(
-    "an ISBN has digits and hyphens, and an X as the last of ten only",
+static CHARACTER: GrammarFault =
+    GrammarFault::new("character not allowed in an ISBN", "NSS", SECTION);
+static HYPHEN: GrammarFault = GrammarFault::new("misplaced hyphen in an ISBN", "NSS", SECTION);
+static LENGTH: GrammarFault = GrammarFault::new(
+    "invalid length of an ISBN: expected 10 or 13 digits",
     "NSS",
     SECTION,
 );
-static HYPHEN: GrammarFault =
-    GrammarFault::new("a hyphen that divides nothing in an ISBN", "NSS", SECTION);
-static LENGTH: GrammarFault = GrammarFault::new("an ISBN has 10 or 13 digits", "NSS", SECTION);
 static PREFIX: GrammarFault = GrammarFault::new(
-    "an ISBN of 13 digits starts with 978 or 979",
+    "invalid prefix of an ISBN: expected 978 or 979",
     "NSS",
     SECTION,
 );
 static CHECK_DIGIT: GrammarFault =
-    GrammarFault::new("the check digit of the ISBN does not fit", "NSS", SECTION);
+    GrammarFault::new("wrong check digit of an ISBN", "NSS", SECTION);
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let isbn = nss.bytes;

@@ -13,12 +13,12 @@ pub(super) const ISSN: Namespace = checked("issn", "RFC 3044; ISO 3297", check);
 const SECTION: &str = "RFC 3044 §2; ISO 3297";
 
 static SHAPE: GrammarFault = GrammarFault::new(
-    "an ISSN has four digits, a hyphen, and four more, the last of which may be X",
+    "invalid ISSN: expected `NNNN-NNNN`, where the last digit may be X",
     "NSS",
     SECTION,
 );
 static CHECK_DIGIT: GrammarFault =
-    GrammarFault::new("the check digit of the ISSN does not fit", "NSS", SECTION);
+    GrammarFault::new("wrong check digit of an ISSN", "NSS", SECTION);
 
 fn check(nss: &Nss, faults: &mut Vec<Fault>) {
     let (first, second) = match nss.bytes {

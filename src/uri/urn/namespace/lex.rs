@@ -6,13 +6,10 @@ use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const LEX: Namespace = checked("lex", "RFC 9676", check);
 
-static JURISDICTION: GrammarFault = GrammarFault::new(
-    "no jurisdiction before the source of law",
-    "jurisdiction",
-    "RFC 9676 §4",
-);
+static JURISDICTION: GrammarFault =
+    GrammarFault::new("missing jurisdiction", "jurisdiction", "RFC 9676 §4");
 static LOCAL_NAME: GrammarFault = GrammarFault::new(
-    "no source of law after the jurisdiction",
+    "missing source of law after the jurisdiction",
     "local-name",
     "RFC 9676 §4",
 );

@@ -11,12 +11,12 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const NBN: Namespace = checked("nbn", "RFC 8458", check);
 
 static COUNTRY: GrammarFault = GrammarFault::new(
-    "a bibliography number starts with a country's two letters, and `:` or `-`",
+    "invalid country: expected two letters and `:` or `-`",
     "prefix",
     "RFC 8458 §4; RFC 3188 §3",
 );
 static EMPTY: GrammarFault = GrammarFault::new(
-    "no bibliography number after the country",
+    "missing bibliography number after the country",
     "nbn-string",
     "RFC 8458 §4; RFC 3188 §3",
 );

@@ -7,7 +7,7 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const OGC: Namespace = checked("ogc", "RFC 5165", check);
 
 static SHAPE: GrammarFault = GrammarFault::new(
-    "a resource of the OGC has a type, `:` and a name",
+    "invalid OGC resource: expected `type:name`",
     "URN-OGC",
     "RFC 5165 §2",
 );

@@ -7,22 +7,22 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const OID: Namespace = checked("oid", "RFC 3061", check);
 
 static NUMBER: GrammarFault = GrammarFault::new(
-    "an object identifier has numbers with dots between them",
+    "invalid object identifier: expected numbers separated by dots",
     "number",
     "RFC 3061 §2",
 );
 static ZERO: GrammarFault = GrammarFault::new(
-    "a number in an object identifier does not start with 0",
+    "leading zero in an object identifier",
     "number",
     "RFC 3061 §2",
 );
 static FIRST: GrammarFault = GrammarFault::new(
-    "the first number of an object identifier is 0, 1 or 2",
+    "invalid first number of an object identifier: expected 0, 1 or 2",
     "oid",
     "ITU-T X.660 §A.2",
 );
 static SECOND: GrammarFault = GrammarFault::new(
-    "below 0 and 1, the second number of an object identifier is 39 at the most",
+    "invalid second number of an object identifier: expected 39 or less",
     "oid",
     "ITU-T X.660 §A.2",
 );

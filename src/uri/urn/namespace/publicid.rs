@@ -10,7 +10,7 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const PUBLICID: Namespace = checked("publicid", "RFC 3151", check);
 
 static CHARACTER: GrammarFault = GrammarFault::new(
-    "in a public identifier `//` is written `:`, and a single `/` or `'` is percent-encoded",
+    "`/` or `'` in a public identifier: expected `:` or an escape",
     "transcription",
     "RFC 3151 §1.1",
 );

@@ -6,13 +6,10 @@ use crate::uri::syntax::{Fault, GrammarFault};
 
 pub(super) const SERVICE: Namespace = checked("service", "RFC 5031", check);
 
-static SHAPE: GrammarFault = GrammarFault::new(
-    "a service has letters, digits and hyphens, no hyphen at its ends",
-    "sub-service",
-    "RFC 5031 §4.2",
-);
+static SHAPE: GrammarFault =
+    GrammarFault::new("invalid service name", "sub-service", "RFC 5031 §4.2");
 static LONG: GrammarFault = GrammarFault::new(
-    "a top-level service has 27 characters at the most",
+    "top-level service longer than 27 characters",
     "top-level",
     "RFC 5031 §4.2",
 );

@@ -9,7 +9,7 @@ use crate::uri::syntax::{Fault, GrammarFault};
 pub(super) const UUID: Namespace = checked("uuid", "RFC 9562", check);
 
 static SHAPE: GrammarFault = GrammarFault::new(
-    "a UUID has 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them",
+    "invalid UUID: expected 8, 4, 4, 4 and 12 hex digits separated by hyphens",
     "UUID",
     "RFC 9562 §4; RFC 4122 §3",
 );
