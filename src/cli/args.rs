@@ -348,9 +348,8 @@ pub struct Extract {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Counting")]
     pub top: Option<u64>,
 
-    /// What --unique, --count and --top tell apart. domain: the last two labels of the
-    /// host, three under a country's co, com, ac and the like, and where a service gives
-    /// out names (github.io). Links without one (a
+    /// What --unique, --count and --top distinguish. domain: the registered domain of the
+    /// host by the Public Suffix List (example.co.uk, user.github.io). Links without one (a
     /// mailto has no host) are left out
     #[arg(
         long,

@@ -3,14 +3,14 @@
 //! RFC 1034 §3.5 and RFC 1123 §2.1 for the shape of a name, the root of the DNS for
 //! its last label, RFC 2606 and RFC 6761 for the names that mean no host.
 
-mod suffixes;
+mod suffix;
 mod tlds;
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::host::idn;
 use crate::host::name::is_same_or_subdomain;
-use suffixes::suffix_labels;
+use suffix::suffix_length;
 
 /// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
 /// root, or retired from it (guard U10).
@@ -168,24 +168,33 @@ pub fn is_special_use(name: &[u8]) -> bool {
         .any(|special| is_same_or_subdomain(name, special))
 }
 
-/// The last two labels of a host, three under a country's `co`, `com`, `ac` and the
-/// like, and where a service gives out names (`github.io`); an address as it is. An
-/// approximation of what is registered: there is no list of all suffixes in it.
+/// Returns the registered domain of `host`: its public suffix and the label before it. A host
+/// without such a label, and an address, is returned as it is.
+///
+/// Public suffixes are those of both sections of the [Public Suffix List], as browsers use it to
+/// separate sites: under the suffixes of its private section (`github.io`), different parties
+/// control different names just as under those of a registry. Without the feature `psl`, the
+/// suffix is the last label.
 ///
 /// ```
+/// # #[cfg(feature = "psl")] {
 /// use urilint::registered_domain;
 /// assert_eq!(registered_domain(b"www.example.co.uk"), b"example.co.uk");
+/// assert_eq!(registered_domain(b"www.user.github.io"), b"user.github.io");
+/// # }
 /// ```
+///
+/// [Public Suffix List]: https://publicsuffix.org/
 pub fn registered_domain(host: &[u8]) -> &[u8] {
     let name = host.strip_suffix(b".").unwrap_or(host);
-    let is_address = std::str::from_utf8(name).is_ok_and(|name| name.parse::<Ipv4Addr>().is_ok());
+    let is_address = text(name).is_some_and(|name| name.parse::<Ipv4Addr>().is_ok());
     if is_address || name.starts_with(b"[") {
         return host;
     }
-    let wanted = suffix_labels(name) + 1;
-    let dots = name.iter().enumerate().rev().filter(|(_, b)| **b == b'.');
-    let start = dots.map(|(at, _)| at + 1).nth(wanted - 1);
-    &name[start.unwrap_or(0)..]
+    let suffix = suffix_length(name);
+    let labels = name[..name.len() - suffix].strip_suffix(b".").unwrap_or_default();
+    let dot = memchr::memrchr(b'.', labels);
+    &name[dot.map_or(0, |dot| dot + 1)..]
 }
 
 fn is_one_of(label: &[u8], names: &[&str]) -> bool {
@@ -329,31 +338,48 @@ mod tests {
     fn registered_domains() {
         for (host, expected) in [
             ("", ""),
+            (".", ""),
             ("localhost", "localhost"),
             ("example.org", "example.org"),
             ("www.example.org", "example.org"),
             ("a.b.example.org.", "example.org"),
+            ("a.example.de", "example.de"),
+            ("co.example.org", "example.org"),
+            ("a.example.nosuchdomain", "example.nosuchdomain"),
+            ("192.0.2.1", "192.0.2.1"),
+            ("[2001:db8::1]", "[2001:db8::1]"),
+            ("a..b", ".b"),
+        ] {
+            check_registered_domain(host, expected);
+        }
+    }
+
+    #[cfg(feature = "psl")]
+    #[test]
+    fn registered_domains_under_public_suffixes() {
+        for (host, expected) in [
             ("www.example.co.uk", "example.co.uk"),
             ("example.co.uk", "example.co.uk"),
             ("co.uk", "co.uk"),
-            ("a.example.de", "example.de"),
-            ("co.example.org", "example.org"),
             ("www.example.CO.UK", "example.CO.UK"),
+            ("www.example.oslo.no", "example.oslo.no"),
             ("a.example.lg.jp", "example.lg.jp"),
+            ("a.b.example.kawasaki.jp", "b.example.kawasaki.jp"),
+            ("www.city.kawasaki.jp", "city.kawasaki.jp"),
+            ("a.example.公司.cn", "example.公司.cn"),
             ("b.a.github.io", "a.github.io"),
             ("github.io", "github.io"),
             ("agithub.io", "agithub.io"),
             ("b.a.s3.amazonaws.com", "a.s3.amazonaws.com"),
             ("www.ne.de", "ne.de"),
-            ("192.0.2.1", "192.0.2.1"),
-            ("[2001:db8::1]", "[2001:db8::1]"),
-            ("a..b", ".b"),
         ] {
-            assert_eq!(
-                registered_domain(host.as_bytes()),
-                expected.as_bytes(),
-                "{host}"
-            );
+            check_registered_domain(host, expected);
         }
+    }
+
+    #[track_caller]
+    fn check_registered_domain(host: &str, expected: &str) {
+        let domain = registered_domain(host.as_bytes());
+        assert_eq!(domain, expected.as_bytes(), "{host}");
     }
 }
