@@ -1,8 +1,8 @@
-//! Letters, digits and dots that UTS #46 (§4) maps to ASCII, without its tables.
+//! Letters, digits and dots that UTS #46 (§4) maps to ASCII, for builds without its tables.
 
 use std::fmt::Write as _;
 
-/// `text` with the plain forms of letters, digits and dots, and without what is ignored.
+/// Maps the forms of letters, digits and dots in `text`, and removes ignored characters.
 pub fn mapped_forms(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for character in text.chars() {

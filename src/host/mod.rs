@@ -1,5 +1,5 @@
-//! What is known of hosts without asking any server: names that exist ([`domain`]), special
-//! addresses ([`address`]), and names outside ASCII ([`idn`]).
+//! Facts about hosts, without network access: existing and reserved names ([`domain`]), special
+//! addresses ([`address`]), and internationalized names ([`idn`]).
 
 pub mod address;
 pub mod domain;

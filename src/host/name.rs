@@ -1,10 +1,10 @@
-//! The host of a URI whose scheme names a host on the network.
+//! The host of a URI, and domains that it is under.
 
 use std::ops::Range;
 
 use crate::uri::{Component, Uri};
 
-/// Where the host stands, and its bytes, if the scheme is one of the network and the
+/// Returns the range and the bytes of the host, if the scheme names a host on the network and the
 /// host is not empty (guard U5).
 pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
     if !uri.known_scheme().is_some_and(|scheme| scheme.network) {
@@ -20,8 +20,8 @@ pub fn is_same_or_subdomain(host: &[u8], domain: &str) -> bool {
     labels_before(host, domain).is_some()
 }
 
-/// Returns the labels of `host` before `domain`, without the dot between them. They are empty
-/// if both are the same; `None` if `host` is not under `domain`.
+/// Returns the labels of `host` before `domain`, without the dot between them; empty if both are
+/// equal. Returns `None` if `host` is not under `domain`.
 pub fn labels_before<'h>(host: &'h [u8], domain: &str) -> Option<&'h [u8]> {
     let (labels, end) = host.split_at(host.len().checked_sub(domain.len())?);
     if !end.eq_ignore_ascii_case(domain.as_bytes()) {

@@ -1,32 +1,31 @@
-//! Hostile text, made harmless.
+//! Escaping of hostile text for output.
 //!
-//! Senders control the text under scan, and whoever makes a repository or an archive the names
-//! in it. What reaches a terminal, or a program that reads lines, must not move the cursor,
-//! turn the line around, break it, or hide in it: control characters (C0, DEL, C1), the line
-//! and paragraph separators, the characters that change the direction of text (UTS 39 and the
-//! "Trojan Source" set) and those that cannot be seen never come out as they are. Which form
-//! they take depends on the reader:
+//! Senders control the text under scan, and authors of repositories and archives the names in it.
+//! Output must not move the cursor of a terminal, reverse or break lines, or contain hidden text:
+//! control characters (C0, DEL, C1), line and paragraph separators, characters that change the
+//! direction of text (UTS #39 and the "Trojan Source" set) and invisible ones are always escaped.
+//! The form depends on the reader:
 //!
 //! - [`visible`] for people: `\u{1b}`, and `\xff` for bytes that are not UTF-8;
-//! - [`name`] for names of files and members: the same, but a backslash before what reads like
-//!   such an escape is `\x5c`. So different names stay different, and can be told from it;
+//! - [`name`] for names of files and members: as [`visible`], with `\x5c` for a backslash before
+//!   text that resembles such an escape. So different names remain different, and can be recovered;
 //! - [`percent`] for URIs: `%1B`, `%FF` (RFC 3986 §2.1: the same resource);
-//! - [`json`] for programs: `"\u001b"`, and `{"bytes":"/w=="}` in place of a string
-//!   that is not UTF-8.
+//! - [`json`] for programs: `"\u001b"`, and `{"bytes":"/w=="}` in place of a string that is not
+//!   UTF-8.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use crate::uri::characters::{is_bidi_control, is_invisible};
 
-/// Whether a character may not be shown as it is.
+/// Returns true if a character must be escaped.
 pub const fn is_hostile(c: char) -> bool {
     matches!(c, '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{2028}' | '\u{2029}')
         || is_bidi_control(c)
         || is_invisible(c)
 }
 
-/// Writes `bytes` for people: what is hostile or not UTF-8 becomes an escape of Rust.
+/// Writes `bytes` for people: hostile characters and invalid UTF-8 become escapes of Rust.
 pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     pieces(bytes, &mut |piece| match piece {
         Piece::Text(text) => out.write_all(text.as_bytes()),
@@ -35,7 +34,7 @@ pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Writes the name of a file or a member: as [`visible`], and no two names alike.
+/// Writes the name of a file or a member as [`visible`] does, but reversibly.
 pub fn name(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     let mut done = 0;
     for at in memchr::memchr_iter(b'\\', bytes) {
@@ -48,7 +47,7 @@ pub fn name(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     visible(out, &bytes[done..])
 }
 
-/// Whether `bytes` start with what reads like an escape of [`visible`].
+/// Returns true if `bytes` start with text that resembles an escape of [`visible`].
 fn is_escape(bytes: &[u8]) -> bool {
     match bytes {
         [_, b'u', b'{', ..] => true,
@@ -57,24 +56,24 @@ fn is_escape(bytes: &[u8]) -> bool {
     }
 }
 
-/// A path as [`name`] writes it.
+/// Returns a path as [`name`] writes it.
 pub fn path(path: &Path) -> String {
     written(|out| name(out, path.as_os_str().as_encoded_bytes()))
 }
 
-/// A text as [`visible`] writes it.
+/// Returns a text as [`visible`] writes it.
 pub fn text(text: &str) -> String {
     written(|out| visible(out, text.as_bytes()))
 }
 
 fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
     let mut out = Vec::new();
-    // Writing to memory does not fail, and what is written is UTF-8.
+    // Writing to memory does not fail, and the output is UTF-8.
     let _ = write(&mut out);
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Writes a URI on one line: what is hostile or not UTF-8 is percent-encoded.
+/// Writes a URI on one line: hostile characters and invalid UTF-8 are percent-encoded.
 pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     let encode =
         |out: &mut dyn Write, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
@@ -85,8 +84,7 @@ pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Writes `bytes` as a JSON value: a string, or `{"bytes":"…"}` with them in base64
-/// where they are not UTF-8.
+/// Writes `bytes` as a JSON value: a string, or `{"bytes":"…"}` with base64 if they are not UTF-8.
 pub fn json(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     if is_plain(bytes) && !bytes.iter().any(|b| matches!(b, b'"' | b'\\')) {
         out.write_all(b"\"")?;
@@ -135,11 +133,11 @@ fn base64(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A part of some bytes.
+/// A section of the bytes.
 enum Piece<'a> {
-    /// Harmless text.
+    /// Text that needs no escapes.
     Text(&'a str),
-    /// A character that may not be shown as it is.
+    /// A character that must be escaped.
     Hostile(char),
     /// Bytes that are not UTF-8.
     Invalid(&'a [u8]),
@@ -152,7 +150,7 @@ fn is_plain(bytes: &[u8]) -> bool {
 fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {
     for chunk in bytes.utf8_chunks() {
         let mut rest = chunk.valid();
-        // Nearly all text is printable ASCII: told at the speed of memory.
+        // Nearly all text is printable ASCII, which is recognized at the speed of memory.
         while !is_plain(rest.as_bytes()) {
             let Some((at, c)) = rest.char_indices().find(|(_, c)| is_hostile(*c)) else {
                 break;
@@ -231,7 +229,7 @@ mod tests {
         }
     }
 
-    /// The name that was written.
+    /// Recovers a name that was written.
     fn read_back(mut text: &str) -> Vec<u8> {
         let mut bytes = Vec::new();
         while let Some(first) = text.chars().next() {

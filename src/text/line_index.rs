@@ -1,9 +1,8 @@
-//! Byte offsets to lines and columns, one pass over the bytes.
+//! Lines and columns of byte offsets, in one pass over the bytes.
 //!
-//! Columns count Unicode scalar values, or bytes where the line is not UTF-8. Only
-//! the first 64 KiB of a line are looked at for that: behind them columns count
-//! bytes, so that a place in a line of a gigabyte costs no more than any other and
-//! does not depend on how the line was cut.
+//! Columns count Unicode scalar values, or bytes if the line is not UTF-8. Only the first 64 KiB of
+//! a line are examined: after them columns count bytes, so that a position in a line of a gigabyte
+//! is as cheap as any other and does not depend on how the line was split.
 
 use std::ops::Range;
 
@@ -11,56 +10,57 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::text::location::Location;
 
-/// How much of a line is read to count its characters.
+/// The length of the part of a line whose characters are counted.
 const LINE_LIMIT: usize = 64 * 1024;
 
-/// Counts the lines of a piece, record by record, in ascending order.
+/// A counter of the lines of a piece of input, record by record, in ascending order.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
-    /// Line ends before `at`, from the start of the piece.
+    /// The number of line ends before `at`, from the start of the piece.
     ends: u64,
-    /// Source offset up to which line ends are counted.
+    /// The source offset up to which line ends are counted.
     at: u64,
-    /// Source offset where the line of `at` starts, or the piece, if it starts in it.
+    /// The source offset of the start of the line at `at`, or of the piece, if the line starts
+    /// before it.
     line_start: u64,
-    /// What is known of the line of the last place.
+    /// The line of the last position.
     line: Option<Line>,
 }
 
-/// A line in which places were asked for: counted once, however many there are.
+/// A line with positions in it, whose characters are counted once.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     start: u64,
     utf8: bool,
-    /// Up to this offset (in the source) ...
+    /// The source offset up to which characters are counted.
     at: u64,
-    /// ... the line has this many characters.
+    /// The number of characters before that offset.
     characters: u64,
 }
 
-/// The bytes that places are asked for: a record, and where it starts in its source.
+/// A record and its offset in the source, in which positions are located.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceChunk<'s> {
-    /// The bytes.
+    /// The bytes of the record.
     pub bytes: &'s [u8],
-    /// Where the first of them stands in the source.
+    /// The source offset of the first byte.
     pub offset: u64,
 }
 
 impl<'s> SourceChunk<'s> {
-    /// Whether `range` of the source lies in it.
+    /// Returns true if the chunk contains `range` of the source.
     pub fn holds(&self, range: &Range<u64>) -> bool {
         self.offset <= range.start && range.end <= self.offset + self.bytes.len() as u64
     }
 
-    /// The bytes at `range` of the source, which must lie in it.
+    /// Returns the bytes at `range` of the source, which must be in the chunk.
     pub fn get(&self, range: &Range<u64>) -> &'s [u8] {
         &self.bytes[(range.start - self.offset) as usize..(range.end - self.offset) as usize]
     }
 }
 
 impl LineIndex {
-    /// Starts at `offset` of a source, the first byte of a piece.
+    /// Creates an index for a piece that starts at `offset` of a source.
     pub const fn new(offset: u64) -> Self {
         Self {
             ends: 0,
@@ -70,8 +70,8 @@ impl LineIndex {
         }
     }
 
-    /// The same, where the piece does not start at a line start: the columns of its
-    /// first line count bytes, from the start of the piece.
+    /// Creates an index for a piece that does not start at a line start: the columns of its first
+    /// line count bytes from the start of the piece.
     pub const fn inside_line(offset: u64) -> Self {
         let mut lines = Self::new(offset);
         lines.line = Some(Line {
@@ -83,17 +83,17 @@ impl LineIndex {
         lines
     }
 
-    /// Line ends counted so far.
+    /// Returns the number of line ends counted.
     pub const fn ends(&self) -> u64 {
         self.ends
     }
 
-    /// Where the last line starts, or the piece, if that has no line end.
+    /// Returns the start of the last line, or of the piece, if it has no line end.
     pub const fn line_start(&self) -> u64 {
         self.line_start
     }
 
-    /// Counts on to `to`, a source offset in `stretch` or its end.
+    /// Counts up to `to`, a source offset in `chunk` or its end.
     pub fn advance(&mut self, chunk: SourceChunk, to: u64) {
         if to <= self.at {
             return;
@@ -109,8 +109,8 @@ impl LineIndex {
         self.at = to;
     }
 
-    /// The place of `range`, whose start must not lie before that of the last call.
-    /// Lines count from 1 at the start of the piece.
+    /// Returns the location of `range`, which must not start before that of the last call. Lines
+    /// count from 1 at the start of the piece.
     pub fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         self.advance(chunk, range.start);
         let column = self.column(chunk, self.line_start, range.start);
@@ -136,8 +136,8 @@ impl LineIndex {
         }
     }
 
-    /// The column of `at`, in the line of the last place and not before it. What is known of
-    /// the line stays as it is: the next place may start before `at`.
+    /// Returns the column of `at`, in the line of the last position and not before it, without
+    /// changing the counters: the next position may start before `at`.
     fn column_on(&self, chunk: SourceChunk, at: u64) -> u64 {
         let line = self
             .line
@@ -147,7 +147,7 @@ impl LineIndex {
 
     fn column(&mut self, chunk: SourceChunk, start: u64, at: u64) -> u64 {
         let mut line = match self.line {
-            // What is left of a line that was cut counts bytes.
+            // The rest of a split line counts bytes.
             Some(line) if line.start == start && line.at <= at && line.is_in(chunk) => line,
             _ => Line::of(chunk, start),
         };
@@ -165,7 +165,7 @@ impl Line {
             let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
             match std::str::from_utf8(line) {
                 Ok(_) => true,
-                // A character cut by the limit is none that is wrong.
+                // A character truncated by the limit is not an error.
                 Err(error) => error.error_len().is_none() && line.len() == LINE_LIMIT,
             }
         };
@@ -177,7 +177,7 @@ impl Line {
         }
     }
 
-    /// Whether its characters can be counted on in `stretch`, as far as they count.
+    /// Returns true if counting of characters can continue in `chunk`.
     const fn is_in(&self, chunk: SourceChunk) -> bool {
         !self.utf8 || chunk.offset <= self.start
     }

@@ -1,33 +1,33 @@
-//! Places in a source.
+//! Positions in a source.
 
 use std::ops::Range;
 
-/// A location in a source.
+/// A range of a source, as lines, columns and bytes.
 ///
-/// Lines and columns count from 1. Columns count Unicode scalar values; bytes where
-/// the line is not UTF-8. The end is the place just past the last character. Where
-/// lines are not counted (see [`PositionMode`](crate::PositionMode)), all four are 0.
+/// Lines and columns count from 1. Columns count Unicode scalar values; bytes if the line is not
+/// UTF-8. The end is the position after the last character. All four are 0 if lines are not counted
+/// (see [`PositionMode`](crate::PositionMode)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// Byte offsets in the source, half open.
+    /// The byte offsets in the source, half open.
     pub bytes: Range<u64>,
-    /// Line of the first byte.
+    /// The line of the first byte.
     pub line: u64,
-    /// Column of the first byte.
+    /// The column of the first byte.
     pub column: u64,
-    /// Line of the end.
+    /// The line of the end.
     pub end_line: u64,
-    /// Column of the end.
+    /// The column of the end.
     pub end_column: u64,
 }
 
-/// Whether locations have lines and columns.
+/// The units in which positions are reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PositionMode {
-    /// By line, column and byte.
+    /// Lines, columns and bytes.
     #[default]
     Lines,
-    /// By byte only, which costs nothing. Comments that suppress findings hold for lines,
-    /// and are not looked for then.
+    /// Bytes only, at no cost. Comments that suppress findings apply to lines, and are not searched
+    /// for in this mode.
     Bytes,
 }

@@ -1,4 +1,4 @@
-//! Text that knows where each of its bytes is in the source, and the decodings that make it.
+//! Text with the source position of each of its bytes, and the decoders that produce it.
 
 pub mod charset;
 #[cfg(feature = "cli")]

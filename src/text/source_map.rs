@@ -1,16 +1,15 @@
-//! Decoded bytes, with a map back to where they stood in the source.
+//! Decoded bytes, with a map to their positions in the source.
 //!
-//! Text that needed no decoding borrows its bytes and maps them by adding one
-//! offset: nothing is copied. Text that was decoded owns what came out, and keeps a
-//! checkpoint where the way back changes: behind what was left out (a soft line break, a
-//! quote prefix), and where bytes stand for others (an escape, a base64 line, a character
-//! of another charset). Decodings stack: each is made from the text before it, and its
-//! checkpoints lead to the source at once.
+//! Text that needs no decoding borrows its bytes and maps them by adding an offset, without a copy.
+//! Decoded text owns its bytes, and has a checkpoint wherever the mapping changes: after removed
+//! bytes (a soft line break, a quote prefix), and where bytes replace others (an escape, a base64
+//! line, a character of another charset). Decoders can be chained: each takes the text of the one
+//! before, and its checkpoints refer to the source directly.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Bytes to be read, and the source offsets they came from.
+/// Text and the source offsets of its bytes.
 ///
 /// ```
 /// use urilint::Text;
@@ -27,14 +26,14 @@ pub struct Text<'s> {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Map {
-    /// Byte `i` stood at `offset + i`.
+    /// Byte `i` is at `offset + i`.
     Offset(u64),
-    /// Stretches in ascending order of `decoded`; the first starts at 0.
+    /// Chunks in ascending order of `decoded`; the first starts at 0.
     Stretches(Vec<SourceChunk>),
 }
 
-/// From byte `decoded` of the text on, each `out` bytes stood for `of` bytes of the source,
-/// of which the first ones are at `source`.
+/// From byte `decoded` of the text on, each `out` bytes replace `of` bytes of the source, the first
+/// of which are at `source`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SourceChunk {
     decoded: usize,
@@ -44,14 +43,14 @@ struct SourceChunk {
 }
 
 impl SourceChunk {
-    /// The bytes of the source that byte `at` of the text stands for.
+    /// Returns the bytes of the source that byte `at` of the text replaces.
     fn source_of(&self, at: usize) -> Range<u64> {
         let group = ((at - self.decoded) / self.out as usize) as u64;
         let start = self.source + group * u64::from(self.of);
         start..start + u64::from(self.of)
     }
 
-    /// Whether `next` is what this one says of its bytes already.
+    /// Returns true if `next` continues the mapping of this chunk.
     fn goes_on_as(&self, next: &Self) -> bool {
         let bytes = next.decoded - self.decoded;
         (self.out, self.of) == (next.out, next.of)
@@ -61,7 +60,7 @@ impl SourceChunk {
 }
 
 impl<'s> Text<'s> {
-    /// Text that stands in the source as it is, `offset` bytes from its start.
+    /// Creates text that is at `offset` of the source, unchanged.
     pub const fn borrowed(bytes: &'s [u8], offset: u64) -> Self {
         Self {
             bytes: Cow::Borrowed(bytes),
@@ -69,20 +68,19 @@ impl<'s> Text<'s> {
         }
     }
 
-    /// The decoded bytes.
+    /// Returns the decoded bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Source bytes that hold `range` of this text: from its first byte to past
-    /// its last one, whatever was left out in between. An empty range maps to an
+    /// Returns the range of the source that `range` of this text comes from: from its first byte to
+    /// the end of its last one, including removed bytes between them. An empty range maps to an
     /// empty one.
     ///
-    /// Where several bytes stand for several others that cannot be told apart (the three
-    /// octets of a base64 quad, those of a character), the range holds all of these.
+    /// If several bytes together replace several others (the three octets of a base64 quad, those
+    /// of a character), the range includes all of them.
     ///
-    /// # Panics
-    /// When `range` does not lie in the text.
+    /// # Panics If `range` is not in the text.
     pub fn source(&self, range: Range<usize>) -> Range<u64> {
         assert!(
             range.start <= range.end && range.end <= self.bytes.len(),
@@ -98,15 +96,15 @@ impl<'s> Text<'s> {
         self.source_of(range.start).start..self.source_of(range.end - 1).end
     }
 
-    /// Whether the text is a stretch of the source as it is.
+    /// Returns true if the text is an unchanged part of the source.
     pub(crate) const fn is_source(&self) -> bool {
         matches!(self.map, Map::Offset(_))
     }
 
-    /// Where `range` stands in the source, byte for byte and with nothing between: what can
-    /// be edited there. An empty range is a place between two bytes that stand side by side,
-    /// or at an end of the text, beside a byte that stands for itself. Where a byte stands for
-    /// something else of the same length, the caller has to look.
+    /// Returns the range of the source that `range` is an unchanged and contiguous copy of, and
+    /// that can be edited. An empty range is a position between two bytes that are adjacent in the
+    /// source, or at an end of the text, next to an unchanged byte. Replacements of the same length
+    /// are not detected.
     pub(crate) fn verbatim(&self, range: Range<usize>) -> Option<Range<u64>> {
         let literal = |at: usize| {
             let source = self.source_of(at);
@@ -132,7 +130,7 @@ impl<'s> Text<'s> {
         Some(at..at)
     }
 
-    /// What was left out of the source before byte `at` of this text.
+    /// Returns the range of the source that was removed before byte `at` of this text.
     pub(crate) fn gap_before(&self, at: usize) -> Option<Range<u64>> {
         if at == 0 || at >= self.bytes.len() {
             return None;
@@ -142,8 +140,8 @@ impl<'s> Text<'s> {
         (before.end <= after.start).then_some(before.end..after.start)
     }
 
-    /// The text that is left of this one when only `ranges` (ascending, not
-    /// overlapping) are kept. One range borrows, where this text borrows.
+    /// Returns the text with only `ranges` (ascending, not overlapping) of this one. A single range
+    /// borrows if this text does.
     pub fn gather<'t>(&'t self, ranges: &[Range<usize>]) -> Text<'t> {
         if let ([range], Map::Offset(offset)) = (ranges, &self.map) {
             return Text::borrowed(&self.bytes[range.clone()], offset + range.start as u64);
@@ -156,8 +154,8 @@ impl<'s> Text<'s> {
         text.finish()
     }
 
-    /// The first byte of this text that stood at the source offset `source` or behind it.
-    /// Places must ascend.
+    /// Returns the first byte of this text whose source offset is `source` or greater. Calls must
+    /// ascend.
     pub(crate) fn index_of(&self, source: u64) -> usize {
         let (mut low, mut high) = (0, self.bytes.len());
         while low < high {
@@ -171,7 +169,7 @@ impl<'s> Text<'s> {
         low
     }
 
-    /// Leaves the first `len` bytes.
+    /// Shortens the text to `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         match &mut self.bytes {
             Cow::Borrowed(bytes) => *bytes = &bytes[..len],
@@ -193,14 +191,14 @@ impl<'s> Text<'s> {
     }
 }
 
-/// The stretch that byte `at` lies in.
+/// Returns the chunk that contains byte `at`.
 fn stretch_of(stretches: &[SourceChunk], at: usize) -> Option<usize> {
     stretches
         .partition_point(|s| s.decoded <= at)
         .checked_sub(1)
 }
 
-/// Makes a text of another one: what is kept as it is, and what stands for something else.
+/// A builder of a text from another one, by copied and replaced ranges.
 ///
 /// ```text
 /// let text = Text::borrowed(b"a=3Db", 0);
@@ -218,7 +216,7 @@ pub struct Builder<'t> {
 }
 
 impl<'t> Builder<'t> {
-    /// Starts with nothing.
+    /// Creates an empty builder.
     pub const fn new(of: &'t Text<'t>) -> Self {
         Self {
             of,
@@ -227,22 +225,22 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// How many bytes there are so far.
+    /// Returns the number of bytes added.
     pub const fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Makes room for so many more bytes.
+    /// Reserves capacity for additional bytes.
     pub fn reserve(&mut self, bytes: usize) {
         self.bytes.reserve(bytes);
     }
 
-    /// What was added so far.
+    /// Returns the bytes added.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Adds the bytes at `range` as they are.
+    /// Copies the bytes at `range`.
     pub fn keep(&mut self, range: Range<usize>) {
         let base = self.bytes.len();
         match &self.of.map {
@@ -267,7 +265,7 @@ impl<'t> Builder<'t> {
             let end = stretches
                 .get(index + 1)
                 .map_or(range.end, |s| s.decoded.min(range.end));
-            // A group of which the first bytes are left out is one of fewer bytes.
+            // A group without its first bytes is a group of fewer bytes.
             let inside = (at - chunk.decoded) % chunk.out as usize;
             let source = chunk.source_of(at).start;
             let decoded = base + at - range.start;
@@ -295,7 +293,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Adds `bytes`, which stand for all of `range`.
+    /// Adds `bytes` as the replacement of `range`.
     pub fn replace(&mut self, bytes: &[u8], range: Range<usize>) {
         if bytes.is_empty() {
             return;
@@ -310,7 +308,7 @@ impl<'t> Builder<'t> {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Adds `bytes`, each `out` of which stand for `of` bytes from `start` on.
+    /// Adds `bytes`, each `out` of which replace `of` bytes from `start` on.
     pub fn replace_groups(&mut self, bytes: &[u8], start: usize, (out, of): (usize, usize)) {
         if let Map::Offset(offset) = self.of.map
             && !bytes.is_empty()
@@ -340,7 +338,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn finish<'r>(self) -> Text<'r> {
         Text {
             bytes: Cow::Owned(self.bytes),
@@ -374,7 +372,7 @@ mod tests {
         prop::collection::vec(step, 0..40)
     }
 
-    /// Applies `steps` to `text`, and to the model of it: each byte with its source.
+    /// Applies `steps` to `text`, and to a model of it: each byte with its source.
     fn decode(
         text: &Text,
         model: &[Range<u64>],

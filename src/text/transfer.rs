@@ -1,8 +1,8 @@
-//! Transfer encodings (RFC 2045 §6): quoted-printable and base64, decoded with the way back
-//! to the source.
+//! Transfer encodings (RFC 2045 §6): quoted-printable and base64, decoded with positions in the
+//! source.
 //!
-//! Mail is full of broken encodings, and what can be read of them is read: both decoders
-//! take any bytes. Each works in one pass.
+//! Broken encodings are frequent in mail: both decoders accept any bytes, and decode as much as
+//! possible. Each works in one pass.
 
 use crate::uri::hex;
 use crate::uri::percent::escapes;
@@ -10,10 +10,10 @@ use memchr::memchr2;
 
 use crate::text::{Builder, Text};
 
-/// How a body is encoded for its transfer.
+/// The transfer encoding of a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// `7bit`, `8bit`, `binary`, and what is not known: as it stands.
+    /// `7bit`, `8bit`, `binary`, and unknown ones: no decoding.
     #[default]
     Identity,
     /// `quoted-printable` (RFC 2045 §6.7)
@@ -23,7 +23,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The encoding that a `Content-Transfer-Encoding` field names, in any case.
+    /// Returns the encoding named by a `Content-Transfer-Encoding` field, in any case.
     pub fn named(name: &[u8]) -> Self {
         let name = name.trim_ascii();
         if name.eq_ignore_ascii_case(b"quoted-printable") {
@@ -36,12 +36,12 @@ impl Encoding {
     }
 }
 
-/// Decodes quoted-printable, once: what comes out is not looked at again.
+/// Decodes quoted-printable once.
 ///
-/// - `=` and two hexadecimal digits of any case are an octet;
-/// - `=` at the end of a line, blanks behind it or not, is a soft line break: nothing;
-/// - any other `=` stays, as in `==`;
-/// - blanks before the end of a line were added on the way: nothing.
+/// - `=` and two hex digits of any case are an octet;
+/// - `=` at the end of a line, before optional spaces, is a soft line break and is removed;
+/// - any other `=` is copied, as in `==`;
+/// - spaces before the end of a line were added in transit and are removed.
 pub fn quoted_printable(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut decoded = Builder::new(text);
@@ -73,19 +73,19 @@ pub fn quoted_printable(text: &Text) -> Text<'static> {
     decoded.finish()
 }
 
-/// Where the line end starts that `\n` at `at` ends.
+/// Returns the start of the line end whose `\n` is at `at`.
 fn line_end(bytes: &[u8], from: usize, at: usize) -> usize {
     at - usize::from(bytes[from..at].last() == Some(&b'\r'))
 }
 
-/// The end of `from..end` without the blanks that it ends in.
+/// Returns the end of `from..end` without trailing spaces and tabs.
 fn without_blanks(bytes: &[u8], from: usize, end: usize) -> usize {
     let blank = |b: &u8| matches!(b, b' ' | b'\t');
     let last = bytes[from..end].iter().rposition(|b| !blank(b));
     last.map_or(from, |last| from + last + 1)
 }
 
-/// Where the line ends whose rest from `at` on is blank; at the end of the text, too.
+/// Returns the end of the line, if the rest of it from `at` on is blank; so is the end of the text.
 fn soft_break(bytes: &[u8], at: usize) -> Option<usize> {
     let blanks = bytes[at..]
         .iter()
@@ -98,7 +98,7 @@ fn soft_break(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// What no digit of base64 is.
+/// The value of a byte that is not a base64 digit.
 const NO_DIGIT: u8 = 64;
 
 /// The values of the digits (RFC 4648 §4), and of those of the URL-safe alphabet (§5).
@@ -115,9 +115,8 @@ static DIGITS: [u8; 256] = {
     digits
 };
 
-/// Decodes base64. What is no digit is passed over; `=` ends a quad, and what stands
-/// behind it starts another one, as where encoded texts were put together. A quad of one
-/// digit is nothing.
+/// Decodes base64. Other bytes are ignored; `=` ends a quad, and the bytes after it start a new
+/// one, for concatenated encoded texts. A quad of one digit is dropped.
 pub fn base64(text: &Text) -> Text<'static> {
     let bytes = text.bytes();
     let mut decoded = Builder::new(text);
@@ -126,8 +125,7 @@ pub fn base64(text: &Text) -> Text<'static> {
     decoded.finish()
 }
 
-/// Decodes base64 from `at` to the end of `bytes`, the first of those that `decoded` is
-/// made of.
+/// Decodes base64 from `at` to the end of `bytes`, the source of `decoded`.
 pub fn base64_into(bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut octets = Vec::new();
     let mut at = at;
@@ -139,7 +137,7 @@ pub fn base64_into(bytes: &[u8], at: usize, decoded: &mut Builder) {
     }
 }
 
-/// Decodes the quads at `at` that nothing stands between; returns where they end.
+/// Decodes the contiguous quads at `at`, and returns their end.
 fn whole_quads(bytes: &[u8], at: usize, octets: &mut Vec<u8>) -> usize {
     let mut end = at;
     for quad in bytes[at..].chunks_exact(4) {
@@ -153,7 +151,7 @@ fn whole_quads(bytes: &[u8], at: usize, octets: &mut Vec<u8>) -> usize {
     end
 }
 
-/// Decodes one quad with other bytes in it or behind it; returns where the next one starts.
+/// Decodes one quad with other bytes in it or after it, and returns the start of the next one.
 fn broken_quad(bytes: &[u8], from: usize, decoded: &mut Builder) -> usize {
     let mut values = [0; 4];
     let (mut count, mut first, mut at) = (0, from, from);
@@ -177,7 +175,7 @@ fn broken_quad(bytes: &[u8], from: usize, decoded: &mut Builder) -> usize {
     at + bytes[at..].iter().take_while(|b| **b == b'=').count()
 }
 
-/// `text` with every percent-escape replaced by its octet, once (RFC 3986 §2.4).
+/// Percent-decodes `text` once (RFC 3986 §2.4).
 pub fn percent_decoded<'r>(text: &Text) -> Text<'r> {
     let bytes = text.bytes();
     let mut decoded = Builder::new(text);
@@ -197,7 +195,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes out, and where `needle` of it stood in `source`.
+    /// Asserts the decoded text, and the range of `needle` in `source`.
     #[track_caller]
     fn assert_decoded(decode: fn(&Text) -> Text<'static>, source: &str, expected: &str) {
         let text = Text::borrowed(source.as_bytes(), 0);
@@ -269,7 +267,7 @@ mod tests {
         assert_eq!(decoded.source(20..21), 20..23);
     }
 
-    /// RFC 4648 §4, by the letter.
+    /// RFC 4648 §4, literally.
     fn encode(bytes: &[u8]) -> String {
         let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         let mut out = String::new();
@@ -296,7 +294,7 @@ mod tests {
             let text = Text::borrowed(&source, 0);
             let decoded = base64(&text);
             prop_assert_eq!(decoded.bytes(), &bytes[..]);
-            // What a range stood as is decoded to the range, and what its quads hold besides.
+            // The source of a range decodes to the range and the rest of its quads.
             for start in (0..bytes.len()).step_by(7) {
                 let range = start..(start + 11).min(bytes.len());
                 let location = decoded.source(range.clone());

@@ -1,9 +1,8 @@
-//! IPv4 addresses inside IPv6 ones: the transition mechanisms under which a packet to
-//! the one reaches the other.
+//! IPv4 addresses embedded in IPv6 ones, by the transition mechanisms that route packets to them.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// How an IPv4 address was put into an IPv6 one.
+/// The way in which an IPv4 address is embedded in an IPv6 one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Embedding {
     /// `::ffff:a.b.c.d` (RFC 4291 §2.5.5.2).
@@ -14,14 +13,14 @@ pub enum Embedding {
     SixToFour,
     /// `64:ff9b::a.b.c.d` (RFC 6052 §2.1).
     Nat64,
-    /// The client's address in `2001::/32`, its bits turned over (RFC 4380 §4).
+    /// The address of the client in `2001::/32`, with inverted bits (RFC 4380 §4).
     Teredo,
     /// `…:0:5efe:a.b.c.d` (RFC 5214 §6.1).
     Isatap,
 }
 
 impl Embedding {
-    /// Its name in messages.
+    /// Returns its name in messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mapped => "IPv4-mapped",
@@ -34,7 +33,8 @@ impl Embedding {
     }
 }
 
-/// The IPv4 address that `address` embeds, and how. `::` and `::1` embed none.
+/// Returns the IPv4 address that `address` embeds, and the way of embedding. `::` and `::1` embed
+/// none.
 pub fn embedded_ipv4(address: Ipv6Addr) -> Option<(Ipv4Addr, Embedding)> {
     let low = address.to_bits() as u32;
     let (bits, how) = match address.segments() {

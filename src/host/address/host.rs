@@ -1,5 +1,5 @@
-//! The host of a URI as clients look it up: escapes undone, characters mapped that
-//! UTS 46 maps to letters, digits and dots (guard U5; RFC 3986 §3.2.2).
+//! The host of a URI as clients look it up: percent-decoded, with characters mapped to the letters,
+//! digits and dots of UTS #46 (guard U5; RFC 3986 §3.2.2).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,11 +12,10 @@ use crate::host::name::{is_same_or_subdomain, labels_before};
 use crate::uri::characters::is_dot;
 use crate::uri::{hex, percent};
 
-/// `host` without percent-escapes, with the ASCII letters, digits and dots that UTS 46
-/// (§4, mapping) makes of circled, fullwidth and other forms, and without what it
-/// ignores. ASCII without escapes is given back as it is. `None` if the escapes hide
-/// no UTF-8. Without the feature `idna`, or where a label is none, the forms are those that
-/// addresses are hidden in.
+/// Decodes percent-escapes in `host`, maps circled, fullwidth and other forms to ASCII letters,
+/// digits and dots, and removes ignored characters (UTS #46 §4). ASCII without escapes is returned
+/// unchanged. Returns `None` if the decoded bytes are not UTF-8. Without the feature `idna`, and
+/// for invalid labels, only the forms used to disguise addresses are mapped.
 pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
     let decoded = percent::decode(host);
     if decoded.is_ascii() {
@@ -28,8 +27,8 @@ pub fn plain_host(host: &[u8]) -> Option<Cow<'_, [u8]>> {
     Some(Cow::Owned(plain.into_bytes()))
 }
 
-/// The address that a name of a wildcard DNS service stands for: such a service answers
-/// `192.0.2.1.nip.io` with 192.0.2.1, and `2001-db8--1.sslip.io` with `2001:db8::1`.
+/// Returns the address that a wildcard DNS service resolves a name to: `192.0.2.1.nip.io` is
+/// 192.0.2.1, and `2001-db8--1.sslip.io` is `2001:db8::1`.
 pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
     const LOOPBACK: [&str; 2] = ["localtest.me", "lvh.me"];
     const ANY: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "1u.ms"];
@@ -41,15 +40,15 @@ pub fn wildcard_dns(host: &[u8]) -> Option<IpAddr> {
     ipv6.or_else(|| spelt_in(name).map(IpAddr::V4))
 }
 
-/// The last label with `-` for each `:` of an IPv6 address.
+/// Reads the last label as an IPv6 address with `-` in place of `:`.
 fn hyphenated(name: &[u8]) -> Option<Ipv6Addr> {
     let label = name.rsplit(|&b| b == b'.').next()?;
     let text = std::str::from_utf8(label).ok()?;
     text.replace('-', ":").parse().ok()
 }
 
-/// The last four numbers in a row that dots or hyphens divide, or the last label as
-/// eight hexadecimal digits.
+/// Reads the last four consecutive numbers separated by dots or hyphens, or the last label as eight
+/// hex digits.
 fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
     let label = name.rsplit(|&b| b == b'.').next()?;
     let word = label.rsplit(|&b| b == b'-').next()?;
@@ -67,7 +66,7 @@ fn spelt_in(name: &[u8]) -> Option<Ipv4Addr> {
         .map(|text| text.address)
 }
 
-/// `text` for a message: what is not printable ASCII or UTF-8 escaped, and not too long.
+/// Returns `text` for a message: truncated, and with invisible characters escaped.
 pub fn shown(text: &[u8]) -> String {
     const MOST: usize = 60;
     let lossy = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);
@@ -121,7 +120,7 @@ mod tests {
         assert_eq!(plain_host(b"%FF%FE.example"), None);
     }
 
-    /// Where there are tables, the forms known without them mean the same.
+    /// The forms mapped without tables agree with the tables.
     #[cfg(feature = "idna")]
     #[test]
     fn forms_are_those_of_uts_46() {
@@ -130,11 +129,11 @@ mod tests {
             if form != character.to_string() {
                 let mapped = mapped_label(&format!("x{character}"));
                 let expected = match form.as_str() {
-                    // It parts labels.
+                    // It separates labels.
                     "." => continue,
                     _ => format!("x{form}"),
                 };
-                // A few of the letters' places in the block of forms are not filled.
+                // Some letters of the block of forms are not assigned.
                 assert_eq!(
                     mapped.unwrap_or(expected.clone()),
                     expected,

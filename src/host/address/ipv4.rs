@@ -1,36 +1,35 @@
-//! IPv4 addresses as `inet_aton` and the WHATWG URL Standard ("IPv4 parser") read
-//! them: one to four parts, each decimal, octal after `0`, hexadecimal after `0x`;
-//! the last part fills the octets that are left (RFC 3986 §7.4).
+//! IPv4 addresses as `inet_aton` and the URL Standard ("IPv4 parser") read them: one to four parts,
+//! each decimal, octal after `0`, hexadecimal after `0x`; the last part fills the remaining octets
+//! (RFC 3986 §7.4).
 
 use std::net::Ipv4Addr;
 
-/// An IPv4 address, and how it was written.
+/// An IPv4 address and its notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ipv4Text {
-    /// The address. Where a part was too large, what is left of it when the excess
-    /// is dropped, as old resolvers do.
+    /// The address. If a part overflows, its excess bits are dropped, as old resolvers do.
     pub address: Ipv4Addr,
-    /// How many parts there were: 1 to 4.
+    /// The number of parts: 1 to 4.
     pub parts: usize,
-    /// Whether a part was hexadecimal.
+    /// True if a part is hexadecimal.
     pub hexadecimal: bool,
-    /// Whether a part of several digits started with `0`. It is octal, or, if it has
-    /// an 8 or a 9, decimal for those who accept it at all.
+    /// True if a part of several digits starts with `0`. It is octal, or, if it contains 8 or 9,
+    /// decimal in programs that accept it at all.
     pub leading_zero: bool,
-    /// Whether a part was larger than the octets that it fills.
+    /// True if a part is larger than the octets that it fills.
     pub overflow: bool,
 }
 
 impl Ipv4Text {
-    /// Whether it is in the one form that RFC 3986 §3.2.2 has, if only its numbers
-    /// were small enough.
+    /// Returns true if the notation is that of RFC 3986 §3.2.2, apart from the range of the
+    /// numbers.
     pub const fn is_dotted_quad(&self) -> bool {
         self.parts == 4 && !self.hexadecimal && !self.leading_zero
     }
 }
 
-/// Reads `host` (ASCII, see [`super::plain_host`]) as an IPv4 address in any
-/// spelling. One dot at the end is ignored.
+/// Reads `host` (ASCII, see [`super::plain_host`]) as an IPv4 address in any notation. One trailing
+/// dot is ignored.
 pub fn read_ipv4(host: &[u8]) -> Option<Ipv4Text> {
     let host = host.strip_suffix(b".").unwrap_or(host);
     let count = memchr::memchr_iter(b'.', host).take(4).count() + 1;
@@ -59,7 +58,7 @@ pub fn read_ipv4(host: &[u8]) -> Option<Ipv4Text> {
 }
 
 struct Part {
-    /// Modulo 2³².
+    /// The value modulo 2³².
     value: u32,
     overflow: bool,
     radix: u32,

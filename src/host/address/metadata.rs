@@ -1,9 +1,9 @@
-//! Where cloud machines ask for their own credentials: one request from inside the
-//! machine is enough.
+//! Metadata services of cloud providers, which return credentials to any request from inside the
+//! machine.
 
 use std::net::IpAddr;
 
-/// Addresses of metadata services, and whose they are.
+/// Addresses of metadata services, and their providers.
 const ADDRESSES: &[(&str, &str)] = &[
     ("169.254.169.254", "cloud metadata service"),
     ("169.254.170.2", "credentials of an AWS container"),
@@ -16,7 +16,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("fd20:ce::254", "Google Cloud metadata service"),
 ];
 
-/// Names of the same.
+/// Names of metadata services, and their providers.
 const NAMES: &[(&str, &str)] = &[
     ("metadata.google.internal", "Google Cloud metadata service"),
     ("metadata.goog", "Google Cloud metadata service"),
@@ -24,7 +24,7 @@ const NAMES: &[(&str, &str)] = &[
     ("instance-data.ec2.internal", "AWS metadata service"),
 ];
 
-/// Which metadata service answers at `address`.
+/// Returns the provider of the metadata service at `address`.
 pub fn metadata_address(address: IpAddr) -> Option<&'static str> {
     ADDRESSES
         .iter()
@@ -32,7 +32,7 @@ pub fn metadata_address(address: IpAddr) -> Option<&'static str> {
         .map(|&(_, what)| what)
 }
 
-/// Which metadata service answers to `host` (any case, without a dot at the end).
+/// Returns the provider of the metadata service at `host` (any case, without a trailing dot).
 pub fn metadata_name(host: &[u8]) -> Option<&'static str> {
     NAMES
         .iter()

@@ -1,10 +1,8 @@
-//! Hosts that are addresses, in whatever spelling, and what is known of them
-//! without asking any server.
+//! Hosts that are addresses, in any notation, and their purposes; without network access.
 //!
-//! RFC 3986 §3.2.2 knows one spelling of an IPv4 address; §7.4 warns of the others,
-//! which `inet_aton` and the WHATWG URL Standard read too. This module reads them
-//! all, takes IPv4 addresses out of IPv6 ones, and looks both up in the IANA
-//! registries of special-purpose addresses.
+//! RFC 3986 §3.2.2 has one notation of an IPv4 address; §7.4 warns of the others, which `inet_aton`
+//! and the URL Standard read too. This module reads all of them, extracts IPv4 addresses from IPv6
+//! ones, and looks both up in the IANA registries of special-purpose addresses.
 
 mod embedded;
 mod host;

@@ -1,7 +1,7 @@
-//! Ports that no web client connects to, because what listens there may take the
-//! request for its own protocol (Fetch Standard, "bad port"; RFC 1738 §6).
+//! Ports that web clients do not connect to, because their services may interpret the request as
+//! their own protocol (Fetch Standard, "bad port"; RFC 1738 §6).
 
-/// The bad ports, ascending, with the service behind each.
+/// The bad ports in ascending order, with their services.
 const BAD_PORTS: &[(u16, &str)] = &[
     (0, "no service"),
     (1, "tcpmux"),
@@ -88,7 +88,7 @@ const BAD_PORTS: &[(u16, &str)] = &[
     (10080, "Amanda"),
 ];
 
-/// The service behind `port`, if it is a bad port.
+/// Returns the service at `port`, if it is a bad port.
 pub fn bad_port(port: u16) -> Option<&'static str> {
     let found = BAD_PORTS.binary_search_by_key(&port, |&(bad, _)| bad);
     found.ok().map(|i| BAD_PORTS[i].1)

@@ -1,5 +1,5 @@
-//! The special-purpose address blocks of the IANA registries (RFC 6890), and the few
-//! older ones that they no longer list.
+//! The special-purpose address blocks of the IANA registries (RFC 6890), and a few older ones that
+//! are no longer listed.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -9,38 +9,38 @@ use Class::{
 };
 use Reach::{Global, Local};
 
-/// What a block of addresses is for.
+/// The purpose of a block of addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// 0.0.0.0/8 and `::`: the sender itself, and for most systems the loopback.
+    /// 0.0.0.0/8 and `::`: the sender itself, and the loopback on most systems.
     ThisNetwork,
     /// The machine itself.
     Loopback,
-    /// Inside one organization: RFC 1918, unique local, site-local.
+    /// An organization: RFC 1918, unique local, site-local.
     Private,
     /// Between a provider and its customers.
     Shared,
-    /// On one link.
+    /// A single link.
     LinkLocal,
-    /// In text only.
+    /// Documentation.
     Documentation,
-    /// In laboratories.
+    /// Benchmarks.
     Benchmarking,
-    /// An IPv6 address that stands for an IPv4 one.
+    /// An IPv6 address that represents an IPv4 one.
     Translation,
-    /// Packets are thrown away.
+    /// Discarded packets.
     Discard,
-    /// Given to a protocol.
+    /// Assigned to a protocol.
     Protocol,
-    /// To many receivers.
+    /// Multicast.
     Multicast,
-    /// To all on one link.
+    /// Broadcast on a link.
     Broadcast,
-    /// For no use so far.
+    /// Reserved for future use.
     Reserved,
 }
 
-/// Whether packets to a block leave the networks that agreed on it.
+/// Whether a block is globally reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reach {
     Global,
@@ -50,23 +50,23 @@ enum Reach {
 /// A block of addresses with a special purpose.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Special {
-    /// What it is for.
+    /// Its purpose.
     pub class: Class,
-    /// Its name in messages, to stand before "address".
+    /// Its name in messages, in front of "address".
     pub name: &'static str,
-    /// The document that set it aside.
+    /// The document that defines it.
     pub reference: &'static str,
     reach: Reach,
 }
 
 impl Special {
-    /// Whether the registry says that it can be reached from everywhere.
+    /// Returns true if the registry lists it as globally reachable.
     pub fn is_global(&self) -> bool {
         self.reach == Global
     }
 }
 
-/// The narrowest block of the registries that holds `address`.
+/// Returns the narrowest block of the registries that contains `address`.
 pub fn special(address: IpAddr) -> Option<&'static Special> {
     match address {
         IpAddr::V4(address) => special_ipv4(address),
@@ -74,7 +74,7 @@ pub fn special(address: IpAddr) -> Option<&'static Special> {
     }
 }
 
-/// The narrowest block of the IPv4 registry that holds `address`.
+/// Returns the narrowest block of the IPv4 registry that contains `address`.
 pub fn special_ipv4(address: Ipv4Addr) -> Option<&'static Special> {
     let bits = address.to_bits();
     let block = IPV4
@@ -105,7 +105,7 @@ const fn v6(segments: [u16; 8]) -> u128 {
     bits
 }
 
-/// Network, length of its prefix, purpose; the narrowest first.
+/// Network, prefix length, and purpose; the narrowest first.
 #[rustfmt::skip]
 static IPV4: &[(u32, u32, Special)] = &[
     (v4(0, 0, 0, 0), 32, Special { class: ThisNetwork, name: "this host", reference: "RFC 1122 §3.2.1.3", reach: Local }),
@@ -137,7 +137,7 @@ static IPV4: &[(u32, u32, Special)] = &[
     (v4(240, 0, 0, 0), 4, Special { class: Reserved, name: "reserved", reference: "RFC 1112 §4", reach: Local }),
 ];
 
-/// The same for IPv6.
+/// Network, prefix length, and purpose of IPv6 blocks.
 #[rustfmt::skip]
 static IPV6: &[(u128, u32, Special)] = &[
     (v6([0, 0, 0, 0, 0, 0, 0, 0]), 128, Special { class: ThisNetwork, name: "unspecified", reference: "RFC 4291", reach: Local }),

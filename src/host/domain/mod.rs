@@ -1,7 +1,7 @@
-//! Names of hosts: which last labels exist, which names are for documentation.
+//! Host names: top-level domains, reserved names, and registered domains.
 //!
-//! RFC 1034 §3.5 and RFC 1123 §2.1 for the shape of a name, the root of the DNS for
-//! its last label, RFC 2606 and RFC 6761 for the names that mean no host.
+//! RFC 1034 §3.5 and RFC 1123 §2.1 for the syntax of a name, the root of the DNS for its last
+//! label, RFC 2606 and RFC 6761 for reserved names.
 
 mod suffix;
 mod tlds;
@@ -12,8 +12,8 @@ use crate::host::idn;
 use crate::host::name::is_same_or_subdomain;
 use suffix::suffix_length;
 
-/// Whether `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain: in the
-/// root, or retired from it (guard U10).
+/// Returns true if `label` (any case; ASCII, encoded, or in Unicode) is a top-level domain, current
+/// or retired (guard U10).
 pub fn is_tld(label: &[u8]) -> bool {
     if !label.is_ascii() {
         return encoded(label).is_some_and(|label| is_in_root(label.as_bytes()));
@@ -21,10 +21,10 @@ pub fn is_tld(label: &[u8]) -> bool {
     is_in_root(label)
 }
 
-/// The longest top-level domain in Unicode, in characters, and a few more.
+/// A limit above the longest top-level domain in Unicode, in characters.
 const LONGEST_TLD: usize = 20;
 
-/// The label in ASCII that a label in Unicode is asked for as.
+/// Returns the A-label of a label in Unicode.
 fn encoded(label: &[u8]) -> Option<String> {
     let text = text(label)?;
     if text.chars().nth(LONGEST_TLD).is_some() {
@@ -43,9 +43,9 @@ fn is_in_root(label: &[u8]) -> bool {
         .is_ok()
 }
 
-/// Whether `name` looks like a host (guard U10): labels of letters, digits and hyphens,
-/// at least two of them, and the last one a top-level domain. A trailing root dot is
-/// allowed, and so is `_` before the last two labels (RFC 8552).
+/// Returns true if `name` looks like a host (guard U10): at least two labels of letters, digits and
+/// hyphens, the last of which is a top-level domain. A trailing root dot is allowed, and so is `_`
+/// before the last two labels (RFC 8552).
 pub fn looks_like_host(name: &[u8]) -> bool {
     let name = name.strip_suffix(b".").unwrap_or(name);
     let Some(dot) = memchr::memrchr(b'.', name) else {
@@ -54,7 +54,8 @@ pub fn looks_like_host(name: &[u8]) -> bool {
     name.len() <= 253 && is_tld(&name[dot + 1..]) && name[..dot].split(|&b| b == b'.').all(is_label)
 }
 
-/// A label of letters, digits, hyphens and underscores, without a hyphen at its ends.
+/// Returns true for a label of letters, digits, hyphens and underscores without a hyphen at its
+/// ends.
 fn is_label(label: &[u8]) -> bool {
     let hyphens = label.first() == Some(&b'-') || label.last() == Some(&b'-');
     let octets = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
@@ -65,8 +66,8 @@ fn is_label(label: &[u8]) -> bool {
     !hyphens && text(label).is_some_and(|label| label.chars().all(characters))
 }
 
-/// Whether `character` may be a mark on a letter, or one that joins letters: neither ASCII
-/// nor in a block of punctuation.
+/// Returns true if `character` may be a combining mark or a joiner: neither ASCII nor in a block of
+/// punctuation.
 const fn may_be_mark(character: char) -> bool {
     !matches!(
         character,
@@ -75,9 +76,9 @@ const fn may_be_mark(character: char) -> bool {
     )
 }
 
-/// Whether `host` is for documentation (guard U7): `example.*`, `.test`, `.invalid`,
-/// `.example`, 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, `2001:db8::/32`, `3fff::/20`.
-/// `host` stands as in a URI: an IPv6 address in brackets.
+/// Returns true if `host` is reserved for documentation (guard U7): `example.*`, `.test`,
+/// `.invalid`, `.example`, 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24, `2001:db8::/32`,
+/// `3fff::/20`. An IPv6 address is in brackets, as in a URI.
 pub fn is_documentation(host: &[u8]) -> bool {
     if let Some(literal) = host.strip_prefix(b"[") {
         return literal
@@ -111,8 +112,8 @@ pub fn is_documentation(host: &[u8]) -> bool {
     }
 }
 
-/// `.test` in eleven languages, in the root from 2007 to 2013 for trials of names outside
-/// ASCII, and in documents since.
+/// `.test` in eleven languages, in the root from 2007 to 2013 for trials of internationalized
+/// names, and in documents since.
 const RETIRED_TESTS: [&str; 11] = [
     "xn--0zwm56d",
     "xn--11b5bs3a9aj6g",
@@ -142,8 +143,8 @@ fn is_documentation_ipv6(address: Ipv6Addr) -> bool {
     }
 }
 
-/// Names and suffixes that the DNS does not resolve as others (RFC 6761 and its
-/// registry, RFC 6762, 7686, 8375, 9476), and `internal`, reserved by ICANN in 2024.
+/// Names and suffixes that the DNS resolves in a special way (RFC 6761 and its registry, RFC 6762,
+/// 7686, 8375, 9476), and `internal`, reserved by ICANN in 2024.
 const SPECIAL_USE: [&str; 12] = [
     "alt",
     "example",
@@ -159,8 +160,8 @@ const SPECIAL_USE: [&str; 12] = [
     "home.arpa",
 ];
 
-/// Whether `name` (any case, with or without the root dot) is, or is under, a
-/// special-use domain name.
+/// Returns true if `name` (any case, with or without the root dot) is a special-use domain name, or
+/// under one.
 pub fn is_special_use(name: &[u8]) -> bool {
     let name = name.strip_suffix(b".").unwrap_or(name);
     SPECIAL_USE
@@ -192,7 +193,9 @@ pub fn registered_domain(host: &[u8]) -> &[u8] {
         return host;
     }
     let suffix = suffix_length(name);
-    let labels = name[..name.len() - suffix].strip_suffix(b".").unwrap_or_default();
+    let labels = name[..name.len() - suffix]
+        .strip_suffix(b".")
+        .unwrap_or_default();
     let dot = memchr::memrchr(b'.', labels);
     &name[dot.map_or(0, |dot| dot + 1)..]
 }
@@ -207,7 +210,7 @@ fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }
 
-/// `bytes` in lower case, in `buffer`; `None` where they do not fit.
+/// Returns `bytes` in lowercase, in `buffer`; `None` if they do not fit.
 fn lower_case<'b>(bytes: &[u8], buffer: &'b mut [u8]) -> Option<&'b [u8]> {
     let lower = buffer.get_mut(..bytes.len())?;
     for (to, from) in lower.iter_mut().zip(bytes) {

@@ -1,7 +1,7 @@
-//! The top-level domains: those in the root of the DNS (IANA, November 2026), and those
-//! retired from it that old text still has (`yu an tp zr cs dd bu su um`).
+//! The top-level domains in the root of the DNS (IANA, November 2026), and retired ones that still
+//! occur in old text (`yu an tp zr cs dd bu su um`).
 
-/// In ascending order of their bytes, lower case, internationalized ones as A-labels.
+/// Sorted by bytes, in lowercase, with internationalized ones as A-labels.
 #[rustfmt::skip]
 pub(super) static TLDS: [&str; 1444] = [
     "aaa", "aarp", "abb", "abbott", "abbvie", "abc", "able", "abogado", "abudhabi", "ac",

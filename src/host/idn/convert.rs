@@ -1,8 +1,8 @@
-//! What clients make of a label before they ask for it (UTS #46 §4): mapped, composed,
-//! decoded. With the feature `idna`, by the tables of Unicode.
+//! Processing of labels before they are looked up (UTS #46 §4): mapping, normalization, decoding.
+//! With the feature `idna`, by the tables of Unicode.
 
-/// `label` as clients show it: mapped, composed, decoded where it is encoded, in lower case.
-/// `None` where it is no label.
+/// Returns `label` as clients display it: mapped, composed, decoded if it is encoded, in lowercase.
+/// Returns `None` if it is invalid.
 #[cfg(feature = "idna")]
 pub fn mapped_label(label: &str) -> Option<String> {
     use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -11,8 +11,8 @@ pub fn mapped_label(label: &str) -> Option<String> {
     valid.is_ok().then(|| mapped.into_owned())
 }
 
-/// The same without tables: digits, letters and dots that stand in other forms, and lower
-/// case.
+/// Returns `label` in lowercase, with the digits, letters and dots mapped that are known without
+/// tables.
 #[cfg(not(feature = "idna"))]
 pub fn mapped_label(label: &str) -> Option<String> {
     if super::is_encoded(label.as_bytes()) {
@@ -21,19 +21,18 @@ pub fn mapped_label(label: &str) -> Option<String> {
     Some(crate::host::mapping::mapped_forms(label).to_lowercase())
 }
 
-/// Whether `name` is one that can be asked for: whether `ToASCII` takes it, hyphens and
-/// lengths aside. Without tables, whether its labels in Punycode can be read.
+/// Returns true if `ToASCII` accepts `name`, apart from hyphens and lengths.
 #[cfg(feature = "idna")]
 pub fn is_valid_name(name: &str) -> bool {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-    // What ASCII has in it that no host has is for rules S009 and M007.
+    // ASCII characters that no host contains are reported by rules S009 and M007.
     let list = AsciiDenyList::EMPTY;
     Uts46::new()
         .to_ascii(name.as_bytes(), list, Hyphens::Allow, DnsLength::Ignore)
         .is_ok()
 }
 
-/// The same without tables.
+/// Returns true if the labels of `name` in Punycode can be decoded.
 #[cfg(not(feature = "idna"))]
 pub fn is_valid_name(name: &str) -> bool {
     name.split(crate::uri::characters::is_dot).all(|label| {
@@ -42,7 +41,7 @@ pub fn is_valid_name(name: &str) -> bool {
     })
 }
 
-/// Whether composing its characters (NFC) is all that makes `mapped` of `written`.
+/// Returns true if `mapped` differs from `written` only by lowercasing and composition (NFC).
 #[cfg(feature = "idna")]
 pub fn only_composes(written: &str, mapped: &str) -> bool {
     use unicode_normalization::UnicodeNormalization as _;
@@ -53,13 +52,13 @@ pub fn only_composes(written: &str, mapped: &str) -> bool {
         .eq(mapped.chars())
 }
 
-/// The same without tables: not known, so no.
+/// Returns false: composition is not known without tables.
 #[cfg(not(feature = "idna"))]
 pub const fn only_composes(_: &str, _: &str) -> bool {
     false
 }
 
-/// `label` without the marks on its letters: `é` as `e`.
+/// Returns `label` without the marks on its letters: `é` becomes `e`.
 #[cfg(feature = "idna")]
 pub fn base_letters(label: &str) -> String {
     use unicode_normalization::UnicodeNormalization as _;
@@ -67,7 +66,7 @@ pub fn base_letters(label: &str) -> String {
     label.nfd().filter(|&c| !is_combining_mark(c)).collect()
 }
 
-/// The same without tables: as it is.
+/// Returns `label` unchanged, without tables.
 #[cfg(not(feature = "idna"))]
 pub fn base_letters(label: &str) -> String {
     label.to_owned()

@@ -1,19 +1,19 @@
-//! Letters and digits outside ASCII that look like those of ASCII: of the confusables of
-//! UTS #39 those that a host can hold, and a few more that fonts for screens make alike.
+//! Letters and digits outside ASCII that look like those of ASCII: the confusables of UTS #39 that
+//! hosts may contain, and a few more that are similar in screen fonts.
 //!
-//! `tests.rs` beside this holds the tables to the skeletons of Unicode.
+//! The tables are tested against the skeletons of Unicode in `tests.rs`.
 
-/// A script, as far as it looks like ASCII.
+/// The characters of a script that look like ASCII.
 #[derive(Debug)]
 pub(super) struct Script {
     pub(super) name: &'static str,
-    /// First and last character of its block.
+    /// The first and the last character of its block.
     pub(super) block: (char, char),
-    /// Its letters that look like ASCII, and what they look like.
+    /// Its letters that look like ASCII letters, with those letters.
     pub(super) letters: &'static [(char, char)],
-    /// The same of what looks like a digit.
+    /// Its characters that look like digits, with those digits.
     pub(super) digits: &'static [(char, char)],
-    /// Top-level domains in ASCII under which names in the script are at home.
+    /// The ASCII top-level domains under which names in the script are common.
     domains: &'static [&'static str],
 }
 
@@ -159,15 +159,15 @@ pub(super) static SCRIPTS: &[Script] = &[
     },
 ];
 
-/// Latin letters of living alphabets that look like others.
+/// Latin letters of living alphabets that look like other letters.
 #[rustfmt::skip]
 pub(super) static LATIN: &[(char, char)] = &[
     ('ø', 'o'), ('þ', 'p'), ('đ', 'd'), ('ħ', 'h'), ('ı', 'i'), ('ł', 'l'), ('ŧ', 't'), ('ƒ', 'f'),
     ('ɣ', 'y'), ('ɩ', 'i'), ('ʋ', 'u'),
 ];
 
-/// Latin letters of phonetic notation and of old hands, none of which UTS #39 allows in
-/// identifiers, and what they look like: small capitals and the like.
+/// Latin letters of phonetic notation and of historical scripts, such as small capitals, with the
+/// letters that they look like. UTS #39 allows none of them in identifiers.
 #[rustfmt::skip]
 pub(super) static PHONETIC: &[(char, char)] = &[
     ('ƍ', 'g'), ('ƽ', 's'), ('ƿ', 'p'), ('ǀ', 'l'), ('ȣ', '8'), ('ȷ', 'j'), ('ɑ', 'a'), ('ɡ', 'g'),
@@ -179,18 +179,18 @@ pub(super) static PHONETIC: &[(char, char)] = &[
     ('ꬽ', 'o'), ('ꭇ', 'r'), ('ꭈ', 'r'), ('ꭎ', 'u'), ('ꭒ', 'u'), ('ꭚ', 'y'), ('ꭤ', 'a'),
 ];
 
-/// What a label of one script other than Latin is taken for.
+/// A label of one script other than Latin, with the ASCII label that it looks like.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Lookalike {
-    /// The script that it is written in.
+    /// The script of the label.
     pub script: &'static str,
-    /// What it looks like.
+    /// The ASCII label that it looks like.
     pub twin: String,
 }
 
-/// What `label` (in Unicode, lower case) under `top` (the same) is taken for: all its letters
-/// are of one script, each looks like a letter of ASCII, or all look like digits, and the
-/// top-level domain is not one of that script.
+/// Returns the ASCII label that `label` looks like, both labels in lowercase Unicode: all of its
+/// letters are of one script, each looks like an ASCII letter, or all look like digits, and the
+/// top-level domain `top` is not one of that script.
 pub fn whole_script(label: &str, top: &str) -> Option<Lookalike> {
     let first = label.chars().find(|c| !c.is_ascii())?;
     let script = SCRIPTS.iter().find(|script| script.has(first))?;
@@ -211,8 +211,8 @@ impl Script {
     }
 }
 
-/// `label` with the twin of each character of `table`, if there are no others besides
-/// digits and hyphens.
+/// Maps each character of `label` by `table`; `None` if it contains others besides digits and
+/// hyphens.
 fn twins(label: &str, table: &[(char, char)]) -> Option<String> {
     let twin = |character: char| match character {
         '0'..='9' | '-' => Some(character),
@@ -221,13 +221,14 @@ fn twins(label: &str, table: &[(char, char)]) -> Option<String> {
     label.chars().map(twin).collect()
 }
 
-/// The ASCII letter that a Latin letter looks like which no name is written with.
+/// Returns the ASCII letter that a Latin letter of no living alphabet looks like.
 pub fn phonetic_twin(character: char) -> Option<char> {
     find(PHONETIC, character)
 }
 
-/// `label` (lower case, without marks) with all that looks alike written alike: a skeleton in
-/// the sense of UTS #39 §4. Besides, `0` is taken for `o`, `1` for `l`, and `w` for two `v`.
+/// Returns `label` (in lowercase, without marks) with characters that look alike replaced by one of
+/// them: a skeleton in the sense of UTS #39 §4. In addition, `0` becomes `o`, `1` becomes `l`, and
+/// `w` two `v`.
 pub fn folded(label: &str) -> String {
     let mut folded = String::with_capacity(label.len() + 8);
     for character in label.chars() {
@@ -247,7 +248,7 @@ pub fn folded(label: &str) -> String {
     folded
 }
 
-/// The ASCII letter or digit that `character` looks like.
+/// Returns the ASCII letter or digit that `character` looks like.
 fn twin(character: char) -> Option<char> {
     let script = SCRIPTS.iter().find(|script| script.has(character));
     let of_script = script.and_then(|script| {

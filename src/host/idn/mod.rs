@@ -1,9 +1,9 @@
-//! Host names outside ASCII: labels in Unicode and their encoding (RFC 5890), what clients
-//! make of them (UTS #46), and what they are taken for (UTS #39).
+//! Internationalized host names: labels in Unicode and their encoding (RFC 5890), their processing
+//! by clients (UTS #46), and confusable labels (UTS #39).
 //!
-//! Punycode, the characters that cannot be seen and those that look like others are tables
-//! of our own. What takes the tables of Unicode (mapping, scripts, decomposition) is there
-//! with the feature `idna`; without it, that says nothing, or less.
+//! Punycode, invisible characters and look-alikes use tables of this crate. Mapping, scripts and
+//! decomposition need the tables of Unicode, which come with the feature `idna`; without it, those
+//! functions find less or nothing.
 
 mod convert;
 mod lookalike;

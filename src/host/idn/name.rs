@@ -1,4 +1,4 @@
-//! A host that is not ASCII as it stands, or says that it was encoded, label by label.
+//! Hosts with labels outside ASCII or encoded ones.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,31 +9,31 @@ use crate::uri::characters::is_dot;
 use crate::uri::percent;
 use crate::uri::{HostKind, Uri};
 
-/// The longest name that is looked at, in bytes: several times as long as any that can be
-/// asked for, however it is written.
+/// The maximum length of a name that is examined, in bytes: several times that of any name that can
+/// be looked up, in any notation.
 const LONGEST: usize = 2048;
 
 /// A host with labels outside ASCII, or with encoded ones.
 #[derive(Debug)]
 pub struct Name<'u> {
-    /// Where it stands in the URI.
+    /// The range in the URI.
     pub range: Range<usize>,
-    /// Escapes undone.
+    /// The name, percent-decoded.
     pub text: Cow<'u, str>,
 }
 
-/// A label of it.
+/// A label of a [`Name`].
 #[derive(Debug)]
 pub struct Label<'n> {
-    /// Where it stands in the URI; all of the host, where that has escapes.
+    /// The range in the URI; that of the whole host if it has escapes.
     pub range: Range<usize>,
-    /// Escapes undone.
+    /// The label, percent-decoded.
     pub written: &'n str,
 }
 
 impl<'u> Name<'u> {
-    /// The host of `uri`, if its scheme is one of the network (guard U5) and the host is one
-    /// that other rules than those of ASCII are about.
+    /// Returns the host of `uri`, if it is on the network (guard U5) and contains labels outside
+    /// ASCII or encoded ones.
     pub fn of(uri: &Uri<'u>) -> Option<Self> {
         let (range, host) = network_host(uri)?;
         if is_plain(host) || host.len() > LONGEST || uri.host_kind() != HostKind::RegName {
@@ -47,7 +47,7 @@ impl<'u> Name<'u> {
         other.then_some(Self { range, text })
     }
 
-    /// Its labels, without the empty one of the root.
+    /// Returns its labels, without the empty one of the root.
     pub fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         let literal = matches!(self.text, Cow::Borrowed(_));
         let mut at = self.range.start;
@@ -67,8 +67,8 @@ impl<'u> Name<'u> {
         labels.filter(|label| !label.written.is_empty())
     }
 
-    /// The name as it is asked for, in Unicode; labels that stand encoded are left so.
-    /// `None` where one is no label.
+    /// Returns the name in Unicode as it is looked up; encoded labels remain encoded. Returns
+    /// `None` if a label is invalid.
     pub fn mapped(&self) -> Option<String> {
         let labels: Option<Vec<_>> = self
             .text
@@ -84,7 +84,8 @@ impl<'u> Name<'u> {
         Some(labels?.join("."))
     }
 
-    /// The name in Unicode, encoded labels decoded. `None` where one is no label.
+    /// Returns the name in Unicode, with encoded labels decoded. Returns `None` if a label is
+    /// invalid.
     pub fn unicode(&self) -> Option<String> {
         let labels: Option<Vec<_>> = self.labels().map(|label| label.unicode()).collect();
         Some(labels?.join("."))
@@ -92,14 +93,13 @@ impl<'u> Name<'u> {
 }
 
 impl Label<'_> {
-    /// The label as it is shown; `None` where it is none.
+    /// Returns the label as it is displayed; `None` if it is invalid.
     pub fn unicode(&self) -> Option<String> {
         mapped_label(self.written)
     }
 }
 
-/// Whether all of `host` is ASCII, and no label is encoded nor an octet escaped: the way of
-/// nearly all.
+/// Returns true if `host` is ASCII without escapes and encoded labels, as nearly all are.
 fn is_plain(host: &[u8]) -> bool {
     let mut before = 0;
     host.iter().all(|&byte| {
@@ -109,8 +109,8 @@ fn is_plain(host: &[u8]) -> bool {
     })
 }
 
-/// The host of `uri`, if its scheme is one of the network and the host is a name: in Unicode
-/// and lower case, escapes undone, without the dot of the root; and where it stands.
+/// Returns the host of `uri`, if it is a name on the network, in lowercase Unicode, percent-decoded
+/// and without the root dot, and its range.
 pub fn host_in_unicode(uri: &Uri) -> Option<(Range<usize>, String)> {
     let (range, host) = network_host(uri)?;
     if uri.host_kind() != HostKind::RegName || host.len() > LONGEST {
@@ -124,7 +124,7 @@ pub fn host_in_unicode(uri: &Uri) -> Option<(Range<usize>, String)> {
     Some((range, name))
 }
 
-/// A domain as the user writes it, in Unicode and lower case.
+/// Returns a configured domain in lowercase Unicode.
 pub fn domain_in_unicode(domain: &str) -> String {
     let labels: Option<Vec<_>> = domain.split(is_dot).map(mapped_label).collect();
     labels.map_or_else(|| domain.to_lowercase(), |labels| labels.join("."))

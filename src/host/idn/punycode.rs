@@ -8,17 +8,17 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// The longest label, in octets (RFC 1035 §2.3.4). The algorithm takes the square of the
-/// length, and what is longer cannot be asked for.
+/// The maximum length of a label in octets (RFC 1035 §2.3.4). The algorithm takes quadratic time,
+/// and longer labels cannot be looked up.
 const LONGEST: usize = 63;
 
-/// Whether `label` says that it was encoded (RFC 5890 §2.3.1).
+/// Returns true if `label` is marked as encoded (RFC 5890 §2.3.1).
 pub const fn is_encoded(label: &[u8]) -> bool {
     matches!(label, [b'x' | b'X', b'n' | b'N', b'-', b'-', ..])
 }
 
-/// The label that `encoded`, which starts with `xn--`, was made of; `None` if it was made of
-/// none. Whether that is a label of a name is not asked.
+/// Decodes a label that starts with `xn--`. Returns `None` if it is not the result of an encoder.
+/// The validity of the decoded label is not checked.
 pub fn decode(encoded: &[u8]) -> Option<String> {
     if !is_encoded(encoded) || encoded.len() > LONGEST || !encoded.is_ascii() {
         return None;
@@ -54,8 +54,8 @@ pub fn decode(encoded: &[u8]) -> Option<String> {
     (!label.is_empty()).then(|| label.into_iter().collect())
 }
 
-/// `label` as it is asked for, with `xn--` before it; as it is, if it is ASCII. `None` if
-/// that would be too long.
+/// Encodes `label`, with `xn--` before it; ASCII is returned unchanged. Returns `None` if the
+/// result is too long.
 pub fn encode(label: &str) -> Option<String> {
     if label.is_ascii() {
         return Some(label.to_owned());

@@ -1,15 +1,15 @@
-//! Which scripts a label is written in: the restriction level *Highly Restrictive*
-//! (UTS #39 §5.2), as far as it is about scripts.
+//! Scripts of a label: the restriction level *Highly Restrictive* (UTS #39 §5.2), as far as it
+//! concerns scripts.
 
-/// The scripts of `label` (in Unicode), where they don't belong together: `Latin and
-/// Cyrillic`. One script does, and so does Latin with the scripts of Japanese, of Korean, or
-/// with Han and Bopomofo. Without the feature `idna` no script is known.
+/// Returns the scripts of `label` (in Unicode) if they are not used together: `Latin and Cyrillic`.
+/// Allowed are one script, and Latin with the scripts of Japanese, of Korean, or with Han and
+/// Bopomofo. Without the feature `idna`, scripts are not known.
 #[cfg(feature = "idna")]
 pub fn mixed_scripts(label: &str) -> Option<String> {
     (!with_tables::is_highly_restrictive(label)).then(|| with_tables::names(label))
 }
 
-/// The same without tables.
+/// Returns `None`: scripts are not known without tables.
 #[cfg(not(feature = "idna"))]
 pub const fn mixed_scripts(_: &str) -> Option<String> {
     None
@@ -19,7 +19,7 @@ pub const fn mixed_scripts(_: &str) -> Option<String> {
 mod with_tables {
     use unicode_script::{Script, ScriptExtension, UnicodeScript};
 
-    /// What several scripts together are written with (UTS #39 §5.1).
+    /// The scripts that a language is written with together (UTS #39 §5.1).
     const TOGETHER: [&[Script]; 3] = [
         // Japanese
         &[Script::Han, Script::Hiragana, Script::Katakana],
@@ -49,7 +49,7 @@ mod with_tables {
         })
     }
 
-    /// The names of the scripts, in the order in which they stand.
+    /// Returns the names of the scripts, in order of appearance.
     pub fn names(label: &str) -> String {
         let mut names: Vec<&str> = Vec::new();
         for character in label.chars() {

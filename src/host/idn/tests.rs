@@ -1,5 +1,5 @@
-//! The tables beside Unicode's own: confusables and restriction levels of UTS #39 (the crate
-//! `unicode-security`), decompositions of UAX #15.
+//! Comparison of the tables with those of Unicode: confusables and restriction levels of UTS #39
+//! (the crate `unicode-security`), decompositions of UAX #15.
 
 use crate::uri::characters::{fake_delimiter, is_dot, is_invisible};
 use unicode_normalization::UnicodeNormalization as _;
@@ -10,9 +10,9 @@ use unicode_security::{
 use super::lookalike::{LATIN, PHONETIC, SCRIPTS};
 use super::*;
 
-/// Alike in fonts for screens, though their skeletons are others.
+/// Similar in screen fonts, although their skeletons differ.
 const OF_OUR_OWN: &str = "кпьԍзҙӡηκωθทนบพรหđħłøŧɢɴʀʙʜʟᴀᴅᴇᴊᴋᴍᴘᴛꜰ";
-/// Alike by their skeletons, but hardly to a reader, or in old letters only.
+/// Equal skeletons, but hardly similar to a reader, or historical letters only.
 const LEFT_OUT: &str = "шϭ";
 
 fn skeleton_of(character: char) -> String {
@@ -25,7 +25,7 @@ fn lookalikes_have_the_skeleton_of_their_twin() {
         .iter()
         .flat_map(|s| s.letters.iter().chain(s.digits));
     for &(character, twin) in scripts.chain(LATIN).chain(PHONETIC) {
-        // The skeleton takes `0` for `O`.
+        // The skeleton maps `O` to `0`.
         let same = skeleton_of(character).to_lowercase() == skeleton_of(twin).to_lowercase();
         let ours = OF_OUR_OWN.contains(character);
         assert_ne!(same, ours, "{character} {twin}");
@@ -63,7 +63,7 @@ fn no_fake_delimiter_is_missing() {
     }
 }
 
-/// What UTS 46 leaves out of a host is either seen, or one of those that cannot be.
+/// Each character that UTS #46 ignores in a host is visible, or in the list of invisible ones.
 #[test]
 fn what_is_left_out_is_known_as_invisible() {
     for character in '\u{80}'..=char::MAX {
@@ -78,7 +78,7 @@ fn is_highly_restrictive(label: &str) -> bool {
 }
 
 proptest::proptest! {
-    /// Of characters that UTS 39 allows in identifiers, the level is about scripts alone.
+    /// For characters that UTS #39 allows in identifiers, the level depends on scripts alone.
     #[test]
     fn scripts_mix_as_restriction_levels_say(
         label in "[a-z0-9à-žα-ωа-яѐ-џա-ֆא-תب-يँ-हก-ฮ가-힣ぁ-んァ-ヶー々一-十ㄅ-ㄩ々·٠-٩०-९-]{1,6}",

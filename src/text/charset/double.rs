@@ -5,10 +5,10 @@ use encoding_rs::{EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS};
 
 use crate::text::Builder;
 
-/// A run of characters is decoded together up to so many bytes.
+/// The maximum length of a run of characters that is decoded together, in bytes.
 const RUN: usize = 1024;
 
-/// Decodes from `at` on.
+/// Decodes the bytes from `at` on.
 pub fn decode(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut at = at;
     while at < bytes.len() {
@@ -29,7 +29,7 @@ pub fn decode(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mu
     }
 }
 
-/// Decodes a run that has a fault.
+/// Decodes a run that contains an error.
 fn one_by_one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut at = at;
     while at < bytes.len() {
@@ -43,7 +43,7 @@ fn one_by_one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mu
     }
 }
 
-/// Decodes a run of characters of these lengths; `false` if it has a fault.
+/// Decodes a run of characters of these lengths. Returns false if it contains an error.
 fn run(
     encoding: &'static Encoding,
     bytes: &[u8],
@@ -64,8 +64,8 @@ fn run(
     true
 }
 
-/// Decodes one character, or what is none; returns its length. An ASCII byte behind what
-/// is no lead byte of it stays one.
+/// Decodes one character or one error, and returns its length. An ASCII byte after an invalid lead
+/// byte is preserved.
 fn one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
     let (text, faulty) = encoding.decode_without_bom_handling(bytes);
     let length = match bytes {
@@ -77,8 +77,8 @@ fn one(encoding: &'static Encoding, bytes: &[u8], at: usize, decoded: &mut Build
     length
 }
 
-/// How many bytes the character has that starts `bytes`, whose first byte is not ASCII. A
-/// lead byte and another byte that is not ASCII stand together, even for no character.
+/// Returns the length of the character at the start of `bytes`, whose first byte is not ASCII. A
+/// lead byte and another byte that is not ASCII belong together, even if they are not a character.
 fn length_of(encoding: &'static Encoding, bytes: &[u8]) -> usize {
     let (lead, trail) = edges(encoding);
     let second = bytes.get(1).copied().unwrap_or_default();
@@ -99,7 +99,7 @@ fn is_gb(encoding: &'static Encoding) -> bool {
 /// A set of bytes.
 type Test = fn(u8) -> bool;
 
-/// Which bytes start a pair, and which ASCII bytes may be the second one of it.
+/// Returns the bytes that start a pair, and the ASCII bytes that may be its second byte.
 fn edges(encoding: &'static Encoding) -> (Test, Test) {
     if encoding == SHIFT_JIS {
         return (

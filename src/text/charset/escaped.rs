@@ -1,8 +1,8 @@
 //! Charsets of seven bits that shift between ASCII and double-byte sets: ISO-2022-JP
 //! (RFC 1468, RFC 1554), ISO-2022-KR (RFC 1557), ISO-2022-CN (RFC 1922) and HZ (RFC 1843).
 //!
-//! A pair of bytes in a set is that pair with its high bits in the charset of eight bits
-//! that holds the set. What shifts is left out; a line end shifts back.
+//! A pair of bytes of a set is the same pair with its high bits set in the 8-bit charset that
+//! contains the set. Shifts are removed; a line end resets them.
 
 use encoding_rs::{EUC_JP, EUC_KR, Encoding, GBK};
 
@@ -12,19 +12,19 @@ const ESCAPE: u8 = 0x1B;
 const SHIFT_OUT: u8 = 0x0E;
 const SHIFT_IN: u8 = 0x0F;
 
-/// What bytes stand for.
+/// The set of characters that bytes are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
-    /// ASCII, or what differs from it by little.
+    /// ASCII, or a national variant of it.
     Ascii,
     /// Half-width katakana, one byte each.
     Katakana,
-    /// A double-byte set: that of `encoding`, with `lead` before each pair.
+    /// A double-byte set of `encoding`, with `lead` before each pair.
     Pairs {
         encoding: &'static Encoding,
         lead: Option<u8>,
     },
-    /// Another double-byte set, which is not read.
+    /// A double-byte set that is not supported.
     Unknown,
 }
 
@@ -35,17 +35,17 @@ const fn pairs(encoding: &'static Encoding) -> Set {
     }
 }
 
-/// What an escape sequence says.
+/// The effect of an escape sequence.
 enum Escape {
-    /// What follows is of this set.
+    /// The following bytes are in this set.
     Now(Set),
-    /// What follows a shift-out is of this set.
+    /// The bytes after a shift-out are in this set.
     Shifted(Set),
-    /// The next pair is of a set that is not read.
+    /// The next pair is in a set that is not supported.
     Once,
 }
 
-/// The escape sequence at the start of `bytes`, and its length.
+/// Returns the escape sequence at the start of `bytes`, and its length.
 fn escape(bytes: &[u8]) -> Option<(Escape, usize)> {
     const JIS: Set = pairs(EUC_JP);
     const SUPPLEMENT: Set = Set::Pairs {
@@ -73,7 +73,7 @@ fn escape(bytes: &[u8]) -> Option<(Escape, usize)> {
 /// Decodes ISO-2022 from `at` on.
 pub fn iso2022(bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut set = Set::Ascii;
-    // Texts of ISO-2022-KR say so once at their start, which may be in another part.
+    // The designation of ISO-2022-KR occurs once per text, perhaps in another part.
     let mut shifted = pairs(EUC_KR);
     let mut at = at;
     while let Some(&byte) = bytes.get(at) {
@@ -149,13 +149,13 @@ pub fn hz(bytes: &[u8], at: usize, decoded: &mut Builder) {
     }
 }
 
-/// Keeps one byte.
+/// Copies one byte.
 fn kept(_bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
     decoded.keep(at..at + 1);
     1
 }
 
-/// Decodes a character of `set`; returns how many bytes it has.
+/// Decodes a character of `set`, and returns its length in bytes.
 fn character(bytes: &[u8], at: usize, set: Set, decoded: &mut Builder) -> usize {
     let graphic = |byte: &&u8| matches!(**byte, 0x21..=0x7E);
     let first = bytes.get(at).filter(graphic);

@@ -1,19 +1,17 @@
-//! Charsets of text in mail: what has to be decoded before URIs can be found in it
-//! (INPUT.md, "Messages").
+//! Charsets of mail that must be decoded before URIs can be found (docs/design/INPUT.md).
 //!
-//! Nearly all charsets hold ASCII as it is, and a URI is ASCII: such text is read as it
-//! stands, which costs nothing. Where it is not labelled, it is UTF-8 where its bytes are
-//! valid as such, else windows-1252; the delimiter tells by the bytes. Decoded is what can't be
-//! read that way:
+//! Nearly all charsets contain ASCII unchanged, and so do URIs: such text is read without decoding,
+//! at no cost. Without a label it is UTF-8 if it is valid, else windows-1252, which the delimiter
+//! decides by the bytes. The following charsets are decoded:
 //!
 //! - UTF-16 and UTF-32, UTF-7 (here);
 //! - ISO-2022 and HZ, which write letters as pairs of ASCII characters (`escaped.rs`);
-//! - the double-byte charsets of East Asia (`double.rs`): the second byte of most may be
-//!   ASCII, and all are written without blanks around a URI, so that it takes the character to
-//!   tell where that ends.
+//! - the double-byte charsets of East Asia (`double.rs`): the second byte of many characters is in
+//!   the range of ASCII, and no spaces surround URIs, so that the characters are needed to find
+//!   their ends.
 //!
-//! Each character keeps its place. None needs what stands before its line, so that a
-//! text may be cut at line starts: what ISO-2022 shifts, it shifts back before a line end.
+//! Each character keeps its position in the source. Decoding never depends on previous lines, so
+//! that a text may be split at line starts: ISO-2022 resets its shifts before a line end.
 
 #[cfg(feature = "charset")]
 mod double;
@@ -25,17 +23,17 @@ use std::ops::Range;
 
 use crate::text::{Builder, Text};
 
-/// How characters are written.
+/// A charset, as far as decoding differs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
-    /// ASCII, and other characters in bytes over 0x7F: it is read as it stands.
+    /// ASCII, with other characters in bytes above 0x7F: no decoding.
     #[default]
     AsciiSuperset,
     /// UTF-7 (RFC 2152).
     Utf7,
-    /// UTF-16; `None`: its byte-order mark says which, or its first bytes.
+    /// UTF-16; with `None`, the byte-order mark or the first bytes decide the order.
     Utf16(Option<Order>),
-    /// UTF-32; the same.
+    /// UTF-32, with an order as for UTF-16.
     Utf32(Option<Order>),
     /// `Shift_JIS`, GBK, …
     #[cfg(feature = "charset")]
@@ -48,12 +46,12 @@ pub enum Charset {
     Hz,
 }
 
-/// Which byte of a character comes first.
+/// The order of the bytes of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The most significant one.
+    /// Most significant byte first.
     Big,
-    /// The least significant one.
+    /// Least significant byte first.
     Little,
 }
 
@@ -61,8 +59,8 @@ pub enum Order {
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl Charset {
-    /// The charset of that name, in any case; `None` if it is not known. Without a
-    /// name, it holds ASCII.
+    /// Returns the charset with this name, in any case; `None` if it is unknown. An empty name is a
+    /// charset that contains ASCII.
     pub fn named(name: &[u8]) -> Option<Self> {
         let name = String::from_utf8_lossy(name).to_ascii_lowercase();
         let name = name.trim_matches(|c: char| c.is_ascii_whitespace() || "\"'.;".contains(c));
@@ -81,7 +79,7 @@ impl Charset {
         })
     }
 
-    /// The charset that the byte-order mark at the start of a file tells: UTF-16 or UTF-32.
+    /// Returns the charset of the byte-order mark at the start of a file: UTF-16 or UTF-32.
     pub fn of_mark(head: &[u8]) -> Option<Self> {
         match head {
             [0xFF, 0xFE, 0, 0, ..] => Some(Self::Utf32(Some(Order::Little))),
@@ -92,8 +90,8 @@ impl Charset {
         }
     }
 
-    /// The same charset, with the byte order that the first bytes of a text tell. Text that
-    /// is ASCII is none in units of two or four bytes, whatever its label says.
+    /// Returns the charset with the byte order of the first bytes of a text. Text that is ASCII is
+    /// not in units of two or four bytes, whatever its label says.
     #[must_use]
     pub fn settled(self, head: &[u8]) -> Self {
         let near = &head[..head.len().min(256)];
@@ -112,7 +110,7 @@ impl Charset {
         }
     }
 
-    /// So many bytes are a character, or a half of one.
+    /// Returns the size of a code unit in bytes.
     pub const fn unit(self) -> usize {
         match self {
             Self::Utf16(_) => 2,
@@ -121,7 +119,7 @@ impl Charset {
         }
     }
 
-    /// Whether `bytes` are the same in ASCII.
+    /// Returns true if `bytes` are the same in ASCII.
     fn is_plain(self, bytes: &[u8]) -> bool {
         match self {
             Self::AsciiSuperset => true,
@@ -136,7 +134,7 @@ impl Charset {
         }
     }
 
-    /// Decodes all of `text`, which is settled.
+    /// Decodes all of `text`.
     pub fn decode(self, text: Text<'_>) -> Text<'_> {
         if self.is_plain(text.bytes()) {
             return text;
@@ -147,7 +145,7 @@ impl Charset {
         decoded.finish()
     }
 
-    /// Decodes `range` of `text`, which `decoded` is made of.
+    /// Decodes `range` of `text`, the source of `decoded`.
     pub fn decode_into(self, text: &Text, range: Range<usize>, decoded: &mut Builder) {
         let bytes = &text.bytes()[..range.end];
         let at = range.start;
@@ -166,7 +164,7 @@ impl Charset {
     }
 }
 
-/// The charset of that name, which is lower case.
+/// Returns the charset with this name, in lowercase.
 #[cfg(feature = "charset")]
 fn of_table(name: &str) -> Option<Charset> {
     use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS};
@@ -195,16 +193,16 @@ fn of_table(name: &str) -> Option<Charset> {
     }
 }
 
-/// The charset of that name: without the tables, all others are read as they stand.
+/// Returns a charset that contains ASCII: without tables, no others can be decoded.
 #[cfg(not(feature = "charset"))]
-// With the tables, some charsets hold no ASCII and are none of these.
+// Some charsets with tables do not contain ASCII and are not listed here.
 #[allow(clippy::unnecessary_wraps)]
 fn of_table(_name: &str) -> Option<Charset> {
     Some(Charset::AsciiSuperset)
 }
 
-/// Whether a charset of that name, which browsers do not know, holds ASCII: those of
-/// personal computers, and names that programs write who do not know it themselves.
+/// Returns true if a charset that browsers do not support contains ASCII: those of personal
+/// computers, and placeholders that programs write.
 #[cfg(feature = "charset")]
 fn holds_ascii(name: &str) -> bool {
     const FAMILIES: &[&str] = &[

@@ -1,10 +1,10 @@
-//! Charsets by name, and texts in them with their places.
+//! Charsets by name, and decoded texts with their positions.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// What comes out, and where each character of it stood.
+/// Returns the decoded text, and the source of each character.
 fn decoded(name: &str, bytes: &[u8]) -> (String, Vec<Range<u64>>) {
     let charset = Charset::named(name.as_bytes()).unwrap().settled(bytes);
     let text = charset.decode(Text::borrowed(bytes, 0));
@@ -100,7 +100,7 @@ fn texts() {
         ("big5", b"\xA5\x5C\xB3\x5C/", "功許/"),
         ("euc-kr", b"\xB0\xA1\x81\x41.", "가갂."),
         ("euc-jp", b"\xA4\xA2\x8E\xB1\x8F\xB0\xA1.", "あｱ丂."),
-        // Three bytes that start as one character are none together.
+        // Three bytes that start like one character are an error together.
         ("euc-jp", b"\x8F\xE0\x8E\xA1 a", "\u{FFFD}\u{FFFD} a"),
         (
             "iso-2022-jp",
@@ -145,7 +145,7 @@ fn positions() {
 const DOUBLE: &[&str] = &["shift_jis", "gbk", "gb18030", "big5", "euc-kr", "euc-jp"];
 
 proptest! {
-    /// The tables are those of the crate; places ascend and leave nothing out.
+    /// The tables are those of the crate; positions ascend without gaps.
     #[test]
     fn double_byte_charsets_agree_with_the_standard(text in "[ -~あ-んア-ン一-丗가-갛。「」é\n]{0,40}") {
         for name in DOUBLE {
@@ -163,10 +163,10 @@ proptest! {
         }
     }
 
-    /// What is ASCII in the standard's reading is so here, whatever is broken before it.
+    /// Characters that the standard decodes as ASCII are ASCII here, after any error.
     #[test]
     fn broken_text_is_read_as_the_standard_does(mut bytes in prop::collection::vec(prop_oneof![any::<u8>(), 0x20..0x7Fu8, 0x80..=0xFFu8], 0..60)) {
-        // What is cut short at the end of a text is lost there.
+        // A truncated character at the end of a text is dropped.
         bytes.extend(b"    \n");
         for name in DOUBLE {
             let encoding = encoding_rs::Encoding::for_label(name.as_bytes()).unwrap();

@@ -3,13 +3,13 @@
 use super::Order;
 use crate::text::Builder;
 
-/// What stands for what is no character.
+/// The replacement of invalid bytes.
 const REPLACEMENT: char = '\u{FFFD}';
-/// The byte-order mark: at the start of a text, no part of it.
+/// The byte-order mark, which is not part of the text.
 const MARK: char = '\u{FEFF}';
 
-/// The byte order of UTF-16 that does not say: that in which the high bytes are zero. In
-/// doubt it is that of the programs that say nothing (RFC 2781 §4.3 asks for the other).
+/// Guesses the byte order of UTF-16: the high bytes are zero. If that does not decide, it is the
+/// order of programs that omit the mark (RFC 2781 §4.3 prescribes the other).
 pub fn likely_order(head: &[u8]) -> Order {
     let zeros = |at: usize| {
         head.iter()
@@ -25,7 +25,7 @@ pub fn likely_order(head: &[u8]) -> Order {
     }
 }
 
-/// Decodes UTF-16 from `at` on. A byte without another one at the end is left out.
+/// Decodes UTF-16 from `at` on. An incomplete unit at the end is dropped.
 pub fn utf16(bytes: &[u8], at: usize, big: bool, decoded: &mut Builder) {
     let unit = |at: usize| {
         let pair = *bytes.get(at..)?.first_chunk()?;
@@ -69,14 +69,14 @@ pub fn utf32(bytes: &[u8], at: usize, big: bool, decoded: &mut Builder) {
     characters.flush();
 }
 
-/// Adds characters to a text; those of ASCII, which come in runs, together.
+/// A writer of decoded characters, which adds runs of ASCII at once.
 struct Characters<'d, 't> {
     decoded: &'d mut Builder<'t>,
-    /// Where the text starts.
+    /// The start of the run in the text.
     start: usize,
     run: Vec<u8>,
     run_start: usize,
-    /// What one of the run stands for.
+    /// The length of each character of the run in the source.
     unit: usize,
 }
 
@@ -114,8 +114,8 @@ impl<'d, 't> Characters<'d, 't> {
     }
 }
 
-/// Decodes UTF-7 from `at` on: between `+` and what is no digit of base64 stands UTF-16;
-/// `-` behind it belongs to it. `+-` is `+`.
+/// Decodes UTF-7 from `at` on: between `+` and the next byte that is not a base64 digit there is
+/// UTF-16; a `-` there is dropped. `+-` is `+`.
 pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut at = at;
     while let Some(plus) = memchr::memchr(b'+', &bytes[at..]).map(|found| at + found) {
@@ -127,7 +127,7 @@ pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
         if count == 0 && closed == 1 {
             decoded.replace(b"+", plus..at);
         } else if count < 3 {
-            // No character: a `+` of text that is not encoded.
+            // A literal `+` in text that is not encoded.
             decoded.keep(plus..at);
         } else {
             shifted(&digits[..count], plus, at, decoded);
@@ -136,8 +136,8 @@ pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
     decoded.keep(at..bytes.len());
 }
 
-/// Decodes the digits of a stretch of UTF-7 from `start` to `end`. Its first character
-/// stands for what starts it too, its last one for what ends it.
+/// Decodes the digits of an encoded section of UTF-7 from `start` to `end`. Its first character
+/// includes the opening byte, its last one the closing byte.
 fn shifted(digits: &[u8], start: usize, end: usize, decoded: &mut Builder) {
     let (mut bits, mut held) = (0_u32, 0);
     let mut units = Vec::new();
@@ -160,7 +160,7 @@ fn shifted(digits: &[u8], start: usize, end: usize, decoded: &mut Builder) {
         };
         let mut utf8 = [0; 4];
         let utf8 = character.unwrap_or(REPLACEMENT).encode_utf8(&mut utf8);
-        // A digit may hold the end of one character and the start of the next.
+        // A digit may contain the end of one character and the start of the next.
         decoded.replace(utf8.as_bytes(), from..to);
         from = to;
     }
