@@ -29,7 +29,7 @@ enum Map {
     /// Byte `i` is at `offset + i`.
     Offset(u64),
     /// Chunks in ascending order of `decoded`; the first starts at 0.
-    Stretches(Vec<SourceChunk>),
+    Chunks(Vec<SourceChunk>),
 }
 
 /// From byte `decoded` of the text on, each `out` bytes replace `of` bytes of the source, the first
@@ -183,8 +183,8 @@ impl<'s> Text<'s> {
                 let start = offset + at as u64;
                 start..start + 1
             }
-            Map::Stretches(stretches) => match stretch_of(stretches, at) {
-                Some(chunk) => stretches[chunk].source_of(at),
+            Map::Chunks(chunks) => match chunk_of(chunks, at) {
+                Some(chunk) => chunks[chunk].source_of(at),
                 None => 0..0,
             },
         }
@@ -192,10 +192,8 @@ impl<'s> Text<'s> {
 }
 
 /// Returns the chunk that contains byte `at`.
-fn stretch_of(stretches: &[SourceChunk], at: usize) -> Option<usize> {
-    stretches
-        .partition_point(|s| s.decoded <= at)
-        .checked_sub(1)
+fn chunk_of(chunks: &[SourceChunk], at: usize) -> Option<usize> {
+    chunks.partition_point(|s| s.decoded <= at).checked_sub(1)
 }
 
 /// A builder of a text from another one, by copied and replaced ranges.
@@ -212,7 +210,7 @@ fn stretch_of(stretches: &[SourceChunk], at: usize) -> Option<usize> {
 pub struct Builder<'t> {
     of: &'t Text<'t>,
     bytes: Vec<u8>,
-    stretches: Vec<SourceChunk>,
+    chunks: Vec<SourceChunk>,
 }
 
 impl<'t> Builder<'t> {
@@ -221,7 +219,7 @@ impl<'t> Builder<'t> {
         Self {
             of,
             bytes: Vec::new(),
-            stretches: Vec::new(),
+            chunks: Vec::new(),
         }
     }
 
@@ -251,18 +249,18 @@ impl<'t> Builder<'t> {
                 out: 1,
                 of: 1,
             }),
-            Map::Stretches(stretches) => self.keep_stretches(stretches, range.clone()),
+            Map::Chunks(chunks) => self.keep_chunks(chunks, range.clone()),
         }
         self.bytes.extend_from_slice(&self.of.bytes[range]);
     }
 
-    fn keep_stretches(&mut self, stretches: &[SourceChunk], range: Range<usize>) {
+    fn keep_chunks(&mut self, chunks: &[SourceChunk], range: Range<usize>) {
         let base = self.bytes.len();
         let mut at = range.start;
-        let mut index = stretch_of(stretches, at).unwrap_or_default();
+        let mut index = chunk_of(chunks, at).unwrap_or_default();
         while at < range.end {
-            let chunk = stretches[index];
-            let end = stretches
+            let chunk = chunks[index];
+            let end = chunks
                 .get(index + 1)
                 .map_or(range.end, |s| s.decoded.min(range.end));
             // A group without its first bytes is a group of fewer bytes.
@@ -330,11 +328,11 @@ impl<'t> Builder<'t> {
 
     fn push(&mut self, chunk: SourceChunk) {
         if !self
-            .stretches
+            .chunks
             .last()
             .is_some_and(|last| last.goes_on_as(&chunk))
         {
-            self.stretches.push(chunk);
+            self.chunks.push(chunk);
         }
     }
 
@@ -342,7 +340,7 @@ impl<'t> Builder<'t> {
     pub fn finish<'r>(self) -> Text<'r> {
         Text {
             bytes: Cow::Owned(self.bytes),
-            map: Map::Stretches(self.stretches),
+            map: Map::Chunks(self.chunks),
         }
     }
 }
@@ -436,7 +434,7 @@ mod tests {
         }
         decoded.keep(9..10);
         decoded.keep(10..11);
-        assert_eq!(decoded.stretches.len(), 2);
+        assert_eq!(decoded.chunks.len(), 2);
         let decoded = decoded.finish();
         assert_eq!(decoded.bytes(), b"ABC d");
         assert_eq!((decoded.source(1..2), decoded.source(5..5)), (3..6, 11..11));

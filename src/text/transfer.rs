@@ -51,7 +51,7 @@ pub fn quoted_printable(text: &Text) -> Text<'static> {
         at += found;
         if bytes[at] == b'\n' {
             let end = line_end(bytes, kept, at);
-            let line = without_blanks(bytes, kept, end);
+            let line = without_spaces(bytes, kept, end);
             decoded.keep(kept..line);
             decoded.keep(end..at + 1);
             at += 1;
@@ -79,18 +79,18 @@ fn line_end(bytes: &[u8], from: usize, at: usize) -> usize {
 }
 
 /// Returns the end of `from..end` without trailing spaces and tabs.
-fn without_blanks(bytes: &[u8], from: usize, end: usize) -> usize {
-    let blank = |b: &u8| matches!(b, b' ' | b'\t');
-    let last = bytes[from..end].iter().rposition(|b| !blank(b));
+fn without_spaces(bytes: &[u8], from: usize, end: usize) -> usize {
+    let is_space = |b: &u8| matches!(b, b' ' | b'\t');
+    let last = bytes[from..end].iter().rposition(|b| !is_space(b));
     last.map_or(from, |last| from + last + 1)
 }
 
 /// Returns the end of the line, if the rest of it from `at` on is blank; so is the end of the text.
 fn soft_break(bytes: &[u8], at: usize) -> Option<usize> {
-    let blanks = bytes[at..]
+    let spaces = bytes[at..]
         .iter()
         .take_while(|b| matches!(b, b' ' | b'\t' | b'\r'));
-    let end = at + blanks.count();
+    let end = at + spaces.count();
     match bytes.get(end) {
         Some(b'\n') => Some(end + 1),
         None => Some(end),

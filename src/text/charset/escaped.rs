@@ -79,11 +79,11 @@ pub fn iso2022(bytes: &[u8], at: usize, decoded: &mut Builder) {
     while let Some(&byte) = bytes.get(at) {
         match byte {
             ESCAPE => match escape(&bytes[at..]) {
-                Some((told, length)) => {
+                Some((escape, length)) => {
                     at += length;
-                    match told {
-                        Escape::Now(told) => set = told,
-                        Escape::Shifted(told) => shifted = told,
+                    match escape {
+                        Escape::Now(next) => set = next,
+                        Escape::Shifted(next) => shifted = next,
                         Escape::Once => at += character(bytes, at, Set::Unknown, decoded),
                     }
                 }

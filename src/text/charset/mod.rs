@@ -99,8 +99,8 @@ impl Charset {
             return Self::AsciiSuperset;
         }
         match (self, Self::of_mark(head)) {
-            (Self::Utf16(_), Some(told @ Self::Utf16(_)))
-            | (Self::Utf32(_), Some(told @ Self::Utf32(_))) => told,
+            (Self::Utf16(_), Some(guessed @ Self::Utf16(_)))
+            | (Self::Utf32(_), Some(guessed @ Self::Utf32(_))) => guessed,
             (Self::Utf16(None), _) => Self::Utf16(Some(unicode::likely_order(head))),
             (Self::Utf32(None), _) => Self::Utf32(Some(match head {
                 [0, ..] => Order::Big,

@@ -252,7 +252,7 @@ fn read_path(uri: &mut Uri, range: Range<usize>, form: &'static Form) {
 fn check(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
     let bytes = &uri.bytes[..range.end];
     let mut at = range.start;
-    let mut told = false;
+    let mut reported = false;
     while at < range.end {
         let byte = bytes[at];
         if part.bytes.has(byte) {
@@ -260,10 +260,10 @@ fn check(uri: &mut Uri, range: Range<usize>, part: &'static Part) {
         } else if byte == b'%' || is_excluded(byte) {
             at = uri.check_byte(at).min(range.end);
         } else {
-            if !told {
+            if !reported {
                 uri.faults
                     .push(Fault::new(FaultKind::Profile(&part.fault), at..at + 1));
-                told = true;
+                reported = true;
             }
             at += 1;
         }

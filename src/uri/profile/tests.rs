@@ -6,7 +6,7 @@ use crate::uri::syntax::FaultKind;
 /// The faults, as their names and the marked bytes; `valid` without any.
 fn faults(uri: &str, profile: Profile) -> String {
     let split = Uri::split_as(uri.as_bytes(), profile);
-    let told: Vec<_> = split
+    let faults: Vec<_> = split
         .faults()
         .iter()
         .map(|fault| {
@@ -20,10 +20,10 @@ fn faults(uri: &str, profile: Profile) -> String {
             format!("{name} {marked}").trim_end().to_owned()
         })
         .collect();
-    if told.is_empty() {
+    if faults.is_empty() {
         "valid".to_owned()
     } else {
-        told.join(", ")
+        faults.join(", ")
     }
 }
 

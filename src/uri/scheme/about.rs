@@ -17,7 +17,7 @@ pub(super) static ABOUT: Scheme = Scheme {
     invalid: &["about:a b", "about:", "about://blank", "about:home/x"],
 };
 
-/// Pages that browsers have. Any other word after `about:` is prose.
+/// Pages that browsers provide. Any other word after `about:` is prose.
 const PAGES: [&[u8]; 24] = [
     b"addons",
     b"blank",

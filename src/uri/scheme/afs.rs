@@ -1,7 +1,7 @@
 //! `afs` (RFC 1738 §4, reserved; the 1993 draft, `afsaddress`).
 //!
-//! No document in force has its syntax. The draft leaves one "as historical note": a cell,
-//! whose name is that of a host, and a path.
+//! No current document defines its syntax. The draft has one "as historical note": a cell, named
+//! like a host, and a path.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
@@ -59,8 +59,8 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if let Some(host) = uri.range(Component::Host) {
         checks::part(parts, "cellname", Some(host));
         let path = checks::path(uri);
-        let behind = (!path.is_empty()).then(|| path.start + 1..path.end);
-        checks::part(parts, "path", behind);
+        let rest = (!path.is_empty()).then(|| path.start + 1..path.end);
+        checks::part(parts, "path", rest);
     }
 }
 

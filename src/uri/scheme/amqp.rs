@@ -12,7 +12,7 @@ pub(super) static AMQP: Scheme = Scheme {
     hostless: true,
     reference: "RabbitMQ URI Specification",
     first_look: prose_check::authority,
-    validate: judge_vhost,
+    validate: check_vhost,
     parts: amqp_parts,
     valid: &[
         "amqp://user@broker.example.org:5672/vhost?heartbeat=10",
@@ -21,7 +21,7 @@ pub(super) static AMQP: Scheme = Scheme {
     invalid: &["amqp:a", "amqp://broker.example.org/a/b"],
 };
 
-/// The same over TLS.
+/// A broker over TLS.
 pub(super) static AMQPS: Scheme = Scheme {
     names: &["amqps"],
     default_port: Some(5671),
@@ -29,13 +29,13 @@ pub(super) static AMQPS: Scheme = Scheme {
     hostless: true,
     reference: "RabbitMQ URI Specification",
     first_look: prose_check::authority,
-    validate: judge_vhost,
+    validate: check_vhost,
     parts: amqp_parts,
     valid: &["amqps://broker.example.org/vhost"],
     invalid: &["amqps://broker.example.org/a/b"],
 };
 
-/// A store in memory.
+/// An in-memory store.
 pub(super) static REDIS: Scheme = Scheme {
     names: &["redis", "rediss"],
     default_port: Some(6379),
@@ -43,7 +43,7 @@ pub(super) static REDIS: Scheme = Scheme {
     hostless: false,
     reference: "IANA provisional registration of redis",
     first_look: prose_check::authority,
-    validate: judge_database,
+    validate: check_database,
     parts: redis_parts,
     valid: &[
         "redis://store.example.org:6379/0?timeout=5",
@@ -52,7 +52,7 @@ pub(super) static REDIS: Scheme = Scheme {
     invalid: &["redis:a", "redis:///0", "redis://store.example.org/main"],
 };
 
-/// A broker for things.
+/// An MQTT broker.
 pub(super) static MQTT: Scheme = Scheme {
     names: &["mqtt"],
     default_port: Some(1883),
@@ -66,7 +66,7 @@ pub(super) static MQTT: Scheme = Scheme {
     invalid: &["mqtt:a", "mqtt:///a"],
 };
 
-/// The same over TLS.
+/// An MQTT broker over TLS.
 pub(super) static MQTTS: Scheme = Scheme {
     names: &["mqtts"],
     default_port: Some(8883),
@@ -92,7 +92,7 @@ const DATABASE: GrammarFault = GrammarFault {
 };
 
 /// `amqp_URI = "amqp://" amqp_authority [ "/" vhost ] [ "?" query ]`
-fn judge_vhost(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_vhost(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::authority(uri, faults);
     let path = checks::path(uri);
     let vhost = uri.path().get(1..).unwrap_or_default();
@@ -102,7 +102,7 @@ fn judge_vhost(uri: &Uri, faults: &mut Vec<Fault>) {
 }
 
 /// `redis://` authority `/` db-number
-fn judge_database(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_database(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     let number = uri.path().get(1..).unwrap_or_default();
     if uri.authority().is_some() && !number.iter().all(u8::is_ascii_digit) {

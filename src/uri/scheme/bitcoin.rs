@@ -1,4 +1,4 @@
-//! `bitcoin` and its kin (BIP 21; BIP 173 and BIP 350 for addresses of the newer kind).
+//! `bitcoin` and similar schemes (BIP 21; BIP 173 and BIP 350 for Bech32 addresses).
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(super) static BITCOIN: Scheme = Scheme {
     ],
 };
 
-/// Payments in other currencies, whose addresses are of other kinds.
+/// Payments in other currencies, whose addresses have other formats.
 pub(super) static CURRENCIES: Scheme = Scheme {
     names: &["litecoin", "bitcoincash", "dogecoin", "monero", "ethereum"],
     default_port: None,
@@ -47,7 +47,7 @@ pub(super) static CURRENCIES: Scheme = Scheme {
     invalid: &["litecoin:a b"],
 };
 
-/// An address: a run of letters and digits that no word is as long as, with a digit.
+/// Accepts an address: a run of letters and digits, longer than any word, that contains a digit.
 fn first_look(rest: &[u8]) -> bool {
     let address = prose_check::run(prose_check::token(rest), u8::is_ascii_alphanumeric);
     address >= 26 && rest[..address].iter().any(u8::is_ascii_digit)
@@ -90,12 +90,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
     }
     if path.is_empty() {
-        // Later versions of BIP 21 have the addresses in parameters, too.
+        // In later versions of BIP 21, addresses may also be parameters.
         if uri.query().is_none_or(<[u8]>::is_empty) {
             checks::add(faults, &ADDRESS, path);
         }
     } else {
-        judge_address(uri, path, faults);
+        check_address(uri, path, faults);
     }
     for parameter in all_parameters(uri) {
         let location = parameter.value_place();
@@ -110,14 +110,14 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 
 fn all_parameters<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter<'u>> {
     let end = uri.bytes().len();
-    // Without a query there is one empty parameter, which is nothing.
+    // A missing query reads as one empty parameter, which is ignored.
     let query = uri.range(Component::Query).unwrap_or(end..end);
     parameters(uri, query, b'&').filter(|parameter| !parameter.location.is_empty())
 }
 
-/// Letters and digits, without those that look alike. Those of the newer kind start with
-/// the name of the network and `1`.
-fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
+/// Base58 omits letters and digits that look alike. Bech32 addresses start with the name of the
+/// network and `1`.
+fn check_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
     let text = uri.path();
     let network = ["bc1", "tb1", "bcrt1"].into_iter().find(|network| {
         text.get(..network.len())
@@ -140,7 +140,7 @@ fn judge_address(uri: &Uri, path: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `*digit [ "." *digit ]`, and a digit somewhere.
+/// `*digit [ "." *digit ]`, with at least one digit.
 fn is_amount(text: &[u8]) -> bool {
     let half = |half: &[u8]| half.is_empty() || is_number(half);
     text.splitn(2, |&b| b == b'.').all(half) && text.iter().any(u8::is_ascii_digit)

@@ -3,7 +3,7 @@
 use super::{Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
-/// Data that a page holds.
+/// Data of a page.
 pub(super) static BLOB: Scheme = Scheme {
     names: &["blob", "filesystem"],
     default_port: None,
@@ -17,7 +17,7 @@ pub(super) static BLOB: Scheme = Scheme {
     invalid: &["blob:"],
 };
 
-/// Another view of a page.
+/// The source of a page.
 pub(super) static VIEW_SOURCE: Scheme = Scheme {
     names: &["view-source", "feed"],
     default_port: None,
@@ -34,7 +34,7 @@ pub(super) static VIEW_SOURCE: Scheme = Scheme {
     invalid: &["view-source:"],
 };
 
-/// The URI of a page, or for `blob` an opaque origin.
+/// Accepts the URI of a page, or for `blob` an opaque origin.
 fn first_look(rest: &[u8]) -> bool {
     let page = |name: &[u8]| {
         rest.get(..name.len())

@@ -1,8 +1,8 @@
-//! `callto` and `skype`: somebody to call.
+//! `callto` and `skype`: calls.
 
 use super::{Scheme, generic, part, prose_check};
 
-/// Somebody to call.
+/// A call.
 pub(super) static CALLTO: Scheme = Scheme {
     names: &["callto", "skype"],
     default_port: None,
@@ -16,7 +16,7 @@ pub(super) static CALLTO: Scheme = Scheme {
     invalid: &["callto:a b"],
 };
 
-/// A number, an address, or a name with what to do.
+/// Accepts a number, an address, or a name with an action.
 fn first_look(rest: &[u8]) -> bool {
     let name = prose_check::run(prose_check::token(rest), |b| {
         b.is_ascii_alphanumeric() || b".,_-".contains(b)

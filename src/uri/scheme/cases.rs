@@ -1,9 +1,9 @@
-//! What the tests of the schemes have in common: a URI with its expectations drawn in.
+//! Helpers for the tests of the schemes: URIs with their expected faults marked.
 
 use crate::uri::syntax::{Layer, Uri};
 
-/// Asserts for each URI the descriptions of the faults of its scheme's grammar, in order,
-/// and where they stand: between `⟦` and `⟧`. Other faults are for other tests.
+/// Asserts for each URI the descriptions of the faults of its scheme's grammar, in order, and their
+/// ranges, which `⟦` and `⟧` mark. Other faults are ignored.
 #[track_caller]
 pub fn faults(cases: &[(&str, &[&str])]) {
     for (marked, descriptions) in cases {

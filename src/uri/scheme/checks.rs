@@ -1,4 +1,4 @@
-//! What the grammars of the schemes have in common: places in a URI, and faults there.
+//! Helpers for the grammars of the schemes: ranges in a URI, and faults.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ pub(super) fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: R
     faults.push(Fault::new(FaultKind::Scheme(what), range));
 }
 
-/// Adds the fault `what` at `range`, which another document of the scheme allows.
+/// Adds the fault `what` at `range`, as one that another document of the scheme allows.
 pub(super) fn dispute(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>) {
     faults.push(Fault::new(FaultKind::Disputed(what), range));
 }
 
-/// Where the path stands.
+/// Returns the range of the path.
 pub(super) fn path(uri: &Uri) -> Range<usize> {
     uri.range(Component::Path).unwrap_or_default()
 }
 
-/// The url-path of RFC 1738 §3.1: what follows the `/` behind the host, up to a fragment.
-/// Where there is no host, and where a scheme has none, it is all that follows the scheme.
+/// Returns the url-path of RFC 1738 §3.1: the part after the `/` that follows the host, up to a
+/// fragment. Without an authority it is everything after the scheme.
 pub(super) fn url_path(uri: &Uri) -> Range<usize> {
     let path = path(uri);
     let end = uri
@@ -32,7 +32,7 @@ pub(super) fn url_path(uri: &Uri) -> Range<usize> {
     path.start + usize::from(slash)..end.max(path.start)
 }
 
-/// Adds a part where there is one.
+/// Adds a part, if it is present.
 pub(super) fn part(parts: &mut Vec<Part>, name: &'static str, range: Option<Range<usize>>) {
     parts.extend(range.map(|range| Part { name, range }));
 }
@@ -50,7 +50,7 @@ fn user_and_password(uri: &Uri) -> Option<(Range<usize>, Option<Range<usize>>)> 
     })
 }
 
-/// Adds `user` and `password`. One that is empty is there, and not the same as none.
+/// Adds `user` and `password`. An empty one is present.
 pub(super) fn login_parts(uri: &Uri, parts: &mut Vec<Part>) {
     if let Some((user, password)) = user_and_password(uri) {
         part(parts, "user", Some(user));
@@ -58,14 +58,14 @@ pub(super) fn login_parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
 }
 
-/// The generic grammar has any number of `:` in user information (RFC 3986 §3.2.1).
+/// The generic grammar allows any number of `:` in user information (RFC 3986 §3.2.1).
 pub(super) const SECOND_COLON: GrammarFault = GrammarFault {
     description: "unencoded `:` in a password: expected `%3A`",
     production: "password",
     section: "RFC 1738 §3.1, §5",
 };
 
-/// Judges user and password (RFC 1738 §3.1).
+/// Checks user and password (RFC 1738 §3.1).
 pub(super) fn login(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some((_, Some(password))) = user_and_password(uri) {
         let colon = memchr::memchr(b':', &uri.bytes()[password.clone()]);
@@ -75,13 +75,13 @@ pub(super) fn login(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The `//` and the authority behind it, which a scheme without authorities does not have.
+/// Returns the range of `//` and the authority, for schemes without authorities.
 pub(super) fn slashes(uri: &Uri) -> Option<Range<usize>> {
     let authority = uri.range(Component::Authority)?;
     Some(authority.start.saturating_sub(2)..authority.end)
 }
 
-/// The pieces of `range` between bytes `mark`, each with its place.
+/// Returns the parts of `range` that `mark` separates, with their ranges.
 pub(super) fn pieces<'u>(
     uri: &Uri<'u>,
     range: Range<usize>,
@@ -97,7 +97,7 @@ pub(super) fn pieces<'u>(
         })
 }
 
-/// The octets of `range`, each with its place; escapes are decoded (RFC 3986 §2.1).
+/// Returns the decoded octets of `range`, with their ranges (RFC 3986 §2.1).
 pub(super) fn octets<'u>(
     uri: &Uri<'u>,
     range: Range<usize>,
@@ -108,7 +108,7 @@ pub(super) fn octets<'u>(
     percent::octets(&uri.bytes()[range]).map(moved)
 }
 
-/// Whether no URI may have this byte as it stands: where it does, that is another fault.
+/// Returns true if no URI may contain this byte unencoded, which is another fault.
 pub(super) const fn is_other_fault(byte: u8) -> bool {
     matches!(
         byte,
@@ -116,8 +116,8 @@ pub(super) const fn is_other_fault(byte: u8) -> bool {
     )
 }
 
-/// The first byte of `range` that is not `allowed`. An escape is allowed, and what no URI
-/// may have is another fault.
+/// Returns the first byte of `range` that is not `allowed`. Escapes are allowed, and bytes that no
+/// URI may contain are another fault.
 pub(super) fn disallowed_byte(
     uri: &Uri,
     range: Range<usize>,
@@ -141,7 +141,7 @@ const NO_LOGIN: GrammarFault = GrammarFault {
     section: "RFC 1738 §5",
 };
 
-/// Judges an authority that is `host [ ":" port ]` and no more.
+/// Checks an authority that is `host [ ":" port ]`.
 pub(super) fn hostport(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(userinfo) = uri.range(Component::Userinfo) {
         add(faults, &NO_LOGIN, userinfo.start..userinfo.end + 1);
@@ -154,7 +154,7 @@ const NO_AUTHORITY: GrammarFault = GrammarFault {
     section: "RFC 1738 §3.1; RFC 3986 §3",
 };
 
-/// For schemes whose URIs are `scheme://authority…`, and no more than that.
+/// Checks a URI of the form `scheme://authority…`.
 pub(super) fn authority(uri: &Uri, faults: &mut Vec<Fault>) {
     if uri.authority().is_none() {
         let at = path(uri).start;

@@ -1,7 +1,7 @@
 //! `cid` and `mid` (RFC 2392).
 //!
-//! What stands between `<` and `>` in a Content-ID or a Message-ID. A `mid` may name a part
-//! of the message behind a `/`; a `/` that belongs to an identifier is encoded.
+//! The content between `<` and `>` of a Content-ID or a Message-ID. A `mid` may name a part of the
+//! message after a `/`; a `/` that belongs to an identifier is encoded.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
@@ -47,7 +47,7 @@ const ENCODED: GrammarFault = GrammarFault {
     section: "RFC 2392 §2",
 };
 
-/// One identifier, and for `mid` a second one behind `/`: the part of the message.
+/// Divides into an identifier, and for `mid` a second one after `/`: the part of the message.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let whole = checks::url_path(uri);
     let most = if uri.has_scheme("mid") { 2 } else { 1 };
@@ -66,7 +66,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// What stands between a message and its part. No part, no mark: a NUL is in no URI.
+/// The separator of a message and its part; NUL, which no URI contains, if there are no parts.
 fn between(uri: &Uri) -> u8 {
     if uri.has_scheme("mid") { b'/' } else { b'\0' }
 }

@@ -1,10 +1,10 @@
-//! `coap` and its kin: things that have little memory (RFC 7252 §6; RFC 8323 §8).
+//! `coap` and related schemes, for constrained devices (RFC 7252 §6; RFC 8323 §8).
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A resource of a thing, over UDP or TCP.
+/// A resource of a device, over UDP or TCP.
 pub(super) static COAP: Scheme = Scheme {
     names: &["coap", "coap+tcp"],
     default_port: Some(5683),
@@ -27,7 +27,7 @@ pub(super) static COAP: Scheme = Scheme {
     ],
 };
 
-/// The same over DTLS or TLS.
+/// A resource of a device, over DTLS or TLS.
 pub(super) static COAPS: Scheme = Scheme {
     names: &["coaps", "coaps+tcp"],
     default_port: Some(5684),
@@ -41,7 +41,7 @@ pub(super) static COAPS: Scheme = Scheme {
     invalid: &["coaps://h.example/a#b"],
 };
 
-/// The same over `ws`.
+/// A resource of a device, over `ws`.
 pub(super) static COAP_WS: Scheme = Scheme {
     names: &["coap+ws"],
     default_port: Some(80),
@@ -55,7 +55,7 @@ pub(super) static COAP_WS: Scheme = Scheme {
     invalid: &["coap+ws://h.example/a#b"],
 };
 
-/// The same over `wss`.
+/// A resource of a device, over `wss`.
 pub(super) static COAPS_WS: Scheme = Scheme {
     names: &["coaps+ws"],
     default_port: Some(443),
@@ -69,7 +69,7 @@ pub(super) static COAPS_WS: Scheme = Scheme {
     invalid: &["coaps+ws://h.example/a#b"],
 };
 
-const NOBODY: GrammarFault = GrammarFault {
+const USERINFO: GrammarFault = GrammarFault {
     description: "user information not allowed in this scheme",
     production: "coap-URI",
     section: "RFC 7252 §6.1",
@@ -89,8 +89,8 @@ const LONG: GrammarFault = GrammarFault {
 /// arguments of the query become options, which have at most 255 octets.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(user) = uri.range(Component::Userinfo) {
-        // No more than the mark: what stands before it may be a credential.
-        checks::add(faults, &NOBODY, user.end..user.end + 1);
+        // Only the `@`: the user information may be a credential.
+        checks::add(faults, &USERINFO, user.end..user.end + 1);
     }
     let query = uri.range(Component::Query);
     for (location, mark) in [(Some(checks::path(uri)), b'/'), (query, b'&')] {
@@ -108,7 +108,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The options that the URI becomes (RFC 7252 §6.4).
+/// The options of the request (RFC 7252 §6.4).
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::path(uri);
     if path.len() > 1 {
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn resources() {
         cases::faults(&[
-            ("coap://a⟦@⟧h.example/", &[NOBODY.description]),
+            ("coap://a⟦@⟧h.example/", &[USERINFO.description]),
             ("coap://h.example/a⟦#⟧", &[FRAGMENT.description]),
             ("coaps+ws://h.example⟦#a⟧", &[FRAGMENT.description]),
         ]);

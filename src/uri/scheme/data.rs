@@ -6,7 +6,7 @@ use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// The data itself.
+/// Inline data.
 pub(super) static DATA: Scheme = Scheme {
     names: &["data"],
     default_port: None,
@@ -52,7 +52,7 @@ const TYPES: [&[u8]; 11] = [
     b"video",
 ];
 
-/// A media type, or the parameters or the comma that stand where it is left out.
+/// Accepts a media type, or the parameters or the comma in its place.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     if let Some(after) = token.strip_prefix(b",") {
@@ -70,7 +70,7 @@ fn first_look(rest: &[u8]) -> bool {
     top > 0 && token.get(top) == Some(&b'/') && subtype && (registered || token.contains(&b','))
 }
 
-/// Told of by rule P012, as are those of the Base64 below.
+/// Reported by rule P012, as are those of Base64 below.
 pub(crate) const COMMA: GrammarFault = GrammarFault {
     description: "missing comma before the data",
     production: "dataurl",
@@ -81,7 +81,7 @@ const TYPE: GrammarFault = GrammarFault {
     production: "mediatype",
     section: "RFC 2397 §3; RFC 2045 §5.1",
 };
-/// Browsers pass over it (Fetch, "data: URL processor"), which `;utf8` lives on.
+/// Browsers ignore it (Fetch, "data: URL processor"), which `;utf8` depends on.
 const PARAMETER: GrammarFault = GrammarFault {
     description: "invalid parameter: expected `name=value`",
     production: "parameter",
@@ -97,14 +97,14 @@ pub(crate) const LENGTH: GrammarFault = GrammarFault {
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §4",
 };
-/// Browsers take it (Fetch, "forgiving-base64 decode").
+/// Browsers accept it (Fetch, "forgiving-base64 decode").
 pub(crate) const PADDING: GrammarFault = GrammarFault {
     description: "missing padding `=` of Base64 data",
     production: "data",
     section: "RFC 2397 §2; RFC 4648 §3.2",
 };
 
-/// Where the parts stand.
+/// The ranges of the parts.
 struct Division {
     head: Range<usize>,
     comma: Option<usize>,
@@ -112,10 +112,10 @@ struct Division {
 }
 
 impl Division {
-    /// Behind a `?` the data go on; a fragment is none of them.
+    /// The data include a `?` and the part after it, but no fragment.
     fn of(uri: &Uri) -> Self {
         let path = checks::path(uri);
-        // Nothing has an authority here: `data://…` is a media type that starts with `//`.
+        // There is no authority: `data://…` is a media type that starts with `//`.
         let start = checks::slashes(uri).map_or(path.start, |slashes| slashes.start);
         let end = uri
             .range(Component::Query)
@@ -128,8 +128,8 @@ impl Division {
         }
     }
 
-    /// The pieces of the head, the last one without what says that Base64 follows; and
-    /// where that stands.
+    /// Returns the parts of the head, the last one without the marker of Base64, and the range of
+    /// the marker.
     fn base64(&self, uri: &Uri) -> Option<Range<usize>> {
         let head = &uri.bytes()[self.head.clone()];
         let last = memchr::memrchr(b';', head).map(|at| self.head.start + at + 1..self.head.end)?;
@@ -154,7 +154,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         }
     }
     if base64.is_some() {
-        judge_base64(uri, comma + 1..division.end, faults);
+        check_base64(uri, comma + 1..division.end, faults);
     }
 }
 
@@ -165,16 +165,16 @@ fn is_media_type(text: &[u8]) -> bool {
     token(halves.next()) && token(halves.next())
 }
 
-/// `attribute "=" value`, the value a token or a string in quotes (escaped, in a URI).
+/// `attribute "=" value`, where the value is a token or a (percent-encoded) quoted string.
 fn is_parameter(text: &[u8]) -> bool {
     let equals = prose_check::run(text, |b| *b != b'=');
     let value = text.get(equals + 1..).unwrap_or_default();
     let quoted = value.starts_with(b"%22") || value.starts_with(b"\"");
-    // What has no place in a URI is another fault; what stands in quotes is free.
+    // Characters that no URI allows are another fault; quoted strings may contain any other.
     is_token(&text[..equals]) && (quoted || is_token(value))
 }
 
-/// `token`: no blank, no control, none of the `tspecials`. Escapes are looked through.
+/// `token`: no space, no control, none of the `tspecials`, after decoding.
 fn is_token(text: &[u8]) -> bool {
     !text.is_empty()
         && octets(text).all(|(_, b)| b > b' ' && b != 0x7f && !b"()<>@,;:\\\"/[]?=".contains(&b))
@@ -191,9 +191,9 @@ static DIGITS: [bool; 256] = {
     digits
 };
 
-/// Base64 (RFC 4648 §4). White space between its characters is left out by all.
-fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
-    // Data are long, and most often nothing but digits: they are counted at once.
+/// Base64 (RFC 4648 §4). All decoders ignore white space between its characters.
+fn check_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+    // Data are long and usually nothing but digits, which are counted first.
     let data = &uri.bytes()[location.clone()];
     let mut digits = prose_check::run(data, |&b| DIGITS[usize::from(b)]);
     let rest = location.start + digits;
@@ -204,7 +204,7 @@ fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
             _ if fill == 0 && DIGITS[usize::from(byte)] => digits += 1,
             b'=' if fill < 2 => fill += 1,
             b' ' | b'\t' | b'\n' | b'\r' | 0x0c => {}
-            // What no URI may have is a fault already.
+            // Reported already, as a character that no URI allows.
             _ if checks::disallowed_byte(uri, at.clone(), |_| false).is_none() && at.len() == 1 => {
                 broken = true;
             }
@@ -222,7 +222,7 @@ fn judge_base64(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The type, each parameter, the mark of Base64, and the data.
+/// The type, each parameter, the marker of Base64, and the data.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let division = Division::of(uri);
     let base64 = division.base64(uri);

@@ -53,7 +53,7 @@ const MORE: GrammarFault = GrammarFault {
 const DEFINITION: [&str; 4] = ["command", "word", "database", "n"];
 const MATCH: [&str; 5] = ["command", "word", "database", "strategy", "n"];
 
-/// What stands between the colons, by the command in front of them.
+/// Returns the names of the fields between the colons, by the command before them.
 fn fields(command: &[u8]) -> &'static [&'static str] {
     if command == b"m" { &MATCH } else { &DEFINITION }
 }

@@ -31,7 +31,7 @@ pub(super) static DID: Scheme = Scheme {
     ],
 };
 
-/// A method's name, `:`, and an identifier with a digit in it.
+/// Accepts the name of a method, `:`, and an identifier that contains a digit.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::trimmed(rest);
     let method = prose_check::run(token, |b| b.is_ascii_lowercase() || b.is_ascii_digit());
@@ -53,7 +53,7 @@ const IDENTIFIER: GrammarFault = GrammarFault {
     section: "W3C DID Core §3.1",
 };
 
-/// Where method and identifier stand: `did:` method `:` identifier, up to a `/`.
+/// Divides `did:` method `:` identifier, up to a `/`.
 fn divide(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
     let path = checks::path(uri);
     let end = prose_check::run(uri.path(), |b| *b != b'/');

@@ -29,16 +29,16 @@ pub(super) static DNS: Scheme = Scheme {
     ],
 };
 
-/// A server and a name, or a name and what is asked of it.
+/// Accepts a server and a name, or a name and a query.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     let name = prose_check::run(token, |b| b.is_ascii_alphanumeric() || b"-._*%".contains(b));
-    let asked = [&b"?type="[..], b"?class="].iter().any(|query| {
+    let queried = [&b"?type="[..], b"?class="].iter().any(|query| {
         token
             .get(name..name + query.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(query))
     });
-    prose_check::authority(rest) || name > 0 && asked
+    prose_check::authority(rest) || name > 0 && queried
 }
 
 const NAME: GrammarFault = GrammarFault {

@@ -45,12 +45,12 @@ pub(super) static HDL: Scheme = Scheme {
     invalid: &["hdl:", "hdl:abc", "hdl:/a", "hdl:1../a"],
 };
 
-/// `10.`, the registrant's digits, and `/`.
+/// Accepts `10.`, the digits of the registrant, and `/`.
 fn first_look(rest: &[u8]) -> bool {
     rest.starts_with(b"10.") && hdl_look(rest)
 }
 
-/// A prefix of digits and dots, `/`, and the first character of the suffix.
+/// Accepts a prefix of digits and dots, `/`, and the first character of the suffix.
 fn hdl_look(rest: &[u8]) -> bool {
     let prefix = prose_check::run(&rest[..rest.len().min(32)], |b| {
         b.is_ascii_digit() || *b == b'.'
@@ -83,8 +83,8 @@ const AUTHORITY: GrammarFault = GrammarFault {
     section: "RFC 3651 §2",
 };
 
-/// Where prefix and suffix stand: before the first `/`, and behind it. `//` at the start is
-/// no authority here, and an empty prefix. A suffix may have what looks like a query.
+/// Divides into prefix and suffix at the first `/`. `//` at the start is an empty prefix, not an
+/// authority. A suffix may contain a `?`.
 fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
     let path = checks::path(uri);
     let start = checks::slashes(uri).map_or(path.start, |slashes| slashes.start);

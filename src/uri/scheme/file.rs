@@ -1,13 +1,13 @@
 //! `file` (RFC 8089; RFC 1738 §3.10).
 //!
-//! A host, or none, and an absolute path. What RFC 8089 keeps to its appendices (a drive
-//! letter without a slash, a user, the name of a share after four slashes) is in use, and
-//! broken by its grammar all the same.
+//! An optional host and an absolute path. The extensions in the appendices of RFC 8089 (a drive
+//! letter without a slash, a user, the name of a share after four slashes) are in use, but violate
+//! its grammar.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A file of a host.
+/// A file on a host.
 pub(super) static FILE: Scheme = Scheme {
     names: &["file"],
     default_port: None,
@@ -38,8 +38,8 @@ pub(super) static FILE: Scheme = Scheme {
     ],
 };
 
-/// `//` and a host or a path, or an absolute path. A drive letter where the host should
-/// be is a fault (P008), and meant as a URI all the same.
+/// Accepts `//` and a host or a path, or an absolute path. A drive letter in place of the host is a
+/// fault (P008), and still a URI.
 fn first_look(rest: &[u8]) -> bool {
     let starts_segment = |path: &[u8]| {
         path.first()
@@ -68,7 +68,7 @@ const DRIVE_HOST: GrammarFault = GrammarFault {
     production: "drive-letter",
     section: "RFC 8089 §2, Appendix E.2",
 };
-/// RFC 1738 has empty segments; those of Appendix E.3 name a host behind four slashes.
+/// RFC 1738 has empty segments; in Appendix E.3 four slashes precede a host.
 const EMPTY_SEGMENT: GrammarFault = GrammarFault {
     description: "path starts with `//`",
     production: "path-absolute",
@@ -84,7 +84,7 @@ const PORT: GrammarFault = GrammarFault {
     production: "file-auth",
     section: "RFC 8089 §2; RFC 1738 §3.10",
 };
-/// RFC 1738 has `?` as a character of segments.
+/// RFC 1738 allows `?` in segments.
 const QUERY: GrammarFault = GrammarFault {
     description: "query in a `file` URI",
     production: "file-hier-part",
@@ -93,20 +93,20 @@ const QUERY: GrammarFault = GrammarFault {
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
-    // One cause, one fault: something else is wrong with what stands before the path.
+    // A fault before the path is the cause of others.
     let broken = faults
         .iter()
         .any(|fault| fault.range().end > 5 && fault.range().start < path.start);
     if !broken {
-        judge_authority(uri, faults);
-        judge_path(uri, faults);
+        check_authority(uri, faults);
+        check_path(uri, faults);
     }
     if let Some(query) = uri.range(Component::Query) {
         checks::dispute(faults, &QUERY, query.start - 1..query.end);
     }
 }
 
-fn judge_authority(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_authority(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(userinfo) = uri.range(Component::Userinfo) {
         checks::dispute(faults, &USER, userinfo.start..userinfo.end + 1);
     }
@@ -119,7 +119,7 @@ fn judge_authority(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-fn judge_path(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_path(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     match uri.path() {
         [b'/', b'/', ..] => checks::dispute(faults, &EMPTY_SEGMENT, path.start..path.start + 2),
@@ -132,7 +132,7 @@ fn judge_path(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `drive-letter`, where the path starts with one (RFC 8089 Appendix E.2).
+/// Returns the `drive-letter` at the start of the path (RFC 8089 Appendix E.2).
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::path(uri);
     let slash = usize::from(uri.path().first() == Some(&b'/'));

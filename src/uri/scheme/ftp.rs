@@ -1,8 +1,8 @@
 //! `ftp` and `ftps` (RFC 1738 §3.2; RFC 959, RFC 4217).
 //!
-//! The path is a row of commands: each segment but the last is the argument of a `CWD`,
-//! the last that of a `RETR`, or of a `NLST` where the type is `d`. A user that is empty
-//! is not the same as none, and so is a password (RFC 1738 §3.1).
+//! The path is a sequence of commands: each segment but the last is the argument of a `CWD`, the
+//! last that of a `RETR`, or of a `NLST` if the type is `d`. An empty user or password differs from
+//! a missing one (RFC 1738 §3.1).
 
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ const TYPE: GrammarFault = GrammarFault {
     production: "ftptype",
     section: "RFC 1738 §3.2.2",
 };
-/// The path of the 1993 draft has `;` as any other character.
+/// The path of the 1993 draft allows `;` in segments.
 const SEMICOLON: GrammarFault = GrammarFault {
     description: "unencoded `;` in a segment: expected `%3B`",
     production: "fsegment",
@@ -73,8 +73,8 @@ const SEMICOLON: GrammarFault = GrammarFault {
 
 const MARK: &[u8] = b";type=";
 
-/// The path without its type, and the type: what follows the last `;` where that is
-/// `type=`.
+/// Divides the path into the path without its type, and the type: the part after the last `;` if it
+/// is `type=`.
 fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
     let path = checks::url_path(uri);
     let bytes = &uri.bytes()[path.clone()];

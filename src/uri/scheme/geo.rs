@@ -6,7 +6,7 @@ use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A place on Earth.
+/// A location on Earth.
 pub(super) static GEO: Scheme = Scheme {
     names: &["geo"],
     default_port: None,
@@ -40,12 +40,12 @@ pub(super) static GEO: Scheme = Scheme {
     ],
 };
 
-/// Two numbers with a comma between them.
+/// Accepts two numbers with a comma between them.
 fn first_look(rest: &[u8]) -> bool {
     number(rest).is_some_and(|n| rest.get(n) == Some(&b',') && number(&rest[n + 1..]).is_some())
 }
 
-/// How long the number at the start of `bytes` is.
+/// Returns the length of the number at the start of `bytes`.
 fn number(bytes: &[u8]) -> Option<usize> {
     let sign = usize::from(bytes.first() == Some(&b'-'));
     let near = &bytes[sign..bytes.len().min(40)];
@@ -98,7 +98,7 @@ const ORDER: GrammarFault = GrammarFault {
     production: "p",
     section: "RFC 5870 §3.3",
 };
-/// Programs of telephones have them: `geo:0,0?q=…`, `?z=…`.
+/// Applications of telephones use it: `geo:0,0?q=…`, `?z=…`.
 const QUERY: GrammarFault = GrammarFault {
     description: "query in a `geo` URI",
     production: "geo-URI",
@@ -111,14 +111,14 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return checks::add(faults, &COORDINATES, slashes.start..path.end);
     }
     let end = path.start + prose_check::run(uri.path(), |b| *b != b';');
-    let wgs84 = end == path.end || judge_parameters(uri, end + 1..path.end, faults);
-    judge_coordinates(uri, path.start..end, wgs84, faults);
+    let wgs84 = end == path.end || check_parameters(uri, end + 1..path.end, faults);
+    check_coordinates(uri, path.start..end, wgs84, faults);
     if let Some(query) = uri.range(Component::Query) {
         checks::dispute(faults, &QUERY, query.start - 1..query.end);
     }
 }
 
-fn judge_coordinates(uri: &Uri, location: Range<usize>, wgs84: bool, faults: &mut Vec<Fault>) {
+fn check_coordinates(uri: &Uri, location: Range<usize>, wgs84: bool, faults: &mut Vec<Fault>) {
     if !(2..=3).contains(&checks::pieces(uri, location.clone(), b',').count()) {
         return checks::add(faults, &COORDINATES, location);
     }
@@ -140,7 +140,7 @@ fn is_positive(text: &[u8]) -> bool {
     text.splitn(2, |&b| b == b'.').all(digits)
 }
 
-/// Whether a [`is_positive`] number is over `most`.
+/// Returns true if a [`is_positive`] number exceeds `most`.
 fn exceeds(text: &[u8], most: u32) -> bool {
     let mut halves = text.splitn(2, |&b| b == b'.');
     let whole = halves.next().unwrap_or_default();
@@ -153,8 +153,8 @@ fn exceeds(text: &[u8], most: u32) -> bool {
     whole > most || whole == most && fraction
 }
 
-/// `p = [ crsp ] [ uncp ] *parameter`; says whether the coordinates are those of WGS 84.
-fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+/// `p = [ crsp ] [ uncp ] *parameter`; returns true if the coordinates are those of WGS 84.
+fn check_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
     let (mut wgs84, mut before, mut seen) = (true, 0, Seen::default());
     for parameter in parameters(uri, location, b';') {
         let rank = match &parameter {
@@ -165,7 +165,7 @@ fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) 
         if rank < before || seen.again(parameter.name, &["crs", "u"]) {
             checks::add(faults, &ORDER, parameter.location.clone());
         } else {
-            judge_parameter(uri, &parameter, faults);
+            check_parameter(uri, &parameter, faults);
         }
         let label = &uri.bytes()[parameter.value_place()];
         wgs84 &= rank != 0 || label.eq_ignore_ascii_case(b"wgs84");
@@ -174,7 +174,7 @@ fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) 
     wgs84
 }
 
-fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+fn check_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     let location = parameter.value_place();
     let value = &uri.bytes()[location.clone()];
     let label = |text: &[u8]| {

@@ -1,12 +1,12 @@
-//! Places of repositories: `git`, `svn`, and those that name a program and a protocol, as
-//! `git+https` does (git-clone(1), svn(1), PEP 440, hg and bzr).
+//! Repositories: `git`, `svn`, and schemes of a program and a protocol, such as `git+https`
+//! (git-clone(1), svn(1), PEP 440, hg and bzr).
 
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, generic, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A repository by its own protocol.
+/// A repository over the Git protocol.
 pub(super) static GIT: Scheme = Scheme {
     names: &["git"],
     default_port: Some(9418),
@@ -44,7 +44,7 @@ pub(super) static SVN: Scheme = Scheme {
     invalid: &["svn:a", "svn://svn.example.org:x/trunk"],
 };
 
-/// A repository behind another protocol.
+/// A repository over another protocol.
 pub(super) static REPOSITORY: Scheme = Scheme {
     names: &[
         "git+http",
@@ -74,7 +74,7 @@ pub(super) static REPOSITORY: Scheme = Scheme {
     invalid: &["git+https:a", "git+https://git.example.org/a b"],
 };
 
-/// Files that are kept in step (RFC 5781).
+/// Synchronized files (RFC 5781).
 pub(super) static RSYNC: Scheme = Scheme {
     names: &["rsync"],
     default_port: Some(873),
@@ -92,7 +92,7 @@ pub(super) static RSYNC: Scheme = Scheme {
     invalid: &["rsync:///module", "rsync:a", "rsync://rsync.example.org:x/"],
 };
 
-const NOBODY: GrammarFault = GrammarFault {
+const USER: GrammarFault = GrammarFault {
     description: "user name not supported by this protocol",
     production: "git://host[:port]/path",
     section: "git-clone(1), GIT URLS",
@@ -101,13 +101,12 @@ const NOBODY: GrammarFault = GrammarFault {
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::authority(uri, faults);
     if let Some(user) = uri.range(Component::Userinfo) {
-        // No more than the mark: what stands before it may be a credential.
-        checks::add(faults, &NOBODY, user.end..user.end + 1);
+        // Only the `@`: the user information may be a credential.
+        checks::add(faults, &USER, user.end..user.end + 1);
     }
 }
 
-/// The repository, and behind an `@` the revision; in the fragment what it is called and
-/// where in the repository it is.
+/// The repository, and the revision after an `@`; the fragment has its name and the path in it.
 fn repository_parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::path(uri);
     let at = memchr::memrchr(b'@', uri.path()).map(|at| path.start + at);
@@ -151,7 +150,7 @@ mod tests {
     fn repositories() {
         cases::faults(&[
             ("git:⟦⟧a", &["missing `//` and host after the scheme"]),
-            ("git://a:b⟦@⟧h.example/c", &[NOBODY.description]),
+            ("git://a:b⟦@⟧h.example/c", &[USER.description]),
             ("git+https://a:b@h.example/c", &[]),
             ("svn://a@h.example/c", &[]),
         ]);

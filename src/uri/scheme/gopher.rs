@@ -1,9 +1,9 @@
 //! `gopher` and `gophers` (RFC 4266; RFC 1738 §3.4).
 //!
-//! Behind the slash stand the item's type, its selector, and behind encoded tabs a search
-//! and a Gopher+ string, which says what is wanted of the item: `+` the item in its own
-//! view, `?` its form, `!` or `$` its attributes or those of all items of a menu, `+view`
-//! another view, `+%09…` a form that was filled in.
+//! After the slash follow the type of the item, its selector, and after encoded tabs a search and a
+//! Gopher+ string, which requests a view of the item: `+` the item in its default view, `?` its
+//! form, `!` or `$` its attributes or those of all items of a menu, `+view` another view, `+%09…` a
+//! completed form.
 
 use std::ops::Range;
 
@@ -56,7 +56,7 @@ const LINE_END: GrammarFault = GrammarFault {
     production: "selector",
     section: "RFC 4266 §2.1; RFC 1738 §3.4.1",
 };
-/// The production has any characters; the text has these forms.
+/// The production allows any characters; the text has these forms.
 const PLUS: GrammarFault = GrammarFault {
     description: "invalid Gopher+ string: expected `+`, `?`, `!` or `$`",
     production: "gopher+_string",
@@ -71,7 +71,7 @@ const FORM: GrammarFault = GrammarFault {
 const TAB: &[u8] = b"%09";
 const CRLF: &[u8] = b"%0D%0A";
 
-/// The places of the gopher-path.
+/// The ranges of the parts of the gopher-path.
 struct GopherPath {
     gtype: Option<Range<usize>>,
     selector: Option<Range<usize>>,
@@ -94,7 +94,7 @@ fn divide(uri: &Uri) -> GopherPath {
     } else {
         1
     };
-    // A path that starts with a tab has no type, and what a client would send is open.
+    // A path that starts with a tab has no type, and the request of a client is undefined.
     let Some((gtype, rest)) = next(one) else {
         return GopherPath {
             gtype: None,
@@ -134,18 +134,18 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = divide(uri);
     for sent in [&path.selector, &path.search].into_iter().flatten() {
         let mut octets = checks::octets(uri, sent.clone());
-        // Bare ones are another fault.
+        // Unencoded ones are another fault.
         let end = octets.find(|(location, octet)| location.len() > 1 && b"\r\n".contains(octet));
         if let Some((location, _)) = end {
             checks::add(faults, &LINE_END, location);
         }
     }
     if let Some(plus) = path.plus {
-        judge_plus(uri, plus, faults);
+        check_plus(uri, plus, faults);
     }
 }
 
-fn judge_plus(uri: &Uri, plus: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_plus(uri: &Uri, plus: Range<usize>, faults: &mut Vec<Fault>) {
     let string = &uri.bytes()[plus.clone()];
     match string {
         [] | [b'?' | b'!' | b'$', ..] => {}
@@ -158,20 +158,20 @@ fn judge_plus(uri: &Uri, plus: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The lines between the head and the end of a form that was filled in.
+/// Returns the lines between the head and the end of a completed form.
 fn values(string: &[u8]) -> Option<Range<usize>> {
     const HEAD: &[u8] = b"+%091%0D%0A+-1%0D%0A";
     const END: &[u8] = b"%0D%0A.%0D%0A";
     let head = string.get(..HEAD.len())?;
     let end = string.len().checked_sub(END.len())?;
-    // The line end of the head is also that before the dot, where there are no values.
+    // Without values, the line end of the head also precedes the dot.
     let right = head.eq_ignore_ascii_case(HEAD)
         && end + CRLF.len() >= HEAD.len()
         && string[end..].eq_ignore_ascii_case(END);
     right.then(|| HEAD.len()..end.max(HEAD.len()))
 }
 
-/// `gtype`, `selector`, `search`, `gopher+_string`, and what the last names.
+/// `gtype`, `selector`, `search`, `gopher+_string`, and the parts of the last.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if uri.authority().is_none() {
         return;

@@ -1,8 +1,8 @@
 //! `http` and `https` (RFC 9110 §4.2; RFC 1738 §3.3).
 //!
-//! Path and search part are those of the generic grammar: RFC 9110 has `path-abempty` and
-//! `query`, which is more than RFC 1738 had (a `?` needed a `/` before it). A host is
-//! needed; user information is rule P001's.
+//! Path and search part are those of the generic grammar: RFC 9110 has `path-abempty` and `query`,
+//! more than RFC 1738 (a `?` required a `/` before it). A host is required; user information is
+//! reported by rule P001.
 
 use super::{Scheme, generic, part, prose_check};
 

@@ -39,7 +39,7 @@ pub(super) static IMAP: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS, as RFC 8314 has it.
+/// A mailbox over TLS (RFC 8314).
 pub(super) static IMAPS: Scheme = Scheme {
     names: &["imaps"],
     default_port: Some(993),
@@ -124,18 +124,18 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if uri.authority().is_none() {
         return;
     }
-    judge_login(uri, faults);
+    check_login(uri, faults);
     let path = checks::path(uri);
     if path.len() > 1 {
-        judge_mailbox(uri, path.start + 1..path.end, faults);
+        check_mailbox(uri, path.start + 1..path.end, faults);
     } else if let Some(query) = uri.range(Component::Query) {
         checks::add(faults, &MAILBOX, query.start - 1..query.start - 1);
     }
 }
 
-/// `enc-user [ iauth ] / [ enc-user ] iauth`, before the `@`. That of `pop` is the same
-/// (RFC 2384 §8).
-pub(super) fn judge_login(uri: &Uri, faults: &mut Vec<Fault>) {
+/// Checks `enc-user [ iauth ] / [ enc-user ] iauth`, before the `@`, which `pop` shares (RFC 2384
+/// §8).
+pub(super) fn check_login(uri: &Uri, faults: &mut Vec<Fault>) {
     let Some(login) = uri.range(Component::Userinfo) else {
         return;
     };
@@ -149,14 +149,14 @@ pub(super) fn judge_login(uri: &Uri, faults: &mut Vec<Fault>) {
         if number > 0 && (number > 1 || mechanism.is_none_or(|(_, value)| value.is_empty())) {
             checks::add(faults, &MECHANISM, location);
         } else if let Some(colon) = memchr::memchr(b':', part) {
-            // More than the mark would show a password.
+            // Only the colon: a larger range would show a password.
             let colon = location.start + colon;
             checks::add(faults, &PASSWORD, colon..colon + 1);
         }
     }
 }
 
-/// Where a parameter belongs in the order; `None` for what is no parameter.
+/// Returns the position of a parameter in the order; `None` if it is unknown.
 fn rank(parameter: &Parameter) -> Option<usize> {
     let names = [
         "uidvalidity",
@@ -171,7 +171,7 @@ fn rank(parameter: &Parameter) -> Option<usize> {
 
 const UID: usize = 1;
 
-fn judge_mailbox(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_mailbox(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let bytes = uri.bytes();
     let mut next = 0;
     let mut uid = false;
@@ -209,7 +209,7 @@ fn judge_mailbox(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
                 parameter.location.start - 1..parameter.location.start - 1,
             );
         } else {
-            judge_value(uri, rank, value(uri, &parameter, location.end), faults);
+            check_value(uri, rank, value(uri, &parameter, location.end), faults);
         }
     }
     if let Some(query) = uri.range(Component::Query).filter(|_| uid) {
@@ -217,7 +217,7 @@ fn judge_mailbox(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The value, without the `/` that belongs to the next parameter.
+/// Returns the value, without the `/` that belongs to the next parameter.
 fn value(uri: &Uri, parameter: &Parameter, end: usize) -> Range<usize> {
     let mut location = parameter.value_place();
     if location.end < end && uri.bytes()[location.clone()].last() == Some(&b'/') {
@@ -226,7 +226,7 @@ fn value(uri: &Uri, parameter: &Parameter, end: usize) -> Range<usize> {
     location
 }
 
-fn judge_value(uri: &Uri, rank: usize, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_value(uri: &Uri, rank: usize, location: Range<usize>, faults: &mut Vec<Fault>) {
     let value = &uri.bytes()[location.clone()];
     let fault = match rank {
         0 | UID => (!is_nonzero_number(value)).then_some(&NUMBER),
@@ -295,7 +295,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
             let mut range = value(uri, &parameter, path.end);
             if number == 0 {
                 range.start = parameter.location.start;
-                // The `/` before `;UID=` is none of the mailbox's.
+                // The `/` before `;UID=` is not part of the mailbox.
                 let more = parameter.location.end < path.end;
                 let slash = uri.bytes()[parameter.location.clone()].last() == Some(&b'/');
                 range.end = parameter.location.end - usize::from(more && slash);

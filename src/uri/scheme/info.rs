@@ -23,7 +23,7 @@ pub(super) static INFO: Scheme = Scheme {
     ],
 };
 
-/// Namespaces of the registry, which closed in 2010.
+/// Namespaces of the registry, which was closed in 2010.
 const NAMESPACES: [&[u8]; 25] = [
     b"arxiv",
     b"bibcode",
@@ -52,7 +52,7 @@ const NAMESPACES: [&[u8]; 25] = [
     b"srw",
 ];
 
-/// A registered namespace and `/`.
+/// Accepts a registered namespace and `/`.
 fn first_look(rest: &[u8]) -> bool {
     let namespace = prose_check::run(prose_check::token(rest), |b| {
         b.is_ascii_alphanumeric() || *b == b'-'
@@ -74,7 +74,7 @@ const NAME: GrammarFault = GrammarFault {
     section: "RFC 4452 §3",
 };
 
-/// `namespace "/" identifier`; says how long the namespace is.
+/// `namespace "/" identifier`; returns the length of the namespace.
 fn divide(uri: &Uri) -> Option<usize> {
     let slash = prose_check::run(uri.path(), |b| *b != b'/');
     (slash > 0 && slash + 1 < uri.path().len()).then_some(slash)

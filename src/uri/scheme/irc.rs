@@ -28,7 +28,7 @@ pub(super) static IRC: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS.
+/// A channel over TLS.
 pub(super) static IRCS: Scheme = Scheme {
     names: &["ircs"],
     default_port: Some(6697),
@@ -61,7 +61,7 @@ const FLAGS: [&str; 7] = [
     "needpass",
 ];
 
-/// Names of channels have no commas (RFC 2812 §1.3), so behind one stands a flag.
+/// Names of channels contain no commas (RFC 2812 §1.3): flags follow a comma.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::authority(uri, faults);
     if uri.authority().is_none() {

@@ -22,7 +22,7 @@ pub(super) static JAR: Scheme = Scheme {
     invalid: &["jar:", "jar:file:/home/duke/duke.jar", "jar:a.jar!/"],
 };
 
-/// The URI of an archive.
+/// Accepts the URI of an archive.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     let scheme = prose_check::run(token, u8::is_ascii_lowercase);
@@ -40,7 +40,7 @@ const ARCHIVE: GrammarFault = GrammarFault {
     section: "java.net.JarURLConnection",
 };
 
-/// Where the archive and its entry stand.
+/// Divides into the archive and its entry.
 fn divide(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
     let bytes = uri.bytes();
     let start = uri.scheme().map_or(0, |scheme| scheme.len() + 1);

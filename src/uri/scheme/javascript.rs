@@ -1,8 +1,8 @@
-//! `javascript` and its kin (RFC 9239 names none; draft-hoehrmann-javascript-scheme).
+//! `javascript` and similar schemes (draft-hoehrmann-javascript-scheme; RFC 9239 names none).
 
 use super::{Scheme, generic, part, prose_check};
 
-/// Code, not a place.
+/// Code, not a location.
 pub(super) static JAVASCRIPT: Scheme = Scheme {
     names: &["javascript", "vbscript", "livescript", "mocha", "jscript"],
     default_port: None,
@@ -16,7 +16,7 @@ pub(super) static JAVASCRIPT: Scheme = Scheme {
     invalid: &["javascript:alert(\"x\")"],
 };
 
-/// A call or an assignment without a blank before it. `JavaScript: The Good Parts` and
+/// Accepts a call or an assignment without a space before it. `JavaScript: The Good Parts` and
 /// `javascript:foo` are prose.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);

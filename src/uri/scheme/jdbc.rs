@@ -1,4 +1,4 @@
-//! `jdbc`: the URL of a database driver, which holds another (JDBC 4.3 §9.4).
+//! `jdbc`: the URL of a database driver, which contains another one (JDBC 4.3 §9.4).
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
@@ -21,7 +21,7 @@ pub(super) static JDBC: Scheme = Scheme {
     invalid: &["jdbc:a b", "jdbc:", "jdbc:mysql", "jdbc://db.example.org/a"],
 };
 
-/// The driver's name and `:`, then a host or a path.
+/// Accepts the name of a driver and `:`, then a host or a path.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     let driver = prose_check::run(token, |b| b.is_ascii_lowercase() || b.is_ascii_digit());
@@ -47,8 +47,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The length of the driver's name in the path; `None` where there is none, or nothing
-/// behind it.
+/// Returns the length of the name of the driver in the path; `None` if it is missing, or if nothing
+/// follows.
 fn divide(uri: &Uri) -> Option<usize> {
     let colon = memchr::memchr(b':', uri.path())?;
     (colon > 0 && colon + 1 < uri.path().len()).then_some(colon)

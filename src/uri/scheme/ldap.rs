@@ -40,7 +40,7 @@ pub(super) static LDAP: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS.
+/// A directory over TLS.
 pub(super) static LDAPS: Scheme = Scheme {
     names: &["ldaps"],
     default_port: Some(636),
@@ -57,7 +57,7 @@ pub(super) static LDAPS: Scheme = Scheme {
     invalid: &["ldaps:x", "ldaps:///a"],
 };
 
-/// The same over a socket of the machine, whose escaped path stands for the host.
+/// A directory over a local socket, whose encoded path takes the place of the host.
 pub(super) static LDAPI: Scheme = Scheme {
     names: &["ldapi"],
     default_port: None,
@@ -71,7 +71,7 @@ pub(super) static LDAPI: Scheme = Scheme {
     invalid: &["ldapi:x"],
 };
 
-/// The host may be left out, and the name too where attributes, scope or more follow.
+/// Accepts URLs without a host, and without a name if attributes, scope or more follow.
 fn first_look(rest: &[u8]) -> bool {
     let named = |rest: &[u8]| match rest {
         [b'?', next, ..] => {
@@ -83,7 +83,7 @@ fn first_look(rest: &[u8]) -> bool {
     prose_check::authority(rest) || rest.strip_prefix(b"///").is_some_and(named)
 }
 
-const NOBODY: GrammarFault = GrammarFault {
+const USER: GrammarFault = GrammarFault {
     description: "user information in an LDAP URL",
     production: "ldapurl",
     section: "RFC 4516 §2",
@@ -136,14 +136,14 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return;
     }
     if let Some(user) = uri.range(Component::Userinfo) {
-        checks::add(faults, &NOBODY, user);
+        checks::add(faults, &USER, user);
     }
     let path = checks::path(uri);
     if path.is_empty() && uri.query().is_some() {
         checks::add(faults, &SLASH, path.clone());
     }
     if path.len() > 1 {
-        judge_name(uri, path.start + 1..path.end, faults);
+        check_name(uri, path.start + 1..path.end, faults);
     }
     let Some(query) = uri.range(Component::Query) else {
         return;
@@ -151,35 +151,35 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     for (number, (location, part)) in checks::pieces(uri, query.clone(), b'?').enumerate().take(5) {
         let scopes = [&b""[..], b"base", b"one", b"sub"];
         match number {
-            0 => judge_attributes(uri, location, faults),
+            0 => check_attributes(uri, location, faults),
             1 if !scopes.iter().any(|scope| part.eq_ignore_ascii_case(scope)) => {
                 checks::add(faults, &SCOPE, location);
             }
             2 if !part.is_empty() && !is_filter(part) => checks::add(faults, &FILTER, location),
-            3 => judge_extensions(uri, location, faults),
+            3 => check_extensions(uri, location, faults),
             4 => checks::add(faults, &PARTS, location.start - 1..query.end),
             _ => {}
         }
     }
 }
 
-/// `distinguishedName`: each `type=value`, commas or `+` between them. A backslash takes
-/// the meaning from what follows it.
-fn judge_name(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+/// `distinguishedName`: pairs `type=value`, with commas or `+` between them. A backslash escapes
+/// the next character.
+fn check_name(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let (mut start, mut escaped) = (location.start, false);
     for (at, byte) in octets(&uri.bytes()[location.clone()]) {
         let between = !escaped && matches!(byte, b',' | b'+' | b';');
         escaped = !escaped && byte == b'\\';
         if between {
-            judge_pair(uri, start..location.start + at.start, faults);
+            check_pair(uri, start..location.start + at.start, faults);
             start = location.start + at.end;
         }
     }
-    judge_pair(uri, start..location.end, faults);
+    check_pair(uri, start..location.end, faults);
 }
 
 /// `attributeTypeAndValue = attributeType EQUALS attributeValue`
-fn judge_pair(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_pair(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let (mut blank, mut name, mut equals) = (0, location.start..location.start, false);
     for (at, byte) in octets(&uri.bytes()[location.clone()]) {
         let at = location.start + at.start..location.start + at.end;
@@ -196,7 +196,7 @@ fn judge_pair(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
         }
     }
     let kind = &uri.bytes()[name];
-    // A blank may stand before the `=`, too.
+    // A space may precede the `=` as well.
     let kind = kind.strip_suffix(b"%20").unwrap_or(kind);
     if !equals || !is_oid(kind) {
         checks::add(faults, &NAME, location);
@@ -219,7 +219,7 @@ fn is_oid(text: &[u8]) -> bool {
 }
 
 /// `attrdesc *( COMMA attrdesc )`: types with options, `*`, `+`, or `1.1`.
-fn judge_attributes(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_attributes(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     if location.is_empty() {
         return;
     }
@@ -276,7 +276,7 @@ fn is_filter(text: &[u8]) -> bool {
     false
 }
 
-/// `item`: a type, what is asked of it, and a value, up to the bracket that closes it.
+/// `item`: a type, an operator, and a value, up to the closing parenthesis.
 fn is_item(bytes: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> bool {
     let mut length = 0_usize;
     loop {
@@ -302,14 +302,14 @@ fn is_item(bytes: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> bool {
 }
 
 /// `extension = [ EXCLAMATION ] extype [ EQUALS exvalue ]`
-fn judge_extensions(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_extensions(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     if location.is_empty() {
         return;
     }
     for (location, extension) in checks::pieces(uri, location, b',') {
         let extension = extension.strip_prefix(b"!").unwrap_or(extension);
         let name = &extension[..prose_check::run(extension, |b| *b != b'=')];
-        // RFC 2255 had `X-` before names nobody registered: a name of that form.
+        // RFC 2255 had `X-` before unregistered names: a name of that form.
         if !is_oid(name) {
             checks::add(faults, &EXTENSION, location);
         }
@@ -345,7 +345,7 @@ mod tests {
             ("ldap:⟦⟧x", &["missing `//` and host after the scheme"]),
             ("ldap://", &[]),
             ("ldap:///", &[]),
-            ("ldap://⟦a⟧@h.example/", &[NOBODY.description]),
+            ("ldap://⟦a⟧@h.example/", &[USER.description]),
             ("ldap://h.example⟦⟧?cn", &[SLASH.description]),
             ("ldap://h.example/⟦foo⟧", &[NAME.description]),
             ("ldap://h.example/o=a,⟦⟧", &[NAME.description]),

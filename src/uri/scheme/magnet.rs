@@ -6,7 +6,7 @@ use super::parameters::{Parameter, is_number, parameters};
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A file by its content.
+/// A file, identified by its content.
 pub(super) static MAGNET: Scheme = Scheme {
     names: &["magnet"],
     default_port: None,
@@ -35,7 +35,7 @@ pub(super) static MAGNET: Scheme = Scheme {
     ],
 };
 
-/// `?` and parameters, of which one is the exact topic or a name.
+/// Accepts `?` and parameters, one of which is the exact topic or a name.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     token.starts_with(b"?")
@@ -82,7 +82,7 @@ const SELECTION: GrammarFault = GrammarFault {
     section: "BEP 53",
 };
 
-/// A way to write a hash: its digits, and how many there are.
+/// A notation of a hash: its digits and their number.
 #[derive(Clone, Copy)]
 enum Digits {
     Hexadecimal(usize),
@@ -104,7 +104,7 @@ impl Digits {
     }
 }
 
-/// The hashes whose length is known.
+/// The hashes with a fixed length.
 const HASHES: [(&str, &[Digits]); 8] = [
     ("btih:", &[Digits::Hexadecimal(40), Digits::Base32(32)]),
     // A multihash: `12` for SHA-256, `20` for its 32 octets.
@@ -130,13 +130,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         checks::add(faults, &PLACE, start..path.end);
     }
     for parameter in parameters(uri, query, b'&') {
-        judge_parameter(uri, &parameter, faults);
+        check_parameter(uri, &parameter, faults);
     }
 }
 
-fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+fn check_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     if parameter.location.is_empty() {
-        // `&&`: nothing is meant by it, and nothing is lost.
+        // `&&` is harmless.
         return;
     }
     let location = parameter.value_place();
@@ -144,7 +144,7 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     if parameter.value.is_none() || parameter.name.is_empty() {
         checks::add(faults, &PARAMETER, parameter.location.clone());
     } else if is_topic(parameter.name) {
-        judge_topic(uri, location, faults);
+        check_topic(uri, location, faults);
     } else if parameter.is("xl") && !is_number(value) {
         checks::add(faults, &LENGTH, location);
     } else if parameter.is("so") && !value.split(|&b| b == b',').all(is_span) {
@@ -152,24 +152,24 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `xt`, or `xt.1` and so on where there are several.
+/// Returns true for `xt`, and for `xt.1` and so on if there are several.
 fn is_topic(name: &[u8]) -> bool {
     let number = name.strip_prefix(b"xt.");
     name == b"xt" || number.is_some_and(is_number)
 }
 
-/// A number, or two with a hyphen between them.
+/// Returns true for a number, or two with a hyphen between them.
 fn is_span(text: &[u8]) -> bool {
     text.splitn(2, |&b| b == b'-').all(is_number)
 }
 
-fn judge_topic(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_topic(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let value = &uri.bytes()[location.clone()];
     let starts = |text: &[u8], name: &str| {
         text.get(..name.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(name.as_bytes()))
     };
-    // `urn%3A` is the same written otherwise, and nobody's mistake.
+    // An encoded `urn%3A` is equivalent.
     if value.contains(&b'%') {
         return;
     }
@@ -188,7 +188,7 @@ fn judge_topic(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Each parameter's value under its name; several names have no name of their own here.
+/// The value of each parameter under its name; of repeated names only the known one.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     const NAMES: [&str; 11] = [
         "dn", "xl", "tr", "ws", "as", "xs", "kt", "mt", "x.pe", "so", "xt",

@@ -1,10 +1,10 @@
 //! `mailserver` (RFC 1738 §4, reserved; RFC 6196, historical).
 //!
-//! Data that a mail server sends on request. Its syntax was never written.
+//! Data that a mail server sends on request. Its syntax was never specified.
 
 use super::{Scheme, generic, part, prose_check};
 
-/// Recognised, with no grammar but the generic one.
+/// A mail server, without a grammar of its own.
 pub(super) static MAILSERVER: Scheme = Scheme {
     names: &["mailserver"],
     default_port: None,

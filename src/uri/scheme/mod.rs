@@ -1,7 +1,7 @@
-//! The schemes: what each asks of a URI, and how prose is told from one.
+//! Schemes: their grammars, and the checks that distinguish their URIs from prose.
 //!
-//! One file a scheme (or a family that shares one grammar); this file holds the
-//! type and the table. The names that IANA has registered are in `registry.rs`.
+//! Each scheme (or a family with one grammar) has a file of its own; this file has the table. Names
+//! registered with IANA are in `registry.rs`.
 
 mod about;
 mod acct;
@@ -75,7 +75,7 @@ pub use crate::uri::syntax::{Part, Scheme};
 use names::Index;
 pub use part::parts;
 
-/// All schemes with an entry of their own.
+/// All schemes with a definition.
 pub static SCHEMES: &[&Scheme] = &[
     &about::ABOUT,
     &acct::ACCT,
@@ -179,9 +179,9 @@ static INDEX: Index<512> = {
     index
 };
 
-/// Whether a URI starts with `http:` or `https:` as they are most often written: where its
-/// `:` is. Nine in ten do, one as often as the other, so that a branch would be guessed
-/// wrong.
+/// Returns the offset of the `:`, and the scheme, of a URI that starts with `http:` or `https:` in
+/// lowercase. Nine in ten URIs do, with both equally frequent, so that a branch between them would
+/// be mispredicted.
 pub(crate) fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
     let start = uri.first_chunk::<6>()?;
     let secure = usize::from(start[4] == b's');
@@ -189,7 +189,7 @@ pub(crate) fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
     web.then(|| (4 + secure, [&http::HTTP, &http::HTTPS][secure]))
 }
 
-/// The scheme of that name, in any case.
+/// Returns the scheme with this name, in any case.
 pub fn find(name: &[u8]) -> Option<&'static Scheme> {
     let (scheme, name_of) = (
         |v: u16| SCHEMES[usize::from(v >> 8)],
@@ -201,30 +201,30 @@ pub fn find(name: &[u8]) -> Option<&'static Scheme> {
     found.map(scheme)
 }
 
-/// The status of a name in IANA's registry (RFC 7595 §4).
+/// The status of a name in the IANA registry (RFC 7595 §4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Reviewed, and meant to last.
+    /// Reviewed, and intended to last.
     Permanent,
-    /// Known to be used.
+    /// In use.
     Provisional,
     /// No longer in use.
     Historical,
 }
 
-/// A row of IANA's registry.
+/// An entry of the IANA registry.
 #[derive(Debug)]
 pub struct Registration {
-    /// Lower case.
+    /// The name in lowercase.
     pub name: &'static str,
-    /// How it is registered.
+    /// The status of the registration.
     pub status: Status,
-    /// The port that is meant where none is given; 0 where there is none.
+    /// The default port; 0 if there is none.
     default_port: u16,
 }
 
 impl Registration {
-    /// The port that is meant where none is given.
+    /// Returns the default port.
     pub fn default_port(&self) -> Option<u16> {
         (self.default_port != 0).then_some(self.default_port)
     }
@@ -240,7 +240,7 @@ static REGISTRY: Index<2048> = {
     index
 };
 
-/// IANA's entry for a name, in any case.
+/// Returns the IANA registration of a name, in any case.
 pub fn registration(name: &[u8]) -> Option<&'static Registration> {
     let row = |v: u16| &registry::REGISTERED[usize::from(v)];
     REGISTRY
@@ -248,13 +248,13 @@ pub fn registration(name: &[u8]) -> Option<&'static Registration> {
         .map(row)
 }
 
-/// Whether IANA has registered the name (any case).
+/// Returns true if IANA has registered the name (any case).
 pub fn registered(name: &[u8]) -> bool {
     registration(name).is_some()
 }
 
-/// Names that are used, or that the source documents use, and that IANA has not
-/// registered (or no longer lists).
+/// Names that are in use, or in the source documents, and that IANA has not registered (or no
+/// longer lists).
 static USED: [&str; 45] = [
     "app",
     "arxiv",
@@ -313,14 +313,14 @@ static USED_INDEX: Index<256> = {
     index
 };
 
-/// Whether the name (any case) is one of [`SCHEMES`], of IANA's registry, or of those
-/// that are used without being registered.
+/// Returns true if the name (any case) is one of [`SCHEMES`], registered with IANA, or known to be
+/// in use.
 pub fn is_known(name: &[u8]) -> bool {
     let used = |v: u16| name.eq_ignore_ascii_case(USED[usize::from(v)].as_bytes());
     find(name).is_some() || registered(name) || USED_INDEX.get(name, used).is_some()
 }
 
-/// For a scheme whose URIs have no more grammar than RFC 3986's.
+/// Adds no faults, for a scheme without a grammar of its own.
 fn generic(_uri: &Uri, _faults: &mut Vec<Fault>) {}
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! `ms-word` and its kin: documents for the programs of an office (Microsoft, "Office URI
-//! Schemes").
+//! `ms-word` and related schemes: documents for office programs (Microsoft, "Office URI Schemes").
 
 use std::ops::Range;
 
@@ -39,7 +38,7 @@ pub(super) static OFFICE: Scheme = Scheme {
     ],
 };
 
-/// A command, or the address of a document.
+/// Accepts a command, or the address of a document.
 fn first_look(rest: &[u8]) -> bool {
     let command = rest.get(..3).unwrap_or_default();
     let bar = rest.get(3..).unwrap_or_default();
@@ -48,7 +47,7 @@ fn first_look(rest: &[u8]) -> bool {
         || rest.starts_with(b"https://")
 }
 
-/// View, edit, and start from a template.
+/// View, edit, and create from a template.
 const COMMANDS: [&[u8]; 3] = [b"ofv", b"ofe", b"nft"];
 
 const COMMAND: GrammarFault = GrammarFault {
@@ -62,7 +61,7 @@ const DOCUMENT: GrammarFault = GrammarFault {
     section: "Microsoft Office URI Schemes §2",
 };
 
-/// The next field: up to a bar, which is escaped as it must be or is not.
+/// Returns the next field, up to a bar, which may be encoded.
 fn field(uri: &Uri, start: usize) -> (Range<usize>, usize) {
     let bytes = &uri.bytes()[start..];
     for at in memchr::memchr2_iter(b'|', b'%', bytes) {
@@ -76,7 +75,7 @@ fn field(uri: &Uri, start: usize) -> (Range<usize>, usize) {
     (start..uri.bytes().len(), uri.bytes().len())
 }
 
-/// Where the command, the mark of the document, and the document stand.
+/// Divides into the command, the marker of the document, and the document.
 fn divide(uri: &Uri) -> [Range<usize>; 3] {
     let start = uri.scheme().map_or(0, |scheme| scheme.len() + 1);
     let (command, next) = field(uri, start);

@@ -1,4 +1,4 @@
-//! `msrp` and `msrps`: a session of messages (RFC 4975 §6, §9).
+//! `msrp` and `msrps`: a message session (RFC 4975 §6, §9).
 
 use super::parameters::parameters;
 use super::{Part, Scheme, checks, prose_check};
@@ -37,8 +37,8 @@ const QUERY: GrammarFault = GrammarFault {
     section: "RFC 4975 §6, §9",
 };
 
-/// `msrp-scheme "://" authority [ "/" session-id ] ";" transport *( ";" URI-parameter )`.
-/// Without a session the `;` is part of what the generic grammar takes for the host.
+/// `msrp-scheme "://" authority [ "/" session-id ] ";" transport *( ";" URI-parameter )`. Without a
+/// session, the generic grammar reads the `;` as part of the host.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     if uri.authority().is_none() {

@@ -1,7 +1,7 @@
-//! Looking up names of schemes, in any case, in a few nanoseconds: the lookup runs on
-//! every `word:` of a text.
+//! Lookup of scheme names, in any case, in a few nanoseconds: it is performed for every `word:` of
+//! a text.
 
-/// A hash table from names to numbers, built by the compiler.
+/// A hash table from names to numbers, built at compile time.
 pub(super) struct Index<const SLOTS: usize> {
     slots: [u16; SLOTS],
     longest: usize,
@@ -10,7 +10,7 @@ pub(super) struct Index<const SLOTS: usize> {
 const EMPTY: u16 = u16::MAX;
 
 impl<const SLOTS: usize> Index<SLOTS> {
-    /// A table without names. `SLOTS` is a power of two, and well over their number.
+    /// Creates an empty table. `SLOTS` is a power of two, well above the number of names.
     pub(super) const fn new() -> Self {
         assert!(SLOTS.is_power_of_two());
         Self {
@@ -19,7 +19,7 @@ impl<const SLOTS: usize> Index<SLOTS> {
         }
     }
 
-    /// The table with `name` (lower case) in it.
+    /// Adds `name` (in lowercase) to the table.
     pub(super) const fn with(mut self, name: &str, value: u16) -> Self {
         let mut slot = hash(name.as_bytes()) % SLOTS;
         while self.slots[slot] != EMPTY {
@@ -32,8 +32,8 @@ impl<const SLOTS: usize> Index<SLOTS> {
         self
     }
 
-    /// The first value put in under a name with the hash of `name` (any case) that
-    /// `is_it` accepts.
+    /// Returns the first value whose name has the hash of `name` (any case), and for which `is_it`
+    /// returns true.
     pub(super) fn get(&self, name: &[u8], is_it: impl Fn(u16) -> bool) -> Option<u16> {
         if name.is_empty() || name.len() > self.longest {
             return None;
@@ -49,8 +49,8 @@ impl<const SLOTS: usize> Index<SLOTS> {
     }
 }
 
-/// FNV-1a. The bit that tells upper from lower case is set in every byte; in the digits
-/// and in `+`, `-` and `.` it is set anyhow.
+/// FNV-1a. The bit that distinguishes upper from lower case is set in every byte; in digits and in
+/// `+`, `-` and `.` it is always set.
 const fn hash(name: &[u8]) -> usize {
     let mut hash: u32 = 0x811c_9dc5;
     let mut i = 0;

@@ -1,14 +1,14 @@
 //! `news` and `snews` (RFC 5538 §4; RFC 1738 §3.6; the 1993 draft).
 //!
-//! All groups (`*`), a group, or an article by its Message-ID, which has an `@`. A server
-//! may stand first, as RFC 5538 has it; there the group may be left out.
+//! All groups (`*`), a group, or an article by its Message-ID, which contains an `@`. In RFC 5538 a
+//! server may come first, and the group may then be omitted.
 
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
-/// A group or an article of news.
+/// A newsgroup or an article.
 pub(super) static NEWS: Scheme = Scheme {
     names: &["news"],
     default_port: Some(119),
@@ -56,8 +56,7 @@ pub(super) static SNEWS: Scheme = Scheme {
     invalid: &["snews:", "snews://news.example.org/a/b"],
 };
 
-/// `*`, a group of at least two components that starts as groups do, a Message-ID, or
-/// a server.
+/// Accepts `*`, a group of at least two components with a common start, a Message-ID, or a server.
 fn first_look(rest: &[u8]) -> bool {
     prose_check::authority(rest)
         || prose_check::trimmed(rest) == b"*"
@@ -76,7 +75,7 @@ fn group(rest: &[u8]) -> bool {
         && !matches!(next, b'@' | b':' | b'/' | b'(' | b'=' | b'[')
 }
 
-/// The names of RFC 5538 may be empty, of which it says no more.
+/// RFC 5538 allows empty names without comment.
 const NOTHING: GrammarFault = GrammarFault {
     description: "not a valid newsgroup name, Message-ID or `*`",
     production: "grouppart",
@@ -97,14 +96,14 @@ const SECOND_AT: GrammarFault = GrammarFault {
     production: "article",
     section: "RFC 5538 §4; RFC 1738 §5",
 };
-/// In RFC 1738 an article may have `;`, `/`, `?`, `:`, and brackets and commas.
+/// In RFC 1738 an article may contain `;`, `/`, `?`, `:`, and brackets and commas.
 const ENCODED: GrammarFault = GrammarFault {
     description: "unencoded character in a Message-ID",
     production: "article",
     section: "RFC 5538 §4",
 };
 
-/// The group or the article: what stands behind the server, where there is one.
+/// Returns the range of the group or the article, which follows the server, if there is one.
 fn name(uri: &Uri) -> Range<usize> {
     checks::url_path(uri)
 }
@@ -117,7 +116,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             checks::dispute(faults, &NOTHING, location);
         }
     } else if let Some(at) = memchr::memrchr(b'@', bytes) {
-        judge_article(uri, location, at, faults);
+        check_article(uri, location, at, faults);
     } else if let Some(byte) =
         checks::disallowed_byte(uri, location, |b| is_group_char(b) || b == b'*')
     {
@@ -125,12 +124,12 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `group-char`, without what is encoded.
+/// `group-char`, except encoded ones.
 pub(super) const fn is_group_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'_' | b'.')
 }
 
-fn judge_article(uri: &Uri, location: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
+fn check_article(uri: &Uri, location: Range<usize>, at: usize, faults: &mut Vec<Fault>) {
     let article = &uri.bytes()[location.clone()];
     if at == 0 || at + 1 == article.len() {
         return checks::add(faults, &ARTICLE, location);

@@ -1,12 +1,12 @@
 //! `nfs` (RFC 2224).
 //!
-//! A file of a server: no user, no query, no fragment. A path that starts with a second
-//! slash is one from the root of the server.
+//! A file on a server: no user, no query, no fragment. A path that starts with a second slash is
+//! relative to the root of the server.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, HostKind, Uri};
 
-/// A file of a server.
+/// A file on a server.
 pub(super) static NFS: Scheme = Scheme {
     names: &["nfs"],
     default_port: Some(2049),
@@ -47,8 +47,8 @@ const PCHAR: GrammarFault = GrammarFault {
     production: "pchar",
     section: "RFC 2224 §10",
 };
-/// The generic grammar has a query and a fragment for all schemes.
-const BEHIND: GrammarFault = GrammarFault {
+/// The generic grammar allows a query and a fragment in all schemes.
+const AFTER_PATH: GrammarFault = GrammarFault {
     description: "query or fragment in an `nfs` URL",
     production: "nfsURL",
     section: "RFC 2224 §10",
@@ -57,7 +57,7 @@ const BEHIND: GrammarFault = GrammarFault {
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     if uri.authority().is_none() || uri.host_kind() == HostKind::None {
-        // The grammar has relative forms; in a URL, which has a scheme, they name no server.
+        // The grammar has relative forms, which name no server in a URL with a scheme.
         return checks::dispute(faults, &HOST, path.start..path.start);
     }
     if let Some(userinfo) = uri.range(Component::Userinfo) {
@@ -68,11 +68,11 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         checks::dispute(faults, &PCHAR, at..at + 1);
     }
     if path.end < uri.bytes().len() {
-        checks::dispute(faults, &BEHIND, path.end..uri.bytes().len());
+        checks::dispute(faults, &AFTER_PATH, path.end..uri.bytes().len());
     }
 }
 
-/// `url-path`, without the slash that opens it.
+/// `url-path`, without the leading slash.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::path(uri);
     if path.len() > 1 {
@@ -95,8 +95,8 @@ mod tests {
             ("nfs://⟦⟧/a/b", &[HOST.description]),
             ("nfs://⟦me@⟧server/a", &[USER.description]),
             ("nfs://server/a⟦;⟧b;c", &[PCHAR.description]),
-            ("nfs://server/a⟦?b#c⟧", &[BEHIND.description]),
-            ("nfs://server⟦#c⟧", &[BEHIND.description]),
+            ("nfs://server/a⟦?b#c⟧", &[AFTER_PATH.description]),
+            ("nfs://server⟦#c⟧", &[AFTER_PATH.description]),
         ]);
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A hash, and perhaps an authority that may know what it names.
+/// A hash, and optionally an authority that may resolve it.
 pub(super) static NI: Scheme = Scheme {
     names: &["ni"],
     default_port: None,
@@ -52,13 +52,13 @@ pub(super) static NIH: Scheme = Scheme {
     ],
 };
 
-/// `///`, or `//` and a host, then the name of a hash and `;`.
+/// Accepts `///`, or `//` and a host, then the name of a hash and `;`.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     token.starts_with(b"//") && token.contains(&b';') && token[2..].contains(&b'/')
 }
 
-/// The name of a hash, or its number, and `;`.
+/// Accepts the name of a hash, or its number, and `;`.
 fn nih_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     let name = prose_check::run(token, |b| b.is_ascii_alphanumeric() || *b == b'-');
@@ -88,7 +88,7 @@ const SPOKEN: GrammarFault = GrammarFault {
     section: "RFC 6920 §7",
 };
 
-/// The registered hashes: how many characters of Base64 they have.
+/// The registered hashes, with their lengths in characters of Base64.
 const HASHES: [(&[u8], usize); 6] = [
     (b"sha-256", 43),
     (b"sha-256-128", 22),
@@ -98,7 +98,7 @@ const HASHES: [(&[u8], usize); 6] = [
     (b"sha-256-32", 6),
 ];
 
-/// Where name and hash stand in the path `/` alg `;` val.
+/// Divides the path `/` alg `;` val into name and hash.
 fn divide(uri: &Uri) -> Option<(Range<usize>, Range<usize>)> {
     let path = checks::path(uri);
     let name = uri.path().strip_prefix(b"/")?;

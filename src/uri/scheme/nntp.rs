@@ -1,7 +1,7 @@
 //! `nntp` and `nntps` (RFC 5538 §3; RFC 1738 §3.7; the 1993 draft).
 //!
-//! A server, a group, and the number that an article has there. In the 1993 draft the
-//! server is the one that the reader has: `nntp:group/digits`.
+//! A server, a group, and the number of an article on that server. In the 1993 draft the server is
+//! that of the reader: `nntp:group/digits`.
 
 use super::{Part, Scheme, checks, news, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, HostKind, Uri};
@@ -11,7 +11,7 @@ pub(super) static NNTP: Scheme = Scheme {
     names: &["nntp"],
     default_port: Some(119),
     network: true,
-    // That it is missing is told here: the draft allows it.
+    // A missing host is checked here, as the draft allows it.
     hostless: true,
     reference: "RFC 5538 §3",
     first_look,
@@ -35,7 +35,7 @@ pub(super) static NNTP: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS.
+/// An article on one news server, over TLS.
 pub(super) static NNTPS: Scheme = Scheme {
     names: &["nntps"],
     default_port: Some(563),
@@ -49,7 +49,7 @@ pub(super) static NNTPS: Scheme = Scheme {
     invalid: &["nntps:///comp.lang.c", "nntps://news.example.org/a/b"],
 };
 
-/// A server, or the draft's form: a group of at least two components, and a number.
+/// Accepts a server, or the form of the draft: a group of at least two components, and a number.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::trimmed(rest);
     let group = prose_check::run(token, |b| news::is_group_char(*b));
@@ -82,14 +82,14 @@ const NUMBER: GrammarFault = GrammarFault {
     production: "article-number",
     section: "RFC 5538 §3; RFC 1738 §3.7",
 };
-/// RFC 1738 has any number of digits.
+/// RFC 1738 allows any number of digits.
 const LONG: GrammarFault = GrammarFault {
     description: "article number longer than 16 digits",
     production: "article-number",
     section: "RFC 5538 §3",
 };
 
-/// `/` group, and `/` and a number where one article is meant.
+/// `/` group, optionally followed by `/` and the number of an article.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::url_path(uri);
     if uri.authority().is_none() {
@@ -124,7 +124,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `group` and `article-number`, also where the server is missing.
+/// `group` and `article-number`, even if the server is missing.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let path = checks::url_path(uri);
     let mut segments = checks::pieces(uri, path.clone(), b'/').map(|(location, _)| location);

@@ -23,12 +23,12 @@ pub(super) static OPAQUELOCKTOKEN: Scheme = Scheme {
     ],
 };
 
-/// A UUID.
+/// Accepts a UUID.
 fn first_look(rest: &[u8]) -> bool {
     rest.get(..LENGTH).is_some_and(is_uuid)
 }
 
-/// How many characters a UUID has (RFC 9562 §4).
+/// The length of a UUID in characters (RFC 9562 §4).
 const LENGTH: usize = 36;
 
 fn is_uuid(text: &[u8]) -> bool {

@@ -1,4 +1,4 @@
-//! Parameters, which many schemes have behind a mark: `;name=value`, `&name=value`.
+//! Parameters in the grammars of schemes: `;name=value`, `&name=value`.
 
 use std::ops::Range;
 
@@ -6,26 +6,26 @@ use crate::uri::syntax::{Uri, query};
 
 /// A parameter, with or without a value.
 pub(super) struct Parameter<'u> {
-    /// Where it stands, without the mark before it.
+    /// Its range, without the separator before it.
     pub(super) location: Range<usize>,
-    /// What stands before the `=`.
+    /// The bytes before the `=`.
     pub(super) name: &'u [u8],
-    /// Where its value stands; `None` without an `=`.
+    /// The range of the value; `None` without an `=`.
     pub(super) value: Option<Range<usize>>,
 }
 
 impl Parameter<'_> {
-    /// Whether it has that name (lower case), in any case.
+    /// Returns true if its name is `name` (in lowercase), in any case.
     pub(super) fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name.as_bytes())
     }
 
-    /// Where its name stands.
+    /// Returns the range of the name.
     pub(super) fn name_place(&self) -> Range<usize> {
         self.location.start..self.location.start + self.name.len()
     }
 
-    /// Where its value stands, or the place where one is missing.
+    /// Returns the range of the value, or the position of a missing one.
     pub(super) fn value_place(&self) -> Range<usize> {
         self.value
             .clone()
@@ -33,7 +33,7 @@ impl Parameter<'_> {
     }
 }
 
-/// The parameters in `range`, with `mark` between them.
+/// Returns the parameters in `range`, which `mark` separates.
 pub(super) fn parameters<'u>(
     uri: &Uri<'u>,
     range: Range<usize>,
@@ -47,12 +47,12 @@ pub(super) fn parameters<'u>(
     })
 }
 
-/// Which of a few names came already: what may come once is told from what came again.
+/// The names found so far, to detect duplicates.
 #[derive(Default)]
 pub(super) struct Seen(u32);
 
 impl Seen {
-    /// Whether `name` (any case) is one of `names` and came before.
+    /// Returns true if `name` (any case) is one of `names` and was found before.
     pub(super) fn again(&mut self, name: &[u8], names: &[&str]) -> bool {
         let known = names
             .iter()
@@ -64,8 +64,8 @@ impl Seen {
     }
 }
 
-/// `unreserved` of RFC 2396 §2.3, which documents between 1998 and 2005 build on:
-/// `alphanum / mark`.
+/// `unreserved` of RFC 2396 §2.3, which documents between 1998 and 2005 refer to: `alphanum /
+/// mark`.
 pub(super) fn is_old_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte)
 }

@@ -1,14 +1,13 @@
-//! The parts that a scheme's own grammar names: the selector of a gopher, the database of
-//! a WAIS server, the addresses of a `mailto`.
+//! The parts that the grammar of a scheme names: the selector of a gopher, the database of a WAIS
+//! server, the addresses of a `mailto`.
 
 use crate::uri::syntax::{Part, Uri};
 
-/// The parts of a URI that its scheme names, in the order in which they stand. None where
-/// the scheme is not known, or has no more parts than the generic grammar.
+/// Returns the parts of a URI that its scheme names, in order. There are none if the scheme is not
+/// known, or if it has no parts beyond the generic grammar.
 ///
-/// They are what is meant, even where the URI has faults; that it has none is for
-/// [`Uri::is_valid`] to say. A part that is absent is not listed; one that is there and
-/// empty is.
+/// The URI may have faults, see [`Uri::is_valid`]; its parts are then those that were probably
+/// intended. A part that is absent is not listed; an empty one is.
 ///
 /// ```
 /// use urilint::{scheme, uri::Uri};
@@ -27,7 +26,7 @@ pub fn parts(uri: &Uri) -> Vec<Part> {
     parts
 }
 
-/// For a scheme that names no more parts than the generic grammar.
+/// Adds no parts, for a scheme without parts beyond the generic grammar.
 pub(super) fn none(_uri: &Uri, _parts: &mut Vec<Part>) {}
 
 #[cfg(test)]
@@ -36,7 +35,7 @@ mod tests {
     use crate::uri::scheme::SCHEMES;
 
     proptest::proptest! {
-        /// Of any text, in any scheme: parts and faults lie in the URI.
+        /// Parts and faults of any text, in any scheme, are inside the URI.
         #[test]
         fn any_text_is_survived(
             which in 0..SCHEMES.len(),

@@ -4,7 +4,7 @@ use super::parameters::{Seen, is_number, parameters};
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// What a token holds.
+/// An object in a token.
 pub(super) static PKCS11: Scheme = Scheme {
     names: &["pkcs11"],
     default_port: None,
@@ -29,7 +29,7 @@ pub(super) static PKCS11: Scheme = Scheme {
     ],
 };
 
-/// The name of an attribute and `=`.
+/// Accepts the name of an attribute and `=`.
 fn first_look(rest: &[u8]) -> bool {
     let name = prose_check::run(prose_check::token(rest), |b| {
         b.is_ascii_lowercase() || *b == b'-'

@@ -1,9 +1,9 @@
-//! `pop` (RFC 2384), and `pops`, the same over TLS.
+//! `pop` (RFC 2384), and `pops` over TLS.
 
 use super::{Scheme, checks, imap, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A mailbox to be emptied.
+/// A mailbox.
 pub(super) static POP: Scheme = Scheme {
     names: &["pop", "pop3"],
     default_port: Some(110),
@@ -29,7 +29,7 @@ pub(super) static POP: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS (RFC 8314 §3.3).
+/// A mailbox over TLS (RFC 8314 §3.3).
 pub(super) static POPS: Scheme = Scheme {
     names: &["pops", "pop3s"],
     default_port: Some(995),
@@ -56,7 +56,7 @@ const USER: GrammarFault = GrammarFault {
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::authority(uri, faults);
-    imap::judge_login(uri, faults);
+    imap::check_login(uri, faults);
     if let Some(login) = uri.range(Component::Userinfo)
         && uri.userinfo().is_some_and(|login| login.starts_with(b";"))
     {

@@ -1,13 +1,13 @@
-//! What first looks have in common: they see the bytes after `scheme:` in prose, and
-//! say whether a URI goes on there (DELIMITING.md §1). All look at no more than one
-//! token, and at no more than [`FAR`] bytes of it.
+//! Helpers for the checks of prose: they take the bytes after `scheme:` in prose, and return true
+//! if they look like the rest of a URI (docs/design/DELIMITING.md §1). They examine at most one
+//! token, and at most [`FAR`] bytes of it.
 
 use crate::uri::syntax::characters::{is_bidi_control, is_invisible};
 
-/// How far a first look sees, in bytes.
+/// The maximum number of bytes that are examined.
 const FAR: usize = 256;
 
-/// The bytes up to white space, a control, or a character that ends every bare URI.
+/// Returns the bytes up to white space, a control, or a character that ends every bare URI.
 pub(super) fn token(rest: &[u8]) -> &[u8] {
     let near = &rest[..rest.len().min(FAR)];
     let end = near
@@ -16,7 +16,7 @@ pub(super) fn token(rest: &[u8]) -> &[u8] {
     &near[..end.unwrap_or(near.len())]
 }
 
-/// The token without the punctuation that a sentence puts behind it.
+/// Returns the token without trailing punctuation of the sentence.
 pub(super) fn trimmed(rest: &[u8]) -> &[u8] {
     let mut token = token(rest);
     while let Some((last, before)) = token.split_last() {
@@ -31,27 +31,27 @@ pub(super) fn trimmed(rest: &[u8]) -> &[u8] {
     token
 }
 
-/// Nothing but `//` and an authority.
+/// Accepts `//` and an authority.
 pub(super) fn authority(rest: &[u8]) -> bool {
     rest.strip_prefix(b"//").is_some_and(starts_host)
 }
 
-/// The same, where what stands for a user name may be the kind of login alone
-/// (RFC 5092 §3, RFC 2384 §3): `//;AUTH=*@h.example`.
+/// Accepts an authority whose user information may consist of the authentication mechanism (RFC
+/// 5092 §3, RFC 2384 §3): `//;AUTH=*@h.example`.
 pub(super) fn mailbox(rest: &[u8]) -> bool {
     let login = rest.strip_prefix(b"//;");
     let kind = login.and_then(|login| login.first_chunk::<5>());
     authority(rest) || kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"auth="))
 }
 
-/// Whether a host (or user information, or what a template has there) starts here.
+/// Returns true if a host (or user information, or a placeholder) starts here.
 pub(super) fn starts_host(rest: &[u8]) -> bool {
     let second = rest.get(1).copied().unwrap_or(b' ');
     match rest.first() {
         Some(b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => true,
-        // An address in brackets, or a template in them.
+        // An address in brackets, or a placeholder in them.
         Some(b'[') => second.is_ascii_alphanumeric() || second == b':',
-        // No host but a port, or an IPv6 address without its brackets: faults to report.
+        // A missing host before a port, or an IPv6 address without brackets: faults to report.
         Some(b':') => matches!(second, b'0'..=b'9' | b':'),
         Some(b'-' | b'.' | b'~') => second.is_ascii_alphanumeric(),
         Some(b'%') => second.is_ascii_alphanumeric() || second == b'{',
@@ -64,8 +64,8 @@ pub(super) fn starts_host(rest: &[u8]) -> bool {
     }
 }
 
-/// Whether a letter or an emoji beyond ASCII starts here, be it behind what cannot be seen; a
-/// byte that starts no UTF-8 is taken for a letter of another charset.
+/// Returns true if a letter or an emoji outside ASCII starts here, after any invisible characters.
+/// Bytes that are not UTF-8 may be letters of another charset.
 fn starts_letter(rest: &[u8]) -> bool {
     let near = rest[..rest.len().min(24)].utf8_chunks().next();
     let Some(text) = near
@@ -81,7 +81,7 @@ fn starts_letter(rest: &[u8]) -> bool {
         .is_some_and(|c| c.is_alphanumeric() || emoji(c))
 }
 
-/// `left@host`: whether the token starts with an address.
+/// Returns true if the token starts with an address `left@host`.
 pub(super) fn address(rest: &[u8]) -> bool {
     let token = token(rest);
     let Some(at) = memchr::memchr(b'@', token) else {
@@ -92,7 +92,7 @@ pub(super) fn address(rest: &[u8]) -> bool {
     at > 0 && token[..at].iter().all(local) && starts_domain(&token[at + 1..])
 }
 
-/// What stands after the `@` of an address or a Message-ID.
+/// Returns true if the part after the `@` of an address or a Message-ID starts here.
 pub(super) fn starts_domain(rest: &[u8]) -> bool {
     match rest.first() {
         Some(b'[') => rest.get(1).is_some_and(u8::is_ascii_alphanumeric),
@@ -110,14 +110,14 @@ pub(super) fn message_id(rest: &[u8]) -> bool {
         .is_some_and(|at| at > 0 && token[..at].iter().all(left) && starts_domain(&token[at + 1..]))
 }
 
-/// How many bytes at the start of `bytes` are `class`.
+/// Returns the number of leading bytes for which `class` returns true.
 pub(super) fn run(bytes: &[u8], class: impl Fn(&u8) -> bool) -> usize {
     bytes.iter().position(|b| !class(b)).unwrap_or(bytes.len())
 }
 
-/// A telephone number: `+`, digits and visual separators (RFC 3966 §3), three digits at
-/// the least, and then nothing that a word goes on with. Labels in signatures
-/// (`Tel:(555)1234`) have brackets; URIs have them in global numbers at most.
+/// Accepts a telephone number: `+`, digits and visual separators (RFC 3966 §3), at least three
+/// digits, and no continuation of a word. Labels in signatures (`Tel:(555)1234`) have brackets;
+/// URIs have them in global numbers at most.
 pub(super) fn telephone(rest: &[u8]) -> bool {
     let number = token(rest);
     let (digits, separators) = match number.strip_prefix(b"+") {

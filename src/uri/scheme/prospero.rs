@@ -1,15 +1,14 @@
 //! `prospero` (RFC 4157; RFC 1738 §3.11; the 1993 draft).
 //!
-//! The name of an object, which only its host understands, and fields behind it. In the
-//! 1993 draft a version stands behind `%00`, which the newer grammar reads as part of the
-//! name.
+//! The name of an object, which only its host interprets, and fields after it. In the 1993 draft a
+//! version follows `%00`, which the newer grammar reads as part of the name.
 
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
-/// The Prospero directory.
+/// An object of the Prospero directory.
 pub(super) static PROSPERO: Scheme = Scheme {
     names: &["prospero"],
     default_port: Some(1525),
@@ -73,7 +72,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `hsoname`, the draft's `version`, each `fieldname` with its `fieldvalue`.
+/// `hsoname`, the `version` of the draft, each `fieldname` with its `fieldvalue`.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     if uri.authority().is_none() || uri.path().is_empty() {
         return;
@@ -93,7 +92,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
 }
 
-/// The digits behind the last `%00`, where they are all that stands there.
+/// Returns the digits after the last `%00`, if nothing else follows it.
 fn divide_name(name: &[u8], location: &Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let nul = memchr::memmem::rfind(name, b"%00");
     let version = nul.map(|at| (at, &name[at + 3..]));

@@ -16,7 +16,7 @@ pub(super) static RTSP: Scheme = Scheme {
     invalid: &["rtsp:///a"],
 };
 
-/// The same over TLS.
+/// A stream over TLS.
 pub(super) static RTSPS: Scheme = Scheme {
     names: &["rtsps"],
     default_port: Some(322),

@@ -1,5 +1,5 @@
-//! `service`: where a service of some type is, by the URL of a protocol behind the type (RFC
-//! 2609 §2.1; Java names its management so, too).
+//! `service`: the location of a service by type, in the form of the URL of a protocol (RFC 2609
+//! §2.1; used by Java management as well).
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
@@ -22,7 +22,7 @@ pub(super) static SERVICE: Scheme = Scheme {
     invalid: &["service:", "service:printer", "service://h.example/"],
 };
 
-/// One or two types, and what a place starts with.
+/// Accepts one or two types, and the start of a location.
 fn first_look(rest: &[u8]) -> bool {
     let text = prose_check::token(rest);
     let location = types(text).and_then(|length| text.get(length..));
@@ -31,8 +31,8 @@ fn first_look(rest: &[u8]) -> bool {
     })
 }
 
-/// The length of the types that `text` starts with, their colons included: an abstract one
-/// and a concrete one, or one alone.
+/// Returns the length of the types at the start of `text`, with their colons: an abstract one and a
+/// concrete one, or a single one.
 fn types(text: &[u8]) -> Option<usize> {
     let one = |text: &[u8]| {
         let named = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'+');

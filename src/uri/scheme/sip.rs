@@ -7,7 +7,7 @@ use super::parameters::{Parameter, Seen, is_number, is_old_unreserved, parameter
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// Somebody to call.
+/// A person or service to call.
 pub(super) static SIP: Scheme = Scheme {
     names: &["sip"],
     default_port: Some(5060),
@@ -41,7 +41,7 @@ pub(super) static SIP: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS.
+/// A person or service to call, over TLS.
 pub(super) static SIPS: Scheme = Scheme {
     names: &["sips"],
     default_port: Some(5061),
@@ -58,7 +58,7 @@ pub(super) static SIPS: Scheme = Scheme {
     invalid: &["sips:", "sips:alice@"],
 };
 
-/// Somebody at a host; a user may have parameters, and a password behind a `:`.
+/// Accepts a user at a host; the user may have parameters, and a password after a `:`.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::token(rest);
     let user = prose_check::run(token, |b| {
@@ -126,8 +126,8 @@ const HEADER_CHARACTER: GrammarFault = GrammarFault {
     section: "RFC 3261 §25.1",
 };
 
-/// Where the parts stand. A user may have `/`, `?` and `;`, so the generic division into
-/// path and query does not hold: what ends the user is the `@`, which nothing else has.
+/// The ranges of the parts. A user may contain `/`, `?` and `;`, so that the generic division into
+/// path and query does not apply: the user ends at the only `@`.
 struct Division {
     user: Option<Range<usize>>,
     password: Option<Range<usize>>,
@@ -171,8 +171,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
     }
     let division = Division::of(uri);
-    judge_user(uri, &division, faults);
-    judge_host(uri, &division, faults);
+    check_user(uri, &division, faults);
+    check_host(uri, &division, faults);
     if let Some(location) = division.parameters {
         let mut seen = Seen::default();
         for parameter in parameters(uri, location, b';') {
@@ -180,25 +180,25 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             if seen.again(parameter.name, &known) {
                 checks::add(faults, &TWICE, parameter.location);
             } else {
-                judge_parameter(uri, &parameter, faults);
+                check_parameter(uri, &parameter, faults);
             }
         }
     }
     if let Some(location) = division.headers {
         for header in parameters(uri, location, b'&') {
-            judge_header(uri, &header, faults);
+            check_header(uri, &header, faults);
         }
     }
 }
 
-fn judge_user(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
+fn check_user(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     let Some(user) = division.user.clone() else {
         return;
     };
     if user.is_empty() {
         return checks::add(faults, &USER, user);
     }
-    // What telephone numbers have in their parameters is allowed as well.
+    // Parameters of telephone numbers are allowed as well.
     let user_character = |b: u8| is_old_unreserved(b) || b"&=+$,;?/".contains(&b);
     let password_character = |b: u8| is_old_unreserved(b) || b"&=+$,".contains(&b);
     let odd = checks::disallowed_byte(uri, user, user_character).or_else(|| {
@@ -210,7 +210,7 @@ fn judge_user(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     }
 }
 
-fn judge_host(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
+fn check_host(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     let host = &uri.bytes()[division.host.clone()];
     if host.is_empty() {
         checks::add(faults, &HOST, division.host.clone());
@@ -225,8 +225,8 @@ fn judge_host(uri: &Uri, division: &Division, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `host = hostname / IPv4address / IPv6reference`. Underscores are in names of the DNS.
-/// What is outside ASCII, and what no URI has, is another fault.
+/// `host = hostname / IPv4address / IPv6reference`. Names in the DNS contain underscores.
+/// Characters outside ASCII, and those that no URI allows, are other faults.
 pub(super) fn is_host(host: &[u8]) -> bool {
     let text = std::str::from_utf8(host).unwrap_or_default();
     if let Some(literal) = text.strip_prefix('[') {
@@ -249,7 +249,7 @@ pub(super) fn is_host(host: &[u8]) -> bool {
     name.split('.').all(label) && !is_number(top.as_bytes())
 }
 
-fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+fn check_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     let location = parameter.value_place();
     let value = &uri.bytes()[location.clone()];
     let valueless = parameter.value.is_some() && value.is_empty();
@@ -272,7 +272,7 @@ fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     }
 }
 
-fn judge_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
+fn check_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
     let allowed = |b: u8| is_old_unreserved(b) || b"[]/?:+$".contains(&b);
     let odd = checks::disallowed_byte(uri, header.name_place(), allowed)
         .or_else(|| checks::disallowed_byte(uri, header.value_place(), allowed));

@@ -1,10 +1,10 @@
-//! `snmp`: an object of a managed machine (RFC 4088).
+//! `snmp`: an object of a managed device (RFC 4088).
 
 use super::parameters::is_number;
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// An object, or a subtree of them.
+/// An object, or a subtree of objects.
 pub(super) static SNMP: Scheme = Scheme {
     names: &["snmp"],
     default_port: Some(161),
@@ -64,7 +64,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// One, or several in brackets.
+/// Returns true for one object identifier, or several in brackets.
 fn is_oids(text: &[u8]) -> bool {
     let several = text
         .strip_prefix(b"(")

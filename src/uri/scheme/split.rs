@@ -1,4 +1,4 @@
-//! The constructors of [`Uri`] that know every scheme of [`SCHEMES`](super::SCHEMES).
+//! The constructors of [`Uri`] that use the table of [`SCHEMES`](super::SCHEMES).
 
 use super::{find, web};
 use crate::uri::syntax::{Fault, FaultKind, Scheme, SchemeTable, Uri};
@@ -19,24 +19,23 @@ impl SchemeTable for Standard {
 }
 
 impl<'a> Uri<'a> {
-    /// Divides `bytes` into components and lists all faults. Never fails. At most
-    /// 64 KiB are meant; up to 4 GiB are read all the same.
+    /// Divides `bytes` into components and lists all faults. Never fails. URIs of up to 64 KiB are
+    /// expected; up to 4 GiB are supported.
     // Inlined, so that the result is built in place and not copied.
     #[inline]
     pub fn split(bytes: &'a [u8]) -> Self {
         Self::split_with::<Standard>(bytes)
     }
 
-    /// Reads an abbreviated reference (rfc2396bis-01 Appendix F) as if `http://`
-    /// stood before it: the authority starts at the first byte.
+    /// Divides an abbreviated reference (rfc2396bis-01 Appendix F) as if it started with `http://`:
+    /// the authority starts at the first byte.
     pub fn split_abbreviated(bytes: &'a [u8]) -> Self {
         Self::split_without_scheme(bytes, find(b"http"))
     }
 
-    /// The strict door: a URI without any fault.
+    /// Parses a URI, and returns it only if it has no faults.
     ///
-    /// # Errors
-    /// The first fault.
+    /// # Errors Returns the first fault.
     pub fn parse(text: &'a str) -> Result<Self, Fault> {
         let uri = Self::split(text.as_bytes());
         match uri.faults.first() {
@@ -45,11 +44,10 @@ impl<'a> Uri<'a> {
         }
     }
 
-    /// The strict door for what may stand where a URI should: a URI, or a relative
-    /// reference (RFC 3986 §4.1, §4.2). The first segment of a relative path has no `:`.
+    /// Parses a URI or a relative reference (RFC 3986 §4.1, §4.2), and returns it only if it has no
+    /// faults. The first segment of a relative path must not contain a `:`.
     ///
-    /// # Errors
-    /// The first fault; of `:a`, that it has no scheme.
+    /// # Errors Returns the first fault; for `:a`, that the scheme is missing.
     ///
     /// ```
     /// use urilint::uri::Uri;

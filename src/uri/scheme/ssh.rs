@@ -1,4 +1,4 @@
-//! `ssh`, `sftp` and what runs over it (draft-ietf-secsh-scp-sftp-ssh-uri).
+//! `ssh`, `sftp` and similar schemes (draft-ietf-secsh-scp-sftp-ssh-uri).
 
 use std::ops::Range;
 
@@ -54,8 +54,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The parameters behind the `;` of the user information. Behind a `:` stands a password,
-/// in which a `;` means nothing.
+/// Returns the parameters after the `;` of the user information. After a `:` there is a password,
+/// in which a `;` has no meaning.
 fn connection<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter<'u>> {
     let login = uri.range(Component::Userinfo).unwrap_or(0..0);
     let info = uri.userinfo().unwrap_or_default();

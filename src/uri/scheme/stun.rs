@@ -1,4 +1,4 @@
-//! `stun`, `turn` and their kin over TLS (RFC 7064; RFC 7065).
+//! `stun` and `turn`, and their variants over TLS (RFC 7064; RFC 7065).
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::parameters::is_number;
 use super::{Part, Scheme, checks, prose_check, sip};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A server that helps through NATs.
+/// A server for NAT traversal.
 pub(super) static STUN: Scheme = Scheme {
     names: &["stun", "turn"],
     default_port: Some(3478),
@@ -31,7 +31,7 @@ pub(super) static STUN: Scheme = Scheme {
     ],
 };
 
-/// The same over TLS.
+/// A server for NAT traversal, over TLS.
 pub(super) static STUNS: Scheme = Scheme {
     names: &["stuns", "turns"],
     default_port: Some(5349),
@@ -45,8 +45,7 @@ pub(super) static STUNS: Scheme = Scheme {
     invalid: &["stuns:"],
 };
 
-/// A name with dots in it, or an IPv4 address; whether the name exists is for the extractor
-/// to check.
+/// Accepts a name with dots, or an IPv4 address; the extractor checks that the name exists.
 fn first_look(rest: &[u8]) -> bool {
     let token = prose_check::trimmed(rest);
     let host = prose_check::run(token, |b| b.is_ascii_alphanumeric() || b"-.".contains(b));
@@ -85,7 +84,7 @@ const TRANSPORT: GrammarFault = GrammarFault {
     section: "RFC 7065 §3.1",
 };
 
-/// Where host and port stand.
+/// Divides into host and port.
 fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
     let path = checks::path(uri);
     let literal = prose_check::run(uri.path(), |b| *b != b']');
@@ -121,7 +120,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Where the transport stands: `udp`, `tcp`, or one that is still to come.
+/// Returns the range of the transport: `udp`, `tcp`, or a future one.
 fn transport(uri: &Uri) -> Option<Range<usize>> {
     let query = uri.range(Component::Query)?;
     let word = uri.query()?.strip_prefix(b"transport=")?;

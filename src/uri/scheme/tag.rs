@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// A name that nobody registers.
+/// A name without registration.
 pub(super) static TAG: Scheme = Scheme {
     names: &["tag"],
     default_port: None,
@@ -31,7 +31,7 @@ pub(super) static TAG: Scheme = Scheme {
     ],
 };
 
-/// A host or an address, a comma, and a year.
+/// Accepts a host or an address, a comma, and a year.
 fn first_look(rest: &[u8]) -> bool {
     let authority = prose_check::run(prose_check::token(rest), |b| {
         b.is_ascii_alphanumeric() || b"-._@".contains(b)
@@ -129,7 +129,7 @@ fn is_authority(text: &[u8]) -> bool {
         && name.split(|&b| b == b'.').all(label)
 }
 
-/// `year [ "-" month [ "-" day ] ]`, each with its zeros.
+/// `year [ "-" month [ "-" day ] ]`, with leading zeros.
 fn is_date(text: &[u8]) -> bool {
     let pair = |at: usize, most: u8| {
         text[at] == b'-'

@@ -1,5 +1,5 @@
-//! `tel` (RFC 3966), `sms` (RFC 5724), and `fax` and `modem` (RFC 2806), which share what a
-//! telephone number is.
+//! `tel` (RFC 3966), `sms` (RFC 5724), and `fax` and `modem` (RFC 2806), which share the grammar of
+//! telephone numbers.
 
 use std::ops::Range;
 
@@ -62,7 +62,7 @@ const CHARACTER: GrammarFault = GrammarFault {
     production: "phonedigit",
     section: "RFC 3966 §3",
 };
-/// Told of by rule P011.
+/// Reported by rule P011.
 pub(crate) const NO_CONTEXT: GrammarFault = GrammarFault {
     description: "local number without `;phone-context=`",
     production: "local-number",
@@ -116,46 +116,46 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     if uri.has_scheme("sms") {
         for (location, _) in checks::pieces(uri, path, b',') {
-            judge_subscriber(uri, location, faults);
+            check_subscriber(uri, location, faults);
         }
-        judge_fields(uri, faults);
+        check_fields(uri, faults);
     } else if uri.has_scheme("tel") {
-        judge_subscriber(uri, path, faults);
+        check_subscriber(uri, path, faults);
         if let Some(query) = uri.range(Component::Query) {
             checks::add(faults, &QUERY, query.start - 1..query.end);
         }
     } else {
         let end = path.start + prose_check::run(uri.path(), |b| *b != b';');
-        judge_number(uri, path.start..end, faults);
+        check_number(uri, path.start..end, faults);
     }
 }
 
-/// Whether it is known to be a number of the whole world's, by its `+`.
+/// Returns true for a global number, which starts with `+`.
 fn is_global(number: &[u8]) -> bool {
     number.first() == Some(&b'+')
 }
 
 /// `telephone-subscriber = global-number / local-number`
-fn judge_subscriber(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_subscriber(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let end = location.start + prose_check::run(&uri.bytes()[location.clone()], |b| *b != b';');
     let number = location.start..end;
-    let sound = judge_number(uri, number.clone(), faults);
+    let sound = check_number(uri, number.clone(), faults);
     let mut context = false;
     if end < location.end {
-        context = judge_parameters(uri, end + 1..location.end, faults);
+        context = check_parameters(uri, end + 1..location.end, faults);
     }
     let global = is_global(&uri.bytes()[number.clone()]);
-    // For a short message RFC 5724 §2.2 only says that a number should be global.
+    // For short messages, RFC 5724 §2.2 only recommends global numbers.
     if sound && !global && !context && uri.has_scheme("tel") {
         checks::add(faults, &NO_CONTEXT, number);
     }
 }
 
-/// Judges the digits of a number; says whether it is one.
+/// Checks the digits of a number. Returns true if it is valid.
 ///
-/// A local number may have hexadecimal digits, `*` and `#` (as `%23`). Those of `fax` and
-/// `modem` have dialling sequences besides: pauses, and waiting for a tone (RFC 2806 §2.2).
-fn judge_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+/// A local number may contain hex digits, `*` and `#` (as `%23`). Those of `fax` and `modem` may
+/// also contain dialling sequences: pauses, and waits for a tone (RFC 2806 §2.2).
+fn check_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
     let number = &uri.bytes()[location.clone()];
     let global = is_global(number);
     let digits = location.start + usize::from(global)..location.end;
@@ -178,7 +178,7 @@ fn judge_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> b
     odd.is_none() && !none
 }
 
-/// Where a parameter belongs in the order that RFC 3966 §3 asks for.
+/// Returns the position of a parameter in the order of RFC 3966 §3.
 fn rank(parameter: &Parameter) -> u8 {
     if parameter.is("isub") || parameter.is("ext") {
         0
@@ -189,20 +189,20 @@ fn rank(parameter: &Parameter) -> u8 {
     }
 }
 
-/// `*par`; says whether `phone-context` is one of them.
-fn judge_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
+/// `*par`; returns true if one of them is `phone-context`.
+fn check_parameters(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> bool {
     let (mut context, mut seen) = (false, Seen::default());
     let mut before: Option<(u8, &[u8])> = None;
     for parameter in parameters(uri, location, b';') {
         let rank = rank(&parameter);
         context |= rank == 1;
-        judge_parameter(uri, &parameter, faults);
+        check_parameter(uri, &parameter, faults);
         let known = ["isub", "ext", "phone-context"];
         let same = before.is_some_and(|(_, name)| name.eq_ignore_ascii_case(parameter.name));
         if seen.again(parameter.name, &known) || same {
             checks::add(faults, &TWICE, parameter.location.clone());
         } else if before.is_some_and(|before| comes_after(before, (rank, parameter.name))) {
-            // RFC 2806 had none of this order.
+            // RFC 2806 did not require this order.
             checks::dispute(faults, &ORDER, parameter.location.clone());
         }
         before = Some((rank, parameter.name));
@@ -219,7 +219,7 @@ fn comes_after(one: (u8, &[u8]), other: (u8, &[u8])) -> bool {
     one.0 > other.0 || one.0 == 2 && other.0 == 2 && lower(one.1, other.1)
 }
 
-fn judge_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
+fn check_parameter(uri: &Uri, parameter: &Parameter, faults: &mut Vec<Fault>) {
     let location = parameter.value_place();
     let value = &uri.bytes()[location.clone()];
     if parameter.is("ext") {
@@ -267,7 +267,7 @@ fn is_context(text: &[u8]) -> bool {
 }
 
 /// `sms-fields = sms-field *( "&" sms-field )`
-fn judge_fields(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_fields(uri: &Uri, faults: &mut Vec<Fault>) {
     let Some(query) = uri.range(Component::Query) else {
         return;
     };
@@ -275,7 +275,7 @@ fn judge_fields(uri: &Uri, faults: &mut Vec<Fault>) {
         let odd = checks::disallowed_byte(uri, field.value_place(), is_unreserved)
             .or_else(|| checks::disallowed_byte(uri, field.name_place(), is_unreserved));
         if let Some(byte) = odd {
-            // Browsers and telephones take any query.
+            // Browsers and telephones accept any query.
             checks::dispute(faults, &FIELD, byte);
         } else if field.name.is_empty() || field.value.is_none() {
             checks::add(faults, &FIELD, field.location);

@@ -1,7 +1,7 @@
 //! `telnet`, `tn3270` and `rlogin` (RFC 4248; RFC 6270; RFC 1738 §3.8; the 1993 draft).
 //!
-//! A session has a login, and at most a slash behind it. User and password are advice:
-//! the client tells them to who logs in.
+//! A session has a login, and at most a slash after it. User and password are advisory: the client
+//! displays them.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
@@ -34,7 +34,7 @@ pub(super) static TELNET: Scheme = Scheme {
     ],
 };
 
-/// A session by `rlogin`, which only the 1993 draft names: a login as telnet has it.
+/// A session over `rlogin`, which only the 1993 draft defines: a login as in telnet.
 pub(super) static RLOGIN: Scheme = Scheme {
     names: &["rlogin"],
     default_port: Some(513),
@@ -59,9 +59,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return;
     }
     checks::login(uri, faults);
-    let behind = checks::path(uri).start..checks::url_path(uri).end;
-    if !matches!(&uri.bytes()[behind.clone()], b"" | b"/") {
-        checks::add(faults, &PATH, behind);
+    let rest = checks::path(uri).start..checks::url_path(uri).end;
+    if !matches!(&uri.bytes()[rest.clone()], b"" | b"/") {
+        checks::add(faults, &PATH, rest);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The table itself, the lookups, and every first look.
+//! The table of schemes, lookups, and every check of prose.
 
 use std::collections::HashSet;
 
@@ -33,12 +33,12 @@ fn files_are_named_after_their_scheme() {
     ];
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        // A folder holds parts of what is beside it.
+        // A folder holds parts of the file of its name.
         if path.is_dir() {
             continue;
         }
         let stem = path.file_stem().unwrap().to_str().unwrap();
-        // No module has a dot or a hyphen in its name, and none is named for a letter.
+        // Names of modules have no dots or hyphens, and none is named after a letter.
         let named = SCHEMES
             .iter()
             .any(|scheme| scheme.names[0].replace('.', "").replace('-', "_") == stem);
@@ -82,7 +82,7 @@ fn finding() {
     assert_eq!(registration(b"about").unwrap().default_port(), None);
 }
 
-/// The table of IANA's names by itself. A maintainer renews it as `registry.rs` says.
+/// The table of IANA registrations. `registry.rs` describes how to update it.
 #[test]
 fn the_registry_is_well_formed() {
     use Status::{Historical, Permanent, Provisional};
@@ -94,7 +94,7 @@ fn the_registry_is_well_formed() {
     }
     let is_sorted = registry::REGISTERED.is_sorted_by(|a, b| a.name < b.name);
     assert!(is_sorted, "in order, and each once");
-    // What the registry of July 2026 had.
+    // The counts of the registry of July 2026.
     let count = |status| {
         registry::REGISTERED
             .iter()
@@ -107,8 +107,7 @@ fn the_registry_is_well_formed() {
     );
 }
 
-/// Names that are used without being registered are neither in the registry nor in the
-/// table of schemes: one place for each.
+/// Unregistered names in use are neither in the registry nor in the table of schemes.
 #[test]
 fn what_is_only_used_is_nowhere_else() {
     for name in USED {
@@ -141,7 +140,7 @@ fn default_ports_agree_with_the_registry() {
 #[test]
 fn each_takes_its_own_valid_uris_for_uris() {
     for scheme in SCHEMES {
-        // Legal, and too much like prose to be found without delimiters.
+        // Valid, but too similar to prose to be found without delimiters.
         let prose = [
             "sip:h.example:5060",
             "xmpp:h.example",
@@ -179,7 +178,7 @@ fn examples_are_valid_or_not() {
     }
 }
 
-/// Each production that is judged: the bytes at fault, between `|`.
+/// Each production that is checked, with the bytes at fault between `|`.
 #[test]
 fn each_production_fires_where_it_is_broken() {
     for (marked, production) in [
@@ -216,8 +215,8 @@ fn near_misses_of_the_productions() {
     }
 }
 
-/// Cut anywhere, and with any mark anywhere, a URI is judged without a panic; faults and
-/// parts stand in it.
+/// Truncated anywhere, and with any delimiter anywhere, a URI is checked without a panic; faults
+/// and parts are inside it.
 #[test]
 fn whatever_is_done_to_a_uri_is_survived() {
     let marks = b":/?#[]@;=,&%|!()-.0\\\xff";

@@ -3,7 +3,7 @@
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
-/// A file for a machine that starts.
+/// A file for a booting machine.
 pub(super) static TFTP: Scheme = Scheme {
     names: &["tftp"],
     default_port: Some(69),
@@ -37,7 +37,7 @@ const MODE: GrammarFault = GrammarFault {
     section: "RFC 3617 §3",
 };
 
-/// The `;mode=` at the end of the path, as its length in the path.
+/// Returns the `;mode=` at the end of the path.
 fn mode(path: &[u8]) -> Option<&[u8]> {
     let semicolon = memchr::memrchr(b';', path)?;
     let (name, value) = path[semicolon + 1..].split_first_chunk::<5>()?;

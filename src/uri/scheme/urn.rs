@@ -5,7 +5,7 @@ use crate::uri::syntax::{Fault, Uri};
 use crate::uri::urn;
 use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
 
-/// A name.
+/// A URN.
 pub(super) static URN: Scheme = Scheme {
     names: &["urn"],
     default_port: None,
@@ -55,8 +55,8 @@ pub(super) static URN: Scheme = Scheme {
     ],
 };
 
-/// A namespace identifier, `:`, and something of the namespace's. An XML name with the
-/// prefix `urn` has no second colon. A UUID without its namespace is a mistake to tell of.
+/// Accepts a namespace identifier, `:`, and the start of a name in the namespace. An XML name with
+/// the prefix `urn` has no second colon. A UUID without its namespace is a mistake to report.
 fn first_look(rest: &[u8]) -> bool {
     let near = &rest[..rest.len().min(37)];
     if let Some((uuid, after)) = near.split_at_checked(36)
@@ -76,13 +76,12 @@ fn first_look(rest: &[u8]) -> bool {
             .is_some_and(|b| b.is_ascii_alphanumeric() || b"%_-.~$+(!*@".contains(b))
 }
 
-/// What RFC 8141 says, and the namespace's own document.
+/// Applies RFC 8141, and the document of the namespace.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     urn::check(uri, UrnProfile::Rfc8141, faults);
 }
 
-/// The parts of RFC 8141; for a query that it does not have, the directives of
-/// rfc2141bis-urn-03.
+/// The parts of RFC 8141; for a query that it does not allow, the directives of rfc2141bis-urn-03.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let urn = Urn::read(uri, UrnProfile::Rfc8141);
     let mut add = |name, part| checks::part(parts, name, urn.range(part));

@@ -1,11 +1,11 @@
 //! `wais` (RFC 4156; RFC 1738 §3.9; the 1993 draft).
 //!
-//! One of three forms: a database, a search in one, or a document with its type.
+//! A database, a search in a database, or a document with its type.
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// Databases to be searched.
+/// Searchable databases.
 pub(super) static WAIS: Scheme = Scheme {
     names: &["wais"],
     default_port: Some(210),
@@ -38,7 +38,7 @@ const DATABASE: GrammarFault = GrammarFault {
     production: "waisdatabase",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
-/// In RFC 1738 and RFC 4156 a name may be empty; the draft's `xalphas` may not.
+/// In RFC 1738 and RFC 4156 a name may be empty; the `xalphas` of the draft may not.
 const EMPTY: GrammarFault = GrammarFault {
     description: "database without a name",
     production: "database",
@@ -54,7 +54,7 @@ const SEARCH: GrammarFault = GrammarFault {
     production: "waisdoc",
     section: "RFC 4156 §2; RFC 1738 §3.9",
 };
-/// The draft's `path` has slashes.
+/// The `path` of the draft contains slashes.
 const SLASH: GrammarFault = GrammarFault {
     description: "unencoded `/` in a document identifier: expected `%2F`",
     production: "wpath",

@@ -1,11 +1,10 @@
 //! `whois` (the 1993 draft, WHOIS).
 //!
-//! A host as in other schemes of the network, and a handle or a query: "a subject for
-//! further study" that nobody went on with.
+//! A host on the network, and a handle or a query: "a subject for further study", never specified.
 
 use super::{Scheme, checks, part, prose_check};
 
-/// Recognised; its path is open.
+/// A WHOIS query, whose path has no grammar.
 pub(super) static WHOIS: Scheme = Scheme {
     names: &["whois"],
     default_port: Some(43),

@@ -41,13 +41,13 @@ pub(super) static WSS: Scheme = Scheme {
     invalid: &["wss://h.example/chat#x", "wss:h.example"],
 };
 
-/// Told of by rule P013.
+/// Reported by rule P013.
 const FRAGMENT: GrammarFault = GrammarFault {
     description: "fragment in a WebSocket URI",
     production: "ws-URI",
     section: "RFC 6455 §3",
 };
-/// The URL Standard lets a WebSocket have what any URL has.
+/// The URL Standard allows in a WebSocket URL what any URL may contain.
 const USERINFO: GrammarFault = GrammarFault {
     description: "user information in a WebSocket URI",
     production: "host",
@@ -57,7 +57,7 @@ const USERINFO: GrammarFault = GrammarFault {
 /// `"ws:" "//" host [ ":" port ] path [ "?" query ]`
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(user) = uri.range(Component::Userinfo) {
-        // No more than the mark: what stands before it may be a credential.
+        // Only the `@`: the user information may be a credential.
         checks::dispute(faults, &USERINFO, user.end..user.end + 1);
     }
     if let Some(fragment) = uri.range(Component::Fragment) {

@@ -1,11 +1,11 @@
 //! `x500` (the 1993 draft, x500).
 //!
-//! A name in the directory; how it is written is "a subject for study". `ldap` has
-//! taken its place (RFC 4516).
+//! A name in the directory, whose syntax is "a subject for study". It was superseded by `ldap` (RFC
+//! 4516).
 
 use super::{Scheme, generic, part, prose_check};
 
-/// Recognised, with no grammar but the generic one.
+/// A name in the directory, without a grammar of its own.
 pub(super) static X500: Scheme = Scheme {
     names: &["x500"],
     default_port: None,
@@ -19,7 +19,7 @@ pub(super) static X500: Scheme = Scheme {
     invalid: &["x500:c=GB/o=An Example"],
 };
 
-/// A host, or an attribute and `=`.
+/// Accepts a host, or an attribute and `=`.
 fn first_look(rest: &[u8]) -> bool {
     let attribute = prose_check::run(rest, u8::is_ascii_alphanumeric);
     prose_check::authority(rest) || attribute > 0 && rest.get(attribute) == Some(&b'=')

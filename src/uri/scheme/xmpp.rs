@@ -7,7 +7,7 @@ use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// Somebody to chat with.
+/// A person or service to chat with.
 pub(super) static XMPP: Scheme = Scheme {
     names: &["xmpp", "im", "pres"],
     default_port: None,
@@ -45,7 +45,7 @@ fn first_look(rest: &[u8]) -> bool {
     prose_check::address(rest) || prose_check::authority(rest)
 }
 
-const NOBODY: GrammarFault = GrammarFault {
+const MISSING: GrammarFault = GrammarFault {
     description: "missing node and host",
     production: "pathxmpp",
     section: "RFC 5122 §2.2",
@@ -83,7 +83,7 @@ const HEADER: GrammarFault = GrammarFault {
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if !uri.has_scheme("xmpp") {
-        return judge_mailbox(uri, faults);
+        return check_mailbox(uri, faults);
     }
     let path = checks::path(uri);
     if uri.authority().is_some() {
@@ -93,13 +93,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             checks::add(faults, &ACCOUNT, start..path.start);
         }
         if path.len() > 1 {
-            judge_address(uri, path.start + 1..path.end, faults);
+            check_address(uri, path.start + 1..path.end, faults);
         }
     } else {
-        judge_address(uri, path, faults);
+        check_address(uri, path, faults);
     }
     if let Some(query) = uri.range(Component::Query) {
-        judge_query(uri, query, faults);
+        check_query(uri, query, faults);
     }
 }
 
@@ -116,11 +116,11 @@ fn divide(uri: &Uri, location: Range<usize>) -> [Option<Range<usize>>; 3] {
     ]
 }
 
-fn judge_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let [node, host, _] = divide(uri, location.clone());
     let empty = |part: &Option<Range<usize>>| part.as_ref().is_some_and(Range::is_empty);
     if empty(&node) || empty(&host) {
-        return checks::add(faults, &NOBODY, location);
+        return checks::add(faults, &MISSING, location);
     }
     let nodeid = |b: u8| is_unreserved(b) || b"!$()*+,;=".contains(&b);
     if let Some(byte) = node.and_then(|node| checks::disallowed_byte(uri, node, nodeid)) {
@@ -129,7 +129,7 @@ fn judge_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
 }
 
 /// `querytype [ *pair ]`
-fn judge_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
     for (number, pair) in parameters(uri, query, b';').enumerate() {
         let odd = checks::disallowed_byte(uri, pair.location.clone(), |b| {
             is_unreserved(b) || number > 0 && b == b'='
@@ -145,7 +145,7 @@ fn judge_query(uri: &Uri, query: Range<usize>, faults: &mut Vec<Fault>) {
 }
 
 /// `( "im:" / "pres:" ) [ to ] [ headers ]`
-fn judge_mailbox(uri: &Uri, faults: &mut Vec<Fault>) {
+fn check_mailbox(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     let at = memchr::memrchr(b'@', uri.path()).unwrap_or(0);
     let sound = at > 0 && at + 1 < path.len() && uri.authority().is_none();
@@ -194,11 +194,11 @@ mod tests {
     fn addresses() {
         cases::faults(&[
             ("xmpp:nasty!%23$()*+,-.;=_~node@h.example", &[]),
-            ("xmpp:⟦⟧", &[NOBODY.description]),
-            ("xmpp:⟦@h.example⟧", &[NOBODY.description]),
-            ("xmpp:⟦a@⟧", &[NOBODY.description]),
-            ("xmpp:⟦/r⟧", &[NOBODY.description]),
-            ("xmpp://a@h.example/⟦b@⟧", &[NOBODY.description]),
+            ("xmpp:⟦⟧", &[MISSING.description]),
+            ("xmpp:⟦@h.example⟧", &[MISSING.description]),
+            ("xmpp:⟦a@⟧", &[MISSING.description]),
+            ("xmpp:⟦/r⟧", &[MISSING.description]),
+            ("xmpp://a@h.example/⟦b@⟧", &[MISSING.description]),
             ("xmpp://⟦h.example⟧", &[ACCOUNT.description]),
             ("xmpp://⟦@h.example⟧/", &[ACCOUNT.description]),
             ("xmpp:a⟦:⟧b@h.example", &[NODE.description]),

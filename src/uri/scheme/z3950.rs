@@ -1,7 +1,7 @@
 //! `z39.50r` and `z39.50s` (RFC 2056), and `z39.50`, which RFC 1738 §4 reserves.
 //!
-//! A session with a server, or the retrieval of one record of a database by its docid;
-//! behind either, which elements are wanted (`;esn=`) and in which syntaxes (`;rs=`).
+//! A session with a server, or the retrieval of one record of a database by its docid; followed by
+//! the elements (`;esn=`) and the syntaxes (`;rs=`) that are requested.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ pub(super) static Z3950: Scheme = Scheme {
     ],
 };
 
-/// The name that was reserved, and whose syntax nobody has written.
+/// The reserved name, whose syntax was never specified.
 pub(super) static RESERVED: Scheme = Scheme {
     names: &["z39.50"],
     default_port: Some(210),
@@ -68,7 +68,7 @@ const PARAMETER: GrammarFault = GrammarFault {
     section: "RFC 2056 §5",
 };
 
-/// What stands before the parameters: databases, and the docid behind `?`.
+/// Returns the part before the parameters: databases, and the docid after `?`.
 fn divide(uri: &Uri) -> (Range<usize>, Option<Range<usize>>) {
     let whole = checks::url_path(uri);
     let head = checks::pieces(uri, whole.clone(), b';').next();
@@ -108,8 +108,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Where a parameter stands among others: `esn`, `rs`, and those that may be added to the
-/// document (§5). 0 for what is none.
+/// Returns the position of a parameter in the order: `esn`, `rs`, and those that may be added to
+/// the document (§5). Returns 0 if it is not a parameter.
 fn rank(parameter: &[u8]) -> u8 {
     match parameter.iter().position(|&b| b == b'=') {
         None | Some(0) => 0,

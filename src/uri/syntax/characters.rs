@@ -103,8 +103,8 @@ mod tests {
             ('\u{2069}', false, true),
             ('\u{2028}', false, false),
         ] {
-            let told = (is_invisible(character), is_bidi_control(character));
-            assert_eq!(told, (invisible, bidi), "{character:?}");
+            let found = (is_invisible(character), is_bidi_control(character));
+            assert_eq!(found, (invisible, bidi), "{character:?}");
         }
     }
 

@@ -110,7 +110,7 @@ fn components(bytes: &[u8], query: Range<usize>) -> (Option<Range<usize>>, Optio
 /// assert_eq!(urn.get(UrnPart::RComponent), Some(&b"cc=uk"[..]));
 /// assert!(urn.is_valid());
 ///
-/// // RFC 2141 has neither `/` in names, nor queries and fragments behind them.
+/// // RFC 2141 has neither `/` in names, nor queries and fragments after them.
 /// let urn = Urn::read(&uri, UrnProfile::Rfc2141);
 /// let places: Vec<_> = urn.faults().iter().map(|fault| fault.range()).collect();
 /// assert_eq!(places, [13..14, 15..16, 25..26]);

@@ -36,7 +36,7 @@ fn assert_fails(input: &[u8], faults: &[&str]) {
 
 #[test]
 fn domains() {
-    let mended: &[(&str, &str, &[&str])] = &[
+    let corrected: &[(&str, &str, &[&str])] = &[
         ("https://h.example/", "h.example", &[]),
         ("https://H.Example:443", "h.example", &[]),
         (
@@ -70,7 +70,7 @@ fn domains() {
             &[r#"domain-to-ASCII "h.example.""#],
         ),
     ];
-    for (input, host, faults) in mended {
+    for (input, host, faults) in corrected {
         let url = whatwg(input.as_bytes(), None).unwrap();
         assert_eq!(url.host_bytes().unwrap(), host.as_bytes(), "{input}");
         assert_eq!(shown(input.as_bytes(), url.faults()), *faults, "{input}");
@@ -134,7 +134,7 @@ fn domains_outside_ascii() {
 
 #[test]
 fn ipv4_addresses() {
-    let mended: &[(&str, &str, &[&str])] = &[
+    let corrected: &[(&str, &str, &[&str])] = &[
         ("https://192.0.2.1", "192.0.2.1", &[]),
         (
             "https://127.0.0.1./",
@@ -177,7 +177,7 @@ fn ipv4_addresses() {
             ],
         ),
     ];
-    for (input, host, faults) in mended {
+    for (input, host, faults) in corrected {
         let url = whatwg(input.as_bytes(), None).unwrap();
         assert_eq!(url.host_bytes().unwrap(), host.as_bytes(), "{input}");
         assert_eq!(shown(input.as_bytes(), url.faults()), *faults, "{input}");

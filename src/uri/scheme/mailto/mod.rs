@@ -1,15 +1,15 @@
 //! `mailto` (RFC 6068; RFC 2368, RFC 1738 §3.5).
 //!
-//! Addresses between commas, and header fields behind `?`. An address is an `addr-spec` of
-//! RFC 5322 without comments, its odd characters encoded; RFC 2368 had the whole `mailbox`,
-//! with names and comments, and RFC 1738 any characters.
+//! Addresses separated by commas, and header fields after `?`. An address is an `addr-spec` of RFC
+//! 5322 without comments, percent-encoded; RFC 2368 had the whole `mailbox`, with names and
+//! comments, and RFC 1738 any characters.
 
 use std::ops::Range;
 
 use super::{Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
-/// An address for mail.
+/// An email address.
 pub(super) static MAILTO: Scheme = Scheme {
     names: &["mailto"],
     default_port: None,
@@ -53,8 +53,8 @@ pub(super) static MAILTO: Scheme = Scheme {
     ],
 };
 
-/// An address, or header fields without one. `//` before an address is a fault (P006),
-/// and meant as a URI all the same.
+/// Accepts an address, or header fields without one. `//` before an address is a fault (P006), and
+/// still a URI.
 fn first_look(rest: &[u8]) -> bool {
     let rest = rest.strip_prefix(b"//").unwrap_or(rest);
     prose_check::address(rest) || headers_only(rest)
@@ -107,7 +107,7 @@ const LITERAL: GrammarFault = GrammarFault {
     production: "domain",
     section: "RFC 6068 §2; RFC 5322 §3.4.1",
 };
-/// RFC 2368 has the `mailbox` of RFC 822 here, and commas encoded.
+/// RFC 2368 has the `mailbox` of RFC 822 here, with encoded commas.
 const MAILBOX: GrammarFault = GrammarFault {
     description: "display name, comment or white space with an email address",
     production: "addr-spec",
@@ -129,7 +129,7 @@ const SECOND_MARK: GrammarFault = GrammarFault {
     production: "hfields",
     section: "RFC 6068 §2; RFC 2368 §6",
 };
-/// The `urlc` of RFC 2368 are all characters of URLs.
+/// The `urlc` of RFC 2368 includes all characters of URLs.
 const VALUE: GrammarFault = GrammarFault {
     description: "unencoded character in a header field",
     production: "qchar",
@@ -144,17 +144,17 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let to = checks::path(uri);
     if !to.is_empty() {
         for (location, _) in checks::pieces(uri, to, b',') {
-            judge_address(uri, location, faults);
+            check_address(uri, location, faults);
         }
     }
     if let Some(query) = uri.range(Component::Query) {
         for (location, field) in checks::pieces(uri, query, b'&') {
-            judge_field(&location, field, faults);
+            check_field(&location, field, faults);
         }
     }
 }
 
-/// The `@` of an address: the last one as it stands, or else the last that is encoded.
+/// Returns the `@` of an address: the last one that is not encoded, or else the last encoded one.
 fn at_sign(uri: &Uri, address: Range<usize>) -> Option<Range<usize>> {
     let at = memchr::memrchr(b'@', &uri.bytes()[address.clone()]);
     let plain = at.map(|at| address.start + at..address.start + at + 1);
@@ -164,7 +164,7 @@ fn at_sign(uri: &Uri, address: Range<usize>) -> Option<Range<usize>> {
     })
 }
 
-fn judge_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
     let at = at_sign(uri, address.clone());
     let Some(at) = at.filter(|at| at.start > address.start && at.end < address.end) else {
         return checks::add(faults, &ADDRESS, address);
@@ -179,17 +179,17 @@ fn judge_address(uri: &Uri, address: Range<usize>, faults: &mut Vec<Fault>) {
         return checks::add(faults, &SEPARATOR, separator..separator + 1);
     }
     let known = faults.len();
-    judge_local_part(uri, local, faults);
-    // What is around an address is around both of its parts.
+    check_local_part(uri, local, faults);
+    // Faults around an address are faults of the whole address.
     if faults.len() == known {
-        // `%40` does for the `@`, too: RFC 2368 has all reserved characters encoded, makers
-        // of documents write it so, and nobody reads another address.
-        judge_domain(uri, at.end..address.end, faults);
+        // `%40` is accepted for the `@`: RFC 2368 encodes all reserved characters, and so do
+        // programs, without ambiguity.
+        check_domain(uri, at.end..address.end, faults);
     }
 }
 
 /// `local-part = dot-atom-text / quoted-string`
-fn judge_local_part(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_local_part(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     if checks::octets(uri, location.clone())
         .next()
         .is_some_and(|(_, first)| first == b'"')
@@ -198,11 +198,11 @@ fn judge_local_part(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) 
             checks::add(faults, &QUOTED, location);
         }
     } else {
-        judge_atoms(uri, location, [&LOCAL_PART, &ESCAPE], faults);
+        check_atoms(uri, location, [&LOCAL_PART, &ESCAPE], faults);
     }
 }
 
-/// `"`, any characters with `\` before a `"`, and `"` at the end and nowhere else.
+/// `"`, any characters with `\` before a `"`, and `"` at the end only.
 fn is_quoted(uri: &Uri, location: Range<usize>) -> bool {
     let mut octets = checks::octets(uri, location).skip(1);
     while let Some((_, octet)) = octets.next() {
@@ -216,10 +216,10 @@ fn is_quoted(uri: &Uri, location: Range<usize>) -> bool {
 }
 
 /// `domain = dot-atom-text / "[" *dtext-no-obs "]"`
-fn judge_domain(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
+fn check_domain(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let mut octets = checks::octets(uri, location.clone()).map(|(_, octet)| octet);
     if octets.next() != Some(b'[') {
-        return judge_atoms(uri, location, [&DOMAIN; 2], faults);
+        return check_atoms(uri, location, [&DOMAIN; 2], faults);
     }
     let ends = octets.find(|octet| matches!(octet, b'[' | b']' | b'\\')) == Some(b']');
     if !ends || octets.next().is_some() {
@@ -227,9 +227,9 @@ fn judge_domain(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// `dot-atom-text = 1*atext *("." 1*atext)`. The first fault is told: `otherwise` of a
-/// character that is none of these, `unescaped` of one that is, and stands as it is.
-fn judge_atoms(
+/// `dot-atom-text = 1*atext *("." 1*atext)`. Adds the first fault: `otherwise` for a character that
+/// is not allowed, `unescaped` for one that must be encoded.
+fn check_atoms(
     uri: &Uri,
     location: Range<usize>,
     [otherwise, unescaped]: [&'static GrammarFault; 2],
@@ -285,7 +285,7 @@ const fn is_atext(octet: u8) -> bool {
 }
 
 /// `hfield = hfname "=" hfvalue`
-fn judge_field(location: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
+fn check_field(location: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
     let Some(equals) = memchr::memchr(b'=', field) else {
         return checks::add(faults, &FIELD, location.clone());
     };
@@ -306,8 +306,8 @@ fn judge_field(location: &Range<usize>, field: &[u8], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Of each address its `local-part` and `domain`, of each field its `hfname` and `hfvalue`.
-/// What has no `@` is an `addr-spec` that is none.
+/// The `local-part` and `domain` of each address, and the `hfname` and `hfvalue` of each field.
+/// Without an `@`, an address is an (invalid) `addr-spec`.
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     let to = checks::path(uri);
     if uri.authority().is_none() && !to.is_empty() {
@@ -327,7 +327,7 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     }
 }
 
-/// The header fields: their names and values.
+/// Returns the names and the values of the header fields.
 pub(crate) fn fields(uri: &Uri) -> impl Iterator<Item = (Range<usize>, Option<Range<usize>>)> {
     let query = uri.range(Component::Query);
     query.into_iter().flat_map(move |query| {

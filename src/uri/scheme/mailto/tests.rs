@@ -67,7 +67,7 @@ fn addresses() {
         ("mailto:a@⟦%5B192.0.2.1⟧", &[LITERAL.description]),
         ("mailto:a@⟦%5B192.0.2.1%5Dx⟧", &[LITERAL.description]),
         ("mailto:a@%5BIPv6:2001:db8::1%5D", &[]),
-        // The generic grammar's faults are told once.
+        // Faults of the generic grammar are reported once.
         ("mailto:a%b@h.example", &[]),
         ("mailto:a b@h.example", &[]),
         ("mailto:é@h.example", &[]),
