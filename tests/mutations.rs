@@ -177,11 +177,14 @@ impl Printed {
         };
         for report in REPORTS {
             let start = self.text.len();
-            if let (Some(write), Some(link)) = (report.link, link) {
-                write(&mut self.text, name, link, Style::default()).unwrap();
+            if let (Some(format), Some(link)) = (&report.links, link) {
+                (format.link)(&mut self.text, name, link, Style::default()).unwrap();
             }
-            if let (Some(write), Some(finding)) = (report.finding, finding) {
-                write(&mut self.text, name, finding, Style::default()).unwrap();
+            if let (Some(reporter), Some(finding)) = (report.findings, finding) {
+                let reporter = reporter(Style::default());
+                let part = reporter.render(name, std::slice::from_ref(finding));
+                assert!(part.failures.is_empty(), "{:?}", part.failures);
+                reporter.joiner().part(&mut self.text, part).unwrap();
             }
             let written = &self.text[start..];
             // Lines of csv end in CR LF; tabs are printed verbatim.

@@ -8,11 +8,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use urilint::config::CliOverrides;
-use urilint::report::WriteFinding;
-use urilint::run::{Name, Sink, Summary};
+use urilint::report::{self, AnyReporter, Audience, Joiner, Part};
+use urilint::run::{Collect, Found, Name, Render, Summary};
 use urilint::{
-    Checks, Finding, InsecureHttp, Link, LocalReferences, Options, RULES, Rule, Selection,
-    Settings, Severity, Snippets, Task, Warning,
+    Checks, Finding, InsecureHttp, LocalReferences, Options, RULES, Rule, Selection, Settings,
+    Severity, Snippets, Task, Warning,
 };
 
 use super::Exit;
@@ -20,24 +20,23 @@ use super::args::Check;
 use super::engine::{self, secrets};
 use super::fix::{self, Then};
 use super::output::Output;
-use super::print::{Printer, report};
+use super::print::{Labels, Printer};
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::lists(&args.input)? {
         return Ok(exit);
     }
-    let report = report(&args.format, |report| report.finding.is_some())?;
-    let write = report.finding.context("no report of findings")?;
+    let report = super::print::report(&args.format, |report| report.findings.is_some())?;
+    let reporter = report.findings.context("no report of findings")?;
     let selection = selection(args);
     let options = Options {
         task: Task::Check(Checks {
             rules: selection.rules(RULES)?,
             min_severity: Severity::Info,
-            snippets: if report.name == "full" {
-                Snippets::Wanted
-            } else {
-                Snippets::Unwanted
+            snippets: match report.audience {
+                Audience::Person => Snippets::Wanted,
+                Audience::Program => Snippets::Unwanted,
             },
             settings: settings(args),
         }),
@@ -75,23 +74,29 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
             return Ok(exit);
         }
     }
+    let renderer = Renderer {
+        reporter: reporter(printer.style),
+        labels: printer.labels().clone(),
+    };
     let mut findings = Findings {
+        joiner: renderer.reporter.joiner(),
         printer,
-        write,
-        counts: BTreeMap::new(),
-        severities: BTreeMap::new(),
+        counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
     };
-    let Some(summary) = engine::run(&plan, &mut findings)? else {
+    findings.joiner.begin(findings.printer.output.buffer())?;
+    let Some(summary) = engine::run(&plan, &renderer, &mut findings)? else {
         return Ok(Exit::Clean);
     };
+    let out = findings.printer.output.buffer();
+    findings.joiner.end(out, &summary)?;
     findings.printer.output.flush()?;
     findings.printer.note_lost_before();
     if args.statistics {
         findings.say_statistics();
     }
-    if report.name == "full" && io::stderr().is_terminal() && !args.input.quiet {
+    if report.audience == Audience::Person && io::stderr().is_terminal() && !args.input.quiet {
         findings.say_total(summary);
     }
     findings.printer.tell(mended.line(Then::Written));
@@ -136,56 +141,124 @@ fn selection(args: &Check) -> Selection {
     }
 }
 
-/// Prints findings, and counts them.
-struct Findings {
-    printer: Printer,
-    write: WriteFinding,
-    counts: BTreeMap<&'static str, (&'static Rule, u64)>,
+/// Renders and counts findings, in the worker that found them.
+struct Renderer {
+    reporter: Box<dyn AnyReporter>,
+    labels: Labels,
+}
+
+/// The findings of a part of an input, rendered and counted.
+struct Rendered {
+    part: Part,
+    counts: Counts,
+}
+
+/// How many findings there are, by rule and by severity.
+#[derive(Default)]
+struct Counts {
+    rules: BTreeMap<&'static str, (&'static Rule, u64)>,
     severities: BTreeMap<Severity, u64>,
+}
+
+impl Counts {
+    fn of(findings: &[Finding]) -> Self {
+        let mut counts = Self::default();
+        for finding in findings {
+            counts.add(finding.rule, 1);
+            *counts.severities.entry(finding.severity).or_insert(0) += 1;
+        }
+        counts
+    }
+
+    fn add(&mut self, rule: &'static Rule, count: u64) {
+        self.rules.entry(rule.code).or_insert((rule, 0)).1 += count;
+    }
+
+    fn merge(&mut self, other: Self) {
+        for (rule, count) in other.rules.into_values() {
+            self.add(rule, count);
+        }
+        for (severity, count) in other.severities {
+            *self.severities.entry(severity).or_insert(0) += count;
+        }
+    }
+}
+
+impl Render for Renderer {
+    type Part = Rendered;
+
+    fn render(&self, name: Name, found: Found) -> Rendered {
+        let name = report::Name {
+            path: &self.labels.label(name.path),
+            member: name.member,
+        };
+        Rendered {
+            part: self.reporter.render(name, &found.findings),
+            counts: Counts::of(&found.findings),
+        }
+    }
+
+    fn weight(&self, rendered: &Rendered) -> usize {
+        rendered.part.weight()
+    }
+}
+
+/// Prints what was rendered, and counts all findings.
+struct Findings {
+    joiner: Box<dyn Joiner<Part = Part>>,
+    printer: Printer,
+    counts: Counts,
     /// How many files have findings, and the last of them.
     files: u64,
     last: PathBuf,
 }
 
-impl Sink for Findings {
-    fn link(&mut self, _name: Name, _link: &Link) -> io::Result<()> {
-        Ok(())
+impl Collect for Findings {
+    type Part = Rendered;
+
+    fn begin_input(&mut self, name: Name) -> io::Result<()> {
+        let (name, out, _) = self.printer.item(name);
+        self.joiner.begin_input(out, name)
     }
 
-    fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()> {
-        let count = self
-            .counts
-            .entry(finding.rule.code)
-            .or_insert((finding.rule, 0));
-        count.1 += 1;
-        *self.severities.entry(finding.severity).or_insert(0) += 1;
+    fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
+        let Rendered { mut part, counts } = rendered;
+        self.counts.merge(counts);
         if self.last.as_os_str() != name.path.as_os_str() {
             self.files += 1;
             self.last = name.path.to_path_buf();
         }
-        let report = self.write;
-        self.printer
-            .write(name, |out, path, style| report(out, path, finding, style))?;
-        self.printer.output.end_item()
+        let failures = std::mem::take(&mut part.failures);
+        self.joiner.part(self.printer.output.buffer(), part)?;
+        self.printer.output.end_item()?;
+        self.printer.not_printed(name, failures);
+        Ok(())
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        let (shown, out, _) = self.printer.item(name);
+        self.joiner.warning(out, shown, warning)?;
         self.printer.warning(name, warning);
         Ok(())
+    }
+
+    fn end_input(&mut self, _: Name) -> io::Result<()> {
+        self.joiner.end_input(self.printer.output.buffer())?;
+        self.printer.output.end_item()
     }
 }
 
 impl Findings {
     fn exit(&self, exit_zero: bool) -> Exit {
         match self.printer.exit() {
-            Exit::Clean if !self.severities.is_empty() && !exit_zero => Exit::Findings,
+            Exit::Clean if !self.counts.severities.is_empty() && !exit_zero => Exit::Findings,
             exit => exit,
         }
     }
 
     /// How many findings each rule has, the most first.
     fn say_statistics(&mut self) {
-        let mut counts: Vec<_> = self.counts.values().copied().collect();
+        let mut counts: Vec<_> = self.counts.rules.values().copied().collect();
         counts.sort_by_key(|(rule, count)| (Reverse(*count), rule.code));
         for (rule, count) in counts {
             self.printer
@@ -195,7 +268,7 @@ impl Findings {
 
     /// How many findings there are of each severity, the worst first, and in how many files.
     fn say_total(&mut self, summary: Summary) {
-        let line = total(&self.severities, self.files, summary);
+        let line = total(&self.counts.severities, self.files, summary);
         self.printer.say(line.as_bytes());
     }
 }

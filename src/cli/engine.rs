@@ -9,7 +9,7 @@ use urilint::input::{
     self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
-use urilint::run::{self, Job, Name, Sink, Summary};
+use urilint::run::{self, Collect, Job, Name, Render, Summary};
 use urilint::{Format, Options, ScanMode, Secrets, Selection, Task, formats};
 
 use super::Exit;
@@ -79,9 +79,13 @@ pub fn reads_stdin(plan: &Plan) -> bool {
     plan.inputs.iter().any(stdin)
 }
 
-/// Runs it; `None` if the reader of the output went away.
-pub fn run(plan: &Plan, sink: &mut dyn Sink) -> anyhow::Result<Option<Summary>> {
-    let summary = run::run(plan.inputs.clone(), &plan.job, sink)?;
+/// Runs it. Returns `None` if the reader of the output closed it.
+pub fn run<R: Render>(
+    plan: &Plan,
+    render: &R,
+    collect: &mut dyn Collect<Part = R::Part>,
+) -> anyhow::Result<Option<Summary>> {
+    let summary = run::run_parts(plan.inputs.clone(), &plan.job, render, collect)?;
     Ok((!summary.closed).then_some(summary))
 }
 
@@ -148,8 +152,8 @@ fn listed() -> String {
     let inputs: String = formats()
         .map(|format| line(format.name, format.summary))
         .collect();
-    let check = reports(|report| report.finding.is_some());
-    let extract = reports(|report| report.link.is_some());
+    let check = reports(|report| report.findings.is_some());
+    let extract = reports(|report| report.links.is_some());
     format!("--input-format:\n{inputs}check --format:\n{check}extract --format:\n{extract}")
 }
 

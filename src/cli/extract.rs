@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
-use urilint::report::{Columns, Report, WriteLink, WriteTally};
-use urilint::run::{Name, Sink};
-use urilint::{Finding, Link, Options, ScanMode, Task, Warning};
+use urilint::report::{self, Columns, LinkFormat, Style, render_all};
+use urilint::run::{Collect, Found, Name, Render};
+use urilint::{Link, Options, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
 use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
-use super::print::{Printer, report};
+use super::print::{Labels, Printer};
 use super::tally::{LIMIT, Sorted, Tally};
 
 /// Runs the command.
@@ -21,7 +21,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::lists(&args.input)? {
         return Ok(exit);
     }
-    let report = report(&args.format, |report| report.link.is_some())?;
+    let report = super::print::report(&args.format, |report| report.links.is_some())?;
     let options = Options {
         task: Task::Extract(ScanMode::Uris),
         secrets: secrets(&args.input),
@@ -31,17 +31,27 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     };
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, engine::asked(&args.input, options))?;
-    let mut links = Links {
-        printer: Printer::new(&args.input)?,
+    let printer = Printer::new(&args.input)?;
+    let format = report.links.as_ref().context("no report of links")?;
+    let mode = Mode::new(args, format);
+    let renderer = Renderer {
         filter,
         resolve: args.resolve,
-        write: report.link.context("no report of links")?,
-        mode: Mode::new(args, report)?,
+        rows: matches!(mode, Mode::Each).then(|| Rows {
+            write: format.link,
+            labels: printer.labels().clone(),
+            style: printer.style,
+        }),
     };
-    if let Some(head) = report.head {
+    let mut links = Links {
+        printer,
+        format,
+        mode,
+    };
+    if let Some(head) = format.head {
         head(links.printer.output.buffer(), links.mode.columns())?;
     }
-    let Some(summary) = engine::run(&plan, &mut links)? else {
+    let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
         return Ok(Exit::Clean);
     };
     let mut printer = links.end()?;
@@ -52,31 +62,86 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// Filters links, and renders them if each of them is printed.
+struct Renderer {
+    filter: Filter,
+    /// Whether relative references are printed as the URIs that they resolve to.
+    resolve: bool,
+    rows: Option<Rows>,
+}
+
+/// Writes each link as a row.
+struct Rows {
+    write: WriteLink,
+    labels: Labels,
+    style: Style,
+}
+
+type WriteLink = fn(&mut dyn io::Write, report::Name, &Link, Style) -> io::Result<()>;
+
+/// The links of a part of an input that pass the filter.
+enum Rendered {
+    /// Their rows, and why rows are missing.
+    Rows(Vec<u8>, Vec<String>),
+    /// Links that are counted, or printed if their URI is new.
+    Links(Found),
+}
+
+impl Render for Renderer {
+    type Part = Rendered;
+
+    fn render(&self, name: Name, mut found: Found) -> Rendered {
+        if self.resolve {
+            for link in &mut found.links {
+                if let Cow::Owned(resolved) = link.to_resolved() {
+                    *link = resolved;
+                }
+            }
+        }
+        found.links.retain(|link| self.filter.passes(link));
+        let Some(rows) = &self.rows else {
+            return Rendered::Links(found);
+        };
+        let name = report::Name {
+            path: &rows.labels.label(name.path),
+            member: name.member,
+        };
+        let (text, failures) = render_all(&found.links, |out: &mut Vec<u8>, link| {
+            (rows.write)(out, name, link, rows.style)
+        });
+        Rendered::Rows(text, failures)
+    }
+
+    fn weight(&self, rendered: &Rendered) -> usize {
+        match rendered {
+            Rendered::Rows(text, _) => text.capacity(),
+            Rendered::Links(found) => found.weight(),
+        }
+    }
+}
+
 /// Prints links.
 struct Links {
     printer: Printer,
-    filter: Filter,
-    /// Whether relative references are printed as what they mean.
-    resolve: bool,
-    write: WriteLink,
+    format: &'static LinkFormat,
     mode: Mode,
 }
 
-/// What becomes of a link.
+/// Which links are printed.
 enum Mode {
-    /// Printed as it comes.
+    /// Each.
     Each,
-    /// Printed when its URI is new.
+    /// Those whose URI is new.
     Unique(Tally),
-    /// Its key is counted.
+    /// None: their keys are counted.
     Keys(Keys),
 }
 
-/// Keys, told apart or counted.
+/// Distinct keys, or counts of them.
 struct Keys {
     tally: Tally,
     by: By,
-    write: WriteTally,
+    format: &'static LinkFormat,
     /// Whether the counts are printed.
     counts: Counts,
     top: u64,
@@ -89,26 +154,26 @@ enum Counts {
 }
 
 impl Mode {
-    fn new(args: &Extract, report: &Report) -> anyhow::Result<Self> {
+    fn new(args: &Extract, format: &'static LinkFormat) -> Self {
         let counts = if args.count || args.top.is_some() {
             Counts::Printed
         } else if args.unique {
             Counts::Unprinted
         } else {
-            return Ok(Self::Each);
+            return Self::Each;
         };
         let by = args.by.unwrap_or(By::Uri);
         let tally = Tally::new(LIMIT);
         if counts == Counts::Unprinted && by == By::Uri {
-            return Ok(Self::Unique(tally));
+            return Self::Unique(tally);
         }
-        Ok(Self::Keys(Keys {
+        Self::Keys(Keys {
             tally,
             by,
-            write: report.tally.context("no report of counts")?,
+            format,
             counts,
             top: args.top.unwrap_or(u64::MAX),
-        }))
+        })
     }
 
     fn columns(&self) -> Columns {
@@ -120,23 +185,43 @@ impl Mode {
     }
 }
 
-impl Sink for Links {
-    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
-        let resolved = if self.resolve {
-            link.to_resolved()
-        } else {
-            Cow::Borrowed(link)
-        };
-        let link = &*resolved;
-        if !self.filter.passes(link) {
-            return Ok(());
-        }
-        match &mut self.mode {
-            Mode::Each => {
-                let report = self.write;
-                self.printer
-                    .write(name, |out, path, style| report(out, path, link, style))?;
+impl Collect for Links {
+    type Part = Rendered;
+
+    fn begin_input(&mut self, _: Name) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
+        match rendered {
+            Rendered::Rows(text, failures) => {
+                self.printer.output.buffer().extend_from_slice(&text);
+                self.printer.output.end_item()?;
+                self.printer.not_printed(name, failures);
+                Ok(())
             }
+            Rendered::Links(found) => {
+                let mut links = found.links.iter();
+                links.try_for_each(|link| self.link(name, link))
+            }
+        }
+    }
+
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.printer.warning(name, warning);
+        Ok(())
+    }
+
+    fn end_input(&mut self, _: Name) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Links {
+    /// Counts a link, or prints it if its URI is new.
+    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
+        match &mut self.mode {
+            Mode::Each => {}
             Mode::Unique(tally) => {
                 let mut written = Ok(());
                 let at_once = tally.is_complete();
@@ -144,7 +229,7 @@ impl Sink for Links {
                 tally.add(&link.uri, || {
                     let mut later = Vec::new();
                     let out = if at_once { out } else { &mut later };
-                    written = (self.write)(out, path, link, style);
+                    written = (self.format.link)(out, path, link, style);
                     (!at_once).then_some(later)
                 })?;
                 written?;
@@ -156,15 +241,6 @@ impl Sink for Links {
             }
         }
         self.printer.output.end_item()
-    }
-
-    fn finding(&mut self, _name: Name, _finding: &Finding) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
-        self.printer.warning(name, warning);
-        Ok(())
     }
 }
 
@@ -183,12 +259,12 @@ impl Keys {
     }
 
     fn row(&self, key: &[u8], count: u64, out: &mut Vec<u8>) -> io::Result<()> {
-        let tally = urilint::report::Tally {
+        let tally = report::Tally {
             by: self.by.name(),
             key,
             count: (self.counts == Counts::Printed).then_some(count),
         };
-        (self.write)(out, &tally)
+        (self.format.tally)(out, &tally)
     }
 }
 

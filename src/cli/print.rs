@@ -24,7 +24,7 @@ pub struct Printer {
     pub output: Output,
     /// How.
     pub style: Style,
-    labels: Labels,
+    labels: LastLabel,
     masker: Masker,
     verbose: bool,
     quiet: bool,
@@ -60,7 +60,7 @@ impl Printer {
                 color: wants_color(args.color, args.output.as_deref()),
                 relative_lines: args.byte_range.is_some() && !args.count_lines,
             },
-            labels: Labels::new(args.path_label)?,
+            labels: LastLabel::new(Labels::new(args.path_label)?),
             masker: Masker::new(super::engine::secrets(args)),
             verbose: args.verbose,
             quiet: args.quiet,
@@ -74,31 +74,24 @@ impl Printer {
     /// The name of an input as it is printed, and what it is printed to.
     pub fn item<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Vec<u8>, Style) {
         let shown = report::Name {
-            path: self.labels.show(name.path),
+            path: self.labels.get(name.path),
             member: name.member,
         };
         (shown, self.output.buffer(), self.style)
     }
 
-    /// Writes one item of the output with `write`. If that panics, the item is left out, and a
-    /// note says so.
-    pub fn write(
-        &mut self,
-        name: Name,
-        write: impl FnOnce(&mut Vec<u8>, report::Name, Style) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let shown = report::Name {
-            path: self.labels.show(name.path),
-            member: name.member,
-        };
-        let style = self.style;
-        let written = self.output.item(|out| write(out, shown, style));
-        written.unwrap_or_else(|error| {
-            let text = format!("not printed: {error}");
+    /// Returns how the names of inputs are printed.
+    pub const fn labels(&self) -> &Labels {
+        &self.labels.labels
+    }
+
+    /// Warns of items that could not be rendered.
+    pub fn not_printed(&mut self, name: Name, failures: Vec<String>) {
+        for failure in failures {
+            let text = format!("not printed: {failure}");
             let loss = ReadOutcome::Lost;
             self.warning(name, &Warning { text, loss });
-            Ok(())
-        })
+        }
     }
 
     /// One line on standard error: in any case if something was not read that should
@@ -231,14 +224,11 @@ pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
     }
 }
 
-/// Names of inputs as they are printed.
-#[derive(Debug)]
-struct Labels {
+/// How the names of inputs are printed.
+#[derive(Clone, Debug)]
+pub struct Labels {
     how: PathLabel,
     folder: PathBuf,
-    /// The last one: a name comes as often as there are links in a file.
-    given: PathBuf,
-    shown: Vec<u8>,
 }
 
 impl Labels {
@@ -249,20 +239,11 @@ impl Labels {
                 PathLabel::Given => PathBuf::new(),
                 PathLabel::Relative | PathLabel::Absolute => std::env::current_dir()?,
             },
-            given: PathBuf::new(),
-            shown: Vec::new(),
         })
     }
 
-    fn show(&mut self, given: &Path) -> &[u8] {
-        if self.given.as_os_str() != given.as_os_str() {
-            self.given = given.to_path_buf();
-            self.shown = self.labelled(given);
-        }
-        &self.shown
-    }
-
-    fn labelled(&self, given: &Path) -> Vec<u8> {
+    /// Returns the name that is printed for the path `given`.
+    pub fn label(&self, given: &Path) -> Vec<u8> {
         if self.how == PathLabel::Given || given == Path::new("-") {
             return bytes(given);
         }
@@ -274,6 +255,32 @@ impl Labels {
             }
             _ => bytes(&path),
         }
+    }
+}
+
+/// The label of the last path: in one thread, the same one is looked up for each link of a file.
+#[derive(Debug)]
+struct LastLabel {
+    labels: Labels,
+    given: PathBuf,
+    label: Vec<u8>,
+}
+
+impl LastLabel {
+    const fn new(labels: Labels) -> Self {
+        Self {
+            labels,
+            given: PathBuf::new(),
+            label: Vec::new(),
+        }
+    }
+
+    fn get(&mut self, given: &Path) -> &[u8] {
+        if self.given.as_os_str() != given.as_os_str() {
+            self.given = given.to_path_buf();
+            self.label = self.labels.label(given);
+        }
+        &self.label
     }
 }
 
@@ -303,13 +310,11 @@ mod tests {
             (PathLabel::Relative, "/x/a.txt", "/x/a.txt"),
             (PathLabel::Absolute, "-", "-"),
         ] {
-            let mut labels = Labels {
+            let labels = Labels {
                 how,
                 folder: PathBuf::from("/home/anna"),
-                given: PathBuf::new(),
-                shown: Vec::new(),
             };
-            assert_eq!(labels.show(Path::new(given)), expected.as_bytes());
+            assert_eq!(labels.label(Path::new(given)), expected.as_bytes());
         }
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Name, Report, Style};
+use super::{Audience, Name, Report, Rows, Style};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::text::escape;
@@ -18,10 +18,9 @@ pub static CONCISE: Report = Report {
     name: "concise",
     summary: "one line a finding: path:line:col: severity: text [CODE name]",
     positions: PositionMode::Lines,
-    head: None,
-    link: None,
-    finding: Some(write),
-    tally: None,
+    audience: Audience::Program,
+    links: None,
+    findings: Some(|style| Box::new(Rows::new(write, style))),
 };
 
 fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {

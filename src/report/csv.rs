@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use super::{Columns, Name, Report, Style, Tally};
+use super::{Audience, Columns, LinkFormat, Name, Report, Style, Tally};
 use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -18,10 +18,13 @@ pub static CSV: Report = Report {
     name: "csv",
     summary: "a table with a header line (RFC 4180)",
     positions: PositionMode::Lines,
-    head: Some(head),
-    link: Some(write),
-    finding: None,
-    tally: Some(tally),
+    audience: Audience::Program,
+    links: Some(LinkFormat {
+        head: Some(head),
+        link: write,
+        tally,
+    }),
+    findings: None,
 };
 
 const LINK_COLUMNS: &str =
@@ -132,7 +135,7 @@ mod tests {
                 path: b"a.zip",
                 member: Some(member),
             };
-            (CSV.link.unwrap())(&mut out, name, &link(), Style::default()).unwrap();
+            (CSV.links.as_ref().unwrap().link)(&mut out, name, &link(), Style::default()).unwrap();
             String::from_utf8(out).unwrap()
         };
         for (member, expected) in [

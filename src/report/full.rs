@@ -12,7 +12,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
-use super::{Name, Report, Style};
+use super::{Audience, Name, Report, Rows, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
@@ -23,10 +23,9 @@ pub static FULL: Report = Report {
     name: "full",
     summary: "source lines with carets under the fault, for people",
     positions: PositionMode::Lines,
-    head: None,
-    link: None,
-    finding: Some(write),
-    tally: None,
+    audience: Audience::Person,
+    links: None,
+    findings: Some(|style| Box::new(Rows::new(write, style))),
 };
 
 fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {

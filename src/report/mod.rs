@@ -1,11 +1,12 @@
-//! The output formats, each fed an ordered stream.
+//! Output formats.
 //!
-//! A report writes whole lines or nothing; the exit code is the same for all. What
-//! other programs may rely on (keys, their order, columns) is written at the head of
-//! each format's file.
+//! To add one, write its file and add a row to [`REPORTS`]. A format for `extract` is a
+//! [`LinkFormat`]; a format for `check` is a [`Reporter`], or [`Rows`] if its findings are
+//! independent of each other. The exit code does not depend on the format. What other programs
+//! may rely on (keys, their order, columns) is documented in the format's file.
 //!
-//! Text under scan is hostile: no report for people lets a control character through
-//! to the terminal, see [`escape`].
+//! The text under scan is hostile: no report for people lets a control character through to the
+//! terminal, see [`escape`].
 
 mod concise;
 mod csv;
@@ -13,25 +14,17 @@ mod full;
 mod ndjson;
 mod parsed;
 mod plain;
+mod reporter;
+mod rows;
 
 pub use crate::text::escape;
 pub use parsed::Parsed;
+pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
+pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding};
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 
-use crate::finding::{Finding, Link};
 use crate::text::location::PositionMode;
-
-/// Writes one link of an input.
-pub type WriteLink = fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>;
-/// Writes one finding of an input.
-pub type WriteFinding = fn(&mut dyn Write, Name, &Finding, Style) -> io::Result<()>;
-
-/// Writes what stands before lines with these columns.
-pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
-/// Writes one line of counts.
-pub type WriteTally = fn(&mut dyn Write, &Tally) -> io::Result<()>;
 
 /// An output format.
 #[derive(Debug)]
@@ -40,17 +33,23 @@ pub struct Report {
     pub name: &'static str,
     /// What it is for, in one line.
     pub summary: &'static str,
-    /// What places it shows.
+    /// The positions that it shows.
     pub positions: PositionMode,
-    /// Writes what stands before the first line of `extract`.
-    pub head: Option<WriteHead>,
-    /// How a link is written; `None` if the format is not for `extract`.
-    pub link: Option<WriteLink>,
-    /// How a finding is written; `None` if the format is not for `check`.
-    pub finding: Option<WriteFinding>,
-    /// How one line of `extract --count` is written: what was counted, by which key,
-    /// and how often. `None` if the format is not for `extract`.
-    pub tally: Option<WriteTally>,
+    /// Who reads it.
+    pub audience: Audience,
+    /// How links are written; `None` if the format is not for `extract`.
+    pub links: Option<LinkFormat>,
+    /// Makes the report on findings; `None` if the format is not for `check`.
+    pub findings: Option<fn(Style) -> Box<dyn AnyReporter>>,
+}
+
+/// Who reads a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// A person: findings come with source lines, and a closing line at a terminal.
+    Person,
+    /// A program.
+    Program,
 }
 
 /// The name of an input, in bytes.
@@ -63,7 +62,7 @@ pub struct Name<'n> {
 }
 
 impl<'n> Name<'n> {
-    /// In one: `archive!member`.
+    /// Returns both in one: `archive!member`.
     pub fn joined(self) -> Cow<'n, [u8]> {
         match self.member {
             None => Cow::Borrowed(self.path),
@@ -72,34 +71,23 @@ impl<'n> Name<'n> {
     }
 }
 
-/// What the lines of `extract` are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Columns {
-    /// Links.
-    Links,
-    /// Keys of that name.
-    Keys(&'static str),
-    /// Keys of that name, and their counts.
-    Counts(&'static str),
-}
-
 /// One line of `extract --unique`, `--count` or `--top`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally<'a> {
-    /// What the key is: `uri`, `host`, `scheme` or `domain`.
+    /// The name of the key: `uri`, `host`, `scheme` or `domain`.
     pub by: &'static str,
-    /// What was counted.
+    /// The key.
     pub key: &'a [u8],
-    /// How often; `None` where only the keys were asked for.
+    /// How often it occurs; `None` if counts are not printed.
     pub count: Option<u64>,
 }
 
-/// How output looks.
+/// The style of the output.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// With colours.
+    /// Whether it has colours.
     pub color: bool,
-    /// Lines count from the first record of a byte range: `line_base` is null.
+    /// Whether lines count from the first record of a byte range: `line_base` is null.
     pub relative_lines: bool,
 }
 
@@ -112,7 +100,7 @@ pub static REPORTS: &[&Report] = &[
     &csv::CSV,
 ];
 
-/// The output format of that name.
+/// Returns the output format of that name.
 pub fn find(name: &str) -> Option<&'static Report> {
     REPORTS.iter().copied().find(|report| report.name == name)
 }
@@ -121,28 +109,4 @@ pub fn find(name: &str) -> Option<&'static Report> {
 pub(crate) mod samples;
 
 #[cfg(test)]
-mod tests {
-    use super::{REPORTS, find};
-
-    #[test]
-    fn names_are_unique_and_every_format_has_a_use() {
-        for report in REPORTS {
-            assert!(std::ptr::eq(find(report.name).unwrap(), *report));
-            assert!(report.link.is_some() || report.finding.is_some());
-            assert_eq!(report.link.is_some(), report.tally.is_some());
-            assert!(!report.summary.is_empty());
-        }
-    }
-
-    #[test]
-    fn names_are_those_of_the_files() {
-        for report in REPORTS {
-            let file = format!(
-                "{}/src/report/{}.rs",
-                env!("CARGO_MANIFEST_DIR"),
-                report.name
-            );
-            assert!(std::path::Path::new(&file).is_file(), "{file}");
-        }
-    }
-}
+mod tests;

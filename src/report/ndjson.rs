@@ -16,7 +16,7 @@
 
 use std::io::{self, Write};
 
-use super::{Name, Report, Style, Tally};
+use super::{Audience, LinkFormat, Name, Report, Rows, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Finding, Link, SourceFix};
 use crate::text::escape;
@@ -27,10 +27,13 @@ pub static NDJSON: Report = Report {
     name: "ndjson",
     summary: "one JSON object a line, for programs",
     positions: PositionMode::Lines,
-    head: None,
-    link: Some(write_link),
-    finding: Some(write_finding),
-    tally: Some(tally),
+    audience: Audience::Program,
+    links: Some(LinkFormat {
+        head: None,
+        link: write_link,
+        tally,
+    }),
+    findings: Some(|style| Box::new(Rows::new(write_finding, style))),
 };
 
 fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {

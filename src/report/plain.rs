@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::{Name, Report, Style, Tally};
+use super::{Audience, LinkFormat, Name, Report, Style, Tally};
 use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -17,10 +17,13 @@ pub static PLAIN: Report = Report {
     name: "plain",
     summary: "one cleaned URI a line",
     positions: PositionMode::Bytes,
-    head: None,
-    link: Some(write),
-    finding: None,
-    tally: Some(tally),
+    audience: Audience::Program,
+    links: Some(LinkFormat {
+        head: None,
+        link: write,
+        tally,
+    }),
+    findings: None,
 };
 
 fn write(out: &mut dyn Write, _name: Name, link: &Link, _style: Style) -> io::Result<()> {

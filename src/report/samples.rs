@@ -4,6 +4,7 @@ use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 use crate::rule::{On, Rule, Safety, Severity};
+use crate::run::Summary;
 use crate::text::location::Location;
 
 static RULE: Rule = Rule {
@@ -91,13 +92,22 @@ const NAME: Name = Name {
 
 pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
     let mut out = Vec::new();
-    report.finding.unwrap()(&mut out, NAME, finding, style).unwrap();
+    let reporter = report.findings.unwrap()(style);
+    let mut joiner = reporter.joiner();
+    let part = reporter.render(NAME, std::slice::from_ref(finding));
+    assert!(part.failures.is_empty());
+    joiner.begin(&mut out).unwrap();
+    joiner.begin_input(&mut out, NAME).unwrap();
+    joiner.part(&mut out, part).unwrap();
+    joiner.end_input(&mut out).unwrap();
+    joiner.end(&mut out, &Summary::default()).unwrap();
     String::from_utf8(out).unwrap()
 }
 
 pub fn written_link(report: &Report, link: &Link) -> String {
     let mut out = Vec::new();
-    report.link.unwrap()(&mut out, NAME, link, Style::default()).unwrap();
+    let format = report.links.as_ref().unwrap();
+    (format.link)(&mut out, NAME, link, Style::default()).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -108,6 +118,6 @@ pub fn written_tally(report: &Report, count: Option<u64>) -> String {
         key: b"h.example",
         count,
     };
-    report.tally.unwrap()(&mut out, &tally).unwrap();
+    (report.links.as_ref().unwrap().tally)(&mut out, &tally).unwrap();
     String::from_utf8(out).unwrap()
 }

@@ -1,15 +1,17 @@
-//! The loop: inputs → records → links and findings, in order, in parallel.
+//! The run: inputs to links and findings, in order, in parallel.
 //!
-//! Work is cut into units: a small file, or a piece of a large one (the split rule:
-//! [`crate::Split`]). Workers read units in windows; what they find waits, in bounded
-//! space, until all before it is out. Lines, columns and messages count from the start
-//! of a unit until the one who hands them out adds what came before. So the output does
-//! not show how the work was cut or who did it.
+//! Work is divided into units: a small file, or a piece of a large one (see [`crate::Split`]).
+//! Workers read units in windows. What they find is rendered ([`Render`]) and collected in input
+//! order ([`Collect`]); what waits for its turn is bounded. Locations and message numbers are
+//! relative to their unit until they are resolved (`resolve`), so the output depends neither on
+//! how the work was divided nor on which worker did it.
 
 mod compressed;
+mod join;
 mod local;
 mod order;
-mod print;
+mod output;
+mod resolve;
 mod unit;
 mod work;
 
@@ -25,9 +27,11 @@ use crate::input::{Input, READ, Walk, entries};
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
+use crate::lint::reader::Totals;
+use join::{Chunk, Joiner};
 use local::Tree;
 use order::Order;
-use print::Printer;
+use resolve::{Rendered, Resolver};
 use unit::{Unit, Units};
 use work::Worker;
 
@@ -87,7 +91,7 @@ impl Default for Sizes {
     }
 }
 
-/// What an input goes by.
+/// The name of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name<'n> {
     /// The file.
@@ -97,14 +101,64 @@ pub struct Name<'n> {
     pub member: Option<&'n [u8]>,
 }
 
-/// Takes what comes out, in order: by input, then by place. An error ends the run.
+/// A receiver of links and findings in order: by input, then by location. An error ends the run.
 pub trait Sink {
-    /// A link in the input called `name`.
+    /// Receives a link in the input called `name`.
     fn link(&mut self, name: Name, link: &Link) -> io::Result<()>;
-    /// A finding in the input called `name`.
+    /// Receives a finding in the input called `name`.
     fn finding(&mut self, name: Name, finding: &Finding) -> io::Result<()>;
-    /// Something that was not read as it should be, in the input called `name`.
+    /// Receives a warning about the reading of the input called `name`.
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
+}
+
+/// Links and findings of a part of an input, in order.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Of [`Task::Extract`](crate::Task).
+    pub links: Vec<Link>,
+    /// Of [`Task::Check`](crate::Task), without those that are suppressed or allowed.
+    pub findings: Vec<Finding>,
+}
+
+impl Found {
+    /// Returns true if there are no links and no findings.
+    pub const fn is_empty(&self) -> bool {
+        self.links.is_empty() && self.findings.is_empty()
+    }
+
+    /// Returns about how many bytes of memory they take.
+    pub fn weight(&self) -> usize {
+        output::items_weight(&self.links, &self.findings)
+    }
+}
+
+/// The half of the output that is made in parallel: in the worker that found something, as far
+/// as that is possible.
+///
+/// Parts of one input come in order; parts of different inputs come in any order. So what is
+/// made of a part must depend on nothing else. [`Collect`] receives the results in input order.
+pub trait Render: Sync {
+    /// What is made of a part.
+    type Part: Send;
+    /// Renders a part of the input called `name`, which is not empty.
+    fn render(&self, name: Name, found: Found) -> Self::Part;
+    /// Returns about how many bytes of memory `part` takes: only so much may wait for its turn.
+    fn weight(&self, part: &Self::Part) -> usize;
+}
+
+/// The half of the output that is made in order, in one thread. An error ends the run.
+pub trait Collect {
+    /// What [`Render`] makes of a part.
+    type Part;
+    /// Starts on the input called `name`, or on the next member of an archive. Every input is
+    /// started on, unless nothing can be said of it.
+    fn begin_input(&mut self, name: Name) -> io::Result<()>;
+    /// Receives the next part of the input.
+    fn part(&mut self, name: Name, part: Self::Part) -> io::Result<()>;
+    /// Receives a warning about the reading of the input.
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
+    /// Ends the input.
+    fn end_input(&mut self, name: Name) -> io::Result<()>;
 }
 
 /// How a run went.
@@ -124,22 +178,77 @@ pub struct Summary {
     pub allowed: u64,
 }
 
-/// Reads all inputs and hands what is found to `sink`.
+/// Reads all inputs and passes what is found to `sink`.
 ///
 /// # Errors
-/// What `sink` returns, but a closed pipe, which ends the run quietly; and when no
-/// threads can be made. What can't be read is a note, not an error.
+/// As [`run_parts`].
 pub fn run(inputs: Vec<Input>, job: &Job, sink: &mut dyn Sink) -> io::Result<Summary> {
+    run_parts(inputs, job, &Items, &mut Deliver(sink))
+}
+
+/// Renders nothing.
+struct Items;
+
+impl Render for Items {
+    type Part = Found;
+
+    fn render(&self, _: Name, found: Found) -> Found {
+        found
+    }
+
+    fn weight(&self, part: &Found) -> usize {
+        part.weight()
+    }
+}
+
+/// Passes links and findings to a sink, one by one.
+struct Deliver<'s>(&'s mut dyn Sink);
+
+impl Collect for Deliver<'_> {
+    type Part = Found;
+
+    fn begin_input(&mut self, _: Name) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn part(&mut self, name: Name, part: Found) -> io::Result<()> {
+        let sink = &mut *self.0;
+        let mut links = part.links.iter();
+        links.try_for_each(|link| sink.link(name, link))?;
+        let mut findings = part.findings.iter();
+        findings.try_for_each(|finding| sink.finding(name, finding))
+    }
+
+    fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
+        self.0.warning(name, warning)
+    }
+
+    fn end_input(&mut self, _: Name) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Reads all inputs, renders what is found with `render`, and passes it to `collect` in order.
+///
+/// # Errors
+/// Those of `collect`, except for a closed pipe, which ends the run quietly; and if no threads
+/// can be started. An input that cannot be read is a warning, not an error.
+pub fn run_parts<R: Render>(
+    inputs: Vec<Input>,
+    job: &Job,
+    render: &R,
+    collect: &mut dyn Collect<Part = R::Part>,
+) -> io::Result<Summary> {
     let tree = Tree::new(&inputs, job);
     let units = Units::new(entries(inputs, job.walk.clone()), job);
-    let mut printer = Printer::new(sink, job);
+    let mut joiner = Joiner::new(render, collect, job);
     let result = if job.threads <= 1 {
-        in_one_thread(units, Worker::new(job, tree.as_ref()), &mut printer)
+        in_one_thread(units, Worker::new(job, tree.as_ref()), &mut joiner)
     } else {
-        in_threads(units, (job, tree.as_ref()), &mut printer)
+        in_threads(units, (job, tree.as_ref(), render), &mut joiner)
     };
-    let result = result.and_then(|()| printer.finish());
-    let mut summary = printer.summary();
+    let result = result.and_then(|()| joiner.end_input());
+    let mut summary = joiner.summary();
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => summary.closed = true,
         other => other?,
@@ -147,19 +256,23 @@ pub fn run(inputs: Vec<Input>, job: &Job, sink: &mut dyn Sink) -> io::Result<Sum
     Ok(summary)
 }
 
-fn in_one_thread(units: Units, mut worker: Worker, printer: &mut Printer) -> io::Result<()> {
+fn in_one_thread<R: Render>(
+    units: Units,
+    mut worker: Worker,
+    joiner: &mut Joiner<R>,
+) -> io::Result<()> {
     for unit in units {
-        printer.start(unit.label())?;
-        let totals = worker.unit(unit, &mut |chunk| printer.chunk(chunk))?;
-        printer.end(totals);
+        joiner.start(unit.label())?;
+        let totals = worker.unit(unit, &mut |output| joiner.chunk(Chunk::Relative(output)))?;
+        joiner.end_unit(totals);
     }
     Ok(())
 }
 
-fn in_threads(
+fn in_threads<R: Render>(
     units: Units,
-    (job, tree): (&Job, Option<&Tree>),
-    printer: &mut Printer,
+    (job, tree, render): (&Job, Option<&Tree>, &R),
+    joiner: &mut Joiner<R>,
 ) -> io::Result<()> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(job.threads)
@@ -169,30 +282,63 @@ fn in_threads(
     let units = Mutex::new(units);
     pool.in_place_scope(|scope| {
         for _ in 0..job.threads {
-            scope.spawn(|_| work_in_order(&units, Worker::new(job, tree), &order));
+            scope.spawn(|_| work_in_order(&units, Worker::new(job, tree), (job, render), &order));
         }
-        let result = order.print(printer);
+        let result = order.join(joiner);
         order.stop();
         result
     })
 }
 
-/// Works off units until there are no more, or nobody wants more.
-fn work_in_order(units: &Mutex<Units>, mut worker: Worker, order: &Order) {
+/// Processes units until there are no more, or the run was stopped.
+fn work_in_order<R: Render>(
+    units: &Mutex<Units>,
+    mut worker: Worker,
+    (job, render): (&Job, &R),
+    order: &Order<R::Part>,
+) {
     let _guard = order.stop_on_panic();
     while let Some((number, unit)) = next_unit(units, order) {
-        let result = worker.unit(unit, &mut |chunk| order.push(number, chunk));
+        let result = if let Some(config) = unit.whole_input() {
+            let resolver = Resolver::new(config, job);
+            whole_input(unit, &mut worker, (resolver, render), &mut |rendered| {
+                let weight = rendered.weight(render);
+                order.push(number, weight, Chunk::Rendered(rendered))
+            })
+        } else {
+            worker.unit(unit, &mut |output| {
+                order.push(number, output.weight(), Chunk::Relative(output))
+            })
+        };
         match result {
             Ok(totals) => order.finish(number, totals),
-            // Only a stop is an error here; all else became a note.
+            // All other errors became warnings: the run was stopped.
             Err(_) => return,
         }
     }
 }
 
-fn next_unit(units: &Mutex<Units>, order: &Order) -> Option<(usize, Unit)> {
+/// Processes a unit that is a whole input: its output is resolved and rendered here.
+fn whole_input<R: Render>(
+    unit: Unit,
+    worker: &mut Worker,
+    (mut resolver, render): (Resolver, &R),
+    push: &mut dyn FnMut(Rendered<R::Part>) -> io::Result<()>,
+) -> io::Result<Totals> {
+    let path = unit.label().name;
+    let totals = worker.unit(unit, &mut |output| {
+        let parts = resolver.part(output, &path, render);
+        parts.into_iter().try_for_each(&mut *push)
+    })?;
+    resolver
+        .end_member(&path, render)
+        .map_or(Ok(()), &mut *push)?;
+    Ok(totals)
+}
+
+fn next_unit<P>(units: &Mutex<Units>, order: &Order<P>) -> Option<(usize, Unit)> {
     let mut units = units.lock().unwrap_or_else(PoisonError::into_inner);
-    if !order.wait_for_room() {
+    if !order.wait_for_capacity() {
         return None;
     }
     let Some(unit) = units.next() else {

@@ -1,67 +1,63 @@
-//! The order of units: workers finish them as they like, they come out as they stand.
+//! Restores input order: units finish in any order and are joined in input order.
 //!
-//! What waits for its turn is bounded: only so many units are open, and together they
-//! hold only so many bytes. The unit whose turn it is may always hand on something, so
-//! nobody waits for ever.
+//! Buffering is bounded by the number of open units and by bytes. The unit at the head may always
+//! emit a chunk, so workers cannot deadlock.
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::print::Printer;
+use super::Render;
+use super::join::{Chunk, Joiner};
 use super::unit::Label;
-use super::work::OutputPart;
-use crate::finding::{Finding, Link, Snippet};
 use crate::lint::reader::Totals;
-use crate::suppress::Directive;
 
-/// So many bytes may wait, about.
+/// Approximate number of bytes that may wait for their turn.
 const WAITING_BYTES: usize = 16 * 1024 * 1024;
-/// So many units may be open for each thread.
+/// Number of units that may be open for each thread.
 const UNITS_PER_THREAD: usize = 16;
 
-/// The units that are open.
-pub(super) struct Order {
-    state: Mutex<State>,
-    /// There is something to hand out, or nothing more will come.
+/// The open units, in input order.
+pub(super) struct Order<P> {
+    state: Mutex<State<P>>,
+    /// Signals that an event can be taken.
     ready: Condvar,
-    /// There is room again, or nobody wants more.
-    room: Condvar,
+    /// Signals that a unit may be opened or a chunk pushed, or that the run was stopped.
+    capacity: Condvar,
     most_open: usize,
 }
 
-#[derive(Default)]
-struct State {
-    /// The first is the one whose turn it is.
-    open: VecDeque<Waiting>,
-    /// Number of the first one.
-    turn: usize,
+struct State<P> {
+    /// The head is the unit that is being joined.
+    open: VecDeque<Waiting<P>>,
+    /// Number of the unit at the head.
+    head: usize,
     /// Bytes in all chunks that wait.
     bytes: usize,
     /// Whether there are no more units.
     closed: bool,
-    /// Whether nobody wants more.
+    /// Whether the run was stopped.
     stopped: bool,
 }
 
-struct Waiting {
+struct Waiting<P> {
     label: Option<Label>,
-    chunks: VecDeque<(usize, OutputPart)>,
+    chunks: VecDeque<(usize, Chunk<P>)>,
     totals: Option<Totals>,
 }
 
-/// What comes next, for the one who hands out.
-enum Event {
+/// What the joiner receives next.
+enum Event<P> {
     Start(Label),
-    OutputPart(OutputPart),
+    Chunk(Chunk<P>),
     End(Totals),
     Over,
 }
 
-/// Stops everything when its worker panics, so that the others don't wait for it.
-pub(super) struct StopOnPanic<'o>(&'o Order);
+/// Stops the run if its worker panics, so that the others don't wait for it.
+pub(super) struct StopOnPanic<'o, P>(&'o Order<P>);
 
-impl Drop for StopOnPanic<'_> {
+impl<P> Drop for StopOnPanic<'_, P> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.stop();
@@ -69,33 +65,39 @@ impl Drop for StopOnPanic<'_> {
     }
 }
 
-impl Order {
+impl<P> Order<P> {
     pub fn new(threads: usize) -> Self {
         Self {
-            state: Mutex::default(),
+            state: Mutex::new(State {
+                open: VecDeque::new(),
+                head: 0,
+                bytes: 0,
+                closed: false,
+                stopped: false,
+            }),
             ready: Condvar::new(),
-            room: Condvar::new(),
+            capacity: Condvar::new(),
             most_open: threads * UNITS_PER_THREAD,
         }
     }
 
-    /// To be held by each worker.
-    pub const fn stop_on_panic(&self) -> StopOnPanic<'_> {
+    /// Returns a guard for a worker.
+    pub const fn stop_on_panic(&self) -> StopOnPanic<'_, P> {
         StopOnPanic(self)
     }
 
-    /// Waits until another unit may be opened; false if nobody wants more.
-    pub fn wait_for_room(&self) -> bool {
+    /// Waits until another unit may be opened. Returns false if the run was stopped.
+    pub fn wait_for_capacity(&self) -> bool {
         let state = self.lock();
-        let full = |state: &mut State| state.open.len() >= self.most_open && !state.stopped;
+        let full = |state: &mut State<P>| state.open.len() >= self.most_open && !state.stopped;
         let state = self
-            .room
+            .capacity
             .wait_while(state, full)
             .unwrap_or_else(PoisonError::into_inner);
         !state.stopped
     }
 
-    /// Opens the next unit, and returns its number.
+    /// Opens the next unit and returns its number.
     pub fn open(&self, label: Label) -> usize {
         let mut state = self.lock();
         state.open.push_back(Waiting {
@@ -103,81 +105,82 @@ impl Order {
             chunks: VecDeque::new(),
             totals: None,
         });
-        state.turn + state.open.len() - 1
+        state.head + state.open.len() - 1
     }
 
-    /// Says that there are no more units.
+    /// Marks the end of the units.
     pub fn close(&self) {
         self.lock().closed = true;
         self.ready.notify_all();
     }
 
-    /// Says that nobody wants more.
+    /// Stops the run.
     pub fn stop(&self) {
         self.lock().stopped = true;
         self.ready.notify_all();
-        self.room.notify_all();
+        self.capacity.notify_all();
     }
 
-    /// Hands on a part of unit `number`; waits while too much waits before it.
+    /// Adds a chunk of about `weight` bytes to unit `number`. Waits while too much waits in the
+    /// units before it.
     ///
     /// # Errors
-    /// When nobody wants more.
-    pub fn push(&self, number: usize, chunk: OutputPart) -> io::Result<()> {
-        let bytes = size(&chunk);
-        let full = |state: &mut State| {
-            let its_turn = number == state.turn && state.open[0].chunks.is_empty();
-            state.bytes + bytes > WAITING_BYTES && !its_turn && !state.stopped
+    /// When the run was stopped.
+    pub fn push(&self, number: usize, weight: usize, chunk: Chunk<P>) -> io::Result<()> {
+        let bytes = weight + size_of::<Chunk<P>>();
+        let full = |state: &mut State<P>| {
+            let may_always = number == state.head && state.open[0].chunks.is_empty();
+            state.bytes + bytes > WAITING_BYTES && !may_always && !state.stopped
         };
         let mut state = self
-            .room
+            .capacity
             .wait_while(self.lock(), full)
             .unwrap_or_else(PoisonError::into_inner);
         if state.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
-        let location = number - state.turn;
+        let index = number - state.head;
         state.bytes += bytes;
-        state.open[location].chunks.push_back((bytes, chunk));
-        if location == 0 {
+        state.open[index].chunks.push_back((bytes, chunk));
+        if index == 0 {
             self.ready.notify_all();
         }
         Ok(())
     }
 
-    /// Says that unit `number` is done.
+    /// Marks unit `number` as complete.
     pub fn finish(&self, number: usize, totals: Totals) {
         let mut state = self.lock();
-        let location = number - state.turn;
-        state.open[location].totals = Some(totals);
-        if location == 0 {
+        let index = number - state.head;
+        state.open[index].totals = Some(totals);
+        if index == 0 {
             self.ready.notify_all();
         }
     }
 
-    /// Hands out everything in order, until all units are done or it is stopped.
+    /// Joins everything in order, until all units are complete or the run is stopped.
     ///
     /// # Errors
-    /// Those of the printer.
-    pub fn print(&self, printer: &mut Printer) -> io::Result<()> {
+    /// Those of the joiner.
+    pub fn join<R: Render<Part = P>>(&self, joiner: &mut Joiner<R>) -> io::Result<()> {
         loop {
             match self.next() {
-                Event::Start(label) => printer.start(label)?,
-                Event::OutputPart(chunk) => printer.chunk(chunk)?,
-                Event::End(totals) => printer.end(totals),
+                Event::Start(label) => joiner.start(label)?,
+                Event::Chunk(chunk) => joiner.chunk(chunk)?,
+                Event::End(totals) => joiner.end_unit(totals),
                 Event::Over => return Ok(()),
             }
         }
     }
 
-    fn next(&self) -> Event {
+    fn next(&self) -> Event<P> {
         let mut state = self.lock();
         loop {
             if state.stopped {
                 return Event::Over;
             }
-            if let Some(event) = state.take() {
-                self.room.notify_all();
+            if let Some(event) = state.pop() {
+                self.capacity.notify_all();
                 return event;
             }
             state = self
@@ -187,13 +190,13 @@ impl Order {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, State<P>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
-    fn take(&mut self) -> Option<Event> {
+impl<P> State<P> {
+    fn pop(&mut self) -> Option<Event<P>> {
         let Some(first) = self.open.front_mut() else {
             return self.closed.then_some(Event::Over);
         };
@@ -202,33 +205,11 @@ impl State {
         }
         if let Some((bytes, chunk)) = first.chunks.pop_front() {
             self.bytes -= bytes;
-            return Some(Event::OutputPart(chunk));
+            return Some(Event::Chunk(chunk));
         }
         let totals = first.totals?;
         self.open.pop_front();
-        self.turn += 1;
+        self.head += 1;
         Some(Event::End(totals))
     }
-}
-
-/// About how many bytes a chunk takes: its items, and what they own.
-fn size(chunk: &OutputPart) -> usize {
-    let output = &chunk.output;
-    let findings = output.findings.iter().map(|finding| {
-        let snippet = finding.snippet.as_ref().map_or(0, Snippet::weight);
-        finding.weight() + snippet
-    });
-    let spare_links = output.links.capacity() - output.links.len();
-    let spare_findings = output.findings.capacity() - output.findings.len();
-    size_of::<OutputPart>()
-        + chunk.member.as_ref().map_or(0, |name| name.len())
-        + output.links.iter().map(Link::weight).sum::<usize>()
-        + findings.sum::<usize>()
-        + output
-            .directives
-            .iter()
-            .map(Directive::weight)
-            .sum::<usize>()
-        + spare_links * size_of::<Link>()
-        + spare_findings * size_of::<Finding>()
 }

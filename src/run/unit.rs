@@ -112,9 +112,17 @@ struct Large {
 }
 
 impl Unit {
-    /// What is known of it before it is done.
+    /// Returns what is known of it before it is processed.
     pub fn label(&self) -> Label {
         self.label.clone()
+    }
+
+    /// Returns the configuration if the unit is a whole input, `None` if it is a piece of one.
+    pub fn whole_input(&self) -> Option<ResolvedConfig> {
+        match self.work {
+            Work::Piece(_) => None,
+            _ => self.label.first.clone(),
+        }
     }
 }
 

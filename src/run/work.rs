@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::Job;
 use super::compressed::{Layers, Packed};
 use super::local::Tree;
+use super::output::UnitOutput;
 use super::unit::{Piece, Unit, Work};
 use crate::format::Warning;
 use crate::format::{HEAD, detect};
@@ -17,19 +18,8 @@ use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
 
-/// What was found in a part of a unit. Places count from the unit's start.
-#[derive(Debug)]
-pub(super) struct OutputPart {
-    pub output: Output,
-    /// Where the unit starts.
-    pub totals: Totals,
-    /// The member of an archive that it was found in, by its name in it. Each member
-    /// starts anew with its places.
-    pub member: Option<Arc<[u8]>>,
-}
-
 /// What takes what is found; its error ends the work.
-pub(super) type Emit<'e> = dyn FnMut(OutputPart) -> io::Result<()> + 'e;
+pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 
 /// Works off one unit after the other, in the same buffer.
 pub(super) struct Worker<'j> {
@@ -171,7 +161,7 @@ impl<'j> Worker<'j> {
             let step = contain(|| {
                 reader.step(&window, &mut |output, totals| {
                     if emitted.is_ok() {
-                        emitted = emit(OutputPart::new(settled(output), totals));
+                        emitted = emit(UnitOutput::new(settled(output), totals));
                     }
                 })
             });
@@ -199,29 +189,14 @@ impl<'j> Worker<'j> {
             }
         }
         let (output, totals) = reader.finish();
-        emit(OutputPart::new(settled(output), totals))?;
+        emit(UnitOutput::new(settled(output), totals))?;
         Ok(totals)
     }
 }
 
-impl OutputPart {
-    const fn new(output: Output, totals: Totals) -> Self {
-        Self {
-            output,
-            totals,
-            member: None,
-        }
-    }
-}
-
 pub(super) fn emit_note(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
-    let output = Output {
-        warnings: vec![warning],
-        ..Output::default()
-    };
-    let totals = Totals::default();
-    emit(OutputPart::new(output, totals))?;
-    Ok(totals)
+    emit(UnitOutput::warning(warning))?;
+    Ok(Totals::default())
 }
 
 /// A note on a unit that cannot be read on, `range` being all of it where it is a piece.

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::work::{Emit, OutputPart, Worker, cut_short, emit_note};
+use super::output::UnitOutput;
+use super::work::{Emit, Worker, cut_short, emit_note};
 use crate::format::Warning;
 use crate::input::Bytes;
 use crate::input::compressed::{
@@ -54,10 +55,8 @@ impl Worker<'_> {
             error,
         } = packed;
         // What is packed cannot be edited.
-        let emit = &mut |mut chunk: OutputPart| {
-            for finding in &mut chunk.output.findings {
-                finding.fix = None;
-            }
+        let emit = &mut |mut chunk: UnitOutput| {
+            chunk.drop_fixes();
             emit(chunk)
         };
         if self.layers.depth == DEEPEST {
@@ -106,7 +105,7 @@ impl Worker<'_> {
             };
             self.say_notes(emit)?;
             let name: Arc<[u8]> = member.name.into();
-            let emit = &mut |mut chunk: OutputPart| {
+            let emit = &mut |mut chunk: UnitOutput| {
                 chunk.member = Some(match chunk.member {
                     Some(inner) => [&name[..], b"!", &inner].concat().into(),
                     None => name.clone(),

@@ -365,12 +365,12 @@ fn a_file_that_shrinks_gives_what_is_left() {
         };
         worker
             .work(unit::Work::Piece(piece), &mut |chunk| {
-                lost |= chunk
-                    .output
+                let output = chunk.resolve(&output::Base::default());
+                lost |= output
                     .warnings
                     .iter()
                     .any(|warning| warning.loss == ReadOutcome::Lost);
-                for link in chunk.output.links {
+                for link in output.links {
                     writeln!(text, "{:?}", link.location.bytes).map_err(io::Error::other)?;
                 }
                 Ok(())

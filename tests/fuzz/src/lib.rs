@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use urilint::input::Input;
-use urilint::report::{self, REPORTS, Style};
+use urilint::report::{self, REPORTS, Report, Style};
 use urilint::run::{Job, Name, Sink, run};
 use urilint::{
     Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Severity, Snippets,
@@ -66,13 +66,15 @@ pub struct Printed {
 
 impl Sink for Printed {
     fn link(&mut self, _: Name, link: &Link) -> io::Result<()> {
-        let write = report::find("ndjson").and_then(|report| report.link).expect("a report");
-        write(&mut self.lines, NAME, link, Style::default())
+        let report = report::find("ndjson").expect("a report");
+        let format = report.links.as_ref().expect("a report of links");
+        (format.link)(&mut self.lines, NAME, link, Style::default())
     }
 
     fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
-        let write = report::find("ndjson").and_then(|report| report.finding).expect("a report");
-        write(&mut self.lines, NAME, finding, Style::default())
+        let report = report::find("ndjson").expect("a report");
+        rendered(&mut self.lines, report, std::slice::from_ref(finding));
+        Ok(())
     }
 
     fn warning(&mut self, _: Name, warning: &Warning) -> io::Result<()> {
@@ -88,20 +90,27 @@ pub fn printed(path: &Path, job: &Job) -> Printed {
     printed
 }
 
+/// Renders the findings in a format, if it has findings.
+fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
+    let Some(reporter) = report.findings else {
+        return;
+    };
+    let reporter = reporter(Style::default());
+    let part = reporter.render(NAME, findings);
+    assert!(part.failures.is_empty(), "{:?}", part.failures);
+    reporter.joiner().part(out, part).expect("memory");
+}
+
 /// Writes every report and checks that none contains control characters.
 pub fn reports(links: &[Link], findings: &[Finding]) {
     for report in REPORTS {
         let mut out = Vec::new();
-        if let Some(write) = report.link {
+        if let Some(format) = &report.links {
             for link in links {
-                write(&mut out, NAME, link, Style::default()).expect("memory");
+                (format.link)(&mut out, NAME, link, Style::default()).expect("memory");
             }
         }
-        if let Some(write) = report.finding {
-            for finding in findings {
-                write(&mut out, NAME, finding, Style::default()).expect("memory");
-            }
-        }
+        rendered(&mut out, report, findings);
         // Lines of csv end in CR LF; tabs are printed verbatim.
         let control = |byte: &u8| byte.is_ascii_control() && !matches!(byte, b'\n' | b'\r' | b'\t');
         assert!(!out.iter().any(control), "{}: {}", report.name, out.escape_ascii());

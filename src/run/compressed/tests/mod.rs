@@ -16,7 +16,8 @@ use std::cell::RefCell;
 use std::io::{Cursor, Seek, Write};
 use std::path::Path;
 
-use super::super::work::{OutputPart, Worker};
+use super::super::output::{Base, UnitOutput};
+use super::super::work::Worker;
 use super::super::{Job, unit::Work};
 use crate::extract::scan::ScanMode;
 use crate::format::ReadOutcome;
@@ -35,8 +36,10 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, chunk: &OutputPart) {
-        let shown = |text: &[u8]| match &chunk.member {
+    fn add(&mut self, chunk: UnitOutput) {
+        let member = chunk.member.clone();
+        let output = chunk.resolve(&Base::default());
+        let shown = |text: &[u8]| match &member {
             Some(name) => format!(
                 "{}!{}",
                 String::from_utf8_lossy(name),
@@ -44,10 +47,10 @@ impl Found {
             ),
             None => String::from_utf8_lossy(text).into_owned(),
         };
-        for link in &chunk.output.links {
+        for link in output.links {
             self.links.push(shown(&link.uri));
         }
-        for warning in &chunk.output.warnings {
+        for warning in output.warnings {
             let warnings = match warning.loss {
                 ReadOutcome::Lost => &mut self.lost,
                 ReadOutcome::Skipped => &mut self.skipped,
@@ -97,7 +100,7 @@ impl Reader {
         self.worker
             .borrow_mut()
             .work(Work::Source(source, name.into()), &mut |chunk| {
-                found.add(&chunk);
+                found.add(chunk);
                 Ok(())
             })
             .unwrap();

@@ -1,0 +1,157 @@
+//! Joining: the parts of all inputs, in order, in one thread.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::output::UnitOutput;
+use super::resolve::{Rendered, Resolver};
+use super::unit::Label;
+use super::{Collect, Job, Name, Render, Summary};
+use crate::config::ResolvedConfig;
+use crate::input::contain::contain;
+use crate::lint::reader::Totals;
+
+/// A part of a unit, on its way to be joined.
+pub(super) enum Chunk<P> {
+    /// Of a unit that is not the first of its input, or not the last: what precedes it is not
+    /// known before its turn.
+    Relative(UnitOutput),
+    /// Of a unit that is a whole input.
+    Rendered(Rendered<P>),
+}
+
+/// Receives the units in order.
+pub(super) struct Joiner<'s, R: Render> {
+    render: &'s R,
+    collect: &'s mut dyn Collect<Part = R::Part>,
+    job: &'s Job,
+    summary: Summary,
+    path: Arc<Path>,
+    config: ResolvedConfig,
+    /// Resolves the parts of an input that their workers did not resolve.
+    resolver: Option<Resolver>,
+    /// Whether something of this input was read.
+    is_read: bool,
+    /// The member that is open; `None` if no input is open.
+    open: Option<Option<Arc<[u8]>>>,
+}
+
+impl<'s, R: Render> Joiner<'s, R> {
+    pub fn new(render: &'s R, collect: &'s mut dyn Collect<Part = R::Part>, job: &'s Job) -> Self {
+        Self {
+            render,
+            collect,
+            job,
+            summary: Summary::default(),
+            path: Path::new("").into(),
+            config: ResolvedConfig::of(&job.options),
+            resolver: None,
+            is_read: false,
+            open: None,
+        }
+    }
+
+    /// Returns what was counted so far.
+    pub const fn summary(&self) -> Summary {
+        self.summary
+    }
+
+    /// Starts on the next unit.
+    pub fn start(&mut self, label: Label) -> io::Result<()> {
+        if let Some(config) = label.first {
+            self.end_input()?;
+            self.config = config;
+            self.summary.inputs += 1;
+            self.is_read = false;
+        }
+        self.path = label.name;
+        Ok(())
+    }
+
+    /// Joins the next part of the unit.
+    pub fn chunk(&mut self, chunk: Chunk<R::Part>) -> io::Result<()> {
+        match chunk {
+            Chunk::Rendered(rendered) => self.join(rendered),
+            Chunk::Relative(output) => {
+                let resolver = self
+                    .resolver
+                    .get_or_insert_with(|| Resolver::new(self.config.clone(), self.job));
+                let parts = resolver.part(output, &self.path, self.render);
+                parts.into_iter().try_for_each(|part| self.join(part))
+            }
+        }
+    }
+
+    /// Ends the unit.
+    pub fn end_unit(&mut self, totals: Totals) {
+        if let Some(resolver) = &mut self.resolver {
+            resolver.end_unit(totals);
+        }
+    }
+
+    /// Ends the last input, if there was one.
+    pub fn end_input(&mut self) -> io::Result<()> {
+        if let Some(mut resolver) = self.resolver.take()
+            && let Some(last) = resolver.end_member(&self.path, self.render)
+        {
+            self.join(last)?;
+        }
+        self.close()
+    }
+
+    /// Ends the input or member that is open.
+    fn close(&mut self) -> io::Result<()> {
+        let Some(member) = self.open.take() else {
+            return Ok(());
+        };
+        self.collect.end_input(Name {
+            path: &self.path,
+            member: member.as_deref(),
+        })
+    }
+
+    /// Hands a part to the collector. A panic there gives up the part.
+    fn join(&mut self, rendered: Rendered<R::Part>) -> io::Result<()> {
+        let counts = rendered.counts;
+        if counts.read && !self.is_read {
+            self.is_read = true;
+            self.summary.read += 1;
+        }
+        self.summary.lost |= counts.lost;
+        self.summary.suppressed += counts.suppressed;
+        self.summary.allowed += counts.allowed;
+        let Rendered {
+            member,
+            part,
+            warnings,
+            ..
+        } = rendered;
+        let is_new = self.open.as_ref() != Some(&member);
+        if is_new {
+            self.close()?;
+        }
+        let name = Name {
+            path: &self.path,
+            member: member.as_deref(),
+        };
+        let collect = &mut *self.collect;
+        let joined = contain(|| {
+            if is_new {
+                collect.begin_input(name)?;
+            }
+            part.map_or(Ok(()), |part| collect.part(name, part))
+        });
+        if let Err(error) = &joined {
+            self.summary.lost = true;
+            let warning = error.warning(format_args!("in a report, which is not complete"));
+            self.collect.warning(name, &warning)?;
+        }
+        joined.unwrap_or(Ok(()))?;
+        for warning in &warnings {
+            self.collect.warning(name, warning)?;
+        }
+        self.open = Some(member);
+        Ok(())
+    }
+}
