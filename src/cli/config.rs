@@ -47,7 +47,7 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
 /// What holds for a file, in lines of a name and a value.
 fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
     let config = files.config(path)?;
-    let terms = files.terms(path)?;
+    let terms = files.resolve(path)?;
     let mut lines = Lines::default();
     lines.add("file", &escape::path(path));
     match &config {

@@ -1,4 +1,4 @@
-//! What is allowed: findings that are not reported, by host, URI, path and rule.
+//! Exceptions: findings that are not reported, by host, URI, path and rule.
 
 use std::path::Path;
 
@@ -9,22 +9,22 @@ use crate::finding::Finding;
 use crate::rule::{Rule, SelectorKind};
 use crate::uri::Uri;
 
-/// One entry of `allow`. All that it names must match.
+/// An entry of `allow`. All of its keys must match.
 #[derive(Clone, Debug, Default)]
 pub struct Allowance {
     /// Hosts.
     pub hosts: Option<Globs>,
-    /// URIs, as findings show them.
+    /// URIs as findings show them.
     pub uris: Option<Globs>,
     /// Files.
     pub paths: Option<Paths>,
-    /// Rules; none: all.
+    /// Rules; all if empty.
     pub rules: Vec<String>,
-    /// Why.
+    /// The reason, for readers of the configuration.
     pub reason: Option<String>,
 }
 
-/// Globs of strings.
+/// A set of strings, given by globs.
 #[derive(Clone, Debug)]
 pub struct Globs {
     texts: Vec<String>,
@@ -32,7 +32,10 @@ pub struct Globs {
 }
 
 impl Globs {
-    /// What `texts` match, in any case where `case` says so; or the first that is no glob.
+    /// Returns the strings that `texts` match, regardless of case.
+    ///
+    /// # Errors
+    /// For the first invalid glob.
     pub fn new(texts: Vec<String>) -> Result<Self, String> {
         let mut set = GlobSetBuilder::new();
         for text in &texts {
@@ -49,7 +52,7 @@ impl Globs {
         })
     }
 
-    /// The globs as they were written.
+    /// Returns the globs as they are written in the file.
     pub fn texts(&self) -> &[String] {
         &self.texts
     }
@@ -59,12 +62,12 @@ impl Globs {
     }
 }
 
-/// What is allowed in one input.
+/// The exceptions for one input.
 #[derive(Clone, Debug, Default)]
 pub struct Allow(Vec<Allowance>);
 
 impl Allow {
-    /// Of `all`, what is allowed in the file at `path`, which is absolute.
+    /// Returns those of `all` that apply to the file at `path`, which is absolute.
     pub fn within(all: &[Allowance], path: &Path) -> Self {
         let here = all.iter().filter(|one| {
             one.paths
@@ -74,12 +77,12 @@ impl Allow {
         Self(here.cloned().collect())
     }
 
-    /// Whether nothing is.
+    /// Returns true if there are no exceptions.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether `finding` is.
+    /// Returns true if `finding` is an exception.
     pub fn has(&self, finding: &Finding) -> bool {
         self.0.iter().any(|one| one.has(finding))
     }
@@ -101,7 +104,7 @@ impl Allowance {
     }
 }
 
-/// The host of a URI as a finding shows it, where `http://` may be left out.
+/// Returns the host of a URI as a finding shows it, which may be without `http://`.
 fn host(uri: &[u8]) -> Option<Vec<u8>> {
     let full = Uri::split(uri).host().map(<[u8]>::to_vec);
     full.or_else(|| Uri::split_abbreviated(uri).host().map(<[u8]>::to_vec))

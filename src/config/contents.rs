@@ -1,4 +1,4 @@
-//! What a configuration file says: its keys, checked.
+//! The validated keys of a configuration file.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use super::paths::Paths;
 use super::toml::{Fault, Value, choice, members, spanned_texts, text, texts, unknown_key};
 use crate::rule::{Preset, RULES, SelectorKind, Severity, unknown_rule};
 
-/// The values of the keys that a file has.
+/// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
-    /// `extend`, as it is written.
+    /// `extend`, as written.
     pub extend: Option<PathBuf>,
     /// `preset`.
     pub preset: Option<Preset>,
@@ -24,7 +24,7 @@ pub struct Contents {
     pub extend_select: Option<Vec<String>>,
     /// `ignore`.
     pub ignore: Option<Vec<String>>,
-    /// `per-path-ignores`: files, and the rules that do not run there.
+    /// `per-path-ignores`: files and the rules that do not run on them.
     pub per_path_ignores: Option<Vec<(Paths, Vec<String>)>>,
     /// `min-severity`.
     pub min_severity: Option<Severity>,
@@ -43,7 +43,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// Reads the keys of `table`, which stands in a file in `folder`.
+    /// Reads the keys of `table`, from a file in `folder`.
     pub(super) fn read(table: &DeTable, folder: &Path) -> Result<Self, Fault> {
         let mut contents = Self::default();
         for (name, value) in table {
@@ -76,7 +76,7 @@ impl Contents {
         Ok(())
     }
 
-    /// With what `base` says where this says nothing.
+    /// Returns these keys, with those of `base` where they are not set.
     #[must_use]
     pub fn over(self, base: Self) -> Self {
         Self {
@@ -113,7 +113,7 @@ fn severity(value: &Value) -> Result<Severity, Fault> {
     })
 }
 
-/// A list of selectors, each of which names a rule.
+/// Returns a list of selectors, each of which matches a rule.
 fn rules(value: &Value) -> Result<Vec<String>, Fault> {
     let named = spanned_texts(value)?;
     for (name, at) in &named {
@@ -150,14 +150,14 @@ fn lower(value: &Value) -> Result<Vec<String>, Fault> {
 }
 
 fn paths(value: &Value, folder: &Path) -> Result<Paths, Fault> {
-    Paths::new(folder, &texts(value)?).map_err(|error| no_glob(value.span(), error))
+    Paths::new(folder, &texts(value)?).map_err(|error| invalid_glob(value.span(), error))
 }
 
 fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>, Fault> {
     let members = members(value)?.iter();
     let pair = members.map(|(glob, value)| {
         let glob_of = Paths::new(folder, &[glob.get_ref().to_string()]);
-        let paths = glob_of.map_err(|error| no_glob(glob.span(), error))?;
+        let paths = glob_of.map_err(|error| invalid_glob(glob.span(), error))?;
         Ok((paths, rules(value)?))
     });
     pair.collect()
@@ -166,12 +166,12 @@ fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>,
 fn allow(value: &Value, folder: &Path) -> Result<Vec<Allowance>, Fault> {
     let Some(list) = value.get_ref().as_array() else {
         let message = "a list of strings and tables is wanted here";
-        return Err(Fault::plain(value.span(), message));
+        return Err(Fault::unquoted(value.span(), message));
     };
     list.iter().map(|item| allowance(item, folder)).collect()
 }
 
-/// A string with a colon is about URIs, any other about hosts.
+/// Returns an entry of `allow`. A string with a colon is a URI glob, any other a host glob.
 fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
     let mut one = Allowance::default();
     if let Some(text) = value.get_ref().as_str() {
@@ -196,15 +196,15 @@ fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
     }
     if one.hosts.is_none() && one.uris.is_none() && one.paths.is_none() {
         let message = "it says neither `hosts` nor `uris` nor `paths`: that would allow all";
-        return Err(Fault::plain(value.span(), message));
+        return Err(Fault::unquoted(value.span(), message));
     }
     Ok(one)
 }
 
 fn globs(value: &Value) -> Result<Globs, Fault> {
-    Globs::new(texts(value)?).map_err(|error| no_glob(value.span(), error))
+    Globs::new(texts(value)?).map_err(|error| invalid_glob(value.span(), error))
 }
 
-fn no_glob(at: Range<usize>, error: String) -> Fault {
+fn invalid_glob(at: Range<usize>, error: String) -> Fault {
     Fault::new(at, "not a glob", error)
 }

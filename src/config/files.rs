@@ -1,6 +1,6 @@
-//! What holds for each input: the nearest configuration above it, and the command line.
+//! The configuration of each input: the nearest file above it, overridden by the command line.
 //!
-//! A folder is looked up once; inputs for which the same holds share their options.
+//! Each folder is searched once, and inputs with equal configurations share their options.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -21,34 +21,34 @@ pub enum Origin {
     Nearest,
     /// This file, for all inputs.
     Named(PathBuf),
-    /// There are none.
+    /// None.
     Isolated,
 }
 
-/// What the command line says, which comes before any file.
+/// The options of the command line, which override all files.
 #[derive(Clone, Debug)]
 pub struct CliOverrides {
     /// Where configurations come from.
     pub origin: Origin,
-    /// The rules.
+    /// The selected rules.
     pub selection: Selection,
-    /// Findings below it are dropped.
+    /// The least severity that is reported.
     pub min_severity: Option<Severity>,
-    /// All else.
+    /// All other options.
     pub options: Options,
 }
 
-/// How one input is read.
+/// The configuration of one input.
 #[derive(Clone, Debug)]
 pub struct ResolvedConfig {
-    /// What is looked for.
+    /// The task and its options.
     pub options: Arc<Options>,
-    /// What of it is not reported.
+    /// Findings that are not reported.
     pub allow: Arc<Allow>,
 }
 
 impl ResolvedConfig {
-    /// Where there is no configuration.
+    /// Returns the configuration of an input without a file.
     pub fn of(options: &Options) -> Self {
         Self {
             options: Arc::new(options.clone()),
@@ -60,86 +60,86 @@ impl ResolvedConfig {
 /// The configurations of a run.
 #[derive(Debug)]
 pub struct Files {
-    asked: CliOverrides,
-    /// The current folder: what is not absolute starts there.
-    here: PathBuf,
-    known: Mutex<Known>,
+    overrides: CliOverrides,
+    /// The current folder, which relative paths start from.
+    current_dir: PathBuf,
+    cache: Mutex<Cache>,
 }
 
 #[derive(Debug, Default)]
-struct Known {
-    /// What holds in each folder.
+struct Cache {
+    /// The configuration of each folder.
     folders: HashMap<PathBuf, Result<Arc<CachedConfig>, Arc<ConfigError>>>,
-    /// The last input's folder, and what holds there.
+    /// The folder of the last input and its configuration.
     last: Option<(PathBuf, Arc<CachedConfig>)>,
 }
 
-/// A configuration with the command line over it.
+/// A configuration file, overridden by the command line.
 #[derive(Debug)]
 struct CachedConfig {
     config: Option<Config>,
-    terms: ResolvedConfig,
-    /// By the numbers of the entries of `per-path-ignores` and `allow` that match.
-    some: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
+    resolved: ResolvedConfig,
+    /// By which entries of `per-path-ignores` and `allow` match.
+    by_matches: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
 }
 
 impl Files {
-    /// For a run that is asked for so.
+    /// Returns the configurations of a run with these overrides.
     ///
     /// # Errors
-    /// When the file that was named is wrong.
-    pub fn new(asked: CliOverrides) -> Result<Self, ConfigError> {
+    /// If the named file cannot be read or is invalid.
+    pub fn new(overrides: CliOverrides) -> Result<Self, ConfigError> {
         let files = Self {
-            here: std::env::current_dir().unwrap_or_default(),
-            asked,
-            known: Mutex::default(),
+            current_dir: std::env::current_dir().unwrap_or_default(),
+            overrides,
+            cache: Mutex::default(),
         };
-        let config = match &files.asked.origin {
+        let config = match &files.overrides.origin {
             Origin::Nearest => return Ok(files),
             Origin::Named(path) => Some(load(path)?),
             Origin::Isolated => None,
         };
-        let held = Arc::new(files.held(config));
-        files.lock().folders.insert(PathBuf::new(), Ok(held));
+        let cached = Arc::new(files.cached(config));
+        files.lock().folders.insert(PathBuf::new(), Ok(cached));
         Ok(files)
     }
 
-    /// How the input at `path` is read.
+    /// Returns the configuration of the input at `path`.
     ///
     /// # Errors
-    /// What is wrong with its configuration.
-    pub fn terms(&self, path: &Path) -> Result<ResolvedConfig, Arc<ConfigError>> {
+    /// If its configuration file cannot be read or is invalid.
+    pub fn resolve(&self, path: &Path) -> Result<ResolvedConfig, Arc<ConfigError>> {
         let path = self.absolute(path);
-        Ok(self.terms_in(&*self.above(&path)?, &path))
+        Ok(self.resolve_in(&*self.for_path(&path)?, &path))
     }
 
-    /// Whether the configuration leaves out the file or folder at `path`.
+    /// Returns true if the configuration excludes the file or folder at `path`.
     ///
     /// # Errors
-    /// What is wrong with its configuration.
+    /// If its configuration file cannot be read or is invalid.
     pub fn excludes(&self, path: &Path, entry: Entry) -> Result<bool, Arc<ConfigError>> {
         let path = self.absolute(path);
-        let held = self.above(&path)?;
-        let config = held.config.as_ref();
+        let cached = self.for_path(&path)?;
+        let config = cached.config.as_ref();
         let exclude = config.and_then(|config| config.contents.exclude.as_ref());
         Ok(exclude.is_some_and(|paths| paths.has(&path, entry)))
     }
 
-    /// Whether findings are looked for, and not something that no configuration is about.
+    /// Returns true if the task is to check: configurations apply to nothing else.
     pub(crate) fn is_for_checks(&self) -> bool {
-        matches!(self.asked.options.task, Task::Check(_))
+        matches!(self.overrides.options.task, Task::Check(_))
     }
 
-    /// The configuration of the input at `path`.
+    /// Returns the configuration file of the input at `path`, if there is one.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// If it cannot be read or is invalid.
     pub fn config(&self, path: &Path) -> Result<Option<Config>, Arc<ConfigError>> {
-        Ok(self.above(&self.absolute(path))?.config.clone())
+        Ok(self.for_path(&self.absolute(path))?.config.clone())
     }
 
     fn absolute(&self, path: &Path) -> PathBuf {
-        let joined = self.here.join(path);
+        let joined = self.current_dir.join(path);
         let mut plain = PathBuf::new();
         for part in joined.components() {
             match part {
@@ -151,100 +151,102 @@ impl Files {
         plain
     }
 
-    fn lock(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What holds above `path`, which is absolute.
-    fn above(&self, path: &Path) -> Result<Arc<CachedConfig>, Arc<ConfigError>> {
-        let folder = match self.asked.origin {
+    /// Returns the configuration of the folder of `path`, which is absolute.
+    fn for_path(&self, path: &Path) -> Result<Arc<CachedConfig>, Arc<ConfigError>> {
+        let folder = match self.overrides.origin {
             Origin::Nearest => path.parent().unwrap_or(path),
             _ => Path::new(""),
         };
-        let mut known = self.lock();
-        if let Some((last, held)) = &known.last
+        let mut cache = self.lock();
+        if let Some((last, cached)) = &cache.last
             && last == folder
         {
-            return Ok(held.clone());
+            return Ok(cached.clone());
         }
-        let held = self.look_up(&mut known, folder)?;
-        known.last = Some((folder.to_path_buf(), held.clone()));
-        Ok(held)
+        let cached = self.search(&mut cache, folder)?;
+        cache.last = Some((folder.to_path_buf(), cached.clone()));
+        Ok(cached)
     }
 
-    fn look_up(
+    fn search(
         &self,
-        known: &mut Known,
+        cache: &mut Cache,
         folder: &Path,
     ) -> Result<Arc<CachedConfig>, Arc<ConfigError>> {
-        let mut below = Vec::new();
-        let mut held = None;
+        let mut searched = Vec::new();
+        let mut cached = None;
         for folder in folder.ancestors() {
-            if let Some(known) = known.folders.get(folder) {
-                held = Some(known.clone());
+            if let Some(known) = cache.folders.get(folder) {
+                cached = Some(known.clone());
                 break;
             }
-            below.push(folder);
+            searched.push(folder);
             match in_folder(folder) {
                 Ok(None) => {}
                 Ok(Some(config)) => {
-                    held = Some(Ok(Arc::new(self.held(Some(self.named(config))))));
+                    cached = Some(Ok(Arc::new(self.cached(Some(self.display_paths(config))))));
                     break;
                 }
-                Err(wrong) => {
-                    let path = self.shown(&wrong.path);
-                    held = Some(Err(Arc::new(ConfigError { path, ..wrong })));
+                Err(error) => {
+                    let path = self.displayed(&error.path);
+                    cached = Some(Err(Arc::new(ConfigError { path, ..error })));
                     break;
                 }
             }
         }
-        let held = held.unwrap_or_else(|| Ok(Arc::new(self.held(None))));
-        for folder in below {
-            known.folders.insert(folder.to_path_buf(), held.clone());
+        let cached = cached.unwrap_or_else(|| Ok(Arc::new(self.cached(None))));
+        for folder in searched {
+            cache.folders.insert(folder.to_path_buf(), cached.clone());
         }
-        held
+        cached
     }
 
-    /// The same with paths as they are told.
-    fn named(&self, config: Config) -> Config {
+    /// Returns `config` with its paths as they are displayed.
+    fn display_paths(&self, config: Config) -> Config {
         Config {
-            path: self.shown(&config.path),
+            path: self.displayed(&config.path),
             extended: config
                 .extended
                 .iter()
-                .map(|path| self.shown(path))
+                .map(|path| self.displayed(path))
                 .collect(),
             ..config
         }
     }
 
-    /// A path as it is told: from the current folder, if it is in it.
-    fn shown(&self, path: &Path) -> PathBuf {
-        path.strip_prefix(&self.here).unwrap_or(path).to_path_buf()
+    /// Returns a path as it is displayed: relative to the current folder, if it is below it.
+    fn displayed(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(&self.current_dir)
+            .unwrap_or(path)
+            .to_path_buf()
     }
 
-    /// What holds under a configuration, wherever no entry for some paths matches.
-    fn held(&self, config: Option<Config>) -> CachedConfig {
+    /// Returns the cache entry of a configuration.
+    fn cached(&self, config: Option<Config>) -> CachedConfig {
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
         let options = self.options(contents.unwrap_or(&default), &[]);
         CachedConfig {
             config,
-            terms: ResolvedConfig::of(&options),
-            some: Mutex::default(),
+            resolved: ResolvedConfig::of(&options),
+            by_matches: Mutex::default(),
         }
     }
 
-    fn terms_in(&self, held: &CachedConfig, path: &Path) -> ResolvedConfig {
-        let Some(Config { contents, .. }) = &held.config else {
-            return held.terms.clone();
+    fn resolve_in(&self, cached: &CachedConfig, path: &Path) -> ResolvedConfig {
+        let Some(Config { contents, .. }) = &cached.config else {
+            return cached.resolved.clone();
         };
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
         let allow = contents.allow.as_deref().unwrap_or_default();
         if (ignores.is_empty() && allow.is_empty())
-            || matches!(self.asked.options.task, Task::Extract(_))
+            || matches!(self.overrides.options.task, Task::Extract(_))
         {
-            return held.terms.clone();
+            return cached.resolved.clone();
         }
         let matched = |paths: &super::Paths| paths.has(path, Entry::File);
         let ignores_here = ignores.iter().map(|(paths, _)| matched(paths));
@@ -252,32 +254,38 @@ impl Files {
             .iter()
             .map(|one| one.paths.as_ref().is_none_or(matched));
         let key: Vec<bool> = ignores_here.chain(allowed).collect();
-        let mut some = held.some.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(terms) = some.get(&key) {
-            return terms.clone();
+        let mut by_matches = cached
+            .by_matches
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(resolved) = by_matches.get(&key) {
+            return resolved.clone();
         }
-        let here = ignores.iter().zip(&key).filter(|(_, matches)| **matches);
-        let dropped: Vec<_> = here.flat_map(|((_, rules), _)| rules.clone()).collect();
-        let terms = ResolvedConfig {
+        let matching = ignores.iter().zip(&key).filter(|(_, matches)| **matches);
+        let dropped: Vec<_> = matching.flat_map(|((_, rules), _)| rules.clone()).collect();
+        let resolved = ResolvedConfig {
             options: if dropped.is_empty() {
-                held.terms.options.clone()
+                cached.resolved.options.clone()
             } else {
                 Arc::new(self.options(contents, &dropped))
             },
             allow: Arc::new(Allow::within(allow, path)),
         };
-        some.insert(key, terms.clone());
-        terms
+        by_matches.insert(key, resolved.clone());
+        resolved
     }
 
-    /// The options under `contents`, without the rules that are `ignored` here.
+    /// Returns the options under `contents`, without the rules that `ignored` selects.
     fn options(&self, contents: &Contents, ignored: &[String]) -> Options {
-        let mut options = self.asked.options.clone();
+        let mut options = self.overrides.options.clone();
         if let Task::Check(checks) = &mut options.task {
-            let mut rules = self.asked.selection.rules_over(&selection(contents), RULES);
+            let mut rules = self
+                .overrides
+                .selection
+                .rules_over(&selection(contents), RULES);
             rules.retain(|rule| !names(ignored, rule));
             checks.rules = rules;
-            let least = self.asked.min_severity.or(contents.min_severity);
+            let least = self.overrides.min_severity.or(contents.min_severity);
             checks.min_severity = least.unwrap_or(Severity::Info);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
             checks.settings.extra_schemes = list(&contents.extra_schemes);
@@ -295,7 +303,7 @@ fn names(selectors: &[String], rule: &Rule) -> bool {
         .any(|name| SelectorKind::of(name, rule).is_some())
 }
 
-/// What a file selects.
+/// Returns the selection of rules in a file.
 fn selection(contents: &Contents) -> Selection {
     let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
     Selection {
@@ -306,16 +314,18 @@ fn selection(contents: &Contents) -> Selection {
     }
 }
 
-/// The severities of rules that are not their own; the finer selector wins.
+/// Returns the configured severities of rules. The finer selector wins.
 fn severities(contents: &Contents) -> Vec<(&'static str, Severity)> {
     let given = contents.severity.as_deref().unwrap_or_default();
     let of = |rule: &&'static Rule| {
         let kinds = [SelectorKind::Rule, SelectorKind::Group, SelectorKind::All];
         kinds.iter().find_map(|kind| {
-            let mut named = given
+            let mut display_paths = given
                 .iter()
                 .filter(|(name, _)| SelectorKind::of(name, rule) == Some(*kind));
-            named.next().map(|(_, severity)| (rule.code, *severity))
+            display_paths
+                .next()
+                .map(|(_, severity)| (rule.code, *severity))
         })
     };
     RULES.iter().copied().filter_map(|rule| of(&rule)).collect()

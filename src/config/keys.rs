@@ -5,20 +5,20 @@
 pub struct Key {
     /// Its name, in kebab case.
     pub name: &'static str,
-    /// What its value looks like.
+    /// The type of its value.
     pub kind: Kind,
-    /// What it says, in one line.
+    /// Its meaning, in one line.
     pub about: &'static str,
 }
 
-/// What a value looks like.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The path of a file.
     Path,
     /// Any text.
     Text,
-    /// One of some words.
+    /// One of these words.
     Choice(&'static [&'static str]),
     /// A list of codes, names, letters of groups, or `ALL`.
     Rules,
@@ -26,7 +26,7 @@ pub enum Kind {
     Texts,
     /// A table from rules to severities.
     Severities,
-    /// A list of what is allowed: strings, or tables.
+    /// A list of exceptions: strings or tables.
     Allow,
     /// A table from path globs to lists of rules.
     PathRules,
@@ -68,7 +68,7 @@ pub static KEYS: &[Key] = &[
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
 ];
 
-/// The keys of a table in `allow`: all that it names must match.
+/// The keys of a table in `allow`, all of which must match.
 #[rustfmt::skip]
 pub static ALLOW_KEYS: &[Key] = &[
     Key { name: "hosts", kind: Kind::Texts, about: "Globs of hosts; case does not matter" },
@@ -78,7 +78,7 @@ pub static ALLOW_KEYS: &[Key] = &[
     Key { name: "reason", kind: Kind::Text, about: "Why: for those who read it later" },
 ];
 
-/// The key called `name`.
+/// Returns the key of that name.
 #[cfg(test)]
 pub fn find(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| key.name == name)

@@ -1,4 +1,4 @@
-//! Reading one configuration file, and those that it extends.
+//! Reading a configuration file and those that it extends.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use super::contents::Contents;
 use super::toml::{Fault, Quotes, inside, parse};
 use super::{is_absent, read_regular};
 
-/// The names that are looked for in each folder, in this order, and where in the file the
-/// keys stand.
+/// The file names that are looked up in each folder, in this order, and the tables in them that
+/// may hold the keys.
 const NAMES: [(&str, &[&[&str]]); 4] = [
     (".urilint.toml", &[&[]]),
     ("urilint.toml", &[&[]]),
@@ -22,30 +22,30 @@ const NAMES: [(&str, &[&[&str]]); 4] = [
         ],
     ),
 ];
-/// So many files may extend one another.
+/// The longest chain of files that extend one another.
 const DEEPEST: usize = 8;
 
-/// A configuration.
+/// A configuration, with the files that it extends merged in.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The file that it stands in.
+    /// Its file.
     pub path: PathBuf,
     /// The files that it extends, the nearest first.
     pub extended: Vec<PathBuf>,
-    /// What they say together.
+    /// The merged keys.
     pub contents: Contents,
 }
 
-/// The files that extend one another.
+/// A chain of files that extend one another.
 #[derive(Clone, Copy)]
 struct Chain<'p> {
-    /// The first of them.
+    /// The first file.
     first: &'p Path,
-    /// How many there are above the one that is being read.
+    /// The number of files before the one that is being read.
     depth: usize,
 }
 
-/// The configuration in `folder`, if one is there.
+/// Returns the configuration in `folder`, if there is one.
 pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, ConfigError> {
     for (name, _) in NAMES {
         let path = folder.join(name);
@@ -56,21 +56,24 @@ pub(super) fn in_folder(folder: &Path) -> Result<Option<Config>, ConfigError> {
                 }
             }
             Err(error) if is_absent(&error) => {}
-            // Another program's file need not be readable.
-            Err(error) if !is_ours(&path) && is_other_peoples(&error) => {}
-            Err(error) => return Err(unread(&path, &error)),
+            // Files of other programs may be unreadable.
+            Err(error) if !is_own_file(&path) && is_tolerated(&error) => {}
+            Err(error) => return Err(unreadable(&path, &error)),
         }
     }
     Ok(None)
 }
 
-/// The configuration in the file at `path`, which must be one.
+/// Returns the configuration in the file at `path`.
+///
+/// # Errors
+/// Also if the file has no table for urilint.
 pub fn load(path: &Path) -> Result<Config, ConfigError> {
     load_at(path, Chain::of(path))
 }
 
 fn load_at(path: &Path, chain: Chain) -> Result<Config, ConfigError> {
-    let text = text(path).map_err(|error| unread(path, &error))?;
+    let text = text(path).map_err(|error| unreadable(path, &error))?;
     read(path, &text, chain)?.ok_or_else(|| ConfigError {
         path: path.to_path_buf(),
         location: None,
@@ -83,29 +86,29 @@ fn text(path: &Path) -> io::Result<String> {
     String::from_utf8(read_regular(path)?).map_err(not_utf8)
 }
 
-/// Whether a file could not be read for what is its owner's business.
-fn is_other_peoples(error: &io::Error) -> bool {
+/// Returns true if a file of another program may fail to be read with this error.
+fn is_tolerated(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::PermissionDenied | io::ErrorKind::InvalidData
     )
 }
 
-/// Reads a file; `None` if it says nothing of urilint.
+/// Parses a file. Returns `None` if it has no table for urilint.
 fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigError> {
-    // What is another program's need not be valid for us.
-    if !is_ours(path) && !text.contains("urilint") {
+    // Files of other programs need not be valid TOML.
+    if !is_own_file(path) && !text.contains("urilint") {
         return Ok(None);
     }
-    let wrong = |fault: Fault| fault.in_file(path, text, chain.quotes(path));
-    let table = parse(text).map_err(wrong)?;
+    let located = |fault: Fault| fault.in_file(path, text, chain.quotes(path));
+    let table = parse(text).map_err(located)?;
     let tables = tables_of(path);
     let Some(table) = tables.iter().find_map(|keys| inside(table.get_ref(), keys)) else {
         return Ok(None);
     };
     let folder = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let folder = folder.parent().unwrap_or(Path::new(""));
-    let contents = Contents::read(table, folder).map_err(wrong)?;
+    let contents = Contents::read(table, folder).map_err(located)?;
     let mut config = Config {
         path: path.to_path_buf(),
         extended: Vec::new(),
@@ -142,8 +145,8 @@ impl<'p> Chain<'p> {
         Self { first, depth: 0 }
     }
 
-    /// Whether messages may show what the file at `path` holds: not if it is outside of the tree
-    /// of the first file, be it by its path or by a symbolic link.
+    /// Returns whether messages may quote the file at `path`: not if it is outside of the tree of
+    /// the first file, by its path or through a symbolic link.
     fn quotes(self, path: &Path) -> Quotes {
         let inside = || Some(path.canonicalize().ok()?.starts_with(tree(self.first)?));
         if inside().unwrap_or(false) {
@@ -154,7 +157,7 @@ impl<'p> Chain<'p> {
     }
 }
 
-/// The nearest folder around the file at `path` that has `.git`, or else its folder.
+/// Returns the nearest folder above the file at `path` that has `.git`, or else its own folder.
 fn tree(path: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(path).ok()?;
     let folder = path.parent()?.canonicalize().ok()?;
@@ -162,18 +165,18 @@ fn tree(path: &Path) -> Option<PathBuf> {
     Some(git.unwrap_or(&folder).to_path_buf())
 }
 
-fn is_ours(path: &Path) -> bool {
+fn is_own_file(path: &Path) -> bool {
     tables_of(path) == [&[] as &[&str]]
 }
 
-/// Where in a file of that name the keys stand.
+/// Returns the tables that may hold the keys in a file of that name.
 fn tables_of(path: &Path) -> &'static [&'static [&'static str]] {
     let name = path.file_name().unwrap_or_default();
     let known = NAMES.iter().find(|(known, _)| name == *known);
     known.map_or(NAMES[0].1, |(_, tables)| *tables)
 }
 
-fn unread(path: &Path, error: &io::Error) -> ConfigError {
+fn unreadable(path: &Path, error: &io::Error) -> ConfigError {
     ConfigError {
         path: path.to_path_buf(),
         location: None,

@@ -1,17 +1,17 @@
-//! Configuration: `urilint.toml`, and what it says of each file.
+//! Configuration: `urilint.toml` and equivalent tables in other files.
 //!
-//! The nearest file above an input holds for it, and no other: `.urilint.toml`,
-//! `urilint.toml`, `pyproject.toml` with `[tool.urilint]`, `Cargo.toml` with
-//! `[package.metadata.urilint]` (or `[workspace.metadata.urilint]`), in this order in one
-//! folder. Nothing is merged, but a file may name another one that it extends: its keys
-//! then take the place of that one's. The command line comes before all files.
+//! Only the nearest file above an input applies to it: `.urilint.toml`, `urilint.toml`,
+//! `pyproject.toml` with `[tool.urilint]`, `Cargo.toml` with `[package.metadata.urilint]` (or
+//! `[workspace.metadata.urilint]`), in this order within a folder. Files are not merged, except
+//! that a file may extend another one, whose keys it overrides. The command line overrides all
+//! files.
 //!
 //! ```text
-//! urilint.toml -> Contents -> Config -> Terms (Options, Allow) of each input
+//! urilint.toml -> Contents -> Config -> ResolvedConfig (Options, Allow) of each input
 //!                 contents.rs  load.rs   files.rs
 //! ```
 //!
-//! [`KEYS`] is the table of keys: reading, suggestions and the schema come from it.
+//! [`KEYS`] is the table of keys, from which suggestions and the schema are made.
 
 mod allow;
 mod contents;
@@ -39,19 +39,19 @@ use std::path::PathBuf;
 
 use crate::text::escape;
 
-/// What is wrong with a configuration file, in one line.
+/// An error in a configuration file, in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
     /// The file.
     pub path: PathBuf,
-    /// Line and column, from 1; `None` where it is about the whole file.
+    /// Line and column, from 1; `None` if it concerns the whole file.
     pub location: Option<(usize, usize)>,
-    /// What is wrong, and what was meant.
+    /// What is wrong, with a suggestion where there is one.
     pub message: String,
 }
 
 impl ConfigError {
-    /// The file, with the place behind it.
+    /// Returns the path, followed by line and column.
     pub fn location(&self) -> PathBuf {
         let mut location = self.path.clone().into_os_string();
         if let Some((line, column)) = self.location {

@@ -1,17 +1,16 @@
-//! Globs of paths, as in `.gitignore`, from the folder of the file that they stand in.
+//! Path globs, as in `.gitignore`, relative to the folder of their configuration file.
 
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-/// The longest glob, in bytes: no path is longer. The parser of globs calls itself for each
-/// brace in another one.
+/// The longest glob, in bytes; no path is longer. The glob parser recurses into nested braces.
 const LONGEST: usize = 4096;
 
-/// Whether a glob is short enough to be parsed.
+/// Checks that a glob is short enough to be parsed.
 ///
 /// # Errors
-/// What to say if it is not.
+/// If it is too long.
 pub fn within_bounds(glob: &str) -> Result<(), String> {
     if glob.len() > LONGEST {
         return Err(format!("a glob of over {LONGEST} bytes"));
@@ -19,7 +18,7 @@ pub fn within_bounds(glob: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Some files and folders.
+/// A set of files and folders, given by globs.
 #[derive(Clone, Debug)]
 pub struct Paths {
     folder: PathBuf,
@@ -28,7 +27,10 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// What `globs` match below `folder`, an absolute path; or the first that is none.
+    /// Returns the paths below `folder`, an absolute path, that `globs` match.
+    ///
+    /// # Errors
+    /// For the first invalid glob.
     pub fn new(folder: &Path, globs: &[String]) -> Result<Self, String> {
         let mut builder = GitignoreBuilder::new(folder);
         for glob in globs {
@@ -43,7 +45,7 @@ impl Paths {
         })
     }
 
-    /// Whether `path`, which is absolute, or a folder above it, is one of them.
+    /// Returns true if `path`, which is absolute, or a folder above it is in the set.
     pub fn has(&self, path: &Path, kind: Entry) -> bool {
         let Ok(inside) = path.strip_prefix(&self.folder) else {
             return false;
@@ -56,17 +58,17 @@ impl Paths {
                 .is_ignore()
     }
 
-    /// The globs as they were written.
+    /// Returns the globs as they are written in the file.
     pub fn globs(&self) -> &[String] {
         &self.globs
     }
 }
 
-/// What a path leads to.
+/// The kind of what is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Something that is read.
+    /// A file, which is read.
     File,
-    /// Something that is walked.
+    /// A folder, which is walked.
     Folder,
 }

@@ -1,8 +1,8 @@
-//! Opening files whose kind nobody vouches for.
+//! Opening untrusted files.
 //!
-//! What a repository brings may be anything: a symbolic link to a device, a FIFO that nobody
-//! writes to, a file without end. What steers a run (configurations, ignore files) is read
-//! here, and nothing but regular files of at most [`LARGEST`] bytes.
+//! A path in a repository may be a symbolic link to a device, a FIFO without a writer, or an
+//! endless file. Files that control a run (configurations, ignore files) are read here, and only
+//! if they are regular and have at most [`LARGEST`] bytes.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -12,18 +12,18 @@ use std::path::Path;
 pub(crate) const LARGEST: u64 = 1024 * 1024;
 
 /// Reads the regular file at `path`, following symbolic links. The null device reads as an
-/// empty file: that is how an option or a link says that there is nothing.
+/// empty file, so that it can be given for "none".
 ///
 /// # Errors
 /// Those of the system; for anything that is not a regular file, and for a file of over
-/// [`LARGEST`] bytes, also if it only grows beyond them while it is read.
+/// [`LARGEST`] bytes, even if it grows while it is read.
 pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening some devices has an effect, so look before that.
+    // Opening some devices has an effect, so check first.
     if !is_regular(&path.metadata()?)? {
         return Ok(Vec::new());
     }
     let file = open_without_waiting(path)?;
-    // It may be another file by now.
+    // The file may have been replaced since.
     if !is_regular(&file.metadata()?)? {
         return Ok(Vec::new());
     }
@@ -35,7 +35,10 @@ pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether it is a regular file, or else the null device.
+/// Returns true for a regular file and false for the null device.
+///
+/// # Errors
+/// For anything else.
 fn is_regular(metadata: &Metadata) -> io::Result<bool> {
     if metadata.is_file() {
         return Ok(true);
@@ -51,7 +54,7 @@ fn is_regular(metadata: &Metadata) -> io::Result<bool> {
     Err(io::Error::other(format!("{what}, not a regular file")))
 }
 
-/// Whether nothing is at a path, by the error of opening it.
+/// Returns true if the error of opening a path means that nothing is there.
 pub(crate) fn is_absent(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -59,8 +62,8 @@ pub(crate) fn is_absent(error: &io::Error) -> bool {
     )
 }
 
-/// Opens a file for reading. A FIFO without a writer is opened at once, and no terminal
-/// becomes the one that controls this process.
+/// Opens a file for reading. Does not wait for the writer of a FIFO, and no terminal becomes the
+/// controlling terminal.
 pub(crate) fn open_without_waiting(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
@@ -74,8 +77,8 @@ pub(crate) fn open_without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Why what is neither a regular file nor a directory can't be an input; `None` if it can: a
-/// FIFO, the null device, and the terminal that standard input is, which `/dev/stdin` names.
+/// Returns the kind of a special file that cannot be an input. Returns `None` for one that can: a
+/// FIFO, the null device, and the terminal of standard input, which `/dev/stdin` names.
 pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
     let what = special(metadata)?;
     let allowed = what == FIFO || is_null_device(metadata) || is_own_terminal(metadata);
@@ -84,7 +87,7 @@ pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
 
 const FIFO: &str = "a FIFO";
 
-/// What a special file is called.
+/// Returns the kind of a special file.
 #[cfg(unix)]
 pub(crate) fn special(metadata: &Metadata) -> Option<&'static str> {
     use std::os::unix::fs::FileTypeExt;
@@ -117,7 +120,7 @@ fn is_null_device(_metadata: &Metadata) -> bool {
     false
 }
 
-/// Whether it is a terminal, and standard input.
+/// Returns true for the terminal of standard input.
 #[cfg(unix)]
 fn is_own_terminal(metadata: &Metadata) -> bool {
     use std::io::IsTerminal;

@@ -3,7 +3,7 @@
 use super::keys::{ALLOW_KEYS, KEYS, Key, Kind, SEVERITIES};
 use crate::text::escape::json;
 
-/// A JSON schema (draft 2020-12) of `urilint.toml`, with a line end behind it.
+/// Returns a JSON schema (draft 2020-12) of `urilint.toml`, ending in a line feed.
 pub fn schema() -> String {
     let mut out = String::from(
         "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"title\": \"urilint.toml\",\n",
@@ -13,7 +13,7 @@ pub fn schema() -> String {
     out
 }
 
-/// An object with these keys and no others.
+/// Returns the schema of an object with these keys and no others.
 fn object(keys: &[Key], indent: &str) -> String {
     let members: Vec<_> = keys
         .iter()
@@ -29,7 +29,7 @@ fn object(keys: &[Key], indent: &str) -> String {
     )
 }
 
-/// What a schema says of a value, without braces.
+/// Returns the schema of a value, without braces.
 fn of(kind: Kind) -> String {
     let texts = "\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}}]";
     match kind {

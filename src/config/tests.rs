@@ -1,4 +1,4 @@
-//! What files say, what is wrong with them, and which holds where.
+//! Reading configuration files, their errors, and which file applies to which input.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -151,7 +151,7 @@ fn files(origin: Origin, selection: Selection) -> Files {
 }
 
 fn codes(files: &Files, path: &Path) -> String {
-    let terms = files.terms(path).unwrap();
+    let terms = files.resolve(path).unwrap();
     let Task::Check(checks) = &terms.options.task else {
         unreachable!("nothing is extracted here")
     };
@@ -242,7 +242,7 @@ fn the_command_line_comes_first() {
 fn what_holds_is_shared() {
     let folder = Folder::with(&[("urilint.toml", "allow = [{ paths = 'a/', hosts = 'h' }]")]);
     let files = files(Origin::Nearest, Selection::default());
-    let terms = |path: &str| files.terms(&folder.path(path)).unwrap();
+    let terms = |path: &str| files.resolve(&folder.path(path)).unwrap();
     assert!(terms("b/x").allow.is_empty() && !terms("a/x").allow.is_empty());
     assert!(std::sync::Arc::ptr_eq(
         &terms("a/x").options,

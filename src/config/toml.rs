@@ -1,4 +1,4 @@
-//! Values of a TOML file, with their places, as this crate wants them.
+//! Typed access to the values of a TOML file, with their locations.
 
 use std::ops::Range;
 use std::path::Path;
@@ -13,26 +13,26 @@ use crate::rule::similar;
 /// A value.
 pub type Value<'t> = Spanned<DeValue<'t>>;
 
-/// What is wrong, and where in the text.
+/// An error at a range of the text.
 #[derive(Debug)]
 pub struct Fault {
     pub at: Range<usize>,
-    /// What is wrong, without a word of the text.
+    /// What is wrong, without quoting the text.
     pub kind: &'static str,
-    /// What is wrong, with the words of the text that it is about.
+    /// What is wrong, with quotes of the text.
     pub message: String,
 }
 
-/// Whether messages may show what a file holds.
+/// Whether messages may quote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quotes {
-    /// They may.
+    /// Messages may quote it.
     Shown,
-    /// The file is none of the tree that is read: they may not.
+    /// Messages must not quote it: it is outside of the tree that is read.
     Hidden,
 }
 
-/// A message is not longer, in characters.
+/// The longest message, in characters.
 const LONGEST: usize = 400;
 
 impl Fault {
@@ -41,12 +41,12 @@ impl Fault {
         Self { at, kind, message }
     }
 
-    /// A fault whose message shows nothing of the text.
-    pub fn plain(at: Range<usize>, kind: &'static str) -> Self {
+    /// Returns an error whose message does not quote the text.
+    pub fn unquoted(at: Range<usize>, kind: &'static str) -> Self {
         Self::new(at, kind, kind)
     }
 
-    /// The same with its line and column.
+    /// Returns the error with its path, line and column.
     pub fn in_file(self, path: &Path, text: &str, quotes: Quotes) -> ConfigError {
         let before = text.get(..self.at.start).unwrap_or(text);
         let line = before.rfind('\n').map_or(0, |end| end + 1);
@@ -67,7 +67,7 @@ impl Fault {
     }
 }
 
-/// The table of a whole file.
+/// Parses a whole file.
 pub fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     DeTable::parse(text).map_err(|error| {
         let message = error.message().lines().collect::<Vec<_>>().join("; ");
@@ -76,13 +76,13 @@ pub fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     })
 }
 
-/// The table at `keys` in a file.
+/// Returns the table at the key path `keys`.
 pub fn inside<'v, 't>(table: &'v DeTable<'t>, keys: &[&str]) -> Option<&'v DeTable<'t>> {
     keys.iter()
         .try_fold(table, |table, key| table.get(*key)?.get_ref().as_table())
 }
 
-/// What is said of a key that `keys` does not have.
+/// Returns the error for a key that is not in `keys`.
 pub fn unknown_key(name: &Spanned<impl AsRef<str>>, keys: &[Key]) -> Fault {
     let text = name.get_ref().as_ref();
     let hint = if let Some(near) = similar(text, keys.iter().map(|key| key.name)) {
@@ -95,14 +95,14 @@ pub fn unknown_key(name: &Spanned<impl AsRef<str>>, keys: &[Key]) -> Fault {
     Fault::new(name.span(), "unknown key", message)
 }
 
-/// A string.
+/// Returns a string value.
 pub fn text(value: &Value) -> Result<String, Fault> {
     let text = value.get_ref().as_str();
     text.map(str::to_owned)
-        .ok_or_else(|| wanted(value, "a string"))
+        .ok_or_else(|| wrong_type(value, "a string"))
 }
 
-/// A list of strings, or one.
+/// Returns a list of strings; a single string is a list of one.
 pub fn texts(value: &Value) -> Result<Vec<String>, Fault> {
     Ok(spanned_texts(value)?
         .into_iter()
@@ -110,28 +110,28 @@ pub fn texts(value: &Value) -> Result<Vec<String>, Fault> {
         .collect())
 }
 
-/// The same, with their places.
+/// Returns a list of strings with their locations; a single string is a list of one.
 pub fn spanned_texts(value: &Value) -> Result<Vec<(String, Range<usize>)>, Fault> {
     if let Some(text) = value.get_ref().as_str() {
         return Ok(vec![(text.to_owned(), value.span())]);
     }
     let Some(list) = value.get_ref().as_array() else {
-        return Err(wanted(value, "a list of strings"));
+        return Err(wrong_type(value, "a list of strings"));
     };
     list.iter()
         .map(|item| Ok((text(item)?, item.span())))
         .collect()
 }
 
-/// The members of a table.
+/// Returns the members of a table.
 pub fn members<'v, 't>(value: &'v Value<'t>) -> Result<&'v DeTable<'t>, Fault> {
     value
         .get_ref()
         .as_table()
-        .ok_or_else(|| wanted(value, "a table"))
+        .ok_or_else(|| wrong_type(value, "a table"))
 }
 
-/// One of some words.
+/// Returns a value that must be one of `words`.
 pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fault> {
     let text = text(value)?;
     let known = words.iter().copied().find(|word| *word == text);
@@ -141,7 +141,7 @@ pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fau
     })
 }
 
-fn wanted(value: &Value, what: &str) -> Fault {
+fn wrong_type(value: &Value, what: &str) -> Fault {
     let is = value.get_ref().type_str();
     let message = format!("{what} is wanted here, and this is of type {is}");
     Fault::new(value.span(), "a value of the wrong type", message)

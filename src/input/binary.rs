@@ -1,9 +1,9 @@
-//! Telling what is no text (INPUT.md, "Binary, encodings, bounds").
+//! Detection of binary data (docs/design/input.md).
 
 use crate::format::{ReadOutcome, Warning};
 use crate::text::charset::Charset;
 
-/// First bytes of what is not text, and what it is.
+/// Leading bytes of binary formats and their names.
 const MAGIC: &[(&[u8], &str)] = &[
     (b"%PDF-", "PDF"),
     (b"\x89PNG", "a PNG image"),
@@ -20,7 +20,7 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"!<arch>\n", "an object archive"),
 ];
 
-/// Why an input is not read whose first bytes are `head`; `None` if it is text.
+/// Returns why an input that starts with `head` is skipped; `None` if it is text.
 pub(crate) fn refusal(head: &[u8]) -> Option<Warning> {
     if Charset::of_mark(head).is_some() {
         return None;

@@ -1,9 +1,9 @@
-//! Panics are contained: a defect that one input triggers costs that input, and nothing else.
+//! Panic containment: a defect that one input triggers does not affect other inputs.
 //!
-//! A panic is caught around the smallest unit of work that can be given up: a record, else a
-//! unit, else an item of the output. It becomes a [`Warning`] that names the place in the input and
-//! the place in the program, and the run ends with exit code 2. The message of the panic is not
-//! shown: it may quote the input, credentials included.
+//! A panic is caught around the smallest unit of work that can be dropped: a record, a unit, or an
+//! item of the output. It becomes a [`Warning`] with the location in the input and in the program,
+//! and the run ends with exit code 2. The message of the panic is not shown: it may quote the
+//! input, credentials included.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -12,21 +12,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::format::Warning;
 
 thread_local! {
-    /// Where the last panic of this thread was raised, as `file:line`.
+    /// Location of the last panic of this thread, as `file:line`.
     static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// A panic that was caught.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InternalError {
-    /// Where it was raised, as `file:line`; `None` without [`record_panics`].
+    /// Its location, as `file:line`; `None` without [`record_panics`].
     location: Option<String>,
 }
 
-/// Replaces the panic hook of the process by one that prints nothing and records where the panic
-/// was raised, for the [`InternalError`] that [`contain`] returns.
+/// Replaces the panic hook of the process by one that prints nothing and records the location of
+/// the panic for the [`InternalError`] that [`contain`] returns.
 ///
-/// For programs: call it once, before the first run.
+/// Programs call it once, before the first run.
 pub fn record_panics() {
     std::panic::set_hook(Box::new(|info| {
         let location = info
@@ -38,10 +38,10 @@ pub fn record_panics() {
 
 /// Returns what `work` returns, or an error if it panicked.
 ///
-/// What `work` has changed may be inconsistent after an error: the caller gives it up.
+/// After an error, what `work` changed may be inconsistent: the caller must drop it.
 ///
 /// # Errors
-/// When `work` panicked.
+/// If `work` panicked.
 pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|_| InternalError {
         location: LOCATION.take(),
@@ -49,8 +49,7 @@ pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
 }
 
 impl InternalError {
-    /// A note that work on an input was given up: `what` says where in the input, and what of
-    /// it is missing.
+    /// Returns a warning. `what` names the location in the input and what is missing.
     pub(crate) fn warning(&self, what: fmt::Arguments) -> Warning {
         Warning::lost(format!("internal error {what}{}", Report(self)))
     }
@@ -62,7 +61,7 @@ impl fmt::Display for InternalError {
     }
 }
 
-/// What is asked of whoever sees the error.
+/// The location and a request to report the error.
 struct Report<'e>(&'e InternalError);
 
 impl fmt::Display for Report<'_> {

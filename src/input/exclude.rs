@@ -1,5 +1,5 @@
-//! Ignore files and exclusions for files that were named: hooks name what changed,
-//! and mean what a walk would have read.
+//! Ignore files and exclusions for named files, for hooks: they name all changed files but mean
+//! those that a walk would read.
 
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
@@ -10,10 +10,10 @@ use super::filter::{Filter, Hidden};
 use super::walk::builder;
 use super::{Input, SymbolicLinks, Walk};
 
-/// `inputs` without the named files that a walk from the current folder (or, for a
-/// path that leads out of it, from the file's folder) would not have met. What does
-/// not exist is kept: it is an error to be told.
-pub(super) fn kept(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) -> Vec<Input> {
+/// Returns `inputs` without the named files that a walk from the current folder would not read.
+/// For a path outside of the current folder, the walk starts in the folder of the file. Paths
+/// that do not exist are kept, so that they are reported.
+pub(super) fn selected(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) -> Vec<Input> {
     let mut roots: Vec<(PathBuf, HashSet<PathBuf>)> = Vec::new();
     for path in inputs.iter().filter_map(named) {
         let root = root(path);
@@ -23,16 +23,16 @@ pub(super) fn kept(inputs: Vec<Input>, walk: &Walk, faults: &Arc<Faults>) -> Vec
             None => roots.push((root, HashSet::from([file]))),
         }
     }
-    let met: HashSet<PathBuf> = roots
+    let selected_from: HashSet<PathBuf> = roots
         .into_iter()
-        .flat_map(|(root, files)| met((&root, &files), walk, faults))
+        .flat_map(|(root, files)| selected_from((&root, &files), walk, faults))
         .collect();
     let mut inputs = inputs;
-    inputs.retain(|input| named(input).is_none_or(|path| met.contains(&plain(path))));
+    inputs.retain(|input| named(input).is_none_or(|path| selected_from.contains(&plain(path))));
     inputs
 }
 
-/// The path of an input that is a file.
+/// Returns the path of an input that is a file.
 fn named(input: &Input) -> Option<&Path> {
     match input {
         Input::Path(path) if path.exists() && !path.is_dir() => Some(path),
@@ -40,14 +40,14 @@ fn named(input: &Input) -> Option<&Path> {
     }
 }
 
-/// Those of `files` that a walk from `root` meets. One walk for all, which enters only
-/// the folders on the way to one of them.
-fn met(
+/// Returns those of `files` that a walk from `root` reads. It is one walk for all of them and
+/// enters only their ancestors.
+fn selected_from(
     (root, files): (&Path, &HashSet<PathBuf>),
     walk: &Walk,
     faults: &Arc<Faults>,
 ) -> Vec<PathBuf> {
-    let ways: HashSet<PathBuf> = files
+    let above: HashSet<PathBuf> = files
         .iter()
         .flat_map(|file| file.ancestors().map(Path::to_path_buf))
         .collect();
@@ -57,7 +57,7 @@ fn met(
     };
     let filter = Filter::new(root, &walk, Hidden::Met, faults.clone());
     let walker = builder(root, &walk)
-        .filter_entry(move |entry| ways.contains(&plain(entry.path())) && filter.keeps(entry))
+        .filter_entry(move |entry| above.contains(&plain(entry.path())) && filter.selects(entry))
         .build();
     walker
         .filter_map(Result::ok)
@@ -66,21 +66,21 @@ fn met(
         .collect()
 }
 
-/// Where the walk to `path` starts.
+/// Returns the folder in which the walk to `path` starts.
 fn root(path: &Path) -> PathBuf {
     let inside = |component| matches!(component, Component::CurDir | Component::Normal(_));
     if path.components().all(inside) {
         return PathBuf::from(".");
     }
-    let here = std::env::current_dir().unwrap_or_default();
-    if path.starts_with(&here) && !path.components().any(|c| c == Component::ParentDir) {
-        return here;
+    let current_dir = std::env::current_dir().unwrap_or_default();
+    if path.starts_with(&current_dir) && !path.components().any(|c| c == Component::ParentDir) {
+        return current_dir;
     }
     path.parent()
         .map_or_else(|| PathBuf::from("."), Path::to_path_buf)
 }
 
-/// Without `.` components; the current folder is the empty path.
+/// Returns `path` without `.` components. The current folder is the empty path.
 fn plain(path: &Path) -> PathBuf {
     path.components()
         .filter(|c| *c != Component::CurDir)

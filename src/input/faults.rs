@@ -1,4 +1,4 @@
-//! What is wrong with the files that steer a walk, to be told between its entries.
+//! Warnings about files that control a walk, reported between its entries.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -7,31 +7,31 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::format::Warning;
 
-/// Collects what is wrong; of one file it is told once.
+/// Collects warnings, at most one for each file.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    told: HashSet<PathBuf>,
+    reported: HashSet<PathBuf>,
     waiting: VecDeque<(PathBuf, Warning)>,
 }
 
 impl Faults {
-    /// A file could not be read.
+    /// Adds a warning about a file that could not be read.
     pub fn unread(&self, path: PathBuf, error: &io::Error) {
-        self.tell(path, Warning::lost(format!("not read: {error}")));
+        self.add(path, Warning::lost(format!("not read: {error}")));
     }
 
-    /// Something is wrong with the file at `path`.
-    pub fn tell(&self, path: PathBuf, warning: Warning) {
+    /// Adds a warning about the file at `path`.
+    pub fn add(&self, path: PathBuf, warning: Warning) {
         let mut state = self.lock();
-        if state.told.insert(path.clone()) {
+        if state.reported.insert(path.clone()) {
             state.waiting.push_back((path, warning));
         }
     }
 
-    /// What was not told yet.
+    /// Removes and returns the next warning.
     pub fn next(&self) -> Option<(PathBuf, Warning)> {
         self.lock().waiting.pop_front()
     }

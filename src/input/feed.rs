@@ -1,4 +1,4 @@
-//! A window that moves over a source: what is no longer needed goes, more is read behind.
+//! A sliding window over a source: drops consumed bytes and reads ahead on demand.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,16 +6,16 @@ use std::io::{self, Read};
 use super::source::read_at;
 use crate::format::{HEAD, Window};
 
-/// How much is read at a time, if nothing else is asked for.
+/// The default number of bytes to read at a time.
 pub(crate) const READ: usize = 256 * 1024;
-/// A buffer that grew beyond this for one long record is not kept.
+/// The largest buffer that is kept for the next source.
 const KEPT: usize = 4 * 1024 * 1024;
 
-/// The bytes of a source that are in memory. Its buffer is used again for the next one.
+/// The bytes of a source that are in memory. Its buffer is reused for the next source.
 #[derive(Debug)]
 pub(crate) struct Feed {
     buffer: Vec<u8>,
-    /// Where the window lies in `buffer`.
+    /// The range of the window in `buffer`.
     start: usize,
     end: usize,
     /// Source offset of `buffer[start]`.
@@ -24,7 +24,7 @@ pub(crate) struct Feed {
     read: usize,
 }
 
-/// What bytes are read from.
+/// The bytes that a feed reads.
 pub(crate) enum Bytes<'f> {
     /// A file, up to this size.
     File(&'f File, u64),
@@ -33,7 +33,7 @@ pub(crate) enum Bytes<'f> {
 }
 
 impl Bytes<'_> {
-    /// How many bytes may come from `at` on, but one at least: the end shows only there.
+    /// Returns how many bytes to expect from `at` on, at least one: only a read shows the end.
     fn left(&self, at: u64) -> usize {
         match self {
             Bytes::File(_, size) => usize::try_from(*size - at.min(*size)).unwrap_or(usize::MAX),
@@ -44,7 +44,7 @@ impl Bytes<'_> {
 }
 
 impl Feed {
-    /// A feed that reads `read` bytes at a time.
+    /// Returns a feed that reads `read` bytes at a time.
     pub fn new(read: usize) -> Self {
         Self {
             buffer: Vec::new(),
@@ -56,7 +56,7 @@ impl Feed {
         }
     }
 
-    /// Starts anew, at `offset` of a source.
+    /// Starts over, at `offset` of a source.
     pub fn restart(&mut self, offset: u64) {
         if self.buffer.len() > KEPT {
             self.buffer = Vec::new();
@@ -64,7 +64,7 @@ impl Feed {
         (self.start, self.end, self.offset, self.last) = (0, 0, offset, false);
     }
 
-    /// What is in memory.
+    /// Returns the bytes in memory.
     pub fn window(&self) -> Window<'_> {
         Window {
             bytes: &self.buffer[self.start..self.end],
@@ -73,11 +73,11 @@ impl Feed {
         }
     }
 
-    /// Reads on; bytes before the source offset `from` are no longer needed.
+    /// Reads more. Bytes before the source offset `from` are no longer needed.
     ///
     /// # Errors
-    /// When the source can't be read, and when a file ends before its size: what was
-    /// read until then is the last window.
+    /// If the source cannot be read, and if a file ends before its size. The bytes read so far
+    /// are then the last window.
     pub fn fill(&mut self, bytes: &mut Bytes, from: u64) -> io::Result<()> {
         let gone = from.saturating_sub(self.offset).min(self.len());
         self.start += gone as usize;
@@ -94,7 +94,7 @@ impl Feed {
         Ok(())
     }
 
-    /// Reads the first bytes, enough of them to tell what they are.
+    /// Reads the first bytes, enough to detect the format.
     ///
     /// # Errors
     /// As [`fill`](Self::fill).
@@ -105,12 +105,12 @@ impl Feed {
         Ok(())
     }
 
-    /// How many bytes are in memory.
+    /// Returns the number of bytes in memory.
     const fn len(&self) -> u64 {
         (self.end - self.start) as u64
     }
 
-    /// Moves the window to the front when the next read does not fit behind it.
+    /// Moves the window to the front of the buffer if the next read does not fit after it.
     fn make_room(&mut self, read: usize) {
         if self.end + read <= self.buffer.len() {
             return;

@@ -1,4 +1,4 @@
-//! What a walk meets: neither ignored nor excluded, nor hidden.
+//! Selection of the entries of a walk: those that are not ignored, excluded or hidden.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,16 +13,16 @@ use super::{IgnoreFiles, Walk, maildir};
 use crate::config::Entry;
 use crate::format::Warning;
 
-/// What is done with what has a name that starts with a dot.
+/// Whether entries whose names start with a dot are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hidden {
-    /// It is left out, unless an ignore file lets it in.
+    /// Not, unless an ignore file includes them.
     LeftOut,
-    /// It is met.
+    /// They are.
     Met,
 }
 
-/// Decides what a walk meets.
+/// Selects the entries of a walk.
 pub(super) struct Filter {
     walk: Walk,
     hidden: Hidden,
@@ -32,7 +32,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// For a walk from `start`. What is wrong with files that it reads goes to `faults`.
+    /// Returns the filter of a walk from `start`. Warnings about ignore files go to `faults`.
     pub fn new(start: &Path, walk: &Walk, hidden: Hidden, faults: Arc<Faults>) -> Self {
         let honoured = walk.ignore_files == IgnoreFiles::Honoured;
         Self {
@@ -44,8 +44,8 @@ impl Filter {
         }
     }
 
-    /// Whether the walk meets `entry`.
-    pub fn keeps(&self, entry: &DirEntry) -> bool {
+    /// Returns true if `entry` is selected.
+    pub fn selects(&self, entry: &DirEntry) -> bool {
         entry.depth() == 0
             || match self.matched(entry.path(), kind(entry)) {
                 Match::Ignore(()) => false,
@@ -54,19 +54,22 @@ impl Filter {
             }
     }
 
-    /// Whether the walk would meet what is at `path`, if hidden or not.
-    pub fn keeps_hidden(&self, path: &Path, kind: Entry) -> bool {
+    /// Returns true if the entry at `path` is selected, even if it is hidden.
+    pub fn selects_hidden(&self, path: &Path, kind: Entry) -> bool {
         !self.matched(path, kind).is_ignore()
     }
 
-    /// Whether anything leaves out or lets in what is at `path`.
+    /// Returns whether the entry at `path` is excluded or explicitly included.
     fn matched(&self, path: &Path, kind: Entry) -> Match<()> {
         let is_folder = kind == Entry::Folder;
         if self.exclude.matched(path, is_folder).is_ignore() {
             return Match::Ignore(());
         }
         let matched = self.ignored(path, kind);
-        if matched.is_ignore() || maildir::leaves_out(path, kind) || self.is_excluded(path, kind) {
+        if matched.is_ignore()
+            || maildir::is_excluded_in_maildir(path, kind)
+            || self.is_excluded(path, kind)
+        {
             return Match::Ignore(());
         }
         matched
@@ -80,23 +83,23 @@ impl Filter {
         ignored.matched(path, kind, &self.faults)
     }
 
-    /// Whether a configuration leaves it out. One that is wrong leaves out nothing.
+    /// Returns true if a configuration excludes the entry. An invalid one excludes nothing.
     fn is_excluded(&self, path: &Path, kind: Entry) -> bool {
         let Some(files) = &self.walk.config else {
             return false;
         };
-        files.excludes(path, kind).unwrap_or_else(|wrong| {
-            // Whoever checks a file is told of its configuration there.
+        files.excludes(path, kind).unwrap_or_else(|error| {
+            // In checks, the error is reported where the file is read.
             if !files.is_for_checks() {
-                let text = format!("{}; what it excludes is read", wrong.message);
-                self.faults.tell(wrong.location(), Warning::lost(text));
+                let text = format!("{}; what it excludes is read", error.message);
+                self.faults.add(error.location(), Warning::lost(text));
             }
             false
         })
     }
 }
 
-/// What an entry of a walk leads to.
+/// Returns the kind of an entry.
 pub(super) fn kind(entry: &DirEntry) -> Entry {
     match entry.file_type() {
         Some(kind) if kind.is_dir() => Entry::Folder,

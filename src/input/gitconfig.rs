@@ -1,14 +1,14 @@
-//! The ignore file that git's configuration names for all repositories of a user.
+//! The ignore file that git's configuration sets for all repositories of a user.
 
 use std::path::{Path, PathBuf};
 
 use crate::config::regular::{is_absent, read_regular};
 
-/// The path of the ignore file: `core.excludesFile` of the first configuration that has one,
-/// else `git/ignore` beside the configuration. What can't be read is handed to `unread`.
+/// Returns the path of the ignore file: `core.excludesFile` of the first configuration that has
+/// it, or else `git/ignore` in the folder of the user's configuration. Calls `unread` with
+/// configurations that cannot be read.
 ///
-/// As git has it, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM`, `XDG_CONFIG_HOME` and `HOME` are
-/// looked at.
+/// As in git, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM`, `XDG_CONFIG_HOME` and `HOME` apply.
 pub(super) fn global_ignore_file(
     unread: &mut dyn FnMut(PathBuf, &std::io::Error),
 ) -> Option<PathBuf> {
@@ -44,7 +44,7 @@ fn variable(name: &str) -> Option<PathBuf> {
     value.map(PathBuf::from)
 }
 
-/// The value of `excludesFile` in a line of a configuration.
+/// Returns the value of `excludesFile`, if a line of a configuration sets it.
 fn excludes_file(line: &[u8]) -> Option<String> {
     let (key, value) = std::str::from_utf8(line).ok()?.split_once('=')?;
     if !key.trim().eq_ignore_ascii_case("excludesfile") {
@@ -54,7 +54,7 @@ fn excludes_file(line: &[u8]) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// With the home directory for a `~` at the start.
+/// Expands a leading `~` to the home directory.
 fn expanded(name: &str, home: Option<&Path>) -> PathBuf {
     match (name.strip_prefix("~/"), home) {
         (Some(inside), Some(home)) => home.join(inside),

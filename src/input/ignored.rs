@@ -1,9 +1,9 @@
-//! The ignore files that hold in a walk, read here and not by the walker, which takes any file
-//! of that name and reads it to its end.
+//! Ignore files. They are read here and not by the walker, which reads any file of that name to
+//! its end.
 //!
-//! Of one path, the nearest directory decides, and of the kinds of ignore files the first of
-//! `.urilintignore`, `.ignore`, `.gitignore`, `.git/info/exclude` that has a pattern for it,
-//! then git's own for all repositories of the user.
+//! The first of `.urilintignore`, `.ignore`, `.gitignore`, `.git/info/exclude` with a pattern
+//! that matches a path decides, and of files of one name that in the nearest directory; after
+//! them, git's ignore file for all repositories of the user.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,17 +17,18 @@ use crate::config::Entry;
 use crate::config::regular::{is_absent, read_regular};
 use crate::format::{ReadOutcome, Warning};
 
-/// The names of ignore files, those first whose patterns come first.
+/// The names of ignore files, in order of precedence.
 const NAMES: [&str; 3] = [".urilintignore", ".ignore", ".gitignore"];
-/// No path is longer, so no pattern need be. In bytes.
+/// The longest pattern, in bytes; no path is longer.
 const LONGEST_PATTERN: usize = 4096;
 
-/// What ignore files say of what a walk meets.
+/// The ignore files of a walk.
 pub(super) struct Ignored {
-    /// Where the walk starts, as it is named, and from the root of the file system.
+    /// The start of the walk, as it is named.
     start: PathBuf,
+    /// The start of the walk, as an absolute path.
     absolute: PathBuf,
-    /// Of the directories on the way to what was asked for last, the outermost first.
+    /// The directories above the last path, the outermost first.
     levels: Vec<Level>,
     user: Gitignore,
 }
@@ -35,15 +36,15 @@ pub(super) struct Ignored {
 /// The ignore files of one directory.
 struct Level {
     directory: PathBuf,
-    /// In the order of their precedence.
+    /// In order of precedence.
     files: Vec<(usize, Gitignore)>,
 }
 
-/// How many kinds of ignore files a directory can have.
+/// The number of kinds of ignore files that a directory can have.
 const KINDS: usize = NAMES.len() + 1;
 
 impl Ignored {
-    /// For a walk from `start`.
+    /// Returns the ignore files of a walk from `start`.
     pub fn new(start: &Path, faults: &Faults) -> Self {
         let absolute = start.canonicalize().or_else(|_| std::path::absolute(start));
         Self {
@@ -54,7 +55,7 @@ impl Ignored {
         }
     }
 
-    /// Whether a pattern leaves out or lets in `path`, which the walk meets.
+    /// Returns whether a pattern excludes or includes `path`, an entry of the walk.
     pub fn matched(&mut self, path: &Path, entry: Entry, faults: &Faults) -> Match<()> {
         let path = match path.strip_prefix(&self.start) {
             Ok(inside) => self.absolute.join(inside),
@@ -76,7 +77,7 @@ impl Ignored {
         self.user.matched(&path, is_folder).map(drop)
     }
 
-    /// Reads the ignore files on the way to `directory`.
+    /// Reads the ignore files in `directory` and above it.
     fn enter(&mut self, directory: &Path, faults: &Faults) {
         let is_above = |level: &Level| directory.starts_with(&level.directory);
         while self.levels.last().is_some_and(|last| !is_above(last)) {
@@ -96,7 +97,7 @@ impl Ignored {
 }
 
 impl Level {
-    /// Reads the ignore files in `directory`, which the walk calls `name`.
+    /// Reads the ignore files in `directory`, whose name in the walk is `name`.
     fn read(directory: PathBuf, name: &Path, faults: &Faults) -> Self {
         let mut files = Vec::new();
         for (kind, file) in NAMES.iter().enumerate() {
@@ -111,7 +112,7 @@ impl Level {
     }
 }
 
-/// The patterns of a user for all repositories; they start at the current directory.
+/// Returns the patterns of the user for all repositories, relative to the current directory.
 fn user_patterns(faults: &Faults) -> Gitignore {
     let path = global_ignore_file(&mut |path, error| faults.unread(path, error));
     let here = std::env::current_dir().ok();
@@ -120,7 +121,7 @@ fn user_patterns(faults: &Faults) -> Gitignore {
         .unwrap_or_else(Gitignore::empty)
 }
 
-/// The patterns of the ignore file at `path` for what is below `directory`.
+/// Returns the patterns of the ignore file at `path`, relative to `directory`.
 fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore> {
     let text = match read_regular(path) {
         Ok(text) => text,
@@ -133,30 +134,30 @@ fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore>
     };
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
     let mut builder = GitignoreBuilder::new(directory);
-    let mut wrong = None;
+    let mut invalid = None;
     for (line, number) in text.split(|b| *b == b'\n').zip(1_u64..) {
         let text = std::str::from_utf8(line).ok();
         let text = text.filter(|text| text.len() <= LONGEST_PATTERN);
         if text.is_none_or(|text| builder.add_line(None, text).is_err()) {
-            wrong = wrong.or(Some(number));
+            invalid = invalid.or(Some(number));
         }
     }
-    // What is in the file is not shown: it may be a link to any file.
-    if let Some(number) = wrong {
+    // The file is not quoted: it may be a link to any file.
+    if let Some(number) = invalid {
         let text = format!("line {number} is no pattern, and matches nothing");
         let loss = ReadOutcome::Nothing;
-        faults.tell(path.to_path_buf(), Warning { text, loss });
+        faults.add(path.to_path_buf(), Warning { text, loss });
     }
     let Ok(patterns) = builder.build() else {
         let text = "its patterns are too many or too large, and match nothing";
-        faults.tell(path.to_path_buf(), Warning::lost(text));
+        faults.add(path.to_path_buf(), Warning::lost(text));
         return None;
     };
     (!patterns.is_empty()).then_some(patterns)
 }
 
-/// The path of git's ignore file that is not in the work tree: in a linked work tree, `.git` is
-/// a file that leads to the directory of the repository.
+/// Returns the path of git's `info/exclude`. In a linked work tree, `.git` is a file with the
+/// path of the directory of the repository.
 fn exclude_file(git: &Path, faults: &Faults) -> Option<PathBuf> {
     let metadata = git.metadata().ok()?;
     if metadata.is_dir() {
@@ -171,12 +172,12 @@ fn exclude_file(git: &Path, faults: &Faults) -> Option<PathBuf> {
     Some(directory.join(common).join("info/exclude"))
 }
 
-/// The first line of a file, if it has one.
+/// Returns the first line of a file.
 fn first_line(path: &Path, faults: &Faults) -> Option<String> {
     let text = match read_regular(path) {
         Ok(text) => text,
         Err(error) => {
-            report(path, &error, faults);
+            report_error(path, &error, faults);
             return None;
         }
     };
@@ -184,7 +185,7 @@ fn first_line(path: &Path, faults: &Faults) -> Option<String> {
     String::from_utf8(line.trim_ascii_end().to_vec()).ok()
 }
 
-fn report(path: &Path, error: &io::Error, faults: &Faults) {
+fn report_error(path: &Path, error: &io::Error, faults: &Faults) {
     if !is_absent(error) {
         faults.unread(path.to_path_buf(), error);
     }
@@ -233,7 +234,7 @@ mod tests {
             let name = |matched: &Match<()>| format!("{matched:?}");
             assert_eq!(name(&matched), name(&expected), "{path}");
         }
-        // From a directory below, those above hold, too.
+        // Ignore files above the start of the walk apply, too.
         let mut below = Ignored::new(&root.join("a"), &faults);
         let matched = below.matched(&root.join("a/x.log"), Entry::File, &faults);
         assert!(matched.is_ignore());
@@ -258,9 +259,9 @@ mod tests {
                     .matched(folder.path().join("ok"), false)
                     .is_ignore()
             );
-            let told = faults.next().map(|(_, warning)| warning.text);
+            let reported = faults.next().map(|(_, warning)| warning.text);
             assert_eq!(
-                told.as_deref(),
+                reported.as_deref(),
                 Some("line 2 is no pattern, and matches nothing")
             );
         }

@@ -1,5 +1,5 @@
-//! Counting what walks leave out, for those who ask (`-v`): walks of their own, so that
-//! nobody else pays for it.
+//! Counting what walks skip, for `-v`. It takes separate walks, so that other runs do not pay
+//! for it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,43 +10,43 @@ use super::maildir::is_maildir;
 use super::walk::builder;
 use super::{Input, Walk};
 
-/// What the walks over named folders do not meet.
+/// The number of files and folders that the walks over named folders skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Files and folders whose names start with a dot. Folders count once.
     pub hidden: u64,
-    /// Files that ignore files or exclusions leave out.
+    /// Files that are ignored or excluded.
     pub ignored: u64,
 }
 
-/// Counts what is left out of `inputs`, as far as folders can be read.
+/// Counts what the walks over `inputs` skip, as far as folders can be read.
 pub fn left_out(inputs: &[Input], walk: &Walk) -> LeftOut {
     let mut sum = LeftOut::default();
     for input in inputs {
         if let Input::Path(path) = input
             && path.is_dir()
         {
-            let (all, hidden) = all(path, walk);
+            let (count_all, hidden) = count_all(path, walk);
             sum.hidden += hidden;
-            // A hidden file that an ignore file lets in was met, and is in neither count.
-            sum.ignored += all.saturating_sub(files(read(path, walk)));
+            // A hidden file that an ignore file includes was read, and is in neither count.
+            sum.ignored += count_all.saturating_sub(files(read(path, walk)));
         }
     }
     sum
 }
 
-/// The walk that reads `path`. What is wrong with ignore files was told before.
+/// Returns the walk that reads `path`. Warnings about ignore files were reported before.
 fn read(path: &Path, walk: &Walk) -> ignore::Walk {
     let filter = Filter::new(path, walk, Hidden::LeftOut, Arc::default());
-    let keeps = move |entry: &ignore::DirEntry| filter.keeps(entry);
-    builder(path, walk).filter_entry(keeps).build()
+    let selects = move |entry: &ignore::DirEntry| filter.selects(entry);
+    builder(path, walk).filter_entry(selects).build()
 }
 
-/// How many files there are that are not hidden, and how many hidden ones and folders.
-fn all(path: &Path, walk: &Walk) -> (u64, u64) {
+/// Returns the number of files that are not hidden, and that of hidden files and folders.
+fn count_all(path: &Path, walk: &Walk) -> (u64, u64) {
     let hidden = Arc::new(AtomicU64::new(0));
     let count = hidden.clone();
-    let all = builder(path, walk)
+    let count_all = builder(path, walk)
         .filter_entry(move |entry| {
             let dot = entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
             // The folders of a Maildir are read.
@@ -55,7 +55,7 @@ fn all(path: &Path, walk: &Walk) -> (u64, u64) {
             !dot
         })
         .build();
-    (files(all), hidden.load(Ordering::Relaxed))
+    (files(count_all), hidden.load(Ordering::Relaxed))
 }
 
 fn files(walk: ignore::Walk) -> u64 {

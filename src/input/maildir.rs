@@ -1,9 +1,9 @@
-//! Maildir and Maildir++ in walks (INPUT.md, "Mailbox boundary").
+//! Maildir and Maildir++ in walks (docs/design/input.md).
 //!
-//! A folder is one where it holds folders `cur` and `new`, or `cur` and `tmp`. Then `tmp` is
-//! not read, for what stands there is not all there, nor is what mail programs keep beside
-//! the messages. The folders of Maildir++ begin with a dot and are Maildirs themselves: they
-//! are read, though hidden folders are not read elsewhere.
+//! A folder with folders `cur` and `new`, or `cur` and `tmp`, is a Maildir. Its `tmp`, which
+//! holds incomplete messages, and the files that mail programs keep in it are skipped. The
+//! folders of Maildir++ start with a dot and are Maildirs, too: unlike other hidden folders, they
+//! are read.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use crate::config::Entry;
 use crate::config::is_absent;
 
-/// Names, or what they start with, of files that Dovecot and Courier keep in a Maildir.
-const KEPT: [&str; 6] = [
+/// Name prefixes of the files that Dovecot and Courier keep in a Maildir.
+const INTERNAL: [&str; 6] = [
     "dovecot",
     "courierimap",
     "courierpop3",
@@ -21,20 +21,20 @@ const KEPT: [&str; 6] = [
     "subscriptions",
 ];
 
-/// Whether a walk leaves out what it meets, for it is part of a Maildir but no message.
-pub(super) fn leaves_out(path: &Path, entry: Entry) -> bool {
+/// Returns true if a path is part of a Maildir but not a message.
+pub(super) fn is_excluded_in_maildir(path: &Path, entry: Entry) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let suspect = match entry {
+    let may_be = match entry {
         Entry::Folder => name == "tmp",
-        Entry::File => KEPT.iter().any(|kept| name.starts_with(kept)),
+        Entry::File => INTERNAL.iter().any(|prefix| name.starts_with(prefix)),
     };
-    suspect && path.parent().is_some_and(is_maildir)
+    may_be && path.parent().is_some_and(is_maildir)
 }
 
-/// The hidden folders in `folder` that a walk reads, in order.
+/// Returns the hidden folders in `folder` that a walk reads, in order.
 ///
 /// # Errors
-/// When nobody can tell which there are.
+/// If `folder` cannot be read.
 pub(super) fn hidden_folders(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     if !find_maildir(folder)? {
@@ -51,7 +51,7 @@ pub(super) fn hidden_folders(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Whether `folder` is a Maildir, as far as anybody can tell.
+/// Returns true if `folder` is a Maildir and can be read.
 pub(super) fn is_maildir(folder: &Path) -> bool {
     find_maildir(folder).unwrap_or(false)
 }
@@ -59,7 +59,7 @@ pub(super) fn is_maildir(folder: &Path) -> bool {
 fn find_maildir(folder: &Path) -> io::Result<bool> {
     let has = |name: &str| match folder.join(name).metadata() {
         Ok(data) => Ok(data.is_dir()),
-        // Where nobody may look, the walk says that.
+        // The walk reports it.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(false),
         Err(error) if is_absent(&error) => Ok(false),
         Err(error) => Err(error),

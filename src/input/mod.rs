@@ -1,5 +1,5 @@
-//! Sources of bytes: files with positioned reads, streams, and walks over folders
-//! (INPUT.md, "Binary, encodings, bounds").
+//! Inputs: files with positioned reads, streams, and walks over folders
+//! (docs/design/input.md).
 
 mod binary;
 pub(crate) mod compressed;
@@ -28,59 +28,59 @@ use std::sync::Arc;
 
 use crate::config::Files;
 
-/// What the user named.
+/// An input that the user named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A file, or a folder to be walked.
     Path(PathBuf),
-    /// Standard input, and the name it goes by.
+    /// Standard input, and its name in the output.
     Stdin(PathBuf),
-    /// A file that is read in the place of another: its path, and the name of the other. No walk
-    /// leaves it out.
+    /// A file that is read in place of another: its path, and the name of the other. It is never
+    /// excluded.
     Copy(PathBuf, PathBuf),
 }
 
-/// How folders are walked. Hidden files are skipped, but for the folders of a Maildir.
+/// Options of walks over folders. Hidden files are skipped, except for folders of a Maildir.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// Whether `.gitignore`, `.ignore` and `.urilintignore` are read.
+    /// Whether `.gitignore`, `.ignore` and `.urilintignore` apply.
     pub ignore_files: IgnoreFiles,
-    /// What is done with symbolic links in folders. Named ones are followed.
+    /// Whether symbolic links in folders are followed. Named ones always are.
     pub links: SymbolicLinks,
-    /// What is left out besides: globs, as in a line of `.gitignore`.
+    /// Globs of excluded paths, as in a line of `.gitignore`.
     pub exclude: Vec<String>,
-    /// The configurations, which say for each folder what is left out below it.
+    /// The configurations, which may exclude paths.
     pub config: Option<Arc<Files>>,
-    /// Whether all this holds for files that are named, too.
+    /// Whether all this applies to files that are named, too.
     pub named: Named,
 }
 
-/// Whether files are read because they are named.
+/// Whether exclusions apply to files that are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Named {
-    /// They are.
+    /// Named files are read.
     #[default]
     Read,
-    /// Only if a walk would have met them, but for being hidden.
+    /// Named files are read only if a walk would read them. Hidden files are.
     Checked,
 }
 
-/// Whether files that say what to ignore are honoured.
+/// Whether ignore files apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IgnoreFiles {
-    /// They are.
+    /// They apply.
     #[default]
     Honoured,
-    /// All files are read.
+    /// They do not apply.
     Unread,
 }
 
-/// What is done with symbolic links in folders.
+/// Whether symbolic links in folders are followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SymbolicLinks {
     /// They are skipped.
     #[default]
     Skipped,
-    /// They are followed, and loops reported.
+    /// They are followed; loops are reported.
     Followed,
 }

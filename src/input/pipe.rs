@@ -1,8 +1,7 @@
-//! FIFOs and terminals that were named as inputs.
+//! FIFOs and terminals that are named as inputs.
 //!
-//! They are opened without waiting, so a FIFO that nobody writes to holds up a run for
-//! [`PATIENCE`] and no longer. Once a program has it open for writing, it is waited for like
-//! standard input.
+//! They are opened without waiting, so a FIFO without a writer delays a run for at most
+//! [`PATIENCE`]. Once it has a writer, it is waited for as long as for standard input.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,23 +9,23 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-/// How long a FIFO may have no writer.
+/// The longest time that a FIFO may have no writer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether there is one: its coming alone wakes nobody up.
+/// The interval at which a writer is looked for: no event signals that one opens the FIFO.
 const INTERVAL: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 20_000_000,
 };
 
-/// A stream that was opened without waiting.
+/// A stream that was opened in non-blocking mode.
 pub(super) struct Pipe {
     file: File,
-    /// Whether there is a writer, or was one.
+    /// Whether there is or was a writer.
     has_writer: bool,
 }
 
 impl Pipe {
-    /// A FIFO, which gets a writer in its time.
+    /// Returns a FIFO that has no writer yet.
     pub fn fifo(file: File) -> Self {
         Self {
             file,
@@ -34,7 +33,7 @@ impl Pipe {
         }
     }
 
-    /// A device whose end is its end.
+    /// Returns a device, whose end of file is final.
     pub fn device(file: File) -> Self {
         Self {
             file,
@@ -42,7 +41,7 @@ impl Pipe {
         }
     }
 
-    /// Waits until there is something to read or all writers are gone; says whether that is so.
+    /// Waits until there is something to read or all writers are gone. Returns false on timeout.
     fn wait(&self, timeout: Option<&Timespec>) -> io::Result<bool> {
         let mut polled = [PollFd::new(&self.file, PollFlags::IN)];
         match poll(&mut polled, timeout) {
@@ -58,7 +57,7 @@ impl Read for Pipe {
         let start = Instant::now();
         loop {
             match self.file.read(buffer) {
-                // Without a writer, a read tells the end at once.
+                // Without a writer, a read returns end of file.
                 Ok(0) if !self.has_writer && !buffer.is_empty() => {
                     self.has_writer = self.wait(Some(&INTERVAL))?;
                     if !self.has_writer && start.elapsed() > PATIENCE {

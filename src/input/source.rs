@@ -1,4 +1,4 @@
-//! A source of bytes: a file that is read at any place, or a stream.
+//! Sources of bytes: files with positioned reads, and streams.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -8,26 +8,26 @@ use std::path::Path;
 use super::pipe::Pipe;
 use crate::config::regular::{open_without_waiting, unreadable};
 
-/// Where bytes come from.
+/// A source of bytes.
 pub(crate) enum Source {
-    /// A regular file, and its size when it was opened: what is added later is not read.
+    /// A regular file and its size when it was opened. Bytes that are added later are not read.
     File(File, u64),
-    /// Anything else: it is read once, in order.
+    /// Anything else, which is read once, in order.
     Stream(Box<dyn Read + Send>),
 }
 
-/// Opens what `path` names, without waiting for anything.
+/// Opens `path`, without waiting.
 ///
 /// # Errors
 /// Those of the system; for folders, sockets and devices.
 pub(crate) fn open(path: &Path) -> io::Result<Source> {
-    // Opening some devices has an effect, so look before that.
+    // Opening some devices has an effect, so check first.
     refuse(&path.metadata()?)?;
     let file = open_without_waiting(path)?;
-    // It may be another file by now.
+    // The file may have been replaced since.
     let metadata = file.metadata()?;
     refuse(&metadata)?;
-    // Files of the kernel have no size and bytes all the same.
+    // Files of /proc have the size 0, but may have bytes.
     if metadata.is_file() && metadata.len() > 0 {
         return Ok(Source::File(file, metadata.len()));
     }
@@ -58,7 +58,7 @@ fn stream(file: File, _metadata: &Metadata) -> Box<dyn Read + Send> {
     Box::new(file)
 }
 
-/// Reads some bytes at `offset`.
+/// Reads some bytes at `offset`. Returns their number.
 pub(crate) fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     #[cfg(unix)]
     return std::os::unix::fs::FileExt::read_at(file, buffer, offset);
@@ -66,7 +66,7 @@ pub(crate) fn read_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result
     return std::os::windows::fs::FileExt::seek_read(file, buffer, offset);
 }
 
-/// Fills `buffer` with the first bytes of a file, as far as there are any.
+/// Reads the first bytes of a file into `buffer`. Returns their number.
 pub(crate) fn read_head(file: &File, buffer: &mut [u8]) -> io::Result<usize> {
     let mut end = 0;
     while end < buffer.len() {

@@ -1,4 +1,4 @@
-//! Walking folders: in the order of names, with files that say what to ignore.
+//! Walks over folders, in the order of names, with ignore files.
 
 use std::collections::VecDeque;
 use std::io;
@@ -17,23 +17,23 @@ use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
 use crate::text::escape;
 
-/// What there is to read, or why not.
+/// An entry of the inputs.
 #[derive(Debug)]
 pub enum Entry {
-    /// A file, and the name it goes by.
+    /// A file, and its name in the output.
     File(PathBuf, PathBuf),
-    /// Standard input, and the name it goes by.
+    /// Standard input, and its name in the output.
     Stdin(PathBuf),
-    /// Something that is not read, by its name, and why.
+    /// The name of something that is not read, and why.
     Unread(PathBuf, Warning),
 }
 
-/// The files of `inputs`, in order; folders by the names in them.
+/// Returns the files of `inputs` in order, those of a folder in the order of names.
 pub fn entries(inputs: Vec<Input>, walk: Walk) -> impl Iterator<Item = Entry> + Send {
     let faults = Arc::default();
     let inputs = match walk.named {
         Named::Read => inputs,
-        Named::Checked => exclude::kept(inputs, &walk, &faults),
+        Named::Checked => exclude::selected(inputs, &walk, &faults),
     };
     Entries {
         inputs: inputs.into(),
@@ -48,26 +48,26 @@ struct Entries {
     inputs: VecDeque<Input>,
     walk: Walk,
     folder: Option<Folder>,
-    /// What is wrong with ignore files and the like, which is told first.
+    /// Warnings about ignore files and configurations, which come before `next`.
     faults: Arc<Faults>,
-    /// What comes after that.
+    /// The next entry.
     next: Option<Entry>,
 }
 
 struct Folder {
-    /// The innermost last: the hidden folders of a Maildir have walks of their own.
+    /// The innermost last: the hidden folders of a Maildir have separate walks.
     walkers: Vec<Walker>,
     walk: Walk,
     faults: Arc<Faults>,
-    /// Whether names are given without the `./` of the folder that was named.
-    here: bool,
+    /// Whether the leading `./` of names is left out.
+    is_current_dir: bool,
 }
 
 struct Walker {
     root: PathBuf,
     entries: ignore::Walk,
     filter: Arc<Filter>,
-    /// The folder that is being read, and those around it, the outermost first.
+    /// The ancestors of the last entry, the outermost first.
     around: Vec<PathBuf>,
 }
 
@@ -86,7 +86,7 @@ impl Iterator for Entries {
 }
 
 impl Entries {
-    /// The next thing that is met.
+    /// Returns the next entry.
     fn read(&mut self) -> Option<Entry> {
         loop {
             if let Some(folder) = &mut self.folder {
@@ -117,9 +117,13 @@ impl Entries {
 }
 
 impl Folder {
-    /// A path of the walk as it is told.
+    /// Returns a path of the walk as it is displayed.
     fn name(&self, path: &Path) -> PathBuf {
-        let name = if self.here { without_dot(path) } else { path };
+        let name = if self.is_current_dir {
+            without_dot(path)
+        } else {
+            path
+        };
         name.to_path_buf()
     }
 
@@ -128,18 +132,18 @@ impl Folder {
             walkers: vec![Walker::new(path, walk, faults)],
             walk: walk.clone(),
             faults: faults.clone(),
-            here: path == Path::new("."),
+            is_current_dir: path == Path::new("."),
         }
     }
 
-    /// The next thing that is met, or what is said of a folder that is not read. The hidden
-    /// folders of a Maildir come before the others.
-    fn met(&mut self) -> Option<Result<DirEntry, Entry>> {
+    /// Returns the next entry, or a warning about a folder that cannot be read. The hidden folders
+    /// of a Maildir come before its other entries.
+    fn next_entry(&mut self) -> Option<Result<DirEntry, Entry>> {
         loop {
             let walker = self.walkers.last_mut()?;
-            // The standard library panics where a folder cannot be closed.
-            let met = match contain(|| walker.entries.next()) {
-                Ok(met) => met,
+            // The standard library panics if a folder cannot be closed.
+            let next_entry = match contain(|| walker.entries.next()) {
+                Ok(next_entry) => next_entry,
                 Err(error) => {
                     let warning =
                         error.warning(format_args!("in it or a folder below, which is not read"));
@@ -147,7 +151,7 @@ impl Folder {
                     return Some(Err(Entry::Unread(self.name(&root), warning)));
                 }
             };
-            match met {
+            match next_entry {
                 None => drop(self.walkers.pop()),
                 Some(Err(error)) => {
                     let (path, reason) = walk_error(&error, &walker.around);
@@ -168,14 +172,14 @@ impl Folder {
         }
     }
 
-    /// Starts on the hidden folders in `folder`, if it is a Maildir.
+    /// Starts walks over the hidden folders in `folder`, if it is a Maildir.
     fn enter(&mut self, folder: &Path) -> io::Result<()> {
         let hidden = contain(|| maildir::hidden_folders(folder)).map_err(io::Error::other)??;
         let Some(filter) = self.walkers.last().map(|walker| walker.filter.clone()) else {
             return Ok(());
         };
         for folder in hidden.iter().rev() {
-            if filter.keeps_hidden(folder, config::Entry::Folder) {
+            if filter.selects_hidden(folder, config::Entry::Folder) {
                 let walker = Walker::new(folder, &self.walk, &self.faults);
                 self.walkers.push(walker);
             }
@@ -185,7 +189,7 @@ impl Folder {
 
     fn next(&mut self) -> Option<Entry> {
         loop {
-            match self.met()? {
+            match self.next_entry()? {
                 Err(unread) => return Some(unread),
                 Ok(entry) => {
                     let Some(kind) = entry.file_type().filter(|kind| !kind.is_dir()) else {
@@ -199,7 +203,7 @@ impl Folder {
                     let what = if kind.is_symlink() {
                         "a symbolic link"
                     } else {
-                        // Reading a FIFO that nobody named may wait for ever.
+                        // A FIFO that is not named may have no writer.
                         special().unwrap_or("a special file")
                     };
                     return Some(Entry::Unread(name, skipped(what)));
@@ -213,9 +217,9 @@ impl Walker {
     fn new(path: &Path, walk: &Walk, faults: &Arc<Faults>) -> Self {
         let filter = Filter::new(path, walk, Hidden::LeftOut, faults.clone());
         let filter = Arc::new(filter);
-        let keeps = filter.clone();
+        let selects = filter.clone();
         let mut builder = builder(path, walk);
-        builder.filter_entry(move |entry| keeps.keeps(entry));
+        builder.filter_entry(move |entry| selects.selects(entry));
         Self {
             root: path.to_path_buf(),
             entries: builder.build(),
@@ -225,21 +229,21 @@ impl Walker {
     }
 }
 
-/// Whether an entry is a folder. The walk starts at one, if by a symbolic link.
+/// Returns true for a folder. The start of a walk is one even if it is a symbolic link.
 fn is_folder(entry: &DirEntry) -> bool {
     entry.depth() == 0 || entry.file_type().is_some_and(|kind| kind.is_dir())
 }
 
-/// Without the `./` that a walk of the current folder puts before names.
+/// Returns `path` without the `./` that a walk of the current folder puts before names.
 fn without_dot(path: &Path) -> &Path {
     match path.strip_prefix("./") {
-        // The folder itself has no other name.
+        // The current folder itself.
         Ok(name) if !name.as_os_str().is_empty() => name,
         _ => path,
     }
 }
 
-/// A walk over all that is below `path`. It reads no ignore files: see [`Filter`].
+/// Returns a walk over everything below `path`. It reads no ignore files: see [`Filter`].
 pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
     let mut builder = WalkBuilder::new(path);
     builder
@@ -249,7 +253,10 @@ pub(super) fn builder(path: &Path, walk: &Walk) -> WalkBuilder {
     builder
 }
 
-/// The globs of what is left out, or the first that is none.
+/// Parses the globs of excluded paths.
+///
+/// # Errors
+/// For the first invalid glob.
 pub fn excluded(globs: &[String]) -> Result<Override, ignore::Error> {
     let mut excluded = OverrideBuilder::new(".");
     for glob in globs {
@@ -270,9 +277,9 @@ fn skipped(what: &str) -> Warning {
     }
 }
 
-/// One clear line of an error that comes with paths and depths wrapped around it, and
-/// the path. Where reading a folder fails, the error has only the depth of what would have
-/// come next: the folder is the one of `around`, the outermost first, that is one less deep.
+/// Returns the path and message of an error of the walker, which may be nested in others with the
+/// path and the depth. An error of reading a folder has only the depth of the entry that would
+/// come next: the folder is the element of `around`, the outermost first, at one less.
 fn walk_error<'e>(error: &'e ignore::Error, around: &'e [PathBuf]) -> (&'e Path, String) {
     let mut path = None;
     let mut folder = around.last();
@@ -298,7 +305,7 @@ fn walk_error<'e>(error: &'e ignore::Error, around: &'e [PathBuf]) -> (&'e Path,
     }
 }
 
-/// What an error says without those around it, which say the path again.
+/// Returns the innermost message of an error: the others repeat the path.
 fn innermost(error: &dyn std::error::Error) -> String {
     let mut error = error;
     while let Some(source) = error.source() {
@@ -406,7 +413,7 @@ mod tests {
             "other/tmp/10",
         ];
         assert_eq!(names(&root, Walk::default()), expected);
-        // A Maildir that is named is one, too.
+        // A Maildir that is named.
         let mail: Vec<_> = expected[..5].iter().map(|name| &name[5..]).collect();
         assert_eq!(names(&root.join("mail"), Walk::default()), mail);
         let excluded = Walk {

@@ -158,7 +158,7 @@ impl<'j> Units<'j> {
         let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
             return Ok(self.terms.clone());
         };
-        Files::terms(files, name).map_err(|wrong| {
+        Files::resolve(files, name).map_err(|wrong| {
             if self.wrong.contains(&wrong) {
                 return None;
             }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::Job;
-use super::compressed::{Layers, Packed};
+use super::compressed::{Compressed, Layers};
 use super::local::Tree;
 use super::output::UnitOutput;
 use super::unit::{Piece, Unit, Work};
@@ -60,17 +60,17 @@ impl<'j> Worker<'j> {
             Err(error) => {
                 self.feed = Feed::new(self.job.sizes.read);
                 self.layers = Layers::default();
-                emit_note(given_up(&error, range.as_ref()), emit)
+                emit_warning(abandoned(&error, range.as_ref()), emit)
             }
         }
     }
 
     pub(super) fn work(&mut self, work: Work, emit: &mut Emit) -> io::Result<Totals> {
         match work {
-            Work::Warning(warning) => emit_note(warning, emit),
+            Work::Warning(warning) => emit_warning(warning, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
             Work::Stdin(_) if self.job.byte_range.is_some() => {
-                emit_note(Warning::lost("not read: only a file has byte ranges"), emit)
+                emit_warning(Warning::lost("not read: only a file has byte ranges"), emit)
             }
             Work::Stdin(name) => self.whole(
                 Bytes::Stream(&mut io::stdin().lock()),
@@ -81,7 +81,7 @@ impl<'j> Worker<'j> {
             Work::Source(source, name) => self.source(source, &name, emit),
             Work::Path(path, name) => match open(&path) {
                 Ok(source) => self.source(source, &name, emit),
-                Err(error) => emit_note(unread(&error), emit),
+                Err(error) => emit_warning(unread(&error), emit),
             },
         }
     }
@@ -108,22 +108,22 @@ impl<'j> Worker<'j> {
         let window = self.feed.window();
         let head = &window.bytes[..window.bytes.len().min(HEAD)];
         if let Some(kind) = compressed::kind(head) {
-            let packed = Packed {
+            let input = Compressed {
                 kind,
                 bytes,
                 head: window.bytes.to_vec(),
                 error: failed,
             };
-            return self.packed(packed, name, emit);
+            return self.compressed(input, name, emit);
         }
         let format = self.job.format.unwrap_or_else(|| detect(name, head));
         if let Some(error) = failed {
-            emit_note(cut_short(&error), emit)?;
+            emit_warning(cut_short(&error), emit)?;
         } else if !self.job.text
             && !format.messages
             && let Some(warning) = refusal(head)
         {
-            return emit_note(warning, emit);
+            return emit_warning(warning, emit);
         }
         let options = self.options.clone();
         let reader = Reader::new(&options, format, 0..end);
@@ -149,7 +149,7 @@ impl<'j> Worker<'j> {
     ) -> io::Result<Totals> {
         // What is in an archive has no place in a tree.
         let document = self.document.as_deref().filter(|_| self.layers.is_none());
-        let settled = |mut output: Output| {
+        let checked = |mut output: Output| {
             if let Some(tree) = self.tree {
                 tree.settle(document, &mut output);
             }
@@ -161,7 +161,7 @@ impl<'j> Worker<'j> {
             let step = contain(|| {
                 reader.step(&window, &mut |output, totals| {
                     if emitted.is_ok() {
-                        emitted = emit(UnitOutput::new(settled(output), totals));
+                        emitted = emit(UnitOutput::new(checked(output), totals));
                     }
                 })
             });
@@ -170,11 +170,11 @@ impl<'j> Worker<'j> {
                 Ok(progress) => progress,
                 Err(error) => {
                     let Some(at) = reader.skip_record(&window) else {
-                        emit_note(given_up(&error, None), emit)?;
+                        emit_warning(abandoned(&error, None), emit)?;
                         break;
                     };
                     let location = format_args!("in the record at byte {at}, which is not read");
-                    emit_note(error.warning(location), emit)?;
+                    emit_warning(error.warning(location), emit)?;
                     Progress::Record
                 }
             };
@@ -182,25 +182,25 @@ impl<'j> Worker<'j> {
                 Progress::Record => {}
                 Progress::More(from) => {
                     if let Err(error) = self.feed.fill(bytes, from) {
-                        emit_note(cut_short(&error), emit)?;
+                        emit_warning(cut_short(&error), emit)?;
                     }
                 }
                 Progress::End => break,
             }
         }
         let (output, totals) = reader.finish();
-        emit(UnitOutput::new(settled(output), totals))?;
+        emit(UnitOutput::new(checked(output), totals))?;
         Ok(totals)
     }
 }
 
-pub(super) fn emit_note(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
+pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
     emit(UnitOutput::warning(warning))?;
     Ok(Totals::default())
 }
 
 /// A note on a unit that cannot be read on, `range` being all of it where it is a piece.
-fn given_up(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
+fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
     match range {
         None => error.warning(format_args!("before its end, the rest is not read")),
         Some(Range { start, end }) => error.warning(format_args!(

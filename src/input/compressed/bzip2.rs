@@ -1,5 +1,5 @@
-//! bzip2: streams one behind another (as `pbzip2` and `cat` make them). Each block has a
-//! checksum: behind a wrong one nothing more of the input is read.
+//! bzip2: concatenated streams (as `pbzip2` and `cat` write them). Each block has a checksum;
+//! after a wrong one, the input is read no further.
 
 use std::io;
 
@@ -9,12 +9,12 @@ use super::frames::{Codec, Frames, Progress, Step};
 use super::meter::invalid;
 use super::{Kind, Open, Stream};
 
-/// A stream without blocks, behind `BZh` and the size: the mark of the end, and the checksum
-/// of nothing.
+/// A stream without blocks, after `BZh` and the block size: the end-of-stream marker and the
+/// checksum of no data.
 const EMPTY: &[u8] = b"\x17\x72\x45\x38\x50\x90\0\0\0\0";
-/// `BZh` and the size of blocks.
+/// `BZh` and the block size.
 const HEAD: usize = 4;
-/// The work of making a decoder, in the units of the meter.
+/// The work of creating a decoder, in units of the meter.
 const DECODER: u64 = 32 << 10;
 
 /// bzip2.
@@ -26,15 +26,15 @@ pub(super) static BZIP2: Kind = Kind {
     open: Open::Compression(|stream| Box::new(Frames::new(stream, Bzip2 { data: None }))),
 };
 
-/// `BZh` and the size of blocks, then the mark of the first block, or of the end.
+/// Returns true for `BZh` and the block size, followed by a block or end-of-stream marker.
 fn magic(head: &[u8]) -> bool {
     matches!(head, [b'B', b'Z', b'h', b'1'..=b'9', mark @ ..]
         if mark.starts_with(b"1AY&SY") || mark.starts_with(b"\x17\x72\x45\x38\x50\x90"))
 }
 
 struct Bzip2 {
-    /// None in an empty stream. A decoder cannot be used again, and to make one is most of
-    /// the work for a small stream.
+    /// `None` in an empty stream. A decoder cannot be reused, and creating one is most of the
+    /// work for a small stream.
     data: Option<Decompress>,
 }
 

@@ -1,7 +1,7 @@
-//! `compress` (`.Z`): LZW with codes of 9 to 16 bits, as old archives of mail and news
-//! have it. There is no crate for it that is kept, and it is small.
+//! `compress` (`.Z`): LZW with codes of 9 to 16 bits, in old archives of mail and news. There is
+//! no maintained crate for it.
 //!
-//! It has no checksum and no end: where it is cut short, nobody can tell.
+//! It has no checksum and no end marker, so truncation cannot be detected.
 
 use std::io::{self, BufRead, Read};
 
@@ -17,9 +17,9 @@ pub(super) static COMPRESS: Kind = Kind {
     open: Open::Compression(|stream| Box::new(Lzw::new(stream))),
 };
 
-/// Codes start with so many bits.
+/// The width of the first codes, in bits.
 const FEWEST_BITS: u32 = 9;
-/// The code that empties the table, where the third byte says that there is one.
+/// The code that clears the table, if the third byte announces one.
 const CLEAR: usize = 256;
 
 struct Lzw<'s> {
@@ -27,25 +27,26 @@ struct Lzw<'s> {
     codes: Codes,
     most_bits: u32,
     clears: bool,
-    /// What each code from 256 on stands for: that of another, and a byte.
+    /// The meaning of each code from 256 on: a prefix code and a byte.
     table: Vec<(u16, u8)>,
-    /// The next code that gets a meaning.
+    /// The next code to be assigned.
     free: usize,
-    /// The code before, and the first byte that it stands for.
+    /// The previous code and the first byte of its string.
     last: Option<(usize, u8)>,
-    /// What was decoded and not read yet, the last byte first.
+    /// Decoded bytes that were not read yet, the last byte first.
     pending: Vec<u8>,
     begun: bool,
-    /// What ended the decoding, until it is returned: after all that was decoded.
+    /// The error that ended the decoding. It is returned after all decoded bytes.
     failed: Option<io::Error>,
 }
 
-/// Codes come in groups of eight; where their width changes, the rest of a group is void.
+/// The codes. They come in groups of eight; where the width changes, the rest of a group is
+/// padding.
 struct Codes {
     bits: u64,
     held: u32,
     width: u32,
-    /// How many of this width came.
+    /// The number of codes of this width so far.
     count: u32,
 }
 
@@ -73,7 +74,7 @@ impl<'s> Lzw<'s> {
     fn begin(&mut self) -> io::Result<()> {
         let mut header = [0; 3];
         self.stream.exact(&mut header)?;
-        // `compress -b 9` goes on to 10 bits, and so do all readers.
+        // `compress -b 9` continues to 10 bits, as do all decoders.
         self.most_bits = u32::from(header[2] & 0x1f).max(FEWEST_BITS + 1);
         self.clears = header[2] & 0x80 != 0;
         self.free = CLEAR + usize::from(self.clears);
@@ -82,7 +83,7 @@ impl<'s> Lzw<'s> {
         Ok(())
     }
 
-    /// Decodes the next code; false at the end.
+    /// Decodes the next code. Returns false at the end.
     fn decode(&mut self) -> io::Result<bool> {
         if self.free >= 1 << self.codes.width && self.codes.width < self.most_bits {
             let wider = self.codes.width + 1;
@@ -130,7 +131,7 @@ impl<'s> Lzw<'s> {
 }
 
 impl Codes {
-    /// The next code, unless there are no more.
+    /// Returns the next code; `None` at the end.
     fn next(&mut self, stream: &mut Stream) -> io::Result<Option<usize>> {
         while self.held < self.width {
             let Some(&byte) = stream.fill_buf()?.first() else {
@@ -172,7 +173,7 @@ impl Read for Lzw<'_> {
                 match self.decode() {
                     Ok(true) => continue,
                     Ok(false) => break,
-                    // The code is consumed: decoding again would not meet the error.
+                    // The code is consumed: decoding again would not return the error.
                     Err(error) if read > 0 => {
                         self.failed = Some(error);
                         break;

@@ -1,4 +1,4 @@
-//! Batches of news that came compressed: a line, and then what `compress` made.
+//! Compressed news batches: a line, followed by the output of `compress`.
 
 use std::io::Read;
 
@@ -23,7 +23,7 @@ pub(super) static CUNBATCH: Kind = Kind {
 
 struct Batch<'s> {
     stream: Stream<'s>,
-    /// How much of the line is left.
+    /// The number of bytes of the line that are left.
     line: u64,
 }
 

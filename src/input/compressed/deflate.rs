@@ -1,4 +1,4 @@
-//! Deflate (RFC 1951): what gzip and zip hold.
+//! Deflate (RFC 1951), for gzip and zip.
 
 use flate2::{Decompress, FlushDecompress, Status};
 
@@ -13,7 +13,7 @@ impl Deflate {
         Self(Decompress::new(false))
     }
 
-    /// Starts anew.
+    /// Starts over.
     pub fn reset(&mut self) {
         self.0.reset(false);
     }

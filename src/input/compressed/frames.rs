@@ -1,5 +1,4 @@
-//! Compressed frames, one behind another: what gzip (RFC 1952 §2.2), bzip2 and zstd
-//! (RFC 8878 §3.1) have in common.
+//! Concatenated compressed frames, for gzip (RFC 1952 §2.2), bzip2 and zstd (RFC 8878 §3.1).
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
@@ -7,27 +6,27 @@ use super::Stream;
 use super::meter::invalid;
 use crate::format::{ReadOutcome, Warning};
 
-/// A decoder of one frame after the other.
+/// A decoder of frames.
 pub(super) trait Codec {
-    /// Whether a frame starts with these bytes, [`Self::MAGIC`] of them at most.
+    /// Returns true if a frame starts with these bytes, at most [`Self::MAGIC`] of them.
     fn starts(head: &[u8]) -> bool;
-    /// How many bytes it takes to tell.
+    /// The number of bytes that detect a frame.
     const MAGIC: usize;
-    /// The work of starting on a frame, in the units of the meter.
+    /// The work of starting a frame, in units of the meter.
     const SET_UP: u64;
-    /// Starts on a frame: reads what stands before its data.
+    /// Starts a frame: reads its header.
     fn begin(&mut self, stream: &mut Stream) -> io::Result<()>;
     /// Decodes some data.
     fn step(&mut self, input: &[u8], output: &mut [u8]) -> Step;
-    /// Ends a frame: reads what stands behind its data.
+    /// Ends a frame: reads its trailer.
     fn end(&mut self, stream: &mut Stream) -> io::Result<()>;
 }
 
-/// What a step did.
+/// The result of a step.
 pub(super) struct Step {
     pub consumed: usize,
     pub produced: usize,
-    /// Whether the frame goes on; an error comes behind what was produced.
+    /// Whether the frame continues. An error follows what was produced.
     pub result: io::Result<Progress>,
 }
 
@@ -37,7 +36,7 @@ pub(super) enum Progress {
     End,
 }
 
-/// What comes out of frames.
+/// The decompressed data of frames.
 pub(super) struct Frames<'s, C> {
     stream: Stream<'s>,
     codec: C,
@@ -48,9 +47,9 @@ enum State {
     /// Before the first frame.
     Start,
     Inside,
-    /// Behind a frame.
+    /// After a frame.
     Between,
-    /// What was produced before it has been handed out.
+    /// After an error; what was produced before it has been returned.
     Error(io::Error),
     Done,
 }
@@ -64,7 +63,7 @@ impl<'s, C: Codec> Frames<'s, C> {
         }
     }
 
-    /// Starts on the next frame, if there is one.
+    /// Starts the next frame, if there is one.
     fn begin(&mut self) -> io::Result<State> {
         let head = self.stream.peek(C::MAGIC)?;
         if C::starts(head) {
@@ -76,7 +75,7 @@ impl<'s, C: Codec> Frames<'s, C> {
         Ok(State::Done)
     }
 
-    /// Says what stands behind the last frame: tapes and disks fill up with zeros.
+    /// Warns about data after the last frame, except for the zeros that fill up tapes and disks.
     fn junk(&mut self) -> io::Result<()> {
         let mut zeros = false;
         loop {
@@ -102,7 +101,7 @@ impl<'s, C: Codec> Frames<'s, C> {
         Ok(())
     }
 
-    /// Decodes until something comes out, or the frame ends.
+    /// Decodes until there is output or the frame ends.
     fn decode(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             let input = self.stream.fill_buf()?;

@@ -1,7 +1,7 @@
-//! gzip (RFC 1952): members one behind another, each with a checksum of its own.
+//! gzip (RFC 1952): concatenated members, each with a checksum.
 //!
-//! The frames are read here, and not by a crate, so that a member with a wrong checksum
-//! is told and those behind it are read all the same.
+//! The frames are read here, not by a crate, so that members after one with a wrong checksum are
+//! read, too.
 
 use std::io::{self, BufRead, ErrorKind};
 
@@ -13,7 +13,7 @@ use super::meter::invalid;
 use super::{Kind, Open, Stream};
 use crate::format::Warning;
 
-/// Said of data whose checksum is wrong: all of it was read, but some is not what it was.
+/// The warning about a wrong checksum. All of the data was read.
 pub(super) const WRONG_CHECKSUM: &str = "its checksum is wrong: what was read may be damaged";
 
 /// gzip.
@@ -51,7 +51,7 @@ impl Codec for Gzip {
     const SET_UP: u64 = 128;
 
     fn starts(head: &[u8]) -> bool {
-        // What is cut off in its first bytes is told as cut off.
+        // A header that is truncated is reported as such.
         head.starts_with(b"\x1f") && b"\x1f\x8b\x08".starts_with(head)
     }
 
@@ -99,7 +99,7 @@ impl Codec for Gzip {
     }
 }
 
-/// Passes over what ends with a zero.
+/// Skips a zero-terminated string.
 fn pass_over_text(stream: &mut Stream) -> io::Result<()> {
     loop {
         let bytes = stream.fill_buf()?;

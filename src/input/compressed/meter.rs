@@ -1,11 +1,10 @@
-//! How much comes out of what is packed, how much work that is, and what is said of it:
-//! the same for all layers of one input.
+//! Limits of the output and work of decompression, and warnings, for all layers of one input.
 //!
-//! What comes out says little about the work: 75,000 empty bzip2 streams fit into a MiB, and
-//! once more into each gzip around them. So decoders charge what they do, in units of about
-//! a nanosecond (measured, with the member or stream as small as it can be): for each byte
-//! that they read ([`Kind::per_byte`](super::Kind)), and for what they set up anew. A file
-//! of a single layer cannot reach the limit, however small its members or streams are.
+//! The size of the output says little about the work: a MiB can hold 75,000 empty bzip2 streams.
+//! So decoders charge their work, in units of about a nanosecond (measured with the smallest
+//! possible members and streams): for each byte that they read
+//! ([`Kind::per_byte`](super::Kind)), and for each setup. A file of a single layer cannot reach
+//! the limit, however small its members or streams are.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -15,52 +14,52 @@ use std::rc::Rc;
 use super::Stream;
 use crate::format::Warning;
 
-/// The most bytes that come out of one input, all layers together.
+/// The most output of one input, in bytes, for all layers together.
 const MOST: u64 = 16 << 30;
-/// The most bytes that come out for one that goes in ...
+/// The most output for each stored byte ...
 const RATIO: u64 = 1000;
-/// ... once more than this has come out.
+/// ... after this much output.
 const FREE: u64 = 64 << 20;
-/// The most units of work for one byte that goes in ...
+/// The most work for each stored byte ...
 const WORK_RATIO: u64 = 1000;
-/// ... once more than this was done.
+/// ... after this much work.
 const FREE_WORK: u64 = 128 << 20;
 
-/// The work of starting on a member of an archive, whatever is in it.
+/// The work of starting a member of an archive.
 pub(crate) const MEMBER: u64 = 1 << 10;
-/// The work of starting on what is packed inside something else: buffers and tables.
+/// The work of starting a layer: buffers and tables.
 pub(crate) const LAYER: u64 = 4 << 10;
 
-/// Counts what goes in and what comes out.
+/// Counts input, output and work.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
-    /// Bytes read of the input itself.
+    /// Stored bytes that were read.
     read: Cell<u64>,
-    /// Bytes of the input, where they are known: some of them may be read again.
+    /// The size of the input, if known. Some of its bytes may be read twice.
     size: Cell<Option<u64>>,
-    /// Bytes that came out, of all layers.
+    /// Output of all layers, in bytes.
     out: Cell<u64>,
-    /// Units of work that were done, in all layers.
+    /// Units of work, in all layers.
     work: Cell<u64>,
     over: Cell<bool>,
     warnings: RefCell<Vec<Warning>>,
 }
 
 impl Meter {
-    /// Says how large the input is.
+    /// Sets the size of the input.
     pub fn set_size(&self, size: u64) {
         self.size.set(Some(size));
     }
 
-    /// Adds to what was read of the input itself.
+    /// Adds stored bytes that were read.
     pub fn read(&self, bytes: u64) {
         self.read.set(self.read.get().saturating_add(bytes));
     }
 
-    /// Adds to what came out.
+    /// Adds output.
     ///
     /// # Errors
-    /// When it is too much: no more is read of this input.
+    /// If a limit is exceeded: the input is read no further.
     pub fn grow(&self, bytes: u64) -> io::Result<()> {
         let out = self.out.get().saturating_add(bytes);
         self.out.set(out);
@@ -74,10 +73,10 @@ impl Meter {
         }
     }
 
-    /// Adds units to the work that was done.
+    /// Adds units of work.
     ///
     /// # Errors
-    /// When it is too much: no more is read of this input.
+    /// If the limit is exceeded: the input is read no further.
     pub fn charge(&self, units: u64) -> io::Result<()> {
         let work = self.work.get().saturating_add(units);
         self.work.set(work);
@@ -89,7 +88,7 @@ impl Meter {
         }
     }
 
-    /// Units of work that were done.
+    /// Returns the units of work so far.
     #[cfg(test)]
     pub fn work(&self) -> u64 {
         self.work.get()
@@ -97,15 +96,15 @@ impl Meter {
 
     fn end(&self, reason: &str) -> io::Result<()> {
         self.over.set(true);
-        Err(told(reason.to_owned()))
+        Err(complete(reason.to_owned()))
     }
 
-    /// Whether too much came out.
+    /// Returns true if a limit was exceeded.
     pub fn is_over(&self) -> bool {
         self.over.get()
     }
 
-    /// Says, once, that something was not read as it should be.
+    /// Adds a warning, unless it is waiting already.
     pub fn warning(&self, warning: Warning) {
         let mut warnings = self.warnings.borrow_mut();
         if !warnings.contains(&warning) {
@@ -113,53 +112,53 @@ impl Meter {
         }
     }
 
-    /// What was said since the last call.
-    pub fn take_notes(&self) -> Vec<Warning> {
+    /// Removes and returns the waiting warnings.
+    pub fn take_warnings(&self) -> Vec<Warning> {
         self.warnings.take()
     }
 }
 
-/// An error that says all there is to say to the reader of a note.
+/// An error whose text is a complete warning.
 #[derive(Debug)]
-struct Told(String);
+struct Complete(String);
 
-impl fmt::Display for Told {
+impl fmt::Display for Complete {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for Complete {}
 
-/// An error that is told as it is.
-pub(super) fn told(text: String) -> io::Error {
-    io::Error::other(Told(text))
+/// Returns an error whose text is a complete warning.
+pub(super) fn complete(text: String) -> io::Error {
+    io::Error::other(Complete(text))
 }
 
-/// What `error` means for what is packed as `what`; those of layers below, and of the
-/// system, are told as they are.
+/// Describes an error in data of kind `what`. Errors of other layers and of the system are
+/// returned unchanged.
 pub(super) fn damage(what: &str, error: io::Error) -> io::Error {
-    let told_already = error
+    let is_complete = error
         .get_ref()
-        .and_then(|inner| inner.downcast_ref::<Told>());
-    if told_already.is_some()
+        .and_then(|inner| inner.downcast_ref::<Complete>());
+    if is_complete.is_some()
         || error.raw_os_error().is_some()
         || error.kind() == ErrorKind::Interrupted
     {
         error
     } else if error.kind() == ErrorKind::UnexpectedEof {
-        told(format!("the {what} ends early"))
+        complete(format!("the {what} ends early"))
     } else {
-        told(format!("the {what} is damaged ({error})"))
+        complete(format!("the {what} is damaged ({error})"))
     }
 }
 
-/// An error about data that is not as it should be.
+/// Returns an error about invalid data.
 pub(super) fn invalid(text: &'static str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, text)
 }
 
-/// What comes out of a decompressor, counted. An error ends it, and is said once.
+/// The metered output of a decompressor. An error ends it and is returned once.
 pub(crate) struct Metered<'s> {
     inner: Box<dyn Read + 's>,
     what: &'static str,
@@ -168,7 +167,7 @@ pub(crate) struct Metered<'s> {
 }
 
 impl<'s> Metered<'s> {
-    /// What `open` reads of `stream`, which is packed as `what`.
+    /// Returns what `open` decompresses from `stream`, data of kind `what`.
     pub fn new(
         what: &'static str,
         stream: Stream<'s>,

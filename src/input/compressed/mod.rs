@@ -1,23 +1,21 @@
-//! Compressed and archived input (INPUT.md, "Compressed and archived").
+//! Compressed and archived input (docs/design/input.md).
 //!
-//! What an input is packed as is told by its first bytes, never by its name. It is
-//! unpacked while it is read: a decompressor is a `Read` that the window moves over, and
-//! nothing is ever written to disk. Places are those in what comes out.
+//! Compression is detected by the first bytes of an input, never by its name. Data is
+//! decompressed while it is read: a decompressor is a `Read` under the sliding window, and
+//! nothing is written to disk. Locations are those in the decompressed data.
 //!
-//! One file each. To add a kind, write its file and name it in [`KINDS`]. What behind the
-//! first bytes is a kind in itself (a tar in a gzip) is one layer in another: the loop
-//! over inputs goes through them, [`DEEPEST`] at most.
+//! To add a kind, write its file and add it to [`KINDS`]. Kinds may be nested (a tar in a gzip),
+//! up to [`DEEPEST`] layers.
 //!
-//! Memory: 256 KiB for each layer, and what its kind needs: gzip, zip and `compress` less
-//! than 0.5 MiB, bzip2 4 MiB, xz and zstd what the one who compressed asked for, up to
-//! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). Decoders run one to a thread.
-//! A zip file has up to 3 MiB more for what was read of it ([`zip`]).
+//! Memory: 256 KiB for each layer, and what its kind needs: less than 0.5 MiB for gzip, zip and
+//! `compress`, 4 MiB for bzip2, and for xz and zstd what the compressor chose, up to
+//! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). There is one decoder per thread. A
+//! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]).
 //!
-//! Limits, for all layers of one input together: 16 GiB come out, and 1000 bytes for each
-//! byte stored, once 64 MiB have come out; and about a microsecond of work is done for each
-//! byte stored, once an eighth of a second was done. The second is counted, not measured
-//! ([`meter`]), so that it is the same wherever it is read. What is over a limit is not read
-//! on, and one line says so.
+//! Limits for all layers of one input together: 16 GiB of output; 1000 bytes of output for each
+//! stored byte, after the first 64 MiB; about a microsecond of work for each stored byte, after
+//! the first eighth of a second. Work is counted, not measured ([`meter`]), so the limit does not
+//! depend on the machine. An input that exceeds a limit is read no further, with a warning.
 
 #[cfg(feature = "archives")]
 mod bzip2;
@@ -48,10 +46,10 @@ use crate::format::{ReadOutcome, Warning};
 pub(crate) use meter::{LAYER, MEMBER, Meter, Metered};
 pub(crate) use stream::Stream;
 
-/// So many layers are read, one in another.
+/// The deepest nesting of layers that is read.
 pub(crate) const DEEPEST: usize = 3;
 
-/// All kinds. The first bytes of no two are alike.
+/// All kinds. No two match the same first bytes.
 static KINDS: &[&Kind] = &[
     #[cfg(feature = "archives")]
     &gzip::GZIP,
@@ -68,57 +66,57 @@ static KINDS: &[&Kind] = &[
     &tar::TAR,
 ];
 
-/// A way to pack bytes.
+/// A kind of compression or archive.
 #[derive(Debug)]
 pub(crate) struct Kind {
-    /// What it is, as in "the gzip data is damaged".
+    /// Its name, as in "the gzip data is damaged".
     pub name: &'static str,
-    /// Extensions that a compressed file adds to its name, lower case.
+    /// File name extensions, in lower case.
     pub extensions: &'static [&'static str],
-    /// Whether the first bytes of an input are its.
+    /// Returns true if an input of this kind starts with these bytes.
     pub magic: fn(&[u8]) -> bool,
-    /// The most work that a packed byte is, in the units of the [`Meter`].
+    /// The most work for a compressed byte, in units of the [`Meter`].
     pub per_byte: u64,
-    /// How it is unpacked.
+    /// Its decoder.
     pub open: Open,
 }
 
-/// How a kind is unpacked.
+/// The decoder of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Open {
-    /// One stream in another.
+    /// Decompresses one stream.
     Compression(for<'s> fn(Stream<'s>) -> Box<dyn Read + 's>),
-    /// Many files in one.
+    /// Reads an archive of many files.
     Archive(for<'s> fn(Stream<'s>) -> Box<dyn Archive + 's>),
 }
 
-/// Files in a file. As a `Read`, it is the content of the member that came last.
+/// An archive. It reads as the content of the current member.
 pub(crate) trait Archive: Read {
-    /// The next member; what was not read of the one before is passed over.
+    /// Advances to the next member. The rest of the current one is skipped.
     ///
     /// # Errors
-    /// When the rest can't be read: nothing comes behind it.
+    /// If the rest cannot be read. It is the last item.
     fn next(&mut self) -> io::Result<Option<Member>>;
 }
 
-/// A member of an archive. Folders are none.
+/// A member of an archive that is not a folder.
 #[derive(Debug)]
 pub(crate) struct Member {
-    /// Its name, as it stands in the archive. It is shown, and never a path to anything.
+    /// Its name in the archive. It is displayed and never used as a path.
     pub name: Vec<u8>,
     /// Why its content is not read.
     pub unread: Option<Warning>,
 }
 
-/// What an input with these first bytes is packed as.
+/// Detects the kind of compression by the first bytes of an input.
 pub(crate) fn kind(head: &[u8]) -> Option<&'static Kind> {
     KINDS.iter().copied().find(|kind| (kind.magic)(head))
 }
 
 impl Kind {
-    /// What a compressed file of this name is called without its last extension, if that
-    /// is one of this kind.
-    pub fn unpacked(&self, name: &Path) -> PathBuf {
+    /// Returns the name of a compressed file without its last extension, if that is one of this
+    /// kind.
+    pub fn decompressed_name(&self, name: &Path) -> PathBuf {
         let extension = name.extension().and_then(OsStr::to_str).unwrap_or("");
         let mut extensions = self.extensions.iter();
         if extensions.any(|known| known.eq_ignore_ascii_case(extension)) {
@@ -129,7 +127,7 @@ impl Kind {
     }
 }
 
-/// A note on what is not meant to be read.
+/// Returns a warning about a member that is skipped on purpose.
 fn skipped(what: &str) -> Warning {
     Warning {
         text: format!("skipped: {what}"),

@@ -1,4 +1,4 @@
-//! The bytes that a layer is unpacked from: buffered, and an error in them is met once.
+//! The compressed bytes of a layer, buffered. An error in them is returned once.
 
 #[cfg(feature = "archives")]
 use std::fs::File;
@@ -9,39 +9,39 @@ use super::Meter;
 use crate::input::Bytes;
 use crate::input::source::read_at;
 
-/// How much is read at a time.
+/// The number of bytes to read at a time.
 const READ: usize = 64 * 1024;
 
-/// Packed bytes, from their start.
+/// The compressed bytes of a layer.
 pub(crate) struct Stream<'s> {
     bytes: Bytes<'s>,
-    /// Where the next read starts, in a file.
+    /// Offset of the next read in a file.
     offset: u64,
     buffer: Vec<u8>,
     at: usize,
     end: usize,
-    /// What comes behind the buffer.
+    /// What follows the buffer.
     next: Next,
     meter: Rc<Meter>,
-    /// Whether these are the bytes of the input itself, which the meter counts.
+    /// Whether these are the stored bytes of the input, which the meter counts.
     outermost: bool,
-    /// How much work each byte is.
+    /// The work for each byte.
     per_byte: u64,
 }
 
-/// What comes behind the buffer.
+/// What follows the buffer.
 enum Next {
     Bytes,
     Error(io::Error),
-    /// Nothing.
+    /// The end.
     End,
-    /// Nothing, and why that is has been said.
+    /// The end, after an error that was returned.
     Failed,
 }
 
 impl<'s> Stream<'s> {
-    /// The bytes of the input itself: `head`, which is already read of `bytes`, and then
-    /// `error`, if that came behind it, or else the rest of `bytes`.
+    /// Returns the stored bytes of the input: `head`, which was already read from `bytes`, followed
+    /// by `error`, if there was one, or else by the rest of `bytes`.
     pub fn outermost(
         bytes: Bytes<'s>,
         head: Vec<u8>,
@@ -59,7 +59,8 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// The same, of what came out of another layer.
+    /// Returns the output of another layer: as [`outermost`](Self::outermost), but not counted as
+    /// stored bytes.
     pub fn inner(
         bytes: Bytes<'s>,
         head: Vec<u8>,
@@ -79,16 +80,16 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// The same bytes, each of which is so much work.
+    /// Sets the work for each byte.
     ///
     /// # Errors
-    /// When those that are in memory already are too much.
+    /// If the bytes in memory already exceed the limit.
     pub fn with_work(self, per_byte: u64) -> io::Result<Self> {
         self.meter.charge(per_byte * (self.end - self.at) as u64)?;
         Ok(Self { per_byte, ..self })
     }
 
-    /// The bytes of a file from `start` to `end`.
+    /// Returns the bytes of a file from `start` to `end`.
     #[cfg(feature = "archives")]
     pub fn part(file: &'s File, start: u64, end: u64, meter: Rc<Meter>) -> Self {
         Self {
@@ -98,7 +99,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// The file that these bytes are all of, and its size, if they can be read at any place.
+    /// Returns the file and its size, if the stream is a whole file.
     #[cfg(feature = "archives")]
     pub fn file(&self) -> Option<(&'s File, u64)> {
         match self.bytes {
@@ -107,23 +108,23 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Where the next byte lies, in a file.
+    /// Returns the offset of the next byte in a file.
     #[cfg(feature = "archives")]
     pub const fn position(&self) -> u64 {
         self.offset - (self.end - self.at) as u64
     }
 
-    /// What counts them.
+    /// Returns the meter that counts them.
     pub const fn meter(&self) -> &Rc<Meter> {
         &self.meter
     }
 
-    /// Whether they ended with an error that was said.
+    /// Returns true if an error was returned.
     pub const fn failed(&self) -> bool {
         matches!(self.next, Next::Failed)
     }
 
-    /// The next bytes, `wanted` of them unless they end before. Nothing is passed over.
+    /// Returns the next `wanted` bytes, or fewer at the end, without consuming them.
     #[cfg(feature = "archives")]
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
         while self.end - self.at < wanted && self.read_on()? > 0 {}
@@ -136,10 +137,10 @@ impl<'s> Stream<'s> {
         self.read_exact(into)
     }
 
-    /// Passes over `count` bytes.
+    /// Skips `count` bytes.
     ///
     /// # Errors
-    /// When there are not so many, too.
+    /// Also if there are fewer.
     pub fn skip(&mut self, count: u64) -> io::Result<()> {
         let mut left = count;
         loop {
@@ -160,7 +161,7 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Reads some bytes behind those in the buffer; returns how many.
+    /// Reads more bytes into the buffer. Returns their number.
     fn read_on(&mut self) -> io::Result<usize> {
         match std::mem::replace(&mut self.next, Next::Failed) {
             Next::Error(error) => return Err(error),
@@ -202,13 +203,13 @@ impl<'s> Stream<'s> {
     }
 
     fn read_some(&mut self) -> io::Result<usize> {
-        let room = &mut self.buffer[self.end..];
+        let free = &mut self.buffer[self.end..];
         match &mut self.bytes {
-            Bytes::Stream(stream) => stream.read(room),
+            Bytes::Stream(stream) => stream.read(free),
             Bytes::File(file, size) => {
                 let left = usize::try_from(size.saturating_sub(self.offset)).unwrap_or(usize::MAX);
-                let len = room.len().min(left);
-                read_at(file, &mut room[..len], self.offset)
+                let len = free.len().min(left);
+                read_at(file, &mut free[..len], self.offset)
             }
         }
     }

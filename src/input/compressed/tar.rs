@@ -1,12 +1,11 @@
 //! tar: ustar and pax (POSIX.1-2017, `pax`), GNU long names, and the headers before them.
 //!
-//! Read here, and not by a crate, so that names take no more memory than is stated
-//! whatever their header says, and so that a damaged header is told and what stands
-//! behind it is read all the same.
+//! Read here, not by a crate, so that a name takes no more memory than [`LONGEST_NAME`], whatever
+//! its header declares, and so that members after a damaged header are read, too.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use super::meter::{damage, told};
+use super::meter::{complete, damage};
 use super::{Archive, Kind, Member, Open, Stream, skipped};
 use crate::format::Warning;
 
@@ -22,22 +21,22 @@ pub(super) static TAR: Kind = Kind {
     open: Open::Archive(|stream| Box::new(Tar::new(stream))),
 };
 
-/// Everything is in blocks of so many bytes.
+/// The size of a block, in bytes.
 const BLOCK: usize = 512;
-/// The longest name that is kept, and the longest header with names in it that is read.
+/// The longest name, and the longest extended header.
 const LONGEST_NAME: u64 = 64 << 10;
 
 struct Tar<'s> {
     stream: Stream<'s>,
-    /// How much of the member's content is left.
+    /// The number of bytes of the member's content that are left.
     left: u64,
-    /// How much fills up its last block.
+    /// The number of bytes that fill up its last block.
     padding: u64,
-    /// Whether all was read, or it was said why not.
+    /// Whether the end was reached, or an error was returned.
     done: bool,
 }
 
-/// What headers before that of a member say of it.
+/// The values of the extended headers of a member.
 #[derive(Debug, Default)]
 struct Extended {
     name: Option<Vec<u8>>,
@@ -69,9 +68,9 @@ impl<'s> Tar<'s> {
                         extended.read(&records);
                     }
                 }
-                // Names of links, and what holds for all members.
+                // Names of links, and defaults for all members.
                 b'K' | b'g' => self.stream.skip(padded(size)?)?,
-                // A label, and lists of what is in a folder.
+                // A label, and contents of folders.
                 b'V' | b'D' | b'N' => {
                     self.stream.skip(padded(size)?)?;
                     extended = Extended::default();
@@ -79,7 +78,7 @@ impl<'s> Tar<'s> {
                 b'5' => extended = Extended::default(),
                 kind => {
                     let member = self.file(kind, &header, std::mem::take(&mut extended))?;
-                    // There is nothing to read, and packed well there may be millions of them.
+                    // Empty members are skipped: there may be millions of them.
                     if member.unread.is_some() || self.left > 0 {
                         return Ok(Some(member));
                     }
@@ -89,7 +88,7 @@ impl<'s> Tar<'s> {
         Ok(None)
     }
 
-    /// A member that is no folder.
+    /// Returns a member that is not a folder.
     fn file(&mut self, kind: u8, header: &Header, extended: Extended) -> io::Result<Member> {
         let name = extended.name.unwrap_or_else(|| header.name());
         let unread = match kind {
@@ -115,7 +114,7 @@ impl<'s> Tar<'s> {
         Ok(())
     }
 
-    /// The next sound header; `None` at the end.
+    /// Returns the next valid header; `None` at the end.
     fn header(&mut self) -> io::Result<Option<[u8; BLOCK]>> {
         let mut zeros = false;
         let mut said = false;
@@ -123,7 +122,7 @@ impl<'s> Tar<'s> {
             let mut block = [0; BLOCK];
             let read = self.fill(&mut block)?;
             if read < BLOCK {
-                // Behind blocks of zeros, whatever is there is no member.
+                // Blocks of zeros end the archive.
                 return if zeros {
                     Ok(None)
                 } else {
@@ -149,7 +148,7 @@ impl<'s> Tar<'s> {
         }
     }
 
-    /// Fills a block as far as there are bytes.
+    /// Reads up to a block. Returns the number of bytes.
     fn fill(&mut self, block: &mut [u8; BLOCK]) -> io::Result<usize> {
         let mut read = 0;
         while read < BLOCK {
@@ -161,7 +160,7 @@ impl<'s> Tar<'s> {
         Ok(read)
     }
 
-    /// The content of a header that extends the next one, unless it is too long.
+    /// Returns the content of an extended header, unless it is too long.
     fn extension(&mut self, size: u64) -> io::Result<Option<Vec<u8>>> {
         let padding = padded(size)? - size;
         if size > LONGEST_NAME {
@@ -177,7 +176,7 @@ impl<'s> Tar<'s> {
         Ok(Some(content))
     }
 
-    /// Passes over the blocks that say where the holes of a GNU sparse file are.
+    /// Skips the blocks of the map of a GNU sparse file.
     fn pass_over_map(&mut self, header: &Header) -> io::Result<()> {
         let mut goes_on = header.0[482] != 0;
         while goes_on {
@@ -239,7 +238,7 @@ impl Extended {
     }
 }
 
-/// The first record, without its length and line end, and those behind it.
+/// Splits off the first record, without its length and line feed.
 fn record(records: &[u8]) -> Option<(&[u8], &[u8])> {
     let space = records.iter().take(20).position(|byte| *byte == b' ')?;
     let len: usize = std::str::from_utf8(&records[..space]).ok()?.parse().ok()?;
@@ -249,7 +248,7 @@ fn record(records: &[u8]) -> Option<(&[u8], &[u8])> {
 
 fn padded(size: u64) -> io::Result<u64> {
     size.checked_next_multiple_of(BLOCK as u64)
-        .ok_or_else(|| told("a member of the tar archive has no sound size".to_owned()))
+        .ok_or_else(|| complete("a member of the tar archive has no sound size".to_owned()))
 }
 
 fn until_zero(mut bytes: Vec<u8>) -> Vec<u8> {
@@ -262,19 +261,19 @@ fn until_zero(mut bytes: Vec<u8>) -> Vec<u8> {
 struct Header<'b>(&'b [u8; BLOCK]);
 
 impl Header<'_> {
-    /// Whether its checksum is right. (With a name: a block of zeros has none.)
+    /// Returns true if its checksum is right. A block of zeros has none.
     fn is_sound(&self) -> bool {
-        let Some(told) = octal(&self.0[148..156]) else {
+        let Some(complete) = octal(&self.0[148..156]) else {
             return false;
         };
         let sum = |of: fn(&u8) -> i64| {
             let (before, after) = (&self.0[..148], &self.0[156..]);
             before.iter().chain(after).map(of).sum::<i64>() + 8 * i64::from(b' ')
         };
-        // Old programs took bytes to be signed.
-        i64::try_from(told).is_ok_and(|told| {
-            told == sum(|byte| i64::from(*byte))
-                || told == sum(|byte| i64::from(byte.cast_signed()))
+        // Old programs summed signed bytes.
+        i64::try_from(complete).is_ok_and(|complete| {
+            complete == sum(|byte| i64::from(*byte))
+                || complete == sum(|byte| i64::from(byte.cast_signed()))
         })
     }
 
@@ -297,14 +296,14 @@ impl Header<'_> {
         if field[0] & 0x80 == 0 {
             return octal(field);
         }
-        // GNU: the rest is a number in bytes, the most significant one first.
+        // GNU: a binary number, big-endian.
         let (high, low) = field.split_at(4);
         let low = low.first_chunk().map(|bytes| u64::from_be_bytes(*bytes));
         low.filter(|_| high == b"\x80\0\0\0")
     }
 }
 
-/// A number in octal digits, with spaces before it and a space or zero behind it.
+/// Parses a number in octal digits, with spaces before it and a space or zero after it.
 fn octal(field: &[u8]) -> Option<u64> {
     let field = field.trim_ascii_start();
     let end = field.iter().position(|byte| matches!(byte, b' ' | 0));

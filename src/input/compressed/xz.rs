@@ -1,17 +1,17 @@
-//! xz: blocks, streams and padding are the crate's.
+//! xz, read by the crate: blocks, streams and padding.
 
 use std::io::{self, ErrorKind, Read};
 
 use lzma_rust2::XzReader;
 
-use super::meter::told;
+use super::meter::complete;
 use super::{Kind, Open, Stream};
 
-/// The most memory, in KiB, that a block may ask for: a little over the 64 MiB of the
-/// dictionary of `xz -9`.
+/// The most memory that a block may need, in KiB: a little over the 64 MiB of the dictionary of
+/// `xz -9`.
 pub(super) const MEMORY: u32 = 65 << 10;
 
-/// So much is decoded at a time: what is decoded before an error in the same call is lost.
+/// The number of bytes to decode at a time: output before an error in the same call is lost.
 const STEP: usize = 4 << 10;
 
 /// xz.
@@ -25,14 +25,14 @@ pub(super) static XZ: Kind = Kind {
     }),
 };
 
-/// The work of one read by the crate, in the units of the meter.
+/// The work of one read by the crate, in units of the meter.
 const READ: u64 = 256;
 
 struct Xz<'s>(XzReader<Counted<'s>>);
 
-/// The packed bytes. The crate goes through streams and blocks by itself, even where nothing
-/// comes out of them, but it reads each part of their headers by itself, and data in chunks
-/// of up to 64 KiB: its reads tell how much it does.
+/// The compressed bytes, with the work of reading them. The crate reads each part of a header
+/// separately, and data in chunks of up to 64 KiB, so the number of its reads measures its work
+/// even for streams and blocks without output.
 struct Counted<'s>(Stream<'s>);
 
 impl Read for Counted<'_> {
@@ -47,7 +47,7 @@ impl Read for Xz<'_> {
         let step = into.len().min(STEP);
         self.0.read(&mut into[..step]).map_err(|error| {
             if error.kind() == ErrorKind::OutOfMemory {
-                told("it takes more than 65 MiB of memory".to_owned())
+                complete("it takes more than 65 MiB of memory".to_owned())
             } else {
                 error
             }

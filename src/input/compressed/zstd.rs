@@ -1,15 +1,14 @@
-//! Zstandard (RFC 8878): frames one behind another, those to be skipped among them.
+//! Zstandard (RFC 8878): concatenated frames, including skippable ones.
 
 use std::io;
 
 use zstd::stream::raw::{DParameter, Decoder, InBuffer, Operation, OutBuffer};
 
 use super::frames::{Codec, Frames, Progress, Step};
-use super::meter::{invalid, told};
+use super::meter::{complete, invalid};
 use super::{Kind, Open, Stream};
 
-/// The largest window is 2 to this power, 128 MiB: as much as `zstd -d` takes unless it is
-/// told to take more.
+/// The binary logarithm of the largest window, 128 MiB: the default limit of `zstd -d`.
 pub(super) const WINDOW: u32 = 27;
 
 /// Zstandard.
@@ -31,7 +30,7 @@ impl Codec for Zstd {
 
     fn starts(head: &[u8]) -> bool {
         match head {
-            // To be skipped (§3.1.2).
+            // Skippable frames (§3.1.2).
             [first, rest @ ..] if first & 0xf0 == 0x50 => {
                 b"\x2a\x4d\x18".starts_with(&rest[..rest.len().min(3)])
             }
@@ -65,9 +64,9 @@ impl Codec for Zstd {
             result: match result {
                 Ok(0) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
-                Err(error) if error.to_string().contains("too much memory") => {
-                    Err(told("it takes a window of more than 128 MiB".to_owned()))
-                }
+                Err(error) if error.to_string().contains("too much memory") => Err(complete(
+                    "it takes a window of more than 128 MiB".to_owned(),
+                )),
                 Err(error) => Err(error),
             },
         }

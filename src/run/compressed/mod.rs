@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::output::UnitOutput;
-use super::work::{Emit, Worker, cut_short, emit_note};
+use super::work::{Emit, Worker, cut_short, emit_warning};
 use crate::format::Warning;
 use crate::input::Bytes;
 use crate::input::compressed::{
@@ -24,7 +24,7 @@ pub(super) struct Layers {
 }
 
 /// What is packed, as far as it was read to tell that.
-pub(super) struct Packed<'b> {
+pub(super) struct Compressed<'b> {
     pub kind: &'static Kind,
     pub bytes: Bytes<'b>,
     /// What is already read of `bytes`.
@@ -42,18 +42,18 @@ impl Layers {
 
 impl Worker<'_> {
     /// Reads what is in a compressed file or an archive.
-    pub(super) fn packed(
+    pub(super) fn compressed(
         &mut self,
-        packed: Packed,
+        compressed: Compressed,
         name: &Path,
         emit: &mut Emit,
     ) -> io::Result<Totals> {
-        let Packed {
+        let Compressed {
             kind,
             bytes,
             head,
             error,
-        } = packed;
+        } = compressed;
         // What is packed cannot be edited.
         let emit = &mut |mut chunk: UnitOutput| {
             chunk.drop_fixes();
@@ -61,7 +61,7 @@ impl Worker<'_> {
         };
         if self.layers.depth == DEEPEST {
             let text = format!("not read: {} inside {DEEPEST} other layers", kind.name);
-            return emit_note(Warning::lost(text), emit);
+            return emit_warning(Warning::lost(text), emit);
         }
         let stream = if self.layers.depth == 0 {
             self.layers.meter = Rc::default();
@@ -72,20 +72,20 @@ impl Worker<'_> {
         let charged = self.layers.meter.charge(LAYER);
         let stream = match charged.and_then(|()| stream.with_work(kind.per_byte)) {
             Ok(stream) => stream,
-            Err(error) => return emit_note(cut_short(&error), emit),
+            Err(error) => return emit_warning(cut_short(&error), emit),
         };
         self.layers.depth += 1;
         let result = match kind.open {
             Open::Compression(open) => {
-                let mut unpacked = Metered::new(kind.name, stream, open);
-                let name = kind.unpacked(name);
-                self.whole(Bytes::Stream(&mut unpacked), &name, u64::MAX, emit)
+                let mut decompressed = Metered::new(kind.name, stream, open);
+                let name = kind.decompressed_name(name);
+                self.whole(Bytes::Stream(&mut decompressed), &name, u64::MAX, emit)
             }
             Open::Archive(open) => self.members(&mut *open(stream), emit),
         };
         self.layers.depth -= 1;
         result?;
-        self.say_notes(emit)?;
+        self.emit_warnings(emit)?;
         Ok(Totals::default())
     }
 
@@ -99,11 +99,11 @@ impl Worker<'_> {
                 Ok(Some(member)) => member,
                 Ok(None) => break,
                 Err(error) => {
-                    emit_note(cut_short(&error), emit)?;
+                    emit_warning(cut_short(&error), emit)?;
                     break;
                 }
             };
-            self.say_notes(emit)?;
+            self.emit_warnings(emit)?;
             let name: Arc<[u8]> = member.name.into();
             let emit = &mut |mut chunk: UnitOutput| {
                 chunk.member = Some(match chunk.member {
@@ -113,20 +113,20 @@ impl Worker<'_> {
                 emit(chunk)
             };
             if let Some(warning) = member.unread {
-                emit_note(warning, emit)?;
+                emit_warning(warning, emit)?;
                 continue;
             }
             let path = path_of(&name);
             self.whole(Bytes::Stream(archive), &path, u64::MAX, emit)?;
-            self.say_notes(emit)?;
+            self.emit_warnings(emit)?;
         }
         Ok(Totals::default())
     }
 
     /// Hands on what is said of the layer that was read last.
-    fn say_notes(&self, emit: &mut Emit) -> io::Result<()> {
-        for warning in self.layers.meter.take_notes() {
-            emit_note(warning, emit)?;
+    fn emit_warnings(&self, emit: &mut Emit) -> io::Result<()> {
+        for warning in self.layers.meter.take_warnings() {
+            emit_warning(warning, emit)?;
         }
         Ok(())
     }

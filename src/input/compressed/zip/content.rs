@@ -1,4 +1,4 @@
-//! The content of a member, and its checksum.
+//! The content of a member and its checksum.
 
 use std::io::{self, BufRead, ErrorKind};
 
@@ -15,10 +15,10 @@ use crate::format::Warning;
 /// A member that is being read.
 pub struct Content {
     method: Method,
-    /// How many packed bytes are left, where that is known.
+    /// The number of compressed bytes that are left, if known.
     left: Option<u64>,
     crc: Crc,
-    /// The checksum, where it is known.
+    /// The expected checksum, if known.
     expected: Option<u32>,
     state: State,
 }
@@ -30,25 +30,25 @@ enum Method {
 
 enum State {
     Inside,
-    /// What was unpacked before it has been handed out.
+    /// After an error; what was decompressed before it has been returned.
     Error(io::Error),
-    /// All was unpacked.
+    /// All was decompressed.
     Ended,
-    /// It can't be read on.
+    /// The rest cannot be read.
     Broken,
 }
 
 impl Content {
-    /// Whether members of this compression method are read: stored and deflated ones.
+    /// Returns true for the compression methods that are supported: stored and deflated.
     pub const fn is_read(method: u16) -> bool {
         matches!(method, 0 | 8)
     }
 
-    /// The content that a header is of, if it is packed in a way that is read.
+    /// Returns the content of a header, if its compression method is supported.
     pub fn of(header: &Header) -> Option<Self> {
         let behind = header.sizes_are_behind() && header.packed == 0;
         let method = match header.method {
-            // Where it ends, nothing in it says.
+            // Stored data has no end marker.
             0 if behind => return None,
             0 => Method::Stored,
             8 => Method::Deflated(Deflate::new()),
@@ -94,7 +94,7 @@ impl Content {
         Ok(produced)
     }
 
-    /// Unpacks until something comes out, or it ends.
+    /// Decompresses until there is output or the content ends.
     fn unpack(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<usize> {
         if into.is_empty() {
             return Ok(0);
@@ -140,7 +140,7 @@ impl Content {
         }
     }
 
-    /// Passes over what is left of it. False if nobody knows where it ends.
+    /// Skips the rest of it. Returns false if its end is unknown.
     pub fn pass_over(&mut self, stream: &mut Stream) -> io::Result<bool> {
         if let Some(left) = self.left.take() {
             stream.skip(left)?;
@@ -155,12 +155,12 @@ impl Content {
         Ok(matches!(self.state, State::Ended))
     }
 
-    /// Whether all of it was read.
+    /// Returns true if all of it was read.
     pub const fn was_read(&self) -> bool {
         matches!(self.state, State::Ended)
     }
 
-    /// Its checksum.
+    /// Returns the checksum of what was read.
     pub fn sum(&self) -> u32 {
         self.crc.sum()
     }

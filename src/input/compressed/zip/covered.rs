@@ -1,19 +1,19 @@
-//! Which bytes of a file were read as members: no byte is unpacked twice.
+//! The ranges of a file that were read as members, so that no byte is decompressed twice.
 //!
-//! Entries of a directory can point into each other: thousands at one compressed stream,
-//! or each at the header before the next ("A better zip bomb", David Fifield, 2019).
+//! Entries of a directory can overlap: thousands of them can point to one compressed stream, or
+//! each to the header before the next ("A better zip bomb", David Fifield, 2019).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// No member fits into so few bytes: a local header takes more. Smaller gaps, as those that
-/// hold the sizes behind a member, are filled, so that members in order make one range.
+/// The smallest member: a local header. Smaller gaps between ranges, such as the data descriptor
+/// after a member, are filled, so that consecutive members form one range.
 const SMALLEST: u64 = 30;
-/// The most ranges that are kept, 3 MiB of them. Of an archive whose members are in no
-/// order and that has more gaps, the rest is not looked at: the meter bounds its work, too.
+/// The most ranges, about 3 MiB. More are needed only for unordered members with gaps; further
+/// ranges are then not recorded, and the meter bounds the work.
 const MOST: usize = 1 << 16;
 
-/// Ranges of bytes, by their starts. No two touch.
+/// Disjoint ranges of bytes, by their starts.
 #[derive(Debug, Default)]
 pub struct Covered(BTreeMap<u64, u64>);
 
@@ -36,13 +36,13 @@ impl Covered {
         }
     }
 
-    /// Whether any byte of a range is covered.
+    /// Returns true if any byte of a range is covered.
     pub fn meets(&self, range: &Range<u64>) -> bool {
         self.last_before(range.end)
             .is_some_and(|(_, end)| end > range.start)
     }
 
-    /// The last range that starts before `end`.
+    /// Returns the last range that starts before `end`.
     fn last_before(&self, end: u64) -> Option<(u64, u64)> {
         let (start, behind) = self.0.range(..end).next_back()?;
         Some((*start, *behind))
@@ -59,7 +59,7 @@ mod tests {
     fn members_in_order_make_one_range() {
         let mut covered = Covered::default();
         for member in 0..1000 {
-            // With sizes behind each.
+            // With a data descriptor after each.
             let start = 100 * member;
             assert!(!covered.meets(&(start..start + 76)));
             covered.add(start..start + 76);
@@ -73,7 +73,7 @@ mod tests {
     }
 
     proptest! {
-        /// As a list of all bytes says.
+        /// Agrees with a list of all bytes.
         #[test]
         fn what_was_added_is_covered(
             ranges in prop::collection::vec((0..1000u64, 1..100u64), 0..40),
@@ -90,7 +90,7 @@ mod tests {
             if bytes[start as usize..end as usize].contains(&true) {
                 prop_assert!(meets);
             }
-            // Only gaps into which no member fits count as covered.
+            // Only gaps smaller than a member count as covered.
             let around = start.saturating_sub(SMALLEST) as usize..(end + SMALLEST) as usize;
             if !bytes[around].contains(&true) {
                 prop_assert!(!meets);

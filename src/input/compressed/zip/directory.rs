@@ -1,4 +1,4 @@
-//! Members by the directory at the end of a file (§4.3.12, §4.3.14 to §4.3.16).
+//! Members by the central directory (§4.3.12, §4.3.14 to §4.3.16).
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -13,29 +13,29 @@ use super::{ZIP, member};
 use crate::format::Warning;
 use crate::input::source::read_at;
 
-/// A header before a member, without its name and extra fields.
+/// The size of a local header, without name and extra fields.
 const LOCAL_LEN: usize = 30;
-/// The record that ends the directory, without its comment.
+/// The size of the record that ends the directory, without its comment.
 const END_LEN: usize = 22;
-/// The record that says where the one of zip64 is.
+/// The size of the record that locates that of zip64.
 const LOCATOR_LEN: usize = 20;
-/// A comment is no longer.
+/// The longest comment.
 const LONGEST_COMMENT: u64 = 0xffff;
 
-/// Walks over a directory.
+/// A reader of the members by the directory.
 pub struct Directory<'s> {
     file: &'s File,
     size: u64,
     entries: Stream<'s>,
-    /// How many entries there were, and how many there should be. Some programs write
-    /// only the last 16 bits of a large number.
+    /// The number of entries so far, and the declared number. Some programs write only the low 16
+    /// bits of it.
     count: u64,
-    told: u64,
-    /// The member that came last.
+    declared: u64,
+    /// The current member.
     member: Option<Open<'s>>,
-    /// Where the directory starts: no member goes on into it.
+    /// The start of the directory, which no member may reach into.
     start: u64,
-    /// What was read of the file.
+    /// The ranges of the file that were read.
     covered: Covered,
     /// Entries that are not read.
     overlapping: Unread,
@@ -43,14 +43,14 @@ pub struct Directory<'s> {
     done: bool,
 }
 
-/// A member that is being read, and where its header starts.
+/// A member that is being read, and the start of its header.
 struct Open<'s> {
     start: u64,
     stream: Stream<'s>,
     content: Content,
 }
 
-/// Entries that are not read for the same reason, which is said once.
+/// Entries that are not read for one reason, which get one warning.
 #[derive(Default)]
 struct Unread {
     count: u64,
@@ -65,7 +65,7 @@ impl Unread {
         self.count += 1;
     }
 
-    fn say(&self, which: &str, meter: &Meter) {
+    fn warn(&self, which: &str, meter: &Meter) {
         if self.count > 0 {
             let (count, first) = (self.count, String::from_utf8_lossy(&self.first));
             meter.warning(Warning::lost(format!(
@@ -75,17 +75,17 @@ impl Unread {
     }
 }
 
-/// Where the content of an entry is.
+/// The content of an entry.
 enum Found<'s> {
     Here(Box<Open<'s>>),
-    /// Bytes of it were read as those of others.
+    /// It overlaps what was read.
     Overlapping,
-    /// There is no member where it should be.
+    /// There is no member at its offset.
     Elsewhere,
 }
 
 impl<'s> Directory<'s> {
-    /// The directory of a file of that size; `None` where there is none.
+    /// Returns the directory of a file of that size, if it has one.
     pub fn find(file: &'s File, size: u64, meter: Rc<Meter>) -> io::Result<Option<Self>> {
         let tail_len = size.min(END_LEN as u64 + LONGEST_COMMENT + LOCATOR_LEN as u64);
         let mut tail = vec![0; tail_len as usize];
@@ -98,7 +98,7 @@ impl<'s> Directory<'s> {
         let record = &tail[end..];
         let mut len = u64::from(u32_at(record, 12));
         let mut at = u64::from(u32_at(record, 16));
-        let mut told = u64::from(u16_at(record, 10));
+        let mut declared = u64::from(u16_at(record, 10));
         let mut behind = end_at;
         let wide = end
             .checked_sub(LOCATOR_LEN)
@@ -111,7 +111,7 @@ impl<'s> Directory<'s> {
                 return Ok(None);
             }
             (len, at) = (u64_at(&record, 40), u64_at(&record, 48));
-            told = u64_at(&record, 32);
+            declared = u64_at(&record, 32);
         }
         let mut start = (len == 0).then_some(behind);
         for at in [behind.checked_sub(len), Some(at)].into_iter().flatten() {
@@ -130,7 +130,7 @@ impl<'s> Directory<'s> {
             size,
             entries: Stream::part(file, start, behind, meter),
             count: 0,
-            told,
+            declared,
             member: None,
             start,
             covered,
@@ -140,12 +140,12 @@ impl<'s> Directory<'s> {
         }))
     }
 
-    /// The next entry that is no folder.
+    /// Returns the next entry that is not a folder.
     fn entry(&mut self) -> io::Result<Option<Member>> {
         loop {
             let signature = self.entries.peek(4)?;
             if signature.is_empty() {
-                if self.count as u16 != self.told as u16 {
+                if self.count as u16 != self.declared as u16 {
                     let text = "its directory does not have as many entries as it should";
                     self.entries.meter().warning(Warning::lost(text));
                 }
@@ -211,31 +211,31 @@ impl<'s> Directory<'s> {
         }))
     }
 
-    /// Remembers what was read of the member that came last.
-    fn pass_over(&mut self) {
+    /// Ends the current member, and records its range.
+    fn end_member(&mut self) {
         if let Some(member) = self.member.take() {
             self.covered.add(member.start..member.stream.position());
         }
     }
 
-    /// Says, at the end, what was not read.
-    fn say_unread(&self) {
+    /// Warns, at the end, of entries that were not read.
+    fn warn_of_unread(&self) {
         let meter = self.entries.meter();
-        self.overlapping.say("overlap others", meter);
-        self.elsewhere.say("are not where they should be", meter);
+        self.overlapping.warn("overlap others", meter);
+        self.elsewhere.warn("are not where they should be", meter);
     }
 }
 
 impl Archive for Directory<'_> {
     fn next(&mut self) -> io::Result<Option<Member>> {
-        self.pass_over();
+        self.end_member();
         if self.done || self.entries.failed() {
             return Ok(None);
         }
         let entry = self.entry().map_err(|error| damage(ZIP.name, error));
         self.done = !matches!(entry, Ok(Some(_)));
         if self.done {
-            self.say_unread();
+            self.warn_of_unread();
         }
         entry
     }
@@ -253,7 +253,7 @@ impl Read for Directory<'_> {
     }
 }
 
-/// Where the last record starts that ends a directory, and has room for its comment.
+/// Returns the start of the last end-of-directory record whose comment fits.
 fn last_end(tail: &[u8]) -> Option<usize> {
     memchr::memmem::rfind_iter(tail, &END).find(|at| {
         let record = &tail[*at..];
@@ -261,11 +261,11 @@ fn last_end(tail: &[u8]) -> Option<usize> {
     })
 }
 
-/// Fills `into`, unless the file ends before.
+/// Fills `into`. Returns false if the file ends before.
 fn read_if_there(file: &File, into: &mut [u8], offset: u64) -> io::Result<bool> {
     match read_exact_at(file, into, offset) {
         Ok(()) => Ok(true),
-        // Beyond what the system can address there is nothing, either.
+        // An offset that the system cannot address is after the end, too.
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
         Err(error) if error.kind() == ErrorKind::InvalidInput => Ok(false),
         Err(error) => Err(error),

@@ -1,28 +1,27 @@
-//! Headers of members: those in the directory, and those before each member (§4.3.7,
-//! §4.3.12), with their zip64 fields (§4.5.3).
+//! Headers of members: central and local (§4.3.7, §4.3.12), with their zip64 fields (§4.5.3).
 
 use std::io;
 
 use super::super::Stream;
 
-/// Starts a header before a member.
+/// Signature of a local header.
 pub const LOCAL: [u8; 4] = *b"PK\x03\x04";
-/// Starts a header in the directory.
+/// Signature of a central header.
 pub const CENTRAL: [u8; 4] = *b"PK\x01\x02";
-/// Ends the directory.
+/// Signature of the record that ends the directory.
 pub const END: [u8; 4] = *b"PK\x05\x06";
-/// Ends the directory, with numbers of 64 bits.
+/// Signature of the zip64 record that ends the directory.
 pub const END_64: [u8; 4] = *b"PK\x06\x06";
 
-/// Bits of the flags (§4.4.4): encrypted; sizes and checksum stand behind the data.
+/// Bits of the flags (§4.4.4): encrypted; sizes and checksum follow the data.
 const ENCRYPTED: u16 = 1;
 const SIZES_BEHIND: u16 = 1 << 3;
 /// The zip64 extra field.
 const ZIP64: u16 = 1;
-/// A size or an offset that is in the zip64 extra field.
+/// The value of a size or offset that is in the zip64 extra field.
 const ELSEWHERE: u64 = 0xffff_ffff;
 
-/// What is said of a member.
+/// The header of a member.
 #[derive(Debug, Default)]
 pub struct Header {
     pub name: Vec<u8>,
@@ -31,14 +30,14 @@ pub struct Header {
     pub crc: u32,
     pub packed: u64,
     unpacked: u64,
-    /// Of its local header; 0 in that itself.
+    /// Offset of the local header; 0 in a local header.
     pub offset: u64,
-    /// On Unix, kind and permissions.
+    /// Kind and permissions on Unix.
     mode: u32,
 }
 
 impl Header {
-    /// Reads a header of the directory, behind its signature.
+    /// Reads a central header, after its signature.
     pub fn central(stream: &mut Stream) -> io::Result<Self> {
         let mut fixed = [0; 42];
         stream.exact(&mut fixed)?;
@@ -47,14 +46,14 @@ impl Header {
             mode: u32_at(&fixed, 34) >> 16,
             ..Self::shared(&fixed[2..])
         };
-        // Here they are.
+        // A central header always has the sizes.
         header.flags &= !SIZES_BEHIND;
         header.variable(stream, u16_at(&fixed, 24), u16_at(&fixed, 26))?;
         stream.skip(u16_at(&fixed, 28).into())?;
         Ok(header)
     }
 
-    /// Reads the header before a member, behind its signature.
+    /// Reads a local header, after its signature.
     pub fn local(stream: &mut Stream) -> io::Result<Self> {
         let mut fixed = [0; 26];
         stream.exact(&mut fixed)?;
@@ -63,7 +62,7 @@ impl Header {
         Ok(header)
     }
 
-    /// The fields that both have, from the version on.
+    /// Returns the fields that both kinds have, from the version on.
     fn shared(fields: &[u8]) -> Self {
         Self {
             flags: u16_at(fields, 2),
@@ -93,7 +92,7 @@ impl Header {
         Ok(())
     }
 
-    /// Takes the numbers that had no room, in their order.
+    /// Reads the numbers of 64 bits, in their order.
     fn widen(&mut self, data: &[u8]) {
         let mut numbers = data.chunks_exact(8).map(|number| u64_at(number, 0));
         for number in [&mut self.unpacked, &mut self.packed, &mut self.offset] {
@@ -109,7 +108,7 @@ impl Header {
         self.flags & ENCRYPTED != 0
     }
 
-    /// Whether sizes and checksum stand behind the data, and not here.
+    /// Returns true if sizes and checksum follow the data.
     pub const fn sizes_are_behind(&self) -> bool {
         self.flags & SIZES_BEHIND != 0
     }
@@ -119,17 +118,17 @@ impl Header {
     }
 }
 
-/// The number of 16 bits at a place.
+/// Returns the 16-bit number at an offset.
 pub fn u16_at(bytes: &[u8], at: usize) -> u16 {
     u16::from_le_bytes([bytes[at], bytes[at + 1]])
 }
 
-/// The number of 32 bits at a place.
+/// Returns the 32-bit number at an offset.
 pub fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from(u16_at(bytes, at)) | u32::from(u16_at(bytes, at + 2)) << 16
 }
 
-/// The number of 64 bits at a place.
+/// Returns the 64-bit number at an offset.
 pub fn u64_at(bytes: &[u8], at: usize) -> u64 {
     u64::from(u32_at(bytes, at)) | u64::from(u32_at(bytes, at + 4)) << 32
 }

@@ -1,5 +1,5 @@
-//! Members by the headers before them (§4.3.7 to §4.3.9): of a stream, and of a file
-//! whose directory is not there.
+//! Members by their local headers (§4.3.7 to §4.3.9), for streams and for files without a
+//! directory.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
@@ -10,24 +10,24 @@ use super::header::{CENTRAL, END, END_64, Header, LOCAL, u32_at};
 use super::{ZIP, member};
 use crate::format::Warning;
 
-/// Walks over members.
+/// A reader of the members by their local headers.
 pub struct Local<'s> {
     stream: Stream<'s>,
     member: Option<Passed>,
     done: bool,
 }
 
-/// The member that came last.
+/// The current member.
 enum Passed {
     /// It is being read.
     Content(Box<Content>, SizesBehind),
-    /// It is not read, and ends here.
+    /// It is not read, and its end is known.
     Unread(u64),
-    /// It is not read, and nobody knows where it ends.
+    /// It is not read, and its end is unknown.
     Unknown,
 }
 
-/// Whether sizes and checksum stand behind the data.
+/// Whether sizes and checksum follow the data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SizesBehind {
     Yes,
@@ -88,13 +88,13 @@ impl<'s> Local<'s> {
         }
     }
 
-    /// Passes over what is left of the member that came last.
+    /// Skips the rest of the current member.
     fn pass_over(&mut self) -> io::Result<()> {
         match self.member.take() {
             None => Ok(()),
             Some(Passed::Unread(size)) => {
                 self.stream.skip(size)?;
-                // Sizes and checksum may stand behind it.
+                // A data descriptor may follow.
                 self.seek()
             }
             Some(Passed::Unknown) => self.seek(),
@@ -110,8 +110,8 @@ impl<'s> Local<'s> {
         }
     }
 
-    /// Reads what stands behind the data: checksum and sizes, with a signature or without,
-    /// of 32 or 64 bits: as a header follows.
+    /// Reads the data descriptor: checksum and sizes, with or without a signature, of 32 or 64
+    /// bits. The layout is the one that a header follows.
     fn descriptor(&mut self, content: &Content) -> io::Result<()> {
         let bytes = self.stream.peek(28)?;
         let signed = if bytes.starts_with(b"PK\x07\x08") {
@@ -135,7 +135,7 @@ impl<'s> Local<'s> {
         Ok(())
     }
 
-    /// Passes over bytes up to the next header.
+    /// Skips bytes up to the next header.
     fn seek(&mut self) -> io::Result<()> {
         loop {
             let bytes = self.stream.peek(32 << 10)?;
@@ -152,7 +152,7 @@ impl<'s> Local<'s> {
             if len < 4 {
                 return Err(ErrorKind::UnexpectedEof.into());
             }
-            // A signature may begin in the last three bytes.
+            // A signature may start in the last three bytes.
             self.stream.skip(len as u64 - 3)?;
         }
     }
@@ -176,7 +176,7 @@ impl Read for Local<'_> {
         };
         let read = content.read(&mut self.stream, into);
         if read.is_err() && matches!(self.stream.fill_buf(), Ok([])) {
-            // There is nothing behind it, and that is said with this error.
+            // It is the last member; the error reports that.
             self.done = true;
         }
         read.map_err(|error| damage("member", error))

@@ -1,12 +1,11 @@
 //! zip (APPNOTE.TXT 6.3.10): stored and deflated members, zip64.
 //!
-//! A file is read by the directory at its end ([`directory`]); where there is none, and
-//! in a stream, by the headers before the members ([`local`]). Both are read here, and
-//! not by a crate: a directory of millions of members takes no memory, and members whose
-//! size stands behind them are read from a stream, too.
+//! A file is read by its central directory ([`directory`]); a stream, and a file without one, by
+//! the local headers ([`local`]). Both are read here, not by a crate: a directory of millions of
+//! members takes no memory, and members whose sizes follow their data are read from a stream, too.
 //!
-//! No byte of a file is unpacked twice: entries of a directory that overlap others, or the
-//! directory, are not read, and one line for the archive says how many ([`covered`]).
+//! No byte of a file is decompressed twice: entries that overlap others or the directory are
+//! skipped, with one warning for the archive ([`covered`]).
 
 mod content;
 mod covered;
@@ -44,7 +43,7 @@ fn open<'s>(stream: Stream<'s>) -> Box<dyn Archive + 's> {
     Box::new(Local::new(stream))
 }
 
-/// The member that a header is of, unless it is a folder.
+/// Returns the member of a header, unless it is a folder.
 fn member(header: &Header) -> Option<Member> {
     let unread = if header.is_encrypted() {
         Some(Warning::lost("not read: it is encrypted"))
