@@ -1,7 +1,7 @@
-//! The binary: arguments in, exit code out.
+//! The binary.
 //!
-//! 0 nothing found, 1 findings (check), 2 usage or an input that could not be read,
-//! 130 ended by a signal. A closed pipe ends quietly with 0.
+//! Exit codes: 0 no findings, 1 findings (check), 2 a usage error or an input that could not be
+//! read, 130 terminated by a signal. A closed output pipe ends it quietly with 0.
 
 mod cli;
 

@@ -1,7 +1,7 @@
-//! The arguments, as data: `--help`, the manual page and the completions come from here.
+//! Definitions of the arguments, from which `--help`, the manual page and completions are made.
 
-// Options are on or off, and called as they are called outside; their documentation is
-// printed, so it has no Markdown.
+// Flags are bools and have the names of their options. Documentation is printed, so it has no
+// Markdown.
 #![allow(
     clippy::struct_excessive_bools,
     clippy::struct_field_names,

@@ -1,7 +1,7 @@
-//! What a file has besides its content, and a file that replaces it must have, too: owner,
-//! group, permissions, and extended attributes, which hold access control lists.
+//! The attributes that a replaced file keeps: owner, group, permissions, and extended attributes,
+//! which include access control lists.
 //!
-//! What cannot be kept is an error: the file is then left as it is.
+//! If an attribute cannot be kept, the file is left unchanged and an error is returned.
 
 use std::fs::{self, File, Metadata, Permissions};
 use std::io;
@@ -18,11 +18,11 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    /// Those of the file at `path`; `None` where there is none.
+    /// Returns the attributes of the file at `path`; `None` if it does not exist.
     ///
     /// # Errors
-    /// When the file must not be replaced: it is read-only, or it has other names (hard links),
-    /// which would go on leading to the old content.
+    /// If the file must not be replaced: it is read-only, or it has several hard links, the others
+    /// of which would keep the old content.
     pub fn of(path: &Path) -> io::Result<Option<Self>> {
         let data = match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -45,42 +45,42 @@ impl Attributes {
         }))
     }
 
-    /// Gives them to `file`, but for the owner.
-    pub fn give(&self, file: &File) -> io::Result<()> {
+    /// Sets them on `file`, except for the owner.
+    pub fn set_on(&self, file: &File) -> io::Result<()> {
         #[cfg(any(target_os = "linux", target_os = "android"))]
-        extended::give(file, &self.extended)?;
+        extended::set_on(file, &self.extended)?;
         let permissions = || file.metadata().map(|data| data.permissions());
         if permissions()? != self.permissions {
             let set = file.set_permissions(self.permissions.clone());
-            set.map_err(|error| not_kept("permissions", &error))?;
+            set.map_err(|error| cannot_keep("permissions", &error))?;
         }
-        // The system drops a bit that the user may not set, and reports nothing.
+        // The system silently drops bits that the user may not set.
         if permissions()? != self.permissions {
             return Err(io::Error::other("its permissions cannot be kept"));
         }
         Ok(())
     }
 
-    /// Gives owner and group to `file`.
+    /// Sets owner and group of `file`.
     #[cfg(unix)]
-    pub fn give_owner(&self, file: &File) -> io::Result<()> {
+    pub fn set_owner_on(&self, file: &File) -> io::Result<()> {
         let (user, group) = self.owner;
         let (new_user, new_group) = owner(&file.metadata()?);
         if group != new_group {
             std::os::unix::fs::fchown(file, None, Some(group))
-                .map_err(|error| not_kept("group", &error))?;
+                .map_err(|error| cannot_keep("group", &error))?;
         }
         if user != new_user {
             std::os::unix::fs::fchown(file, Some(user), None)
-                .map_err(|error| not_kept("owner", &error))?;
+                .map_err(|error| cannot_keep("owner", &error))?;
         }
         Ok(())
     }
 
-    /// Gives owner and group to `file`: the system does that.
+    /// Sets owner and group of `file`, which is up to the system here.
     #[cfg(not(unix))]
     #[expect(clippy::unused_self, clippy::unnecessary_wraps)]
-    pub fn give_owner(&self, _file: &File) -> io::Result<()> {
+    pub fn set_owner_on(&self, _file: &File) -> io::Result<()> {
         Ok(())
     }
 }
@@ -101,7 +101,7 @@ fn hard_links(_data: &Metadata) -> u64 {
     1
 }
 
-fn not_kept(what: &str, error: &io::Error) -> io::Error {
+fn cannot_keep(what: &str, error: &io::Error) -> io::Error {
     let text = format!("its {what} cannot be kept: {error}");
     io::Error::new(error.kind(), text)
 }
@@ -117,19 +117,19 @@ mod extended {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
     use rustix::io::Errno;
 
-    use super::not_kept;
+    use super::cannot_keep;
 
     pub type Extended = BTreeMap<CString, Vec<u8>>;
 
-    /// The most that Linux hands over: of one value, and of all names.
+    /// The limit of Linux for one value, and for the names of all.
     const LARGEST: usize = 64 * 1024;
 
-    /// Those of `file`.
+    /// Returns the extended attributes of `file`.
     pub fn of(file: &File) -> io::Result<Extended> {
         let mut buffer = vec![0; LARGEST];
         let mut extended = Extended::new();
         let length = match flistxattr(file, &mut buffer[..]) {
-            // The file system has none.
+            // Not supported by the file system.
             Err(Errno::NOTSUP | Errno::NOSYS) => 0,
             length => length?,
         };
@@ -140,7 +140,7 @@ mod extended {
             };
             match fgetxattr(file, name, &mut buffer[..]) {
                 Ok(length) => drop(extended.insert(name.into(), buffer[..length].to_vec())),
-                // Removed meanwhile.
+                // It has been removed since.
                 Err(Errno::NODATA) => {}
                 Err(error) => return Err(named(name, error)),
             }
@@ -148,8 +148,8 @@ mod extended {
         Ok(extended)
     }
 
-    /// Gives `file` those in `wanted`, and no others.
-    pub fn give(file: &File, wanted: &Extended) -> io::Result<()> {
+    /// Sets the extended attributes of `file` to exactly those in `wanted`.
+    pub fn set_on(file: &File, wanted: &Extended) -> io::Result<()> {
         let there = of(file)?;
         for name in there.keys().filter(|name| !wanted.contains_key(*name)) {
             fremovexattr(file, name.as_c_str()).map_err(|error| named(name, error))?;
@@ -166,6 +166,6 @@ mod extended {
     fn named(name: &CStr, error: Errno) -> io::Error {
         let name = name.to_string_lossy();
         let what = format!("extended attribute {}", name.escape_debug());
-        not_kept(&what, &error.into())
+        cannot_keep(&what, &error.into())
     }
 }

@@ -1,4 +1,4 @@
-//! `urilint check`: findings to a report, and how many there were.
+//! `urilint check`.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -18,13 +18,13 @@ use urilint::{
 use super::Exit;
 use super::args::Check;
 use super::engine::{self, secrets};
-use super::fix::{self, Then};
+use super::fix::{self, FixMode};
 use super::output::Output;
 use super::print::{Labels, Printer};
 
 /// Runs the command.
 pub fn check(args: &Check) -> anyhow::Result<Exit> {
-    if let Some(exit) = engine::lists(&args.input)? {
+    if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
     let report = super::print::report(&args.format, |report| report.findings.is_some())?;
@@ -45,14 +45,14 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
     };
-    let asked = CliOverrides {
+    let overrides = CliOverrides {
         selection,
         min_severity: args.min_severity.map(Into::into),
-        ..engine::asked(&args.input, options)
+        ..engine::overrides(&args.input, options)
     };
-    let mut plan = engine::plan(&args.input, asked)?;
-    let then = fix::wanted(args);
-    let passes_on = then == Some(Then::Written) && engine::reads_stdin(&plan);
+    let mut plan = engine::plan(&args.input, overrides)?;
+    let mode = fix::wanted(args);
+    let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
     let mut printer = Printer::to(
         &args.input,
         if passes_on {
@@ -61,15 +61,15 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let mut mended = fix::Total::default();
-    if let Some(then) = then {
-        mended = fix::mend(args, then, &mut plan, &mut printer)?;
-        if then == Then::Written {
-            mended.pass_on()?;
+    let mut fixes = fix::FixSummary::default();
+    if let Some(mode) = mode {
+        fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
+        if mode == FixMode::Write {
+            fixes.pass_on()?;
         } else {
             printer.output.flush()?;
-            printer.tell(mended.line(then));
-            let exit = mended.exit(printer.exit());
+            printer.print_closing_line(fixes.line(mode));
+            let exit = fixes.exit(printer.exit());
             printer.output.finish()?;
             return Ok(exit);
         }
@@ -92,17 +92,19 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     let out = findings.printer.output.buffer();
     findings.joiner.end(out, &summary)?;
     findings.printer.output.flush()?;
-    findings.printer.note_lost_before();
+    findings.printer.print_deferred();
     if args.statistics {
-        findings.say_statistics();
+        findings.print_statistics();
     }
     if report.audience == Audience::Person && io::stderr().is_terminal() && !args.input.quiet {
-        findings.say_total(summary);
+        findings.print_total(summary);
     }
-    findings.printer.tell(mended.line(Then::Written));
     findings
         .printer
-        .say_read(summary, || engine::left_out(&plan));
+        .print_closing_line(fixes.line(FixMode::Write));
+    findings
+        .printer
+        .print_read(summary, || engine::left_out(&plan));
     let exit = findings.exit(args.exit_zero);
     findings.printer.output.finish()?;
     Ok(exit)
@@ -124,7 +126,7 @@ fn settings(args: &Check) -> Settings {
     }
 }
 
-/// The rules that are asked for; an option that is about one rule turns it on.
+/// Returns the selected rules. An option for one rule selects it.
 fn selection(args: &Check) -> Selection {
     let mut extend_select = args.extend_select.clone();
     if args.check_local {
@@ -208,7 +210,7 @@ struct Findings {
     joiner: Box<dyn Joiner<Part = Part>>,
     printer: Printer,
     counts: Counts,
-    /// How many files have findings, and the last of them.
+    /// The number of files with findings, and the last of them.
     files: u64,
     last: PathBuf,
 }
@@ -256,24 +258,24 @@ impl Findings {
         }
     }
 
-    /// How many findings each rule has, the most first.
-    fn say_statistics(&mut self) {
+    /// Prints the number of findings of each rule, the greatest first.
+    fn print_statistics(&mut self) {
         let mut counts: Vec<_> = self.counts.rules.values().copied().collect();
         counts.sort_by_key(|(rule, count)| (Reverse(*count), rule.code));
         for (rule, count) in counts {
             self.printer
-                .say(format!("{count:>7} {} {}", rule.code, rule.name).as_bytes());
+                .print_line(format!("{count:>7} {} {}", rule.code, rule.name).as_bytes());
         }
     }
 
-    /// How many findings there are of each severity, the worst first, and in how many files.
-    fn say_total(&mut self, summary: Summary) {
+    /// Prints the closing line.
+    fn print_total(&mut self, summary: Summary) {
         let line = total(&self.counts.severities, self.files, summary);
-        self.printer.say(line.as_bytes());
+        self.printer.print_line(line.as_bytes());
     }
 }
 
-/// The closing line: how many findings there are, in so many `files` of those that were read.
+/// Returns the closing line: the number of findings and of files with findings.
 fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> String {
     if summary.read == 0 {
         return "urilint: nothing was read".to_owned();

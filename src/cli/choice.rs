@@ -1,4 +1,4 @@
-//! The words that options choose from. Their documentation is printed by `--help`.
+//! The values of options. Their documentation is printed by `--help`.
 
 use clap::ValueEnum;
 use urilint::uri::Profile;
@@ -111,7 +111,7 @@ pub enum RulesFormat {
     Markdown,
 }
 
-/// What is counted.
+/// The key by which links are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum By {
     /// The cleaned URI.
@@ -125,7 +125,7 @@ pub enum By {
 }
 
 impl By {
-    /// Its name in output.
+    /// Returns its name in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Uri => "uri",

@@ -1,4 +1,4 @@
-//! `urilint config`: what is configured, and what can be.
+//! `urilint config`: the configuration of paths, and the schema.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
         args::Config::Show(show) => {
             let files = files(show.config.as_deref())?;
             for path in &show.paths {
-                let text = shown(&files, path)?;
+                let text = described(&files, path)?;
                 output.buffer().extend_from_slice(text.as_bytes());
             }
         }
@@ -44,19 +44,19 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
     })?)
 }
 
-/// What holds for a file, in lines of a name and a value.
-fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
+/// Returns the configuration of a file, in lines of a name and a value.
+fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
     let config = files.config(path)?;
-    let terms = files.resolve(path)?;
+    let resolved = files.resolve(path)?;
     let mut lines = Lines::default();
     lines.add("file", &escape::path(path));
     match &config {
         None => lines.add("configuration", "none above it: the defaults hold"),
-        Some(config) => said(config, &mut lines),
+        Some(config) => add_keys(config, &mut lines),
     }
     let excluded = files.excludes(path, Entry::File)?;
     lines.add("excluded", if excluded { "yes" } else { "no" });
-    if let Task::Check(checks) = &terms.options.task {
+    if let Task::Check(checks) = &resolved.options.task {
         lines.add("min-severity", checks.min_severity.name());
         let codes: Vec<_> = checks.rules.iter().map(|rule| rule.code).collect();
         let count = format!("{} of {}", codes.len(), RULES.len());
@@ -78,8 +78,8 @@ fn shown(files: &Files, path: &Path) -> anyhow::Result<String> {
     Ok(lines.0)
 }
 
-/// What a configuration says, as it is written.
-fn said(config: &Config, lines: &mut Lines) {
+/// Adds the keys of a configuration file.
+fn add_keys(config: &Config, lines: &mut Lines) {
     lines.add("configuration", &escape::path(&config.path));
     for path in &config.extended {
         lines.add("extends", &escape::path(path));
@@ -136,7 +136,7 @@ fn allowed(one: &Allowance) -> String {
     text
 }
 
-/// Lines of a name and a value below one another.
+/// Aligned lines of a name and a value.
 #[derive(Default)]
 struct Lines(String);
 

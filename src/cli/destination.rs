@@ -1,30 +1,30 @@
-//! What `--output` names: a file, or what is written as it is, like a pipe or a device.
+//! The target of `--output`: a file that is replaced, or a pipe or device that is written to.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where output goes.
+/// The target of output.
 #[derive(Debug)]
 pub enum Destination {
     /// Standard output.
     Output,
     /// Standard error.
     Error,
-    /// What is open already, or is no regular file: it is written as it is.
+    /// An open file, or one that is not regular, which is written to directly.
     Open(File),
-    /// A regular file, or none yet. No symbolic link.
+    /// The path of a regular file, which may not exist yet. Not a symbolic link.
     File(PathBuf),
 }
 
-/// So many symbolic links are followed.
+/// The longest chain of symbolic links.
 const MOST_LINKS: usize = 40;
 
 impl Destination {
-    /// What `path` leads to.
+    /// Returns the target of `path`.
     ///
     /// # Errors
-    /// When it is a folder, is in a folder that is not there, or cannot be opened.
+    /// If it is a folder, its folder does not exist, or it cannot be opened.
     pub fn of(path: &Path) -> io::Result<Self> {
         let mut path = path.to_path_buf();
         for _ in 0..MOST_LINKS {
@@ -56,7 +56,7 @@ impl Destination {
     }
 }
 
-/// The folder that `path` is in, without symbolic links.
+/// Returns the folder of `path`, with symbolic links resolved.
 fn folder_of(path: &Path) -> io::Result<PathBuf> {
     if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -68,9 +68,8 @@ fn folder_of(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// What a file descriptor leads to, if `name` in `folder` is one: `/dev/fd/3`, and where
-/// `/dev/stdout` and `/proc/self/fd/1` lead. The open file is never replaced: who opened
-/// it goes on to write there.
+/// Returns the target of a file descriptor, if `name` in `folder` is one: `/dev/fd/3`, or the
+/// target of `/dev/stdout`. The open file is never replaced: other programs may write to it.
 fn descriptor(folder: &Path, name: &Path) -> Option<io::Result<Destination>> {
     let own = format!("/proc/{}", std::process::id());
     let is_own = folder.starts_with("/dev/fd") || folder.starts_with(own);
@@ -91,7 +90,7 @@ fn descriptor(folder: &Path, name: &Path) -> Option<io::Result<Destination>> {
     })
 }
 
-/// Whether the file at `path` is one of `inputs`, of which `-` is standard input.
+/// Returns true if the file at `path` is one of `inputs`, where `-` is standard input.
 pub fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
     let Some(target) = identity(path) else {
         return false;
@@ -101,7 +100,7 @@ pub fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
     named.any(|input| input == target) || (reads_stdin && stdin() == Some(target))
 }
 
-/// The identity of a regular file.
+/// Returns the identity of a regular file.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
@@ -114,7 +113,7 @@ fn identity(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok().filter(|path| path.is_file())
 }
 
-/// Which file standard input is, if it is one.
+/// Returns the identity of standard input, if it is a regular file.
 #[cfg(unix)]
 fn stdin() -> Option<(u64, u64)> {
     use std::os::fd::AsFd;

@@ -1,4 +1,4 @@
-//! From the arguments to a run: what is read, and how.
+//! From arguments to a run.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,16 +17,16 @@ use super::args;
 use super::output::Output;
 use super::print::Printer;
 
-/// What is read, and what is done with it.
+/// Inputs and the job to run on them.
 #[derive(Debug)]
 pub struct Plan {
-    /// What is read.
+    /// The inputs.
     pub inputs: Vec<Input>,
-    /// How, and what is looked for.
+    /// The job.
     pub job: Job,
 }
 
-/// Whether credentials are masked.
+/// Returns whether credentials are masked.
 pub const fn secrets(args: &args::Input) -> Secrets {
     if args.show_secrets {
         Secrets::Shown
@@ -35,8 +35,8 @@ pub const fn secrets(args: &args::Input) -> Secrets {
     }
 }
 
-/// What the command line asks for, where it says nothing of rules.
-pub fn asked(args: &args::Input, options: Options) -> CliOverrides {
+/// Returns the overrides of the command line, without those of rules.
+pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
     CliOverrides {
         origin: match &args.config {
             Some(path) => Origin::Named(path.clone()),
@@ -49,11 +49,11 @@ pub fn asked(args: &args::Input, options: Options) -> CliOverrides {
     }
 }
 
-/// A run as the arguments say.
-pub fn plan(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Plan> {
-    let mut job = Job::new(asked.options.clone());
+/// Returns the run of the arguments.
+pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan> {
+    let mut job = Job::new(overrides.options.clone());
     job.format = args.input_format.as_deref().map(format).transpose()?;
-    job.walk = walk(args, asked)?;
+    job.walk = walk(args, overrides)?;
     job.text = args.text;
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
@@ -73,7 +73,7 @@ pub fn plan(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Plan> {
     })
 }
 
-/// Whether standard input is read.
+/// Returns true if standard input is read.
 pub fn reads_stdin(plan: &Plan) -> bool {
     let stdin = |input: &Input| matches!(input, Input::Stdin(_));
     plan.inputs.iter().any(stdin)
@@ -89,16 +89,18 @@ pub fn run<R: Render>(
     Ok((!summary.closed).then_some(summary))
 }
 
-/// What the walks of a run leave out.
+/// Counts what the walks of a run skip.
 pub fn left_out(plan: &Plan) -> LeftOut {
     input::left_out(&plan.inputs, &plan.job.walk)
 }
 
-/// `--list-formats` and `--files`: what they print, and how that ends.
-pub fn lists(args: &args::Input) -> anyhow::Result<Option<Exit>> {
+/// Runs `--list-formats` or `--files`. Returns `None` if neither is given.
+pub fn list(args: &args::Input) -> anyhow::Result<Option<Exit>> {
     if args.list_formats {
         let mut output = Output::standard();
-        output.buffer().extend_from_slice(listed().as_bytes());
+        output
+            .buffer()
+            .extend_from_slice(list_of_formats().as_bytes());
         output.finish()?;
         return Ok(Some(Exit::Clean));
     }
@@ -114,7 +116,7 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
         bail!("--null writes names as they are, and this is a terminal");
     }
     let options = Options::new(Task::Extract(ScanMode::Uris));
-    let walk = walk(args, asked(args, options))?;
+    let walk = walk(args, overrides(args, options))?;
     for entry in entries(inputs(args), walk) {
         match entry {
             Entry::File(_, name) | Entry::Stdin(name) => {
@@ -136,12 +138,12 @@ fn files(args: &args::Input) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// The name of what is not in an archive.
+/// Returns the name of a file.
 const fn file(path: &Path) -> Name<'_> {
     Name { path, member: None }
 }
 
-fn listed() -> String {
+fn list_of_formats() -> String {
     let line = |name: &str, summary: &str| format!("  {name:10} {summary}\n");
     let reports = |serves: fn(&&&Report) -> bool| {
         let reports = REPORTS.iter().filter(serves);
@@ -168,7 +170,7 @@ fn format(name: &str) -> anyhow::Result<&'static Format> {
     )
 }
 
-fn walk(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Walk> {
+fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
     excluded(&args.exclude).context("--exclude")?;
     Ok(Walk {
         ignore_files: if args.no_ignore {
@@ -182,7 +184,7 @@ fn walk(args: &args::Input, asked: CliOverrides) -> anyhow::Result<Walk> {
             SymbolicLinks::Skipped
         },
         exclude: args.exclude.clone(),
-        config: Some(Arc::new(Files::new(asked)?)),
+        config: Some(Arc::new(Files::new(overrides)?)),
         named: if args.force_exclude {
             Named::Checked
         } else {
@@ -213,8 +215,8 @@ fn inputs(args: &args::Input) -> Vec<Input> {
         .collect()
 }
 
-/// Whether standard input is a pipe, a socket or a file: not a terminal, and not
-/// `/dev/null`, which a job without a terminal has.
+/// Returns true if standard input is a pipe, a socket or a file: neither a terminal nor
+/// `/dev/null`, as in a job without a terminal.
 #[cfg(unix)]
 fn stdin_is_given() -> bool {
     use std::os::fd::AsFd;

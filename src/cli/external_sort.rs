@@ -1,34 +1,34 @@
-//! Sorting more than memory holds: sorted runs in temporary files, merged.
+//! External merge sort: sorted runs in temporary files.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
-/// So many runs are merged into one: bounds the open files.
+/// The number of runs that are merged into one, to bound the open files.
 const FAN_IN: usize = 32;
 
-/// A key, and what is known of it.
+/// A key with its count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What is counted.
+    /// The key.
     pub key: Vec<u8>,
-    /// How often it came.
+    /// How often it occurs.
     pub count: u64,
-    /// When it came first.
+    /// The time of its first occurrence.
     pub first: u64,
-    /// What to print for it; `None` if that was done.
+    /// The line to print for it; `None` if it was printed.
     pub line: Option<Vec<u8>>,
 }
 
 /// The order of a sort.
 pub type Order = fn(&Entry, &Entry) -> Ordering;
 
-/// Sorts entries. It holds at most one run in memory.
+/// A sorter of entries, which holds at most one run in memory.
 #[derive(Debug)]
 pub struct Sorter {
     order: Order,
-    /// How many bytes a run may take.
+    /// The size limit of a run, in bytes.
     limit: usize,
     run: Vec<Entry>,
     bytes: usize,
@@ -36,7 +36,7 @@ pub struct Sorter {
 }
 
 impl Sorter {
-    /// A sort in `order` that keeps `limit` bytes in memory.
+    /// Returns a sorter that keeps about `limit` bytes in memory.
     pub const fn new(order: Order, limit: usize) -> Self {
         Self {
             order,
@@ -47,13 +47,13 @@ impl Sorter {
         }
     }
 
-    /// Takes an entry into the run that is in memory, whatever the limit.
+    /// Adds an entry to the run in memory, regardless of the limit.
     pub fn hold(&mut self, entry: Entry) {
         self.bytes += weight(&entry.key, entry.line.as_deref());
         self.run.push(entry);
     }
 
-    /// Takes an entry.
+    /// Adds an entry.
     pub fn push(&mut self, entry: Entry) -> io::Result<()> {
         self.hold(entry);
         if self.bytes > self.limit {
@@ -62,22 +62,22 @@ impl Sorter {
         Ok(())
     }
 
-    /// Whether anything was put into files.
-    pub const fn has_spilled(&self) -> bool {
+    /// Returns true if any run was written to a file.
+    pub const fn has_runs(&self) -> bool {
         !self.files.is_empty()
     }
 
-    /// Writes what is in memory to a file.
+    /// Writes the run in memory to a file.
     pub fn end_run(&mut self) -> io::Result<()> {
         self.bytes = 0;
         let mut run = std::mem::take(&mut self.run);
         run.sort_unstable_by(self.order);
-        self.files.push(spilled(|out| {
+        self.files.push(temporary_file(|out| {
             run.iter().try_for_each(|entry| write(out, entry))
         })?);
         if self.files.len() == FAN_IN {
             let files = std::mem::take(&mut self.files);
-            self.files.push(spilled(|out| {
+            self.files.push(temporary_file(|out| {
                 let mut each = |entry| write(out, &entry).map(|()| true);
                 merge(files, self.order, &mut each)
             })?);
@@ -85,7 +85,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// Gives all entries in order, as long as `each` says to go on.
+    /// Calls `each` for all entries in order, until it returns false.
     pub fn finish(mut self, each: &mut dyn FnMut(Entry) -> io::Result<bool>) -> io::Result<()> {
         if self.files.is_empty() {
             self.run.sort_unstable_by(self.order);
@@ -101,7 +101,7 @@ impl Sorter {
     }
 }
 
-/// What an entry takes in memory, about: with its share of a table.
+/// Returns about how many bytes of memory an entry takes, including its share of a table.
 pub const fn weight(key: &[u8], line: Option<&[u8]>) -> usize {
     let line = match line {
         Some(line) => line.len(),
@@ -110,7 +110,7 @@ pub const fn weight(key: &[u8], line: Option<&[u8]>) -> usize {
     key.len() + line + 192
 }
 
-/// The next entry of a run, in a heap that gives the least first.
+/// The next entry of a run, in a min-heap.
 struct Head {
     entry: Entry,
     run: usize,
@@ -156,8 +156,8 @@ fn merge(
     Ok(())
 }
 
-/// A temporary file with what `put` writes. It has no name, and only this user can read it.
-fn spilled(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
+/// Creates an unnamed temporary file, and fills it with `put`.
+fn temporary_file(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Result<File> {
     let filled = || {
         let mut out = BufWriter::new(tempfile::tempfile()?);
         put(&mut out)?;
@@ -168,7 +168,7 @@ fn spilled(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io::Resu
     filled().map_err(|error| named(&error))
 }
 
-/// Says that the error is that of a file without a name.
+/// Adds to an error that it concerns a temporary file.
 fn named(error: &io::Error) -> io::Error {
     let text = format!("a temporary file: {error}");
     io::Error::new(error.kind(), text)
@@ -189,7 +189,7 @@ fn write(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
     out.write_all(line)
 }
 
-/// The next entry of a run; `None` at its end.
+/// Reads the next entry of a run. Returns `None` at its end.
 fn read(input: &mut BufReader<File>) -> io::Result<Option<Entry>> {
     if at_end(input).map_err(|error| named(&error))? {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! `urilint extract`: links that pass the filters, each or counted, to a report.
+//! `urilint extract`.
 
 use std::borrow::Cow;
 use std::io;
@@ -14,11 +14,11 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
-use super::tally::{LIMIT, Sorted, Tally};
+use super::tally::{KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
 pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
-    if let Some(exit) = engine::lists(&args.input)? {
+    if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
     let report = super::print::report(&args.format, |report| report.links.is_some())?;
@@ -30,7 +30,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         base: args.input.base.clone().map(String::into_bytes),
     };
     let filter = Filter::new(args)?;
-    let plan = engine::plan(&args.input, engine::asked(&args.input, options))?;
+    let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let printer = Printer::new(&args.input)?;
     let format = report.links.as_ref().context("no report of links")?;
     let mode = Mode::new(args, format);
@@ -56,7 +56,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     };
     let mut printer = links.end()?;
     printer.output.flush()?;
-    printer.say_read(summary, || engine::left_out(&plan));
+    printer.print_read(summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
@@ -142,7 +142,7 @@ struct Keys {
     tally: Tally,
     by: By,
     format: &'static LinkFormat,
-    /// Whether the counts are printed.
+    /// Whether counts are printed.
     counts: Counts,
     top: u64,
 }
@@ -269,21 +269,21 @@ impl Keys {
 }
 
 impl Links {
-    /// Prints what had to wait for the end.
+    /// Prints what is known only at the end.
     fn end(self) -> io::Result<Printer> {
         let mut printer = self.printer;
         let output = &mut printer.output;
         match self.mode {
             Mode::Each => {}
-            Mode::Unique(tally) => tally.finish(Sorted::FirstSeen, &mut |entry| {
+            Mode::Unique(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
                 output.buffer().extend(entry.line.unwrap_or_default());
                 output.end_item().map(|()| true)
             })?,
             Mode::Keys(mut keys) => {
                 let tally = std::mem::replace(&mut keys.tally, Tally::new(0));
                 let sorted = match keys.counts {
-                    Counts::Printed => Sorted::Frequent,
-                    Counts::Unprinted => Sorted::FirstSeen,
+                    Counts::Printed => KeyOrder::Frequent,
+                    Counts::Unprinted => KeyOrder::FirstSeen,
                 };
                 let mut left = keys.top;
                 tally.finish(sorted, &mut |entry| {

@@ -1,4 +1,4 @@
-//! Which links `extract` prints, and the keys it counts them by.
+//! Filters and count keys of `extract`.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use urilint::{Link, registered_domain};
 use super::args::Extract;
 use super::choice::By;
 
-/// `--scheme`, `--host`, `--only-valid`.
+/// The options `--scheme`, `--host` and `--only-valid`.
 #[derive(Debug)]
 pub struct Filter {
     schemes: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// As the arguments say.
+    /// Returns the filter of the arguments.
     pub fn new(args: &Extract) -> anyhow::Result<Self> {
         let mut hosts = GlobSetBuilder::new();
         for glob in &args.host {
@@ -43,7 +43,7 @@ impl Filter {
         })
     }
 
-    /// Whether `link` is printed.
+    /// Returns true if `link` is printed.
     pub fn passes(&self, link: &Link) -> bool {
         (!self.only_valid || link.valid)
             && (self.schemes.is_empty() || self.schemes.iter().any(|scheme| *scheme == link.scheme))
@@ -54,7 +54,7 @@ impl Filter {
     }
 }
 
-/// What `link` is counted by; `None` where it has no such thing.
+/// Returns the key by which `link` is counted, if it has one.
 pub fn key(link: &Link, by: By) -> Option<Cow<'_, [u8]>> {
     let key = match by {
         By::Uri => Cow::Borrowed(&*link.uri),

@@ -1,26 +1,25 @@
-//! Signals that end a run: what is printed then is whole lines, and no temporary file is left.
+//! Termination by signals: the output ends with a whole line, and temporary files are removed.
 //!
-//! A signal waits for the line that is being written and for a file that is being renamed. It
-//! ends the process with 130, whichever it was. Signals that the parent process has set to be
-//! ignored stay ignored.
+//! A signal waits for a write or a renaming in progress, and ends the process with exit code 130.
+//! Signals that the parent process ignores stay ignored.
 
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Held while output is written.
+/// Locked while output is written.
 static OUTPUT: Mutex<()> = Mutex::new(());
 
-/// Temporary files that have a name. Locked while one of them is created or renamed.
+/// Named temporary files. Locked while one of them is created or renamed.
 static NAMES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Until the guard is dropped, a signal waits, though not for ever.
+/// Makes signals wait until the guard is dropped, for a second at most.
 pub fn hold_output() -> MutexGuard<'static, ()> {
     OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The temporary files that a signal removes. Until the guard is dropped, a signal waits.
+/// Returns the temporary files that a signal removes. Signals wait until the guard is dropped.
 pub fn names() -> MutexGuard<'static, Vec<PathBuf>> {
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -35,8 +34,8 @@ fn end() -> ! {
     std::process::exit(130)
 }
 
-/// Waits until no output is being written, for a second at most: a reader that does not read
-/// must not keep the process alive.
+/// Waits until no output is being written, for a second at most: a blocked pipe must not keep the
+/// process alive.
 fn wait_for_output() -> Option<MutexGuard<'static, ()>> {
     for _ in 0..100 {
         match OUTPUT.try_lock() {
@@ -48,8 +47,7 @@ fn wait_for_output() -> Option<MutexGuard<'static, ()>> {
     None
 }
 
-/// From now on, signals end the process as described above. A write beyond the limit on file
-/// sizes (SIGXFSZ) becomes an error of that write.
+/// Handles signals from now on. A write beyond the limit on file sizes (SIGXFSZ) returns an error.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn end_cleanly() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
@@ -62,7 +60,7 @@ pub fn end_cleanly() {
     }
     let ending = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
     let ending = ending.into_iter().filter(|&signal| !is_ignored(signal));
-    // Without a thread for them, signals do what they do by default.
+    // Without the thread, signals have their default effect.
     let Ok(mut signals) = Signals::new(ending) else {
         return;
     };
@@ -76,7 +74,7 @@ pub fn end_cleanly() {
         .spawn(wait);
 }
 
-/// The signals that are ignored, the first in the lowest bit; none where /proc is missing.
+/// Returns the set of ignored signals, signal 1 in the lowest bit; empty without /proc.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn ignored_signals() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -85,8 +83,7 @@ fn ignored_signals() -> u64 {
         .unwrap_or_default()
 }
 
-/// From now on, an interrupt, a hangup or a request to terminate ends the process as described
-/// above.
+/// Handles interrupts, hangups and requests to terminate from now on.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub fn end_cleanly() {
     let _ = ctrlc::try_set_handler(|| end());

@@ -1,4 +1,4 @@
-//! The command line: arguments, sub-commands, exit codes.
+//! The command line: arguments, subcommands, exit codes.
 
 pub mod args;
 mod attributes;
@@ -41,19 +41,19 @@ use urilint::run::InternalError;
 use args::Args;
 use output::Output;
 
-/// How a command ended.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Nothing was found (check), or all was read (the others).
+    /// No findings (check), and no errors.
     Clean,
     /// There are findings.
     Findings,
-    /// An input could not be read, or was cut short.
+    /// An input could not be read, or not completely.
     Lost,
 }
 
 impl Exit {
-    /// The one with the greater exit code.
+    /// Returns the one with the greater exit code.
     pub fn or(self, other: Self) -> Self {
         if other.code() > self.code() {
             other
@@ -62,7 +62,7 @@ impl Exit {
         }
     }
 
-    /// The exit code of the contract.
+    /// Returns the exit code.
     pub const fn code(self) -> u8 {
         match self {
             Self::Clean => 0,
@@ -72,10 +72,10 @@ impl Exit {
     }
 }
 
-/// The arguments. Where they are wrong or ask for help, this says so and ends the process.
+/// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
 ///
-/// Messages quote arguments, which may come from a name in a hostile repository. So they are
-/// made from arguments that are escaped, and whose credentials are masked.
+/// Messages quote arguments, which may be file names in an untrusted repository. So they are made
+/// from arguments that are escaped and whose credentials are masked.
 pub fn args() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
         let shown = if error.use_stderr() {
@@ -85,7 +85,7 @@ pub fn args() -> Args {
             Some(error)
         };
         let Some(shown) = shown else {
-            // Only bytes that are not UTF-8, or a credential, are right once they are replaced.
+            // The escaped arguments parse, so the error is in what was escaped or masked.
             eprintln!("urilint: an argument is not UTF-8, or holds a credential");
             std::process::exit(2);
         };
@@ -102,14 +102,14 @@ fn escaped(argument: &OsStr) -> OsString {
     String::from_utf8_lossy(&text).into_owned().into()
 }
 
-/// `urilint completions SHELL`.
+/// Runs `urilint completions SHELL`.
 pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "urilint", &mut script);
     print(&script)
 }
 
-/// `urilint man`: one page for the command and its sub-commands.
+/// Runs `urilint man`: prints one page for the command and its subcommands.
 pub fn man() -> anyhow::Result<Exit> {
     let mut page = Vec::new();
     let mut command = Args::command().disable_help_subcommand(true);
@@ -124,8 +124,7 @@ pub fn man() -> anyhow::Result<Exit> {
     print(&page)
 }
 
-/// Ends an item of the output. One that panicked is a line on standard error, and the next item
-/// is written.
+/// Ends an item of the output. If it panicked, reports that on standard error.
 fn end_item(
     written: Result<anyhow::Result<Exit>, InternalError>,
     output: &mut Output,
@@ -145,14 +144,14 @@ fn print(text: &[u8]) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// A message that quotes arguments or a configuration, with credentials masked.
+/// Returns `message`, which may quote arguments or a configuration, with credentials masked.
 pub fn masked(message: &str) -> String {
     let mut message = message.as_bytes().to_vec();
     mask_text(&mut message);
     String::from_utf8_lossy(&message).into_owned()
 }
 
-/// Whether an error is a reader that went away.
+/// Returns true if the error is a closed output pipe.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()

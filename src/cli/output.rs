@@ -1,7 +1,7 @@
-//! Where output goes: standard output, or a file that appears only when it is whole.
+//! The output: standard output, or a file that appears when it is complete.
 //!
-//! Whatever happens, what is printed is whole lines: the buffer is written between
-//! items only, and a signal waits for the write that is under way.
+//! Only whole lines are printed, in all cases: the buffer is written between items, and a signal
+//! waits for a write in progress.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -15,20 +15,20 @@ use super::destination::{Destination, is_input};
 use super::interrupt;
 use super::replace::Replacement;
 
-/// So much is gathered before it is written, but for terminals.
+/// Number of bytes that are buffered, except for terminals.
 const BUFFER: usize = 64 * 1024;
 
-/// Output, item by item.
+/// A buffered output of items.
 #[derive(Debug)]
 pub struct Output {
     buffer: Vec<u8>,
     stream: Stream,
-    /// The file that was named, for messages.
+    /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
 }
 
-/// What is written to.
+/// The destination.
 #[derive(Debug)]
 enum Stream {
     Output,
@@ -47,21 +47,21 @@ impl Output {
         }
     }
 
-    /// Standard output.
+    /// Returns standard output.
     pub fn standard() -> Self {
         Self::new(Stream::Output, io::stdout().is_terminal())
     }
 
-    /// Standard error: where the text that was read goes to standard output.
+    /// Returns standard error, for runs that write the fixed text to standard output.
     pub fn error() -> Self {
         Self::new(Stream::Error, io::stderr().is_terminal())
     }
 
-    /// What `path` leads to: a file, which is replaced when it is whole; anything else is
-    /// written as it is. `inputs` are the paths that are read.
+    /// Returns an output to `path`. A file is replaced when the output is complete; anything else
+    /// is written to directly. `inputs` are the paths that are read.
     ///
     /// # Errors
-    /// When it cannot be written, as far as that can be known now, and when it is an input.
+    /// If `path` is known to be unwritable, or is an input.
     pub fn file(path: &Path, inputs: &[PathBuf]) -> io::Result<Self> {
         let output = match Destination::of(path)? {
             Destination::Output => Self::standard(),
@@ -80,24 +80,23 @@ impl Output {
         })
     }
 
-    /// Where the next item is written.
+    /// Returns the buffer to which the next item is appended.
     pub const fn buffer(&mut self) -> &mut Vec<u8> {
         &mut self.buffer
     }
 
-    /// Whether someone may be watching.
+    /// Returns true for a terminal.
     pub const fn is_interactive(&self) -> bool {
         self.interactive
     }
 
-    /// Writes one item with `write`, and returns what that returns. If it panics, the item is
-    /// left out.
+    /// Appends an item with `write`, and returns its result. If it panics, the item is left out.
     pub fn item<T>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> T) -> Result<T, InternalError> {
         let start = self.buffer.len();
         contain(|| write(&mut self.buffer)).inspect_err(|_| self.buffer.truncate(start))
     }
 
-    /// Ends an item: it may be written now, or later.
+    /// Ends an item. The buffer may be written now or later.
     pub fn end_item(&mut self) -> io::Result<()> {
         if self.buffer.len() >= BUFFER || self.interactive {
             self.flush()?;
@@ -105,7 +104,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what is gathered.
+    /// Writes the buffer.
     pub fn flush(&mut self) -> io::Result<()> {
         let writing = interrupt::hold_output();
         let written = match &mut self.stream {
@@ -122,7 +121,7 @@ impl Output {
         written.map_err(|error| failed(self.path.as_deref(), &error))
     }
 
-    /// Writes the rest; a file gets its name.
+    /// Writes the rest, and replaces the file.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         match self.stream {
@@ -134,7 +133,7 @@ impl Output {
     }
 }
 
-/// The error with the name of what could not be written.
+/// Adds the name of the output to an error.
 fn failed(path: Option<&Path>, error: &io::Error) -> io::Error {
     let mut name = Vec::new();
     let path = path.map_or("output".into(), Path::to_string_lossy);

@@ -1,4 +1,4 @@
-//! `parse`: components, all faults, the normal form, and the verdict of each document.
+//! `urilint parse`: components, faults, normal form, and the verdict of each specification.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read};
@@ -14,8 +14,8 @@ use super::{Exit, end_item};
 /// The longest line of standard input that is read as a URI, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-/// Runs the command: each URI by itself, and each line of standard input where `-`
-/// stands. A line that is too long is told on standard error; the others are read.
+/// Runs the command for each URI, and for each line of standard input in place of `-`. Lines that
+/// are too long are reported on standard error.
 pub fn parse(args: &Parse) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     let mut exit = Exit::Clean;

@@ -1,5 +1,5 @@
-//! What `check` and `extract` share on the way out: names of paths, colours, the
-//! report that was asked for, and standard error.
+//! Output that `check` and `extract` have in common: names of inputs, colours, warnings and other
+//! lines on standard error.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -17,34 +17,35 @@ use super::args::Input;
 use super::choice::{Color, PathLabel};
 use super::output::Output;
 
-/// Where the output of a run goes, and how it looks.
+/// A printer for the output of a run and for standard error.
 #[derive(Debug)]
 pub struct Printer {
-    /// What is printed.
+    /// The destination of the report.
     pub output: Output,
-    /// How.
+    /// The style of the report.
     pub style: Style,
     labels: LastLabel,
     masker: Masker,
     verbose: bool,
     quiet: bool,
-    /// Paths that were asked for: of them, what is skipped is lost.
+    /// The named paths: that one of them is skipped is an error.
     named: HashSet<PathBuf>,
-    /// How many there were.
+    /// The number of warnings.
     warnings: u64,
-    /// Whether something was not read, or cut short.
+    /// Whether something could not be read.
     lost: bool,
-    /// What was lost before the report, which is likely to say so again.
-    lost_before: BTreeMap<PathBuf, Warning>,
+    /// Warnings from before the report, which are likely to be repeated in it.
+    deferred: BTreeMap<PathBuf, Warning>,
 }
 
 impl Printer {
-    /// As the arguments say. From here on an interrupt ends the output at a line end.
+    /// Returns a printer to standard output or `--output`. From here on, a signal ends the output
+    /// at the end of a line.
     pub fn new(args: &Input) -> anyhow::Result<Self> {
         Self::to(args, Output::standard())
     }
 
-    /// The same, but where no file is named, to `other`.
+    /// Returns a printer to `other`, unless `--output` is given.
     pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
         super::interrupt::end_cleanly();
         let output = match &args.output {
@@ -67,11 +68,11 @@ impl Printer {
             named: named(args),
             warnings: 0,
             lost: false,
-            lost_before: BTreeMap::new(),
+            deferred: BTreeMap::new(),
         })
     }
 
-    /// The name of an input as it is printed, and what it is printed to.
+    /// Returns the printed name of an input, the output buffer and the style.
     pub fn item<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Vec<u8>, Style) {
         let shown = report::Name {
             path: self.labels.get(name.path),
@@ -94,18 +95,18 @@ impl Printer {
         }
     }
 
-    /// One line on standard error: in any case if something was not read that should
-    /// have been, else if asked for.
+    /// Prints a warning on standard error: always if an input could not be read, otherwise with
+    /// `--verbose`.
     pub fn warning(&mut self, name: Name, warning: &Warning) {
         let lost = match warning.loss {
             ReadOutcome::Nothing => false,
-            // Nobody named what is in an archive.
+            // Members of archives are not named.
             ReadOutcome::Skipped => name.member.is_none() && self.named.contains(name.path),
             ReadOutcome::Lost => true,
         };
         if lost {
             self.lost = true;
-            self.lost_before.remove(name.path);
+            self.deferred.remove(name.path);
         }
         self.warnings += 1;
         if lost || self.verbose {
@@ -118,20 +119,20 @@ impl Printer {
             if lost && warning.loss == ReadOutcome::Skipped {
                 line.extend_from_slice(b" (--text reads it)");
             }
-            self.say(&line);
+            self.print_line(&line);
         }
     }
 
-    /// Keeps a note on what was lost before the report is made. It is for
-    /// [`note_lost_before`](Self::note_lost_before) to print, unless the report loses
-    /// something of the same input.
-    pub fn keep_lost(&mut self, path: PathBuf, warning: Warning) {
-        self.lost_before.insert(path, warning);
+    /// Keeps a warning from before the report until
+    /// [`print_deferred`](Self::print_deferred), which prints it unless there was another one
+    /// about the same input.
+    pub fn defer(&mut self, path: PathBuf, warning: Warning) {
+        self.deferred.insert(path, warning);
     }
 
-    /// Prints the notes that were kept and not replaced: a fault may come once and not again.
-    pub fn note_lost_before(&mut self) {
-        for (path, warning) in std::mem::take(&mut self.lost_before) {
+    /// Prints the deferred warnings that were not repeated.
+    pub fn print_deferred(&mut self) {
+        for (path, warning) in std::mem::take(&mut self.deferred) {
             let name = Name {
                 path: &path,
                 member: None,
@@ -140,26 +141,26 @@ impl Printer {
         }
     }
 
-    /// A line on standard error, after what was found before it; credentials are masked.
-    pub fn say(&mut self, line: &[u8]) {
+    /// Prints a line on standard error, after the output before it, with credentials masked.
+    pub fn print_line(&mut self, line: &[u8]) {
         let line = self.masker.text(line.to_vec());
         if self.output.is_interactive() {
-            // What goes wrong here goes wrong again at the next item, and is told there.
+            // An error occurs again at the next item, and is reported there.
             let _ = self.output.flush();
         }
-        // There is nowhere to tell that standard error cannot be written.
+        // An error on standard error cannot be reported.
         let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
     }
 
-    /// A closing line, if there is one and it was not asked to leave it out.
-    pub fn tell(&mut self, line: Option<String>) {
+    /// Prints a closing line, if there is one, unless `--quiet` is given.
+    pub fn print_closing_line(&mut self, line: Option<String>) {
         if let Some(line) = line.filter(|_| !self.quiet) {
-            self.say(line.as_bytes());
+            self.print_line(line.as_bytes());
         }
     }
 
-    /// With `-v`: how many inputs there were, and what walks left out.
-    pub fn say_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
+    /// Prints, with `--verbose`, the number of inputs and of what walks skipped.
+    pub fn print_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
         if self.verbose {
             let (inputs, warnings) = (summary.inputs, self.warnings);
             let LeftOut { hidden, ignored } = left_out();
@@ -174,17 +175,17 @@ impl Printer {
                     ", findings: {suppressed} suppressed by comments, {allowed} allowed"
                 );
             }
-            self.say(line.as_bytes());
+            self.print_line(line.as_bytes());
         }
     }
 
-    /// How a command ends that found nothing.
+    /// Returns the result of a command without findings.
     pub const fn exit(&self) -> Exit {
         if self.lost { Exit::Lost } else { Exit::Clean }
     }
 }
 
-/// Files that the user asked for. What a hook names is what changed: nobody asked.
+/// Returns the inputs that the user named. A hook names all changed files, so they do not count.
 fn named(args: &Input) -> HashSet<PathBuf> {
     if args.force_exclude {
         return HashSet::new();
@@ -194,7 +195,7 @@ fn named(args: &Input) -> HashSet<PathBuf> {
     paths.chain([stdin.to_path_buf()]).collect()
 }
 
-/// The report of that name, if it is for this command.
+/// Returns the report of that name, if it supports this command.
 pub fn report(name: &str, serves: fn(&Report) -> bool) -> anyhow::Result<&'static Report> {
     let mut reports = REPORTS.iter().copied().filter(|report| serves(report));
     if let Some(report) = reports.clone().find(|report| report.name == name) {
@@ -208,7 +209,7 @@ pub fn report(name: &str, serves: fn(&Report) -> bool) -> anyhow::Result<&'stati
     bail!("--format: there is no '{name}' here, but {names}")
 }
 
-/// Whether to print colours: the option, then the environment, then the terminal.
+/// Returns true if colours are printed: by the option, the environment, or the terminal.
 pub fn wants_color(when: Color, file: Option<&Path>) -> bool {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
     match when {
@@ -247,7 +248,7 @@ impl Labels {
         if self.how == PathLabel::Given || given == Path::new("-") {
             return bytes(given);
         }
-        // Without `.` components.
+        // Collecting the components drops `.`.
         let path: PathBuf = self.folder.join(given).components().collect();
         match path.strip_prefix(&self.folder) {
             Ok(inside) if self.how == PathLabel::Relative && inside != Path::new("") => {
@@ -267,7 +268,7 @@ struct LastLabel {
 }
 
 impl LastLabel {
-    const fn new(labels: Labels) -> Self {
+    fn new(labels: Labels) -> Self {
         Self {
             labels,
             given: PathBuf::new(),
@@ -284,7 +285,7 @@ impl LastLabel {
     }
 }
 
-/// A path as it is on this system: on Unix it need not be UTF-8.
+/// Returns the bytes of a path. On Unix, it need not be UTF-8.
 fn bytes(path: &Path) -> Vec<u8> {
     #[cfg(unix)]
     return std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec();

@@ -1,22 +1,22 @@
-//! A file that takes the place of another, or of none, when it is whole.
+//! Atomic replacement of files: a file is created or replaced only when its content is complete.
 //!
-//! Until then it has no name where the system has such files (`O_TMPFILE` of Linux), so that
-//! nothing is left of it however the process ends; otherwise it has a temporary name beside the
-//! other. Nobody can read it who cannot read the one that it replaces.
+//! Until then it is unnamed where the system supports that (`O_TMPFILE` on Linux), so that it
+//! vanishes however the process ends; otherwise it has a temporary name in the same folder. Only
+//! those who may read the old file can read it.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::attributes::Attributes;
-use super::temporary::{self, Named};
+use super::temporary::{self, TemporaryName};
 
-/// What will be the content of a file.
+/// The new content of a file.
 #[derive(Debug)]
 pub struct Replacement {
     file: File,
-    /// `None`: it has no name.
-    name: Option<Named>,
+    /// The temporary name; `None` if it is unnamed.
+    name: Option<TemporaryName>,
     target: PathBuf,
     old: Option<Attributes>,
 }
@@ -26,7 +26,7 @@ pub struct Replacement {
 enum Access {
     /// Only this user.
     Private,
-    /// Everyone whom the umask lets.
+    /// Everyone whom the umask permits.
     AsNew,
 }
 
@@ -41,11 +41,11 @@ impl Access {
 }
 
 impl Replacement {
-    /// An empty file that will be `target`, which is no symbolic link.
+    /// Returns an empty file that will replace `target`, which is not a symbolic link.
     ///
     /// # Errors
-    /// When no file can be made in that folder; when the file there must not be replaced, or
-    /// its owner cannot be kept.
+    /// If no file can be created in that folder, if the old file must not be replaced, and if its
+    /// owner cannot be kept.
     pub fn of(target: &Path) -> io::Result<Self> {
         let old = Attributes::of(target)?;
         let access = if old.is_some() {
@@ -55,7 +55,7 @@ impl Replacement {
         };
         let (file, name) = create(folder_of(target), access)?;
         if let Some(old) = &old {
-            old.give_owner(&file)?;
+            old.set_owner_on(&file)?;
         }
         Ok(Self {
             file,
@@ -65,17 +65,16 @@ impl Replacement {
         })
     }
 
-    /// Puts the file in its place, if `confirm` does not object at the last moment.
+    /// Replaces the target, unless `confirm` returns an error.
     ///
     /// # Errors
-    /// When the content does not reach the disk or the attributes of the old file cannot be
-    /// kept: then the old file stays. When only the new name may not have reached the disk, the
-    /// error says so.
+    /// If the content cannot be written to the disk or the attributes of the old file cannot be
+    /// kept: the old file is then unchanged. Also if the new name may not be on the disk.
     pub fn finish(self, confirm: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-        // They may have been changed while this was written.
+        // They may have changed in the meantime.
         if let Some(old) = Attributes::of(&self.target)?.or(self.old) {
-            old.give_owner(&self.file)?;
-            old.give(&self.file)?;
+            old.set_owner_on(&self.file)?;
+            old.set_on(&self.file)?;
         }
         self.file.sync_all()?;
         confirm()?;
@@ -104,7 +103,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-fn create(folder: &Path, access: Access) -> io::Result<(File, Option<Named>)> {
+fn create(folder: &Path, access: Access) -> io::Result<(File, Option<TemporaryName>)> {
     if let Some(file) = create_unnamed(folder, access) {
         return Ok((file, None));
     }
@@ -112,7 +111,7 @@ fn create(folder: &Path, access: Access) -> io::Result<(File, Option<Named>)> {
     Ok((file, Some(name)))
 }
 
-fn create_named(folder: &Path, access: Access) -> io::Result<(File, Named)> {
+fn create_named(folder: &Path, access: Access) -> io::Result<(File, TemporaryName)> {
     let mut builder = temporary::builder();
     #[cfg(unix)]
     {
@@ -121,11 +120,11 @@ fn create_named(folder: &Path, access: Access) -> io::Result<(File, Named)> {
     }
     #[cfg(not(unix))]
     let _ = access;
-    Named::create(&builder, folder)
+    TemporaryName::create(&builder, folder)
 }
 
-/// A file without a name; `None` where there are no such files, or no /proc to give it a name.
-/// If nothing can be created in `folder`, creating a file with a name tells why.
+/// Creates an unnamed file. Returns `None` if the system does not support it, or has no /proc to
+/// link it. Other errors are left to the creation of a named file.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn create_unnamed(folder: &Path, access: Access) -> Option<File> {
     use rustix::fs::{Mode, OFlags, open};
@@ -140,21 +139,21 @@ fn create_unnamed(_folder: &Path, _access: Access) -> Option<File> {
     None
 }
 
-/// Gives a file without a name the name `target`. No system call gives it the name of another
-/// file: it gets a temporary name first, and is renamed at once. A signal waits for that.
+/// Links an unnamed file as `target`. No system call replaces another file by it, so it gets a
+/// temporary name and is renamed at once. Signals wait for that.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn link(file: &File, target: &Path) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD, linkat};
     let from = temporary::path_of(file).ok_or(io::ErrorKind::NotFound)?;
-    let give = |name: &Path| -> io::Result<()> {
+    let set_on = |name: &Path| -> io::Result<()> {
         Ok(linkat(CWD, &from, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
     };
     let _names = super::interrupt::names();
-    match give(target) {
+    match set_on(target) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
         done => return done,
     }
-    let linked = temporary::builder().make_in(folder_of(target), give)?;
+    let linked = temporary::builder().make_in(folder_of(target), set_on)?;
     Ok(linked.into_temp_path().persist(target)?)
 }
 
@@ -163,15 +162,15 @@ fn link(_file: &File, _target: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Waits until the names in `folder` are on the disk.
+/// Writes the names in `folder` to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    // A folder that cannot be read cannot be opened.
+    // A folder without read permission cannot be opened.
     let Ok(folder) = File::open(folder) else {
         return Ok(());
     };
     match folder.sync_all() {
-        // Some file systems cannot do that.
+        // Not supported by some file systems.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         Err(error) => {
             let text = format!("it is written, but may be lost if the system stops now: {error}");
@@ -194,7 +193,7 @@ mod tests {
     use super::*;
     use crate::cli::interrupt;
 
-    /// As on a system whose files all have names.
+    /// Returns a named replacement, as on systems without unnamed files.
     fn with_name(target: &Path, access: Access) -> Replacement {
         let (file, name) = create_named(folder_of(target), access).unwrap();
         Replacement {
@@ -259,7 +258,7 @@ mod tests {
         }
     }
 
-    /// What appears under the name meanwhile is replaced, by its own permissions.
+    /// A file that is created in the meantime is replaced and keeps its permissions.
     #[cfg(unix)]
     #[test]
     fn a_file_that_appears_meanwhile_is_replaced() {

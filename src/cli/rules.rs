@@ -1,4 +1,4 @@
-//! `rules` and `explain`: the table of rules, and their manuals.
+//! `urilint rules` and `urilint explain`: the table of rules and their manuals.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use super::choice::RulesFormat;
 use super::output::Output;
 use super::print::wants_color;
 
-/// `urilint rules`: what each is called, how bad it is, and when it is on.
+/// Runs `urilint rules`: prints name, severity and default state of each rule.
 pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     match args.format {
@@ -24,7 +24,7 @@ pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-/// `urilint explain`.
+/// Runs `urilint explain`.
 pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
     let rule = find_rule(&args.rule, RULES)?;
     let mut output = Output::standard();
@@ -63,7 +63,7 @@ fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// When a rule is on: `default`, the presets, or `off`.
+/// Returns when a rule is on: `default`, the presets, or `off`.
 fn on(rule: &Rule) -> String {
     match rule.on {
         On::Always => "default".to_owned(),
@@ -76,14 +76,13 @@ fn on(rule: &Rule) -> String {
     }
 }
 
-/// What fixes it knows: `safe`, `unsafe` or `-`.
+/// Returns the safest kind of fix of a rule: `safe`, `unsafe` or `-`.
 fn fix(rule: &Rule) -> &'static str {
     rule.fixes().map_or("-", Safety::name)
 }
 
-/// A JSON array: `code`, `name`, `severity`, `on` (`default`, `off`, or presets with
-/// commas), `fix` (`safe` where it has fixes that are, `unsafe`, or `none`), `summary`,
-/// `reference`.
+/// Writes a JSON array of objects with `code`, `name`, `severity`, `on` (`default`, `off`, or
+/// presets, separated by commas), `fix` (`safe`, `unsafe` or `none`), `summary`, `reference`.
 fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
     for (at, rule) in RULES.iter().enumerate() {
         out.write_all(if at == 0 { b"[\n" } else { b",\n" })?;
@@ -121,7 +120,7 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
         rule.reference
     )?;
     let manual = rule.manual();
-    // Its title says the name and code again.
+    // The title repeats name and code.
     let lines = manual
         .trim()
         .lines()

@@ -1,8 +1,8 @@
-//! Byte ranges as they are written on the command line: `START..END`.
+//! Byte ranges on the command line: `START..END`.
 
 use std::ops::Range;
 
-/// The units of sizes, and how many bytes they are.
+/// The units of sizes, in bytes.
 const UNITS: [(&str, u64); 9] = [
     ("kB", 1_000),
     ("MB", 1_000_000),
@@ -15,8 +15,8 @@ const UNITS: [(&str, u64); 9] = [
     ("B", 1),
 ];
 
-/// A byte range: `0..64MiB`, `64MiB..`, `..1000`. A side that is left out is the
-/// file's start or end.
+/// Parses a byte range: `0..64MiB`, `64MiB..`, `..1000`. A missing side is the start or end of the
+/// file.
 pub fn byte_range(text: &str) -> Result<Range<u64>, String> {
     let (start, end) = text
         .split_once("..")
@@ -29,7 +29,7 @@ pub fn byte_range(text: &str) -> Result<Range<u64>, String> {
     Ok(start..end)
 }
 
-/// A number of bytes: `4096`, `64MiB`, `1GB`.
+/// Parses a number of bytes: `4096`, `64MiB`, `1GB`.
 fn size(text: &str) -> Result<u64, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);

@@ -1,9 +1,8 @@
-//! Unique keys and their counts, exact, in bounded memory.
+//! Distinct keys and their exact counts, in bounded memory.
 //!
-//! Keys are kept in a table. When it is full (32 MiB) it goes to a temporary file,
-//! sorted; at the end these files are merged. While nothing has been put away, a new
-//! key is told at once, so `--unique` streams; after that, new keys wait for the end,
-//! and still come in the order in which they were first seen.
+//! Keys are kept in a table. When it is full (32 MiB), it is written to a temporary file, sorted;
+//! at the end, these files are merged. Until then new keys are known at once, so that `--unique`
+//! streams; after that, they are known at the end, in the order in which they were first seen.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -11,7 +10,7 @@ use std::io;
 
 use super::external_sort::{Entry, Order, Sorter, weight};
 
-/// How much a table may take.
+/// The size limit of a table, in bytes.
 pub const LIMIT: usize = 32 << 20;
 
 /// Counts keys.
@@ -20,7 +19,7 @@ pub struct Tally {
     limit: usize,
     table: HashMap<Vec<u8>, Value>,
     bytes: usize,
-    /// How many keys were added: the time.
+    /// The number of keys that were added, as a clock.
     now: u64,
     by_key: Sorter,
 }
@@ -32,17 +31,17 @@ struct Value {
     line: Option<Vec<u8>>,
 }
 
-/// In which order the keys come at the end.
+/// The order of the keys at the end.
 #[derive(Clone, Copy, Debug)]
-pub enum Sorted {
-    /// As they were first seen.
+pub enum KeyOrder {
+    /// The order of their first occurrence.
     FirstSeen,
-    /// The most frequent first; equals by their bytes.
+    /// The most frequent first; equally frequent ones by their bytes.
     Frequent,
 }
 
 impl Tally {
-    /// An empty one that keeps `limit` bytes in memory.
+    /// Returns an empty tally that keeps about `limit` bytes in memory.
     pub fn new(limit: usize) -> Self {
         Self {
             limit,
@@ -53,13 +52,13 @@ impl Tally {
         }
     }
 
-    /// Whether a key that is not in the table was certainly never seen.
+    /// Returns true if all keys so far are in the table.
     pub const fn is_complete(&self) -> bool {
-        !self.by_key.has_spilled()
+        !self.by_key.has_runs()
     }
 
-    /// Counts `key`. `line` makes what is to be printed for it if it is new: at the
-    /// end, or, where it gives `None`, never.
+    /// Counts `key`. If it is new, `line` is called; what it returns is passed to the callback of
+    /// [`finish`](Self::finish), unless it is `None`.
     pub fn add(&mut self, key: &[u8], line: impl FnOnce() -> Option<Vec<u8>>) -> io::Result<()> {
         self.now += 1;
         if let Some(value) = self.table.get_mut(key) {
@@ -78,12 +77,12 @@ impl Tally {
             },
         );
         if self.bytes > self.limit {
-            self.put_away()?;
+            self.write_run()?;
         }
         Ok(())
     }
 
-    fn put_away(&mut self) -> io::Result<()> {
+    fn write_run(&mut self) -> io::Result<()> {
         self.bytes = 0;
         for entry in entries(&mut self.table) {
             self.by_key.hold(entry);
@@ -91,40 +90,42 @@ impl Tally {
         self.by_key.end_run()
     }
 
-    /// Gives every key whose line was not printed yet, as long as `each` says to go on.
+    /// Calls `each` for every key with a line, until it returns false.
     pub fn finish(
         mut self,
-        sorted: Sorted,
+        key_order: KeyOrder,
         each: &mut dyn FnMut(Entry) -> io::Result<bool>,
     ) -> io::Result<()> {
-        let order: Order = match sorted {
-            Sorted::FirstSeen => |a, b| a.first.cmp(&b.first),
-            Sorted::Frequent => |a, b| (Reverse(a.count), &a.key).cmp(&(Reverse(b.count), &b.key)),
+        let order: Order = match key_order {
+            KeyOrder::FirstSeen => |a, b| a.first.cmp(&b.first),
+            KeyOrder::Frequent => {
+                |a, b| (Reverse(a.count), &a.key).cmp(&(Reverse(b.count), &b.key))
+            }
         };
-        let mut at_last = Sorter::new(order, self.limit);
+        let mut sorter = Sorter::new(order, self.limit);
         if self.is_complete() {
             for entry in entries(&mut self.table).filter(|entry| entry.line.is_some()) {
-                at_last.hold(entry);
+                sorter.hold(entry);
             }
-            return at_last.finish(each);
+            return sorter.finish(each);
         }
-        self.put_away()?;
-        // Keys may be in several runs: the first of them holds the line, or printed it.
+        self.write_run()?;
+        // A key may be in several runs; the first one has its line.
         let mut same: Option<Entry> = None;
         self.by_key.finish(&mut |entry| {
             match &mut same {
                 Some(same) if same.key == entry.key => same.count += entry.count,
                 _ => {
                     let done = same.replace(entry).filter(|done| done.line.is_some());
-                    done.map_or(Ok(()), |done| at_last.push(done))?;
+                    done.map_or(Ok(()), |done| sorter.push(done))?;
                 }
             }
             Ok(true)
         })?;
         if let Some(done) = same.filter(|done| done.line.is_some()) {
-            at_last.push(done)?;
+            sorter.push(done)?;
         }
-        at_last.finish(each)
+        sorter.finish(each)
     }
 }
 
@@ -141,18 +142,18 @@ fn entries(table: &mut HashMap<Vec<u8>, Value>) -> impl Iterator<Item = Entry> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Sorted, Tally};
+    use super::{KeyOrder, Tally};
 
-    /// Adds keys to a tally with that limit; gives what it said at once, and at the end.
-    fn told(keys: &[u8], limit: usize, sorted: Sorted) -> Vec<(Vec<u8>, u64)> {
+    /// Returns what a tally with that limit reports of keys, at once and at the end.
+    fn reported(keys: &[u8], limit: usize, key_order: KeyOrder) -> Vec<(Vec<u8>, u64)> {
         let mut tally = Tally::new(limit);
-        let mut told = Vec::new();
-        let streams = matches!(sorted, Sorted::FirstSeen);
+        let mut reported = Vec::new();
+        let streams = matches!(key_order, KeyOrder::FirstSeen);
         for key in keys {
             let complete = tally.is_complete();
             let add = tally.add(&[*key], || {
                 if streams && complete {
-                    told.push((vec![*key], 0));
+                    reported.push((vec![*key], 0));
                     return None;
                 }
                 Some(vec![*key, *key])
@@ -161,11 +162,11 @@ mod tests {
         }
         let mut each = |entry: super::Entry| {
             assert_eq!(entry.line.unwrap(), [entry.key[0]; 2]);
-            told.push((entry.key, if streams { 0 } else { entry.count }));
+            reported.push((entry.key, if streams { 0 } else { entry.count }));
             Ok(true)
         };
-        tally.finish(sorted, &mut each).unwrap();
-        told
+        tally.finish(key_order, &mut each).unwrap();
+        reported
     }
 
     fn unique(keys: &[u8]) -> Vec<(Vec<u8>, u64)> {
@@ -192,8 +193,8 @@ mod tests {
         #[test]
         fn memory_does_not_change_what_is_told(keys in prop::collection::vec(0_u8..40, 0..300)) {
             for limit in [usize::MAX, 2000, 0] {
-                prop_assert_eq!(told(&keys, limit, Sorted::FirstSeen), unique(&keys));
-                prop_assert_eq!(told(&keys, limit, Sorted::Frequent), counted(&keys));
+                prop_assert_eq!(reported(&keys, limit, KeyOrder::FirstSeen), unique(&keys));
+                prop_assert_eq!(reported(&keys, limit, KeyOrder::Frequent), counted(&keys));
             }
         }
     }
@@ -210,7 +211,7 @@ mod tests {
                 keys.extend(entry.key);
                 Ok(keys.len() < 2)
             };
-            tally.finish(Sorted::Frequent, &mut each).unwrap();
+            tally.finish(KeyOrder::Frequent, &mut each).unwrap();
             assert_eq!(keys, b"ab");
         }
     }

@@ -1,5 +1,5 @@
-//! Temporary files: without a name where the system has such files, otherwise removed at their
-//! end and by a signal. Only this user can read them.
+//! Temporary files: unnamed where the system supports it, otherwise removed when they are dropped
+//! and by signals. Only this user can read them.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -9,19 +9,19 @@ use tempfile::{Builder, TempPath};
 
 use super::interrupt;
 
-/// What the names of temporary files have in common.
+/// Returns the pattern of the names of temporary files.
 pub fn builder() -> Builder<'static, 'static> {
     let mut builder = Builder::new();
     builder.prefix(".urilint-").suffix(".tmp");
     builder
 }
 
-/// The name of a temporary file, which is removed with it.
+/// The name of a temporary file. The file is removed when it is dropped.
 #[derive(Debug)]
-pub struct Named(Option<TempPath>);
+pub struct TemporaryName(Option<TempPath>);
 
-impl Named {
-    /// A new file in `folder`.
+impl TemporaryName {
+    /// Creates a file in `folder`.
     pub fn create(builder: &Builder, folder: &Path) -> io::Result<(File, Self)> {
         let mut names = interrupt::names();
         let (file, path) = builder.tempfile_in(folder)?.into_parts();
@@ -29,7 +29,7 @@ impl Named {
         Ok((file, Self(Some(path))))
     }
 
-    /// Gives the file the name `target`, which another file may have had.
+    /// Renames the file to `target`, and replaces a file of that name.
     pub fn rename(mut self, target: &Path) -> io::Result<()> {
         let mut names = interrupt::names();
         let Some(path) = self.0.take() else {
@@ -40,7 +40,7 @@ impl Named {
     }
 }
 
-impl Drop for Named {
+impl Drop for TemporaryName {
     fn drop(&mut self) {
         if let Some(path) = self.0.take() {
             let mut names = interrupt::names();
@@ -50,16 +50,16 @@ impl Drop for Named {
     }
 }
 
-/// A text that is kept until the end of the run, to be read by its path.
+/// A temporary file that can be opened by its path.
 #[derive(Debug)]
-pub struct Draft {
+pub struct TemporaryFile {
     file: File,
     path: PathBuf,
-    _name: Option<Named>,
+    _name: Option<TemporaryName>,
 }
 
-impl Draft {
-    /// An empty one, which will have about `size` bytes.
+impl TemporaryFile {
+    /// Returns an empty file, which will have about `size` bytes.
     pub fn new(size: u64) -> io::Result<Self> {
         let failed = |error: io::Error| {
             let text = format!("a temporary file: {error}");
@@ -76,7 +76,8 @@ impl Draft {
                 _name: None,
             });
         }
-        let (file, name) = Named::create(&builder(), &std::env::temp_dir()).map_err(failed)?;
+        let (file, name) =
+            TemporaryName::create(&builder(), &std::env::temp_dir()).map_err(failed)?;
         let path = name.0.as_deref().unwrap_or(Path::new("")).to_path_buf();
         Ok(Self {
             file,
@@ -85,17 +86,17 @@ impl Draft {
         })
     }
 
-    /// Where it can be opened, in this process.
+    /// Returns a path by which this process can open it.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it is written to.
+    /// Returns the open file.
     pub const fn as_file(&self) -> &File {
         &self.file
     }
 
-    /// The text, from its start.
+    /// Returns the open file, at its start.
     pub fn reader(&self) -> io::Result<&File> {
         let mut file = self.as_file();
         file.rewind()?;
@@ -103,7 +104,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for TemporaryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -113,11 +114,11 @@ impl Write for Draft {
     }
 }
 
-/// Up to this size, a text is kept in memory.
+/// The largest file that is kept in memory, in bytes.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const SMALL: u64 = 256 * 1024;
 
-/// A file in memory, which is made much faster than one on a disk.
+/// Creates a file in memory, which is much faster than one on a disk.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn in_memory(size: u64) -> Option<File> {
     use rustix::fs::{MemfdFlags, memfd_create};
@@ -131,7 +132,7 @@ fn in_memory(_size: u64) -> Option<File> {
     None
 }
 
-/// Where an open file without a name can be opened again, in this process.
+/// Returns a path by which this process can open an unnamed file again.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub fn path_of(file: &File) -> Option<PathBuf> {
     use std::os::fd::AsRawFd;
@@ -141,7 +142,7 @@ pub fn path_of(file: &File) -> Option<PathBuf> {
     ((there.dev(), there.ino()) == (here.dev(), here.ino())).then_some(path)
 }
 
-/// Where an open file without a name can be opened again: nowhere on this system.
+/// Returns `None`: on this system, an unnamed file cannot be opened again.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub fn path_of(_file: &File) -> Option<PathBuf> {
     None

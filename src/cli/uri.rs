@@ -1,4 +1,4 @@
-//! `resolve` and `compare`: what the library says of URIs that are given by hand.
+//! `urilint resolve` and `urilint compare`.
 
 use std::io::Write;
 
@@ -13,8 +13,8 @@ use super::choice::{Algorithm, ExcessDotDotName};
 use super::output::Output;
 use super::{Exit, end_item};
 
-/// `urilint resolve`: one target a line, in the order of the references. A reference that
-/// has none is a line on standard error; the others are resolved all the same.
+/// Runs `urilint resolve`: prints a target per line, in the order of the references. References
+/// without a target are reported on standard error.
 pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
     let resolution = resolution(args)?;
     let masker = Masker::new(if args.show_secrets {
@@ -33,7 +33,7 @@ pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
                     out.push(b'\n');
                     Ok(Exit::Clean)
                 }
-                // The same for all of them.
+                // The error concerns all references.
                 Err(error @ ResolveError::Base(_)) => Err(error.into()),
                 Err(error) => {
                     complain(&masker.uri(reference.as_encoded_bytes()), error);
@@ -47,7 +47,7 @@ pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// `urilint compare`: the name of the rung, or `none`.
+/// Runs `urilint compare`: prints the name of the normalization level, or `none`.
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
     let rung = equivalence(args.a.as_encoded_bytes(), args.b.as_encoded_bytes());
     let mut output = Output::standard();

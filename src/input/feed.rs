@@ -126,13 +126,13 @@ impl Feed {
 
     fn read_some(&mut self, bytes: &mut Bytes, target: usize) -> io::Result<()> {
         let at = self.offset + (self.end - self.start) as u64;
-        let room = &mut self.buffer[self.end..target];
+        let free = &mut self.buffer[self.end..target];
         let read = match bytes {
-            Bytes::Stream(stream) => stream.read(room),
+            Bytes::Stream(stream) => stream.read(free),
             Bytes::File(file, size) => {
                 let left = usize::try_from(*size - at.min(*size)).unwrap_or(usize::MAX);
-                let len = room.len().min(left);
-                read_at(file, &mut room[..len], at)
+                let len = free.len().min(left);
+                read_at(file, &mut free[..len], at)
             }
         };
         match read {

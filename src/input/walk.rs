@@ -284,7 +284,7 @@ fn walk_error<'e>(error: &'e ignore::Error, around: &'e [PathBuf]) -> (&'e Path,
     let mut path = None;
     let mut folder = around.last();
     let mut inner = error;
-    let told = |path: Option<&'e PathBuf>, folder: Option<&'e PathBuf>| {
+    let displayed = |path: Option<&'e PathBuf>, folder: Option<&'e PathBuf>| {
         path.or(folder).map_or(Path::new("."), PathBuf::as_path)
     };
     loop {
@@ -299,8 +299,8 @@ fn walk_error<'e>(error: &'e ignore::Error, around: &'e [PathBuf]) -> (&'e Path,
                 let reason = format!("a symbolic link back to {}", escape::path(ancestor));
                 return (child, reason);
             }
-            ignore::Error::Io(error) => return (told(path, folder), innermost(error)),
-            other => return (told(path, folder), other.to_string()),
+            ignore::Error::Io(error) => return (displayed(path, folder), innermost(error)),
+            other => return (displayed(path, folder), other.to_string()),
         }
     }
 }

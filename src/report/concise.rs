@@ -1,7 +1,7 @@
-//! `concise`: one line a finding, as editors and problem matchers read it.
+//! `concise`: one line per finding, for editors and problem matchers.
 //!
-//! `path:line:col: severity: text [CODE name]`, and ` [*]` behind it where there is a fix.
-//! Control characters are shown as escapes, see [`crate::text::escape`].
+//! `path:line:col: severity: text [CODE name]`, followed by ` [*]` if there is a fix. Control
+//! characters are escaped, see [`crate::text::escape`].
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::rule::Severity;
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
-/// The format.
+/// The format `concise`.
 pub static CONCISE: Report = Report {
     name: "concise",
     summary: "one line a finding: path:line:col: severity: text [CODE name]",

@@ -1,10 +1,10 @@
 //! `csv`: a table of links (RFC 4180: a header line, CRLF, quotes doubled).
 //!
 //! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
-//! `path` is `archive!member` for what is in an archive, with control characters and bytes that
+//! `path` is `archive!member` for a member of an archive, with control characters and bytes that
 //! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
-//! may be empty. URIs are written as `plain` writes them, so no field holds a line end.
-//! Counted: the key under its own name, then `count`.
+//! may be empty. URIs are written as in `plain`, so no field has a line end. The columns of counts
+//! are the key, by its name, and `count`.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
-/// The format.
+/// The format `csv`.
 pub static CSV: Report = Report {
     name: "csv",
     summary: "a table with a header line (RFC 4180)",

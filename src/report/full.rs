@@ -1,9 +1,8 @@
-//! `full`: for people, as the compiler shows it.
+//! `full`: a report for people, in the style of the compiler.
 //!
-//! The title names the fault, the source lines show it with carets under it, a note
-//! gives the rule's name and the section of its document, and a help says what to do.
-//! Control characters in the source are shown as escapes, see [`crate::text::escape`]; the
-//! line and column at the top are those of the source all the same.
+//! A title names the fault, source lines show it with carets, a note has the name of the rule and
+//! its reference, and a help says what to do. Control characters in the source are escaped, see
+//! [`crate::text::escape`]; line and column are those of the source.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -18,7 +17,7 @@ use crate::rule::Severity;
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
-/// The format.
+/// The format `full`.
 pub static FULL: Report = Report {
     name: "full",
     summary: "source lines with carets under the fault, for people",
@@ -52,14 +51,14 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
                 .annotation(AnnotationKind::Primary.span(span).label(label)),
         );
     }
-    body = body.element(Level::NOTE.message(warning(finding)));
+    body = body.element(Level::NOTE.message(note(finding)));
     let patched = patched(finding);
     let help = finding.help.as_ref().map(|help| help_text(finding, help));
     if let Some(help) = help.as_ref().filter(|_| patched.is_none()) {
         body = body.element(Level::HELP.message(help));
     }
-    // The place is written here: the crate would count columns in the snippet, which
-    // may be a window of a long line, with escapes in it.
+    // The location is written here: the crate would count columns in the snippet, which may be a
+    // window of a long line and has escapes.
     let arrow = if style.color {
         AnsiColor::BrightBlue.on_default().bold()
     } else {
@@ -92,7 +91,7 @@ fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io
     writeln!(out)
 }
 
-/// The help, with what its fix is.
+/// Returns the help, with the kind of its fix.
 fn help_text(finding: &Finding, help: &str) -> String {
     let help = visible(help.as_bytes());
     match &finding.fix {
@@ -101,8 +100,8 @@ fn help_text(finding: &Finding, help: &str) -> String {
     }
 }
 
-/// The lines that the fix changes, as they are then, with their numbers; `None` where they are
-/// not all in the snippet, or would show a credential.
+/// Returns the lines that the fix changes, after the fix, with their numbers. Returns `None` if not
+/// all of them are in the snippet, or they would show a credential.
 fn patched(finding: &Finding) -> Option<Vec<(u64, String)>> {
     let snippet = finding.snippet.as_ref()?;
     let fix = finding.fix.as_ref().filter(|fix| !fix.private)?;
@@ -149,19 +148,19 @@ fn title(finding: &Finding) -> String {
     title
 }
 
-fn warning(finding: &Finding) -> String {
-    let mut warning = format!("{}: {}", finding.rule.name, finding.rule.reference);
+fn note(finding: &Finding) -> String {
+    let mut note = format!("{}: {}", finding.rule.name, finding.rule.reference);
     if let Some(number) = finding.message_number {
-        let _ = write!(warning, "; in message {number}");
+        let _ = write!(note, "; in message {number}");
     }
-    warning
+    note
 }
 
 fn line_ends(bytes: &[u8]) -> u64 {
     memchr::memchr_iter(b'\n', bytes).count() as u64
 }
 
-/// Whether nothing but what stands for a credential is left of the fault.
+/// Returns true if the fault is a masked credential and nothing else.
 fn is_masked(fault: &str) -> bool {
     fault.contains("***") && fault.bytes().all(|b| b == b'*' || b.is_ascii_whitespace())
 }
@@ -173,7 +172,7 @@ fn visible(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The snippet as it is shown, line ends and tabs kept, and where its fault then is.
+/// Returns the escaped snippet, with line ends and tabs kept, and the range of the fault in it.
 fn shown(snippet: &Snippet) -> (String, Range<usize>) {
     let start = snippet.range.start.min(snippet.text.len());
     let end = snippet.range.end.clamp(start, snippet.text.len());

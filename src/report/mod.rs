@@ -20,7 +20,7 @@ mod rows;
 pub use crate::text::escape;
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
-pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding};
+pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding, WriteHead};
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! `ndjson`: one JSON object a line, for programs.
+//! `ndjson`: one JSON object per line, for programs.
 //!
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
@@ -10,9 +10,8 @@
 //! `help`, `reference`, `fix` (`safety`, and `edits` of `byte_start`, `byte_end` and `text`; left
 //! out where a text would show a credential), `message_number`, `member`, `count`.
 //!
-//! Both end with `"line_base":null` where lines count from the start of a byte range.
-//! Text that is not UTF-8 is `{"bytes":"base64"}` in place of the string. There is no
-//! summary object.
+//! Both end with `"line_base":null` if lines count from the start of a byte range. Text that is
+//! not UTF-8 is `{"bytes":"base64"}` instead of a string. There is no summary object.
 
 use std::io::{self, Write};
 
@@ -22,7 +21,7 @@ use crate::finding::{Finding, Link, SourceFix};
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
-/// The format.
+/// The format `ndjson`.
 pub static NDJSON: Report = Report {
     name: "ndjson",
     summary: "one JSON object a line, for programs",

@@ -1,5 +1,5 @@
-//! What `urilint parse` prints of one URI: its components, all faults, its normal form,
-//! and what each document makes of it. For people, and as one JSON object.
+//! The output of `urilint parse` for one URI: its components, faults, normal form, and the verdict
+//! of each specification, for people and as a JSON object.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::uri::{
     Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdicts,
 };
 
-/// The components with their names in output (RFC 3986 §3).
+/// The components and their names in output (RFC 3986 §3).
 const COMPONENTS: [(Component, &str); 8] = [
     (Component::Scheme, "scheme"),
     (Component::Authority, "authority"),
@@ -25,23 +25,23 @@ const COMPONENTS: [(Component, &str); 8] = [
     (Component::Fragment, "fragment"),
 ];
 
-/// A URI with all that is said of it.
+/// A parsed URI with its verdicts.
 #[derive(Debug)]
 pub struct Parsed<'a> {
     uri: Uri<'a>,
-    /// Its bytes as they are shown: at the same places, credentials masked.
+    /// Its bytes with credentials masked at equal length.
     shown: Vec<u8>,
-    /// Where these are.
+    /// The ranges of the credentials.
     known: Vec<Range<usize>>,
     normal: Vec<u8>,
     verdicts: Vec<Verdict>,
-    /// What the documents on names make of it, if it is one.
+    /// The faults by each specification of URNs, if it is one.
     names: Vec<(UrnProfile, Vec<Fault>)>,
     masker: Masker,
 }
 
-/// The verdict of a document on URIs or on names.
-struct Judgement<'v> {
+/// The verdict of a specification of URIs or URNs.
+struct DocumentVerdict<'v> {
     profile: &'static str,
     faults: &'v [Fault],
     host: Option<Vec<u8>>,
@@ -49,7 +49,7 @@ struct Judgement<'v> {
 }
 
 impl<'a> Parsed<'a> {
-    /// Divides and judges `bytes` by `profile`, and by all others for their verdicts.
+    /// Parses `bytes` by `profile`, and by all other specifications for their verdicts.
     pub fn new(bytes: &'a [u8], profile: Profile, secrets: Secrets) -> Self {
         let masker = Masker::new(secrets);
         let uri = Uri::split(bytes);
@@ -80,14 +80,14 @@ impl<'a> Parsed<'a> {
             .filter_map(|&(component, name)| Some((name, &self.shown[self.uri.range(component)?])))
     }
 
-    fn judgements(&self) -> impl Iterator<Item = Judgement<'_>> {
-        let of_uris = self.verdicts.iter().map(|verdict| Judgement {
+    fn document_verdicts(&self) -> impl Iterator<Item = DocumentVerdict<'_>> {
+        let of_uris = self.verdicts.iter().map(|verdict| DocumentVerdict {
             profile: verdict.profile.name(),
             faults: &verdict.faults,
             host: verdict.host.as_ref().map(|host| self.masked(host)),
             href: verdict.href.as_ref().map(|href| self.masked(href)),
         });
-        let of_names = self.names.iter().map(|(profile, faults)| Judgement {
+        let of_names = self.names.iter().map(|(profile, faults)| DocumentVerdict {
             profile: profile.name(),
             faults,
             host: None,
@@ -96,7 +96,7 @@ impl<'a> Parsed<'a> {
         of_uris.chain(of_names)
     }
 
-    /// A part of the URI, or of what it means.
+    /// Returns a part of the URI or of its normal form with credentials masked.
     fn masked(&self, part: &[u8]) -> Vec<u8> {
         self.masker
             .part(part.to_vec(), self.uri.bytes(), &self.known)
@@ -116,8 +116,8 @@ impl<'a> Parsed<'a> {
         for fault in self.uri.faults() {
             self.write_fault(out, fault)?;
         }
-        for judgement in self.judgements() {
-            judgement.write_full(out)?;
+        for verdict in self.document_verdicts() {
+            verdict.write_full(out)?;
         }
         if let Some((a, b)) = disagreement(&self.verdicts) {
             write!(out, "  the host is ")?;
@@ -158,7 +158,7 @@ impl<'a> Parsed<'a> {
         out.write_all(b"]")
     }
 
-    /// Writes it as one JSON object on a line.
+    /// Writes it as a JSON object on one line.
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"{\"uri\":")?;
         json(out, &self.shown)?;
@@ -172,9 +172,9 @@ impl<'a> Parsed<'a> {
         json(out, &self.normal)?;
         out.write_all(b",\"faults\":")?;
         write_faults(out, self.uri.faults())?;
-        for (at, judgement) in self.judgements().enumerate() {
+        for (at, verdict) in self.document_verdicts().enumerate() {
             out.write_all(if at == 0 { b",\"verdicts\":[" } else { b"," })?;
-            judgement.write_json(out)?;
+            verdict.write_json(out)?;
         }
         writeln!(
             out,
@@ -184,7 +184,7 @@ impl<'a> Parsed<'a> {
     }
 }
 
-impl Judgement<'_> {
+impl DocumentVerdict<'_> {
     fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "  {:<12} ", self.profile)?;
         match (self.faults, &self.href) {

@@ -1,9 +1,8 @@
-//! `plain`: one cleaned URI a line, and nothing else.
+//! `plain`: one cleaned URI per line.
 //!
-//! One line is one URI whatever the text held: characters that would break a line
-//! or drive a terminal, and bytes that are not UTF-8, are percent-encoded (see
-//! [`crate::text::escape::percent`]), so the output is UTF-8 and a fetcher's input.
-//! Counted: the count, a tab, what was counted.
+//! Line ends, control characters and bytes that are not UTF-8 are percent-encoded (see
+//! [`crate::text::escape::percent`]), so that a line is a URI and the output is UTF-8. A line of
+//! counts is the count, a tab, and the key.
 
 use std::io::{self, Write};
 
@@ -12,7 +11,7 @@ use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
-/// The format.
+/// The format `plain`.
 pub static PLAIN: Report = Report {
     name: "plain",
     summary: "one cleaned URI a line",

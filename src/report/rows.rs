@@ -7,6 +7,8 @@ use super::reporter::{Joiner, Reporter};
 use super::{Name, Style, Tally};
 use crate::finding::{Finding, Link};
 
+/// A function that writes what precedes lines with these columns.
+pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
 /// A function that writes one finding.
 pub type WriteFinding = fn(&mut dyn Write, Name, &Finding, Style) -> io::Result<()>;
 
@@ -15,7 +17,7 @@ pub type WriteFinding = fn(&mut dyn Write, Name, &Finding, Style) -> io::Result<
 #[derive(Debug)]
 pub struct LinkFormat {
     /// Writes what precedes the first line.
-    pub head: Option<fn(&mut dyn Write, Columns) -> io::Result<()>>,
+    pub head: Option<WriteHead>,
     /// Writes one link.
     pub link: fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>,
     /// Writes one line of `extract --unique`, `--count` or `--top`.

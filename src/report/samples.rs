@@ -1,4 +1,4 @@
-//! A link and a finding for the tests of the formats.
+//! A sample link and finding for the tests of formats.
 
 use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
@@ -70,7 +70,7 @@ pub fn finding() -> Finding {
     }
 }
 
-/// Takes the password of the finding away, and puts `text` in behind it.
+/// Returns a fix that removes the password of the finding and inserts `text` after it.
 pub fn fix(text: &[u8]) -> SourceFix {
     let edit = |bytes, text: &[u8]| SourceEdit {
         bytes,
@@ -84,7 +84,7 @@ pub fn fix(text: &[u8]) -> SourceFix {
     }
 }
 
-/// What the samples are in.
+/// The name of the input of the samples.
 const NAME: Name = Name {
     path: b"docs/a.md",
     member: None,

@@ -111,7 +111,7 @@ struct Kept {
     limit: usize,
     seen: u64,
     /// By severity, the most severe last, and by order of input, the first last.
-    kept: BTreeMap<(Severity, std::cmp::Reverse<u64>), String>,
+    worst: BTreeMap<(Severity, std::cmp::Reverse<u64>), String>,
 }
 
 impl Reporter for Worst {
@@ -133,7 +133,7 @@ impl Reporter for Worst {
         Kept {
             limit: self.0,
             seen: 0,
-            kept: BTreeMap::new(),
+            worst: BTreeMap::new(),
         }
     }
 }
@@ -145,16 +145,16 @@ impl Joiner for Kept {
         for (severity, text) in part {
             self.seen += 1;
             let key = (severity, std::cmp::Reverse(self.seen));
-            self.kept.insert(key, text);
-            if self.kept.len() > self.limit {
-                self.kept.pop_first();
+            self.worst.insert(key, text);
+            if self.worst.len() > self.limit {
+                self.worst.pop_first();
             }
         }
         Ok(())
     }
 
     fn end(&mut self, out: &mut dyn Write, _: &Summary) -> io::Result<()> {
-        let mut kept: Vec<_> = std::mem::take(&mut self.kept).into_iter().collect();
+        let mut kept: Vec<_> = std::mem::take(&mut self.worst).into_iter().collect();
         kept.sort_by_key(|((_, std::cmp::Reverse(at)), _)| *at);
         let left_out = self.seen - kept.len() as u64;
         let mut kept = kept.into_iter();

@@ -33,8 +33,12 @@ pub(super) struct Joiner<'s, R: Render> {
     resolver: Option<Resolver>,
     /// Whether something of this input was read.
     is_read: bool,
-    /// The member that is open; `None` if no input is open.
-    open: Option<Option<Arc<[u8]>>>,
+    open: Option<OpenInput>,
+}
+
+/// An input or member that was started and not ended yet.
+struct OpenInput {
+    member: Option<Arc<[u8]>>,
 }
 
 impl<'s, R: Render> Joiner<'s, R> {
@@ -102,7 +106,7 @@ impl<'s, R: Render> Joiner<'s, R> {
 
     /// Ends the input or member that is open.
     fn close(&mut self) -> io::Result<()> {
-        let Some(member) = self.open.take() else {
+        let Some(OpenInput { member }) = self.open.take() else {
             return Ok(());
         };
         self.collect.end_input(Name {
@@ -127,7 +131,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             warnings,
             ..
         } = rendered;
-        let is_new = self.open.as_ref() != Some(&member);
+        let is_new = self.open.as_ref().is_none_or(|open| open.member != member);
         if is_new {
             self.close()?;
         }
@@ -151,7 +155,7 @@ impl<'s, R: Render> Joiner<'s, R> {
         for warning in &warnings {
             self.collect.warning(name, warning)?;
         }
-        self.open = Some(member);
+        self.open = Some(OpenInput { member });
         Ok(())
     }
 }

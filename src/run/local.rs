@@ -1,7 +1,7 @@
-//! The tree that documents stand in: whether what rules L010 and L011 ask for is there.
+//! Lookup of local links, for rules L010 (missing file) and L011 (missing anchor).
 //!
-//! No network, and nothing but names of files and what fragments may lead to. What was looked
-//! up is kept, in bounded space, for all workers.
+//! It reads the names of files and the fragment identifiers in documents, and uses no network.
+//! Results are cached in bounded space and shared by all workers.
 
 use std::collections::HashMap;
 use std::fs;
@@ -24,21 +24,22 @@ use crate::rule::local_links;
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
-/// So many bytes of names may be kept, about.
-const MOST_NAMES: usize = 8 * 1024 * 1024;
-/// A document of more bytes is not read for its anchors: it has all.
+/// Approximate number of bytes of names that are cached.
+const MAX_NAMES: usize = 8 * 1024 * 1024;
+/// The largest document, in bytes, that is read for its fragment identifiers. In a larger one,
+/// any identifier is assumed to exist.
 const LARGEST: u64 = 64 * 1024 * 1024;
-/// So many anchors of one document are looked at. What has more has all.
-const MOST_ANCHORS: usize = 256 * 1024;
-/// So many anchors may be kept.
-const MOST_KEPT: usize = 4 * MOST_ANCHORS;
+/// The most fragment identifiers of a document. In a document with more, any is assumed to exist.
+const MAX_FRAGMENT_IDS: usize = 256 * 1024;
+/// The most fragment identifiers that are cached.
+const MAX_CACHED: usize = 4 * MAX_FRAGMENT_IDS;
 
-/// What documents are made of: where one of these is, what is made of it counts as there.
+/// Extensions of sources of pages: a page whose source exists is assumed to exist.
 const SOURCES: [&str; 10] = [
     "md", "markdown", "rst", "adoc", "asciidoc", "org", "html", "htm", "ipynb", "txt",
 ];
 
-/// What a folder shows, the first that it has.
+/// Index documents of a folder, in order of preference.
 const INDEXES: [&str; 6] = [
     "index.html",
     "index.htm",
@@ -48,27 +49,27 @@ const INDEXES: [&str; 6] = [
     "index.rst",
 ];
 
-/// What is known of the files around the inputs.
+/// The file tree around the inputs.
 pub(super) struct Tree<'j> {
     job: &'j Job,
-    /// The folders that were named.
+    /// The named folders.
     named: Vec<PathBuf>,
-    known: Mutex<Known>,
+    cache: Mutex<Cache>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Cache {
     kinds: HashMap<PathBuf, Option<Kind>>,
-    /// By folder, the root of its tree.
+    /// Roots of trees, by folder.
     roots: HashMap<PathBuf, PathBuf>,
     fragment_ids: HashMap<PathBuf, Arc<FragmentIds>>,
-    /// What the names in all of them take.
+    /// Bytes that the names take.
     names: usize,
-    /// How many anchors there are in all documents.
-    kept: usize,
+    /// The number of cached fragment identifiers.
+    cached: usize,
 }
 
-/// What is there.
+/// The kind of what is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     File,
@@ -77,17 +78,17 @@ enum Kind {
     Special,
 }
 
-/// What fragments may lead to in a document.
+/// The fragment identifiers of a document.
 #[derive(Debug, PartialEq, Eq)]
 enum FragmentIds {
-    /// These, as their hashes, ascending.
+    /// Their hashes, ascending.
     Known(Vec<u64>),
-    /// Nobody knows.
+    /// Unknown: any is assumed to exist.
     Any,
 }
 
 impl<'j> Tree<'j> {
-    /// For the inputs of a run; `None` where nobody asks.
+    /// Returns the tree around the inputs of a run, if local links are checked.
     pub fn new(inputs: &[Input], job: &'j Job) -> Option<Self> {
         let Task::Check(checks) = &job.options.task else {
             return None;
@@ -102,13 +103,13 @@ impl<'j> Tree<'j> {
         Some(Self {
             job,
             named: folders.map(|folder| clean(&folder)).collect(),
-            known: Mutex::default(),
+            cache: Mutex::default(),
         })
     }
 
-    /// Drops findings about what is there after all, and all that ask where `document` has no
-    /// place in a tree. What cannot be looked up is a note instead.
-    pub fn settle(&self, document: Option<&Path>, output: &mut Output) {
+    /// Drops findings about targets that exist. Without `document`, a path to start from, drops all
+    /// findings about local links. A failed lookup becomes a warning.
+    pub fn check(&self, document: Option<&Path>, output: &mut Output) {
         let Output {
             findings, warnings, ..
         } = output;
@@ -122,7 +123,7 @@ impl<'j> Tree<'j> {
             (None, _) => true,
             (Some(_), None) => false,
             (Some(reference), Some(document)) => self
-                .lacks(document, finding, reference)
+                .is_missing(document, finding, reference)
                 .unwrap_or_else(|error| {
                     warnings.push(Warning::lost(format!("a link was not looked up: {error}")));
                     false
@@ -130,13 +131,13 @@ impl<'j> Tree<'j> {
         });
     }
 
-    /// Whether the finding holds.
-    fn lacks(&self, document: &Path, finding: &Finding, reference: &[u8]) -> io::Result<bool> {
+    /// Returns true if the target of the finding does not exist.
+    fn is_missing(&self, document: &Path, finding: &Finding, reference: &[u8]) -> io::Result<bool> {
         let uri = Uri::split(reference);
-        let found = if uri.path().is_empty() {
+        let target = if uri.path().is_empty() {
             Some(document.to_path_buf())
         } else {
-            // In another encoding than UTF-8 nobody knows which name it is.
+            // In an encoding other than UTF-8, the name is unknown.
             let decoded = decode(uri.path());
             let (Ok(name), Some(folder)) = (std::str::from_utf8(&decoded), document.parent())
             else {
@@ -145,18 +146,18 @@ impl<'j> Tree<'j> {
             self.lookup(folder, name)?
         };
         if finding.rule.code == "L010" {
-            return Ok(found.is_none());
+            return Ok(target.is_none());
         }
         let fragment_id = uri.fragment().and_then(local_links::anchor);
-        // Of a file that is not there, L010 tells.
-        match (found, fragment_id) {
+        // A missing file is reported by L010.
+        match (target, fragment_id) {
             (Some(path), Some(fragment_id)) => Ok(!self.fragment_ids(&path)?.have(&fragment_id)),
             _ => Ok(false),
         }
     }
 
-    /// What a reference in a document of `folder` leads to. One from the root is looked for in
-    /// each folder up to the root of the tree: any of them may be that of a site.
+    /// Returns the target of a reference in a document of `folder`, if it exists. An absolute path
+    /// is looked up in each folder up to the root of the tree: each may be the root of a site.
     fn lookup(&self, folder: &Path, name: &str) -> io::Result<Option<PathBuf>> {
         let Some(name) = name.strip_prefix('/') else {
             return self.find(&under(folder, name));
@@ -164,16 +165,17 @@ impl<'j> Tree<'j> {
         let root = self.root(folder);
         let inside = folder.ancestors().take_while(|at| **at != *root);
         for site in std::iter::once(&*root).chain(inside) {
-            if let Some(found) = self.find(&under(site, name))? {
-                return Ok(Some(found));
+            if let Some(target) = self.find(&under(site, name))? {
+                return Ok(Some(target));
             }
         }
         Ok(None)
     }
 
-    /// The nearest folder around `folder` with `.git` in it, or the one that was named.
+    /// Returns the root of the tree of `folder`: the nearest ancestor with `.git`, or else the named
+    /// folder.
     fn root(&self, folder: &Path) -> PathBuf {
-        if let Some(root) = self.known().roots.get(folder) {
+        if let Some(root) = self.cache().roots.get(folder) {
             return root.clone();
         }
         let git = folder.ancestors().find(|at| at.join(".git").exists());
@@ -183,13 +185,13 @@ impl<'j> Tree<'j> {
         };
         let root = git.or_else(|| named().map(PathBuf::as_path));
         let root = root.unwrap_or(folder).to_path_buf();
-        let mut known = self.known();
-        known.make_room(folder.as_os_str().len() + root.as_os_str().len());
-        known.roots.insert(folder.to_path_buf(), root.clone());
+        let mut cache = self.cache();
+        cache.reserve(folder.as_os_str().len() + root.as_os_str().len());
+        cache.roots.insert(folder.to_path_buf(), root.clone());
         root
     }
 
-    /// The file or folder at `path`, or what that is made of.
+    /// Returns the file or folder at `path`, or else its source.
     fn find(&self, path: &Path) -> io::Result<Option<PathBuf>> {
         if self.kind(path)?.is_some() {
             return Ok(Some(path.to_path_buf()));
@@ -210,7 +212,7 @@ impl<'j> Tree<'j> {
     }
 
     fn kind(&self, path: &Path) -> io::Result<Option<Kind>> {
-        if let Some(kind) = self.known().kinds.get(path) {
+        if let Some(kind) = self.cache().kinds.get(path) {
             return Ok(*kind);
         }
         let data = match fs::metadata(path) {
@@ -227,13 +229,13 @@ impl<'j> Tree<'j> {
                 Kind::Special
             }
         });
-        let mut known = self.known();
-        known.make_room(path.as_os_str().len());
-        known.kinds.insert(path.to_path_buf(), kind);
+        let mut cache = self.cache();
+        cache.reserve(path.as_os_str().len());
+        cache.kinds.insert(path.to_path_buf(), kind);
         Ok(kind)
     }
 
-    /// What fragments may lead to at `path`: in a folder, in what it shows.
+    /// Returns the fragment identifiers of the document at `path`, for a folder those of its index.
     fn fragment_ids(&self, path: &Path) -> io::Result<Arc<FragmentIds>> {
         let shown = match self.kind(path)? {
             Some(Kind::Folder) => self.index(path)?,
@@ -243,19 +245,19 @@ impl<'j> Tree<'j> {
         let Some(path) = shown else {
             return Ok(Arc::new(FragmentIds::Any));
         };
-        if let Some(fragment_ids) = self.known().fragment_ids.get(&path) {
+        if let Some(fragment_ids) = self.cache().fragment_ids.get(&path) {
             return Ok(fragment_ids.clone());
         }
         let fragment_ids = self.read(&path).map_err(|error| named(&path, &error))?;
         let fragment_ids = Arc::new(fragment_ids);
-        let mut known = self.known();
-        known.make_room(path.as_os_str().len());
-        known.kept += fragment_ids.count();
-        known.fragment_ids.insert(path, fragment_ids.clone());
+        let mut cache = self.cache();
+        cache.reserve(path.as_os_str().len());
+        cache.cached += fragment_ids.count();
+        cache.fragment_ids.insert(path, fragment_ids.clone());
         Ok(fragment_ids)
     }
 
-    /// What a folder shows.
+    /// Returns the index document of a folder.
     fn index(&self, folder: &Path) -> io::Result<Option<PathBuf>> {
         for name in INDEXES {
             let path = folder.join(name);
@@ -266,7 +268,7 @@ impl<'j> Tree<'j> {
         Ok(None)
     }
 
-    /// Reads a document for what fragments may lead to.
+    /// Reads the fragment identifiers of a document.
     fn read(&self, path: &Path) -> io::Result<FragmentIds> {
         let Source::File(file, size) = open(path)? else {
             return Ok(FragmentIds::Any);
@@ -299,7 +301,7 @@ impl<'j> Tree<'j> {
                 Progress::More(from) => feed.fill(&mut bytes, from)?,
                 Progress::End => break,
             }
-            if hashes.len() > MOST_ANCHORS {
+            if hashes.len() > MAX_FRAGMENT_IDS {
                 return Ok(FragmentIds::Any);
             }
         }
@@ -309,18 +311,18 @@ impl<'j> Tree<'j> {
         Ok(FragmentIds::Known(hashes))
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Known {
-    /// Makes room for so many bytes of names: where there is none, all is forgotten.
-    fn make_room(&mut self, bytes: usize) {
-        // A name takes a block of its own, and its place in the table.
+impl Cache {
+    /// Reserves space for the bytes of a name. Clears the cache if it is full.
+    fn reserve(&mut self, bytes: usize) {
+        // The allocation of a name, and its entry in the table.
         const ENTRY: usize = 96;
         self.names += bytes + ENTRY;
-        if self.names > MOST_NAMES || self.kept > MOST_KEPT {
+        if self.names > MAX_NAMES || self.cached > MAX_CACHED {
             *self = Self {
                 names: bytes + ENTRY,
                 ..Self::default()
@@ -331,13 +333,13 @@ impl Known {
 
 impl FragmentIds {
     fn have(&self, name: &[u8]) -> bool {
-        // Code hosts put this before the names that an author gives.
+        // Code hosts put this prefix before identifiers.
         let own = name.strip_prefix(b"user-content-").unwrap_or(name);
         let Self::Known(hashes) = self else {
             return true;
         };
-        let known = |name: &[u8]| hashes.binary_search(&hash(name)).is_ok();
-        known(own) || known(name) || numbered(name).is_some_and(|name| known(&name))
+        let has = |name: &[u8]| hashes.binary_search(&hash(name)).is_ok();
+        has(own) || has(name) || numbered(name).is_some_and(|name| has(&name))
     }
 
     const fn count(&self) -> usize {
@@ -348,7 +350,7 @@ impl FragmentIds {
     }
 }
 
-/// `error-1` for `error_1`: makers of documents number headings of one name in either way.
+/// Returns `error-1` for `error_1`: generators number equal headings in either way.
 fn numbered(name: &[u8]) -> Option<Vec<u8>> {
     let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
     let mark = name.len().checked_sub(digits + 1)?;
@@ -365,7 +367,7 @@ fn hash(name: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// What `name` leads to from `folder`.
+/// Returns the path of `name` relative to `folder`.
 fn under(folder: &Path, name: &str) -> PathBuf {
     let mut path = folder.to_path_buf();
     for segment in name.split('/') {
@@ -378,7 +380,7 @@ fn under(folder: &Path, name: &str) -> PathBuf {
     path
 }
 
-/// `path`, which is absolute, without `.` and `..`.
+/// Returns `path`, which is absolute, without `.` and `..`.
 fn clean(path: &Path) -> PathBuf {
     let mut clean = PathBuf::new();
     for part in path.components() {
@@ -391,7 +393,7 @@ fn clean(path: &Path) -> PathBuf {
     clean
 }
 
-/// Whether an error says that nothing can be at a path, and not only that nobody could look.
+/// Returns true if an error means that nothing can be at a path, not only that the lookup failed.
 fn cannot_exist(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -399,13 +401,13 @@ fn cannot_exist(error: &io::Error) -> bool {
     ) || is_absent(error)
 }
 
-/// The error of looking at `path`.
+/// Adds `path` to an error.
 fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Whether the last name of `path` stands in its folder in these very letters: what a system
-/// finds that takes `A` for `a` is missing on all others.
+/// Returns true if the last name of `path` has exactly this case in its folder: on a system that
+/// ignores case, a file is found that is missing on others.
 fn is_so_spelt(path: &Path) -> bool {
     if !cfg!(any(windows, target_os = "macos")) {
         return true;
@@ -425,12 +427,12 @@ mod tests {
 
     #[test]
     fn what_is_known_is_bounded() {
-        let mut known = Known::default();
+        let mut cache = Cache::default();
         for number in 0..200_000 {
-            known.make_room(100);
-            known.kinds.insert(number.to_string().into(), None);
+            cache.reserve(100);
+            cache.kinds.insert(number.to_string().into(), None);
         }
-        assert!(known.kinds.len() < 50_000 && known.names <= MOST_NAMES);
+        assert!(cache.kinds.len() < 50_000 && cache.names <= MAX_NAMES);
     }
 
     #[test]

@@ -35,30 +35,30 @@ use resolve::{Rendered, Resolver};
 use unit::{Unit, Units};
 use work::Worker;
 
-/// What is done with the inputs.
+/// A run over inputs.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What is looked for.
+    /// The task and its options.
     pub options: Options,
-    /// The format of all inputs; `None`: each is told by its content and name.
+    /// The format of all inputs; `None` to detect each by content and name.
     pub format: Option<&'static Format>,
-    /// How folders are walked.
+    /// Options of walks over folders.
     pub walk: Walk,
-    /// Whether inputs are read that don't look like text.
+    /// Whether binary inputs are read.
     pub text: bool,
-    /// Only the records whose first byte lies in this range, of each input. Lines and
-    /// messages count from the first of them.
+    /// The range of each input in which the records to read start. Lines and messages count from
+    /// the first of them.
     pub byte_range: Option<Range<u64>>,
-    /// Whether, with a byte range, lines and messages before it are counted.
+    /// Whether lines and messages before the byte range are counted.
     pub count_lines: bool,
-    /// How many workers there are. With one, everything is done in the calling thread.
+    /// The number of workers. A single one works in the calling thread.
     pub threads: usize,
-    /// How inputs are cut. It does not show in what comes out.
+    /// How inputs are divided. The output does not depend on it.
     pub sizes: Sizes,
 }
 
 impl Job {
-    /// A job of all inputs, with defaults for all but its task, in one thread.
+    /// Returns a job with default options, in one thread.
     pub fn new(options: Options) -> Self {
         Self {
             options,
@@ -73,12 +73,12 @@ impl Job {
     }
 }
 
-/// How inputs are cut, in bytes.
+/// How inputs are divided, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// How much of a file is one unit of work; `None`: as suits the threads.
+    /// The size of a unit of work; `None` to choose it by the number of threads.
     pub piece: Option<u64>,
-    /// How much is read at a time.
+    /// The number of bytes to read at a time.
     pub read: usize,
 }
 
@@ -150,8 +150,8 @@ pub trait Render: Sync {
 pub trait Collect {
     /// What [`Render`] makes of a part.
     type Part;
-    /// Starts on the input called `name`, or on the next member of an archive. Every input is
-    /// started on, unless nothing can be said of it.
+    /// Starts the input called `name`, or the next member of an archive. Inputs without findings
+    /// are started and ended, too.
     fn begin_input(&mut self, name: Name) -> io::Result<()>;
     /// Receives the next part of the input.
     fn part(&mut self, name: Name, part: Self::Part) -> io::Result<()>;
@@ -161,20 +161,20 @@ pub trait Collect {
     fn end_input(&mut self, name: Name) -> io::Result<()>;
 }
 
-/// How a run went.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Inputs that were named or walked to, read or not.
+    /// Inputs that were named or found in folders, read or not.
     pub inputs: u64,
-    /// Those of them of which something was read: neither empty nor skipped.
+    /// Inputs that were read: neither empty nor skipped.
     pub read: u64,
-    /// Whether something was not read: exit code 2.
+    /// Whether something could not be read (exit code 2).
     pub lost: bool,
-    /// Whether the reader of the output went away (a closed pipe): the rest was not read.
+    /// Whether the output was closed (a broken pipe), so that the rest was not read.
     pub closed: bool,
-    /// Findings that comments in the inputs suppressed.
+    /// Findings that were suppressed by comments.
     pub suppressed: u64,
-    /// Findings that a configuration allows.
+    /// Findings that were allowed by a configuration.
     pub allowed: u64,
 }
 

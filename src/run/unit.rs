@@ -1,4 +1,4 @@
-//! Units of work: small files, and pieces of large ones.
+//! Units of work: small files and pieces of large ones.
 
 use std::fs::File;
 use std::io::Read;
@@ -18,42 +18,42 @@ use crate::lint::options::Task;
 const SMALL: u64 = 1024 * 1024;
 /// A piece is never larger.
 const LARGEST_PIECE: u64 = 8 * 1024 * 1024;
-/// So many pieces for each thread even out how long they take.
+/// Number of pieces for each thread, to balance the load.
 const PIECES_PER_THREAD: u64 = 8;
 
-/// Something to be done, and how it is labelled.
+/// A unit of work.
 pub(super) struct Unit {
     label: Label,
     pub work: Work,
-    /// How it is read.
-    pub terms: ResolvedConfig,
+    /// Its configuration.
+    pub config: ResolvedConfig,
 }
 
-/// What is known of a unit before it is done.
+/// Metadata of a unit that is available before it has been processed.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
-    /// The input's name.
+    /// The name of the input.
     pub name: Arc<Path>,
-    /// How it is read, if lines and messages count from here.
+    /// The configuration of the input, if this is its first unit.
     pub first: Option<ResolvedConfig>,
 }
 
-/// What is to be done.
+/// The work of a unit.
 pub(super) enum Work {
-    /// Read what is there, if it can be opened.
+    /// Open and read a path.
     Path(PathBuf, Arc<Path>),
     /// Read standard input.
     Stdin(Arc<Path>),
-    /// Read what is already open.
+    /// Read an open source.
     Source(Source, Arc<Path>),
     /// Read a piece of a file.
     Piece(Piece),
-    /// Say why something is not read.
+    /// Report why something is not read.
     Warning(Warning),
 }
 
 impl Work {
-    /// The name of the document, if it has one.
+    /// Returns the name of the document, if it has one.
     pub fn document(&self) -> Option<Arc<Path>> {
         match self {
             Self::Path(_, name) | Self::Source(_, name) => Some(name.clone()),
@@ -63,7 +63,7 @@ impl Work {
         }
     }
 
-    /// The bytes of the file whose records are read, if it is a piece.
+    /// Returns the range of the file, if it is a piece.
     pub fn range(&self) -> Option<Range<u64>> {
         match self {
             Self::Piece(piece) => Some(piece.range.clone()),
@@ -77,7 +77,7 @@ impl Work {
 pub(super) struct Piece {
     pub file: Arc<File>,
     pub name: Arc<Path>,
-    /// Of the file.
+    /// The size of the file.
     pub size: u64,
     pub format: &'static Format,
     pub range: Range<u64>,
@@ -89,30 +89,30 @@ pub(super) struct Piece {
 pub(super) struct Units<'j> {
     entries: Box<dyn Iterator<Item = Entry> + Send + 'j>,
     job: &'j Job,
-    /// How inputs are read of which no configuration says otherwise.
-    terms: ResolvedConfig,
-    /// What was said of configurations that are wrong.
-    wrong: Vec<Arc<ConfigError>>,
-    /// The file that is being cut into pieces.
+    /// The configuration of inputs without a file.
+    config: ResolvedConfig,
+    /// Errors in configurations that were reported.
+    reported: Vec<Arc<ConfigError>>,
+    /// The file that is being divided.
     large: Option<Large>,
     /// The name of the last input.
     last: Arc<Path>,
-    /// Whether looking for inputs panicked: there are no more.
+    /// Whether the walk panicked, which ends it.
     failed: bool,
 }
 
 struct Large {
     name: Arc<Path>,
-    terms: ResolvedConfig,
-    /// The rest of the file, but no further than the pieces shall go.
+    config: ResolvedConfig,
+    /// The rest of the file, as far as it is read.
     rest: Piece,
-    /// What comes after the bytes that are only counted.
+    /// The range that follows the bytes that are only counted.
     wanted: Range<u64>,
     first: bool,
 }
 
 impl Unit {
-    /// Returns what is known of it before it is processed.
+    /// Returns its label.
     pub fn label(&self) -> Label {
         self.label.clone()
     }
@@ -131,54 +131,54 @@ impl<'j> Units<'j> {
         Self {
             entries: Box::new(entries),
             job,
-            terms: ResolvedConfig::of(&job.options),
-            wrong: Vec::new(),
+            config: ResolvedConfig::of(&job.options),
+            reported: Vec::new(),
             large: None,
             last: Path::new(".").into(),
             failed: false,
         }
     }
 
-    /// How much of a file of this size is one unit.
+    /// Returns the size of the pieces of a file of this size.
     fn piece_size(&self, size: u64) -> u64 {
         self.job.sizes.piece.unwrap_or_else(|| {
             if self.job.threads <= 1 {
                 return u64::MAX;
             }
             let even = size / (self.job.threads as u64 * PIECES_PER_THREAD);
-            // A whole number of the blocks in which plain text is cut.
+            // A multiple of the block size of plain text.
             even.clamp(SMALL, LARGEST_PIECE).next_multiple_of(64 * 1024)
         })
     }
 
-    /// How the input called `name` is read, or what is done instead. Configurations are
-    /// about findings: whoever looks for anything else says all of it.
-    fn terms(&mut self, name: &Path) -> Result<ResolvedConfig, Option<(Arc<Path>, Work)>> {
+    /// Returns the configuration of the input called `name`, or a unit that reports its error.
+    /// Configurations apply to checks only.
+    fn config(&mut self, name: &Path) -> Result<ResolvedConfig, Option<(Arc<Path>, Work)>> {
         let checks = matches!(self.job.options.task, Task::Check(_));
         let Some(files) = self.job.walk.config.as_ref().filter(|_| checks) else {
-            return Ok(self.terms.clone());
+            return Ok(self.config.clone());
         };
-        Files::resolve(files, name).map_err(|wrong| {
-            if self.wrong.contains(&wrong) {
+        Files::resolve(files, name).map_err(|error| {
+            if self.reported.contains(&error) {
                 return None;
             }
-            let text = format!("{}; nothing below it is read", wrong.message);
-            let location = wrong.location();
-            self.wrong.push(wrong);
+            let text = format!("{}; nothing below it is read", error.message);
+            let location = error.location();
+            self.reported.push(error);
             Some((location.into(), Work::Warning(Warning::lost(text))))
         })
     }
 
-    fn file(&mut self, path: PathBuf, name: Arc<Path>, terms: &ResolvedConfig) -> Option<Work> {
+    fn file(&mut self, path: PathBuf, name: Arc<Path>, config: &ResolvedConfig) -> Option<Work> {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
-        let cut = size > self.piece_size(size) || self.job.byte_range.is_some();
-        if !cut {
+        let divide = size > self.piece_size(size) || self.job.byte_range.is_some();
+        if !divide {
             return Some(Work::Path(path, name));
         }
         match open(&path) {
-            Ok(Source::File(file, size)) => self.large_file((file, size), name, terms),
+            Ok(Source::File(file, size)) => self.large_file((file, size), name, config),
             Ok(Source::Stream(mut stream)) if self.job.byte_range.is_some() => {
-                // Nothing of an empty file is in any range.
+                // An empty file is in any range.
                 if path.is_file() && matches!(stream.read(&mut [0]), Ok(0)) {
                     return Some(Work::Source(Source::Stream(stream), name));
                 }
@@ -187,17 +187,17 @@ impl<'j> Units<'j> {
                 )))
             }
             Ok(stream) => Some(Work::Source(stream, name)),
-            // The worker meets the same error, and says so.
+            // The worker reports the error.
             Err(_) => Some(Work::Path(path, name)),
         }
     }
 
-    /// Prepares a file to be cut, or returns what is done with it in one go.
+    /// Starts to divide a file, or returns the work if it is not divided.
     fn large_file(
         &mut self,
         (file, size): (File, u64),
         name: Arc<Path>,
-        terms: &ResolvedConfig,
+        config: &ResolvedConfig,
     ) -> Option<Work> {
         let mut head = [0; HEAD];
         let Ok(read) = read_head(&file, &mut head) else {
@@ -238,7 +238,7 @@ impl<'j> Units<'j> {
         };
         self.large = Some(Large {
             name: name.clone(),
-            terms: terms.clone(),
+            config: config.clone(),
             rest: Piece {
                 file: Arc::new(file),
                 name,
@@ -253,17 +253,17 @@ impl<'j> Units<'j> {
         None
     }
 
-    fn unit(&self, name: Arc<Path>, work: Work, terms: Option<ResolvedConfig>) -> Unit {
-        let terms = terms.unwrap_or_else(|| self.terms.clone());
-        let first = Some(terms.clone());
+    fn unit(&self, name: Arc<Path>, work: Work, config: Option<ResolvedConfig>) -> Unit {
+        let config = config.unwrap_or_else(|| self.config.clone());
+        let first = Some(config.clone());
         Unit {
             label: Label { name, first },
             work,
-            terms,
+            config,
         }
     }
 
-    /// The next piece of the file that is being cut.
+    /// Returns the next piece of the file that is being divided.
     fn piece(&mut self) -> Option<Unit> {
         let rest = &self.large.as_ref()?.rest;
         let size = if rest.format.split.divisible {
@@ -290,10 +290,10 @@ impl<'j> Units<'j> {
         Some(Unit {
             label: Label {
                 name: large.name.clone(),
-                first: std::mem::take(&mut large.first).then(|| large.terms.clone()),
+                first: std::mem::take(&mut large.first).then(|| large.config.clone()),
             },
             work: Work::Piece(piece),
-            terms: large.terms.clone(),
+            config: large.config.clone(),
         })
     }
 }
@@ -320,13 +320,13 @@ impl Units<'_> {
                 return Some(unit);
             }
             let entry = self.entries.next()?;
-            let terms = match &entry {
-                Entry::Unread(..) => Ok(self.terms.clone()),
-                // What is read in the place of another is read as that is.
-                Entry::Stdin(name) | Entry::File(_, name) => self.terms(name),
+            let config = match &entry {
+                Entry::Unread(..) => Ok(self.config.clone()),
+                // A copy has the configuration of the file that it replaces.
+                Entry::Stdin(name) | Entry::File(_, name) => self.config(name),
             };
-            let terms = match terms {
-                Ok(terms) => terms,
+            let config = match config {
+                Ok(config) => config,
                 Err(Some((name, work))) => return Some(self.unit(name, work, None)),
                 Err(None) => continue,
             };
@@ -338,12 +338,12 @@ impl Units<'_> {
                 }
                 Entry::File(path, name) => {
                     let name: Arc<Path> = name.into();
-                    (name.clone(), self.file(path, name, &terms))
+                    (name.clone(), self.file(path, name, &config))
                 }
             };
             self.last = name.clone();
             if let Some(work) = work {
-                return Some(self.unit(name, work, Some(terms)));
+                return Some(self.unit(name, work, Some(config)));
             }
         }
     }

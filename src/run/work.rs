@@ -1,4 +1,4 @@
-//! A worker: reads a unit window by window, and hands on what it finds.
+//! A worker, which reads units window by window and emits what it finds.
 
 use std::io;
 use std::ops::Range;
@@ -18,20 +18,20 @@ use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
 
-/// What takes what is found; its error ends the work.
+/// A receiver of the output of a unit. An error ends the work.
 pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 
-/// Works off one unit after the other, in the same buffer.
+/// A worker, whose buffer is reused for each unit.
 pub(super) struct Worker<'j> {
     job: &'j Job,
-    /// How the unit is read.
+    /// The options of the unit.
     options: Arc<Options>,
-    /// What documents link to, if anybody asks.
+    /// Looks up local links, if they are checked.
     tree: Option<&'j Tree<'j>>,
-    /// The file that is being read, by its name.
+    /// The name of the file that is being read.
     document: Option<Arc<Path>>,
     feed: Feed,
-    /// What is around what is being read.
+    /// The layers of compression around what is being read.
     pub(super) layers: Layers,
 }
 
@@ -47,12 +47,12 @@ impl<'j> Worker<'j> {
         }
     }
 
-    /// Does a unit. What can't be read becomes a note; so does a panic.
+    /// Processes a unit. What cannot be read becomes a warning, and so does a panic.
     ///
     /// # Errors
     /// Those of `emit`.
     pub fn unit(&mut self, unit: Unit, emit: &mut Emit) -> io::Result<Totals> {
-        self.options = unit.terms.options;
+        self.options = unit.config.options;
         self.document = unit.work.document();
         let range = unit.work.range();
         match contain(|| self.work(unit.work, emit)) {
@@ -95,7 +95,7 @@ impl<'j> Worker<'j> {
         }
     }
 
-    /// Reads an input from its start, up to `end` at most; or what is packed in it.
+    /// Reads an input from its start, up to `end` at most. Decompresses it if it is compressed.
     pub(super) fn whole(
         &mut self,
         mut bytes: Bytes,
@@ -147,11 +147,11 @@ impl<'j> Worker<'j> {
         bytes: &mut Bytes,
         emit: &mut Emit,
     ) -> io::Result<Totals> {
-        // What is in an archive has no place in a tree.
+        // Members of archives have no folder.
         let document = self.document.as_deref().filter(|_| self.layers.is_none());
         let checked = |mut output: Output| {
             if let Some(tree) = self.tree {
-                tree.settle(document, &mut output);
+                tree.check(document, &mut output);
             }
             output
         };
@@ -199,7 +199,7 @@ pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Tota
     Ok(Totals::default())
 }
 
-/// A note on a unit that cannot be read on, `range` being all of it where it is a piece.
+/// Returns the warning about a panic that ended a unit. `range` is that of a piece.
 fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
     match range {
         None => error.warning(format_args!("before its end, the rest is not read")),

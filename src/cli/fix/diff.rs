@@ -1,7 +1,8 @@
-//! `--diff`: what would change, as a unified diff.
+//! `--diff`: the changes as a unified diff.
 //!
-//! Both texts are read side by side, line by line, and compared in windows: fixes are small, so
-//! lines agree again soon. Memory is bounded whatever the files are.
+//! Both texts are read side by side and compared in windows by `similar`: fixes are small, so lines
+//! agree again soon. The unified diff of `similar` itself does not fit: it takes both texts whole
+//! in memory, and prints the lines that it compares, where this prints masked copies of them.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -16,18 +17,18 @@ use urilint::run::Name;
 use urilint::{ReadOutcome, Warning};
 
 use super::super::print::Printer;
-use super::super::temporary::Draft;
+use super::super::temporary::TemporaryFile;
 
-/// So many lines that stay are shown around a change.
+/// Number of unchanged lines that are shown around a change.
 const CONTEXT: usize = 3;
-/// So many lines are compared at first, and at most.
+/// Number of lines that are compared at first, and at most.
 const WINDOW: (usize, usize) = (16, 1024);
 /// The longest line, in bytes.
 const LONGEST: u64 = 1024 * 1024;
-/// A hunk of more bytes is ended.
+/// The size at which a hunk is ended, in bytes.
 const HUNK: usize = 4 * 1024 * 1024;
 
-/// A text cannot be read any further. The output is not at fault.
+/// An error of reading a text, as opposed to writing the diff.
 #[derive(Debug)]
 pub struct Unread(io::Error);
 
@@ -39,14 +40,14 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Prints the diff of `texts`, the old and the new one of the file called `name`. `masked` are
-/// copies of them, byte for byte but for credentials; `None`: a text is shown as it is.
+/// Prints the diff of `texts`, the old and the new text of the file called `name`. `masked` are
+/// copies of equal length with credentials masked; `None` for a text without credentials.
 ///
 /// # Errors
 /// [`Unread`], and those of the output.
 pub fn write(
     texts: [&Path; 2],
-    masked: io::Result<[Option<Draft>; 2]>,
+    masked: io::Result<[Option<TemporaryFile>; 2]>,
     name: &Path,
     printer: &mut Printer,
 ) -> anyhow::Result<()> {
@@ -88,7 +89,7 @@ pub fn write(
     hunks.end(name, printer)
 }
 
-/// Hands over lines up to the last one of a window that is in both.
+/// Compares a window of lines, and adds those up to the last equal one to the hunks.
 fn changed(
     old: &mut Side,
     new: &mut Side,
@@ -142,22 +143,22 @@ fn changed(
     Ok(())
 }
 
-/// A line, with its end, and as it is shown.
+/// A line with its end, and as it is shown.
 struct Line {
     bytes: Vec<u8>,
     shown: Vec<u8>,
 }
 
-/// Shorter words are too common to be recognized as part of a credential.
+/// The shortest word that identifies a credential, in bytes.
 const SHORTEST: usize = 6;
 
-/// How a word of at least so many bytes starts.
+/// Returns the first bytes of a word.
 fn beginning(word: &[u8]) -> [u8; SHORTEST] {
     std::array::from_fn(|at| word[at])
 }
 
-/// Hides the words of credentials in a new line: what is left there of a credential may not
-/// read as one any more.
+/// Masks words of known credentials in a new line, where the rest of a credential may no longer be
+/// recognized as one.
 fn hide(line: &mut [u8], hidden: &HashMap<[u8; SHORTEST], usize>) {
     if hidden.is_empty() {
         return;
@@ -175,7 +176,7 @@ fn hide(line: &mut [u8], hidden: &HashMap<[u8; SHORTEST], usize>) {
     }
 }
 
-/// Where the words of `line` are that are long enough.
+/// Returns the ranges of the words of `line` that are long enough.
 fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_');
     let mut at = 0;
@@ -190,13 +191,13 @@ fn words(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
 /// One of the two texts.
 struct Side {
     text: BufReader<File>,
-    /// The same with credentials masked.
-    masked: Option<(BufReader<File>, Draft)>,
+    /// Its copy with credentials masked.
+    masked: Option<(BufReader<File>, TemporaryFile)>,
     lines: VecDeque<Line>,
 }
 
 impl Side {
-    fn open(path: &Path, masked: Option<Draft>) -> io::Result<Self> {
+    fn open(path: &Path, masked: Option<TemporaryFile>) -> io::Result<Self> {
         let masked = match masked {
             Some(copy) => Some((BufReader::new(File::open(copy.path())?), copy)),
             None => None,
@@ -208,7 +209,7 @@ impl Side {
         })
     }
 
-    /// Reads on until there are so many lines, or no more; says whether no line is too long.
+    /// Reads until there are that many lines, or the end. Returns false if a line is too long.
     fn fill(&mut self, lines: usize) -> Result<bool, Unread> {
         self.read(lines).map_err(Unread)
     }
@@ -239,20 +240,20 @@ fn line(text: &mut BufReader<File>) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Changes with what stands around them.
+/// The current hunk and its context.
 #[derive(Default)]
 struct Hunks {
-    /// Lines that stay, from the last change on, or before the first.
+    /// Unchanged lines since the last change, or before the first one.
     same: VecDeque<Line>,
-    /// The lines of the hunk, with their marks.
+    /// The lines of the hunk with their marks.
     open: Vec<(u8, Vec<u8>)>,
     bytes: usize,
-    /// How many lines of either text are behind the hunk.
+    /// The number of lines of either text before the hunk.
     passed: [u64; 2],
-    /// Of those, how many are in it.
+    /// The number of lines of either text in the hunk.
     inside: [u64; 2],
-    /// The words of credentials in its lines of the old text: how they start, in lower case,
-    /// and how long the shortest of these is.
+    /// The words of credentials in its removed lines: their beginning, in lower case, and the
+    /// least length of words with this beginning.
     hidden: HashMap<[u8; SHORTEST], usize>,
 }
 
@@ -288,7 +289,7 @@ impl Hunks {
         self.open.push((mark, shown));
     }
 
-    /// Takes up to `lines` lines that stay into the hunk.
+    /// Moves up to `lines` unchanged lines into the hunk.
     fn keep(&mut self, lines: usize) {
         for line in self.same.drain(..lines.min(self.same.len())) {
             self.bytes += line.shown.len();
@@ -330,7 +331,7 @@ impl Hunks {
             };
             let mut shown = vec![mark];
             if interactive || style.color {
-                // What reaches a terminal must not move its cursor. A patch has no colours.
+                // Control characters must not reach a terminal. A patch has no colours.
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
                 urilint::report::escape::visible(&mut shown, text)?;
             } else {
@@ -347,7 +348,7 @@ impl Hunks {
         }
         self.inside = [0; 2];
         self.bytes = 0;
-        // Lines that stay are left over: only the last of them are needed.
+        // Of the other unchanged lines, only the last are needed.
         while self.same.len() > CONTEXT {
             self.same.pop_front();
             self.passed = self.passed.map(|lines| lines + 1);

@@ -1,7 +1,7 @@
-//! One file and what replaces it.
+//! Fixing one file.
 //!
-//! The file appears whole or not at all, with the attributes it had. A symbolic link stays,
-//! and what it leads to is changed. What was changed by another program meanwhile is left alone.
+//! It is replaced atomically and keeps its attributes. A symbolic link is kept, and its target is
+//! changed. A file that another program has changed in the meantime is left alone.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -11,24 +11,23 @@ use std::time::SystemTime;
 use urilint::{ReadOutcome, Warning};
 
 use super::super::replace::Replacement;
-use super::super::temporary::Draft;
-use super::passes::{Fixed, Warnings, Way, digest, fixed};
+use super::super::temporary::TemporaryFile;
+use super::passes::{FixOptions, Fixed, Warnings, digest, fixed};
 
-/// A file with its fixes made in a temporary one.
+/// A file with its fixes applied, as a temporary file.
 #[derive(Debug)]
-pub struct Mended {
-    /// The file itself, links followed.
+pub struct FixedFile {
+    /// The path of the file, with links resolved.
     pub target: PathBuf,
-    /// What it shall hold.
-    pub new: Draft,
-    /// How many fixes were made.
+    /// The new content.
+    pub new: TemporaryFile,
+    /// The number of fixes.
     pub fixes: u64,
     before: Stamp,
     digest: u64,
 }
 
-/// The state of a file, compared to detect changes. No program can set the time of the last change
-/// (ctime) back.
+/// The state of a file, to detect changes. No program can set its change time (ctime) back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     len: u64,
@@ -64,12 +63,16 @@ fn is_fifo(_: &Metadata) -> bool {
     false
 }
 
-/// The file at `path`, called `name`, with its fixes made, and what was not read of it; `None`
-/// where there is nothing to fix, and for what is no file but a pipe or a device.
-pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>, Warnings)> {
+/// Fixes the file at `path`, called `name`. Returns the warnings of reading it, too. Returns `None`
+/// if there is nothing to fix, and for pipes and devices.
+pub fn fix_file(
+    path: &Path,
+    name: &Path,
+    options: &FixOptions,
+) -> io::Result<(Option<FixedFile>, Warnings)> {
     let data = fs::metadata(path)?;
     if !data.is_file() {
-        // A FIFO can be read once: by the report, if there is one.
+        // A FIFO can be read only once: by the report, if there is one.
         let warning = || Warning {
             text: "not read: a FIFO has no diff".to_owned(),
             loss: ReadOutcome::Lost,
@@ -77,7 +80,7 @@ pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>
         let warnings = is_fifo(&data).then(|| vec![(name.to_path_buf(), warning())]);
         return Ok((None, warnings.unwrap_or_default()));
     }
-    let (fixed, warnings) = fixed(path, name, way)?;
+    let (fixed, warnings) = fixed(path, name, options)?;
     let Some(Fixed {
         text,
         fixes,
@@ -86,19 +89,19 @@ pub fn mended(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Mended>
     else {
         return Ok((None, warnings));
     };
-    let mended = Mended {
-        // Of a file without a name there is only this path.
+    let fix_file = FixedFile {
+        // An unnamed file has only this path.
         target: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
         new: text,
         fixes,
         before: Stamp::of(&data),
         digest,
     };
-    Ok((Some(mended), warnings))
+    Ok((Some(fix_file), warnings))
 }
 
-impl Mended {
-    /// Puts it in the place of the file, which is returned.
+impl FixedFile {
+    /// Replaces the file. Returns its path.
     pub fn keep(self) -> io::Result<PathBuf> {
         let mut replacement = Replacement::of(&self.target)?;
         io::copy(&mut self.new.reader()?, &mut replacement)?;
@@ -106,7 +109,7 @@ impl Mended {
         Ok(self.target)
     }
 
-    /// An error if the file is not what was read.
+    /// Returns an error if the file has changed since it was read.
     fn unchanged(&self) -> io::Result<()> {
         let file = File::open(&self.target)?;
         let same = Stamp::of(&file.metadata()?) == self.before && digest(&file)? == self.digest;
@@ -126,15 +129,15 @@ mod tests {
 
     use super::*;
 
-    fn way() -> Way {
-        Way {
+    fn options() -> FixOptions {
+        FixOptions {
             job: Job::new(Options::new(Task::Check(Checks {
                 rules: RULES.to_vec(),
                 min_severity: Severity::Info,
                 snippets: Snippets::Unwanted,
                 settings: Settings::default(),
             }))),
-            least: Safety::Safe,
+            min_safety: Safety::Safe,
         }
     }
 
@@ -144,34 +147,34 @@ mod tests {
         let path = folder.path().join("a.txt");
         let old = "see HTTP://h.example/\n";
         let text = || fs::read_to_string(&path).unwrap();
-        let mend = || mended(&path, &path, &way()).unwrap().0;
+        let apply_fixes = || fix_file(&path, &path, &options()).unwrap().0;
         for new in [
             "see HTTP://h.example/ and more\n",
-            // Of the same length, with its time set back.
+            // Of equal length, with its time set back.
             "see HTTP://i.example/\n",
         ] {
             fs::write(&path, old).unwrap();
             let modified = fs::metadata(&path).unwrap().modified().unwrap();
-            let late = mend().unwrap();
+            let late = apply_fixes().unwrap();
             fs::write(&path, new).unwrap();
             let file = File::options().write(true).open(&path).unwrap();
             file.set_modified(modified).unwrap();
             assert!(late.keep().is_err());
             assert_eq!(text(), new);
-            mend().unwrap().keep().unwrap();
+            apply_fixes().unwrap().keep().unwrap();
             assert_eq!(text(), new.replace("HTTP", "http"));
-            assert!(mend().is_none());
+            assert!(apply_fixes().is_none());
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         }
     }
 
-    /// The bytes are compared, too: a clock may be too coarse to show that a file was changed.
+    /// The bytes are compared, too: a clock may be too coarse to show a change.
     #[test]
     fn what_has_other_bytes_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         fs::write(&path, "see HTTP://h.example/\n").unwrap();
-        let mut late = mended(&path, &path, &way()).unwrap().0.unwrap();
+        let mut late = fix_file(&path, &path, &options()).unwrap().0.unwrap();
         fs::write(&path, "see HTTP://i.example/\n").unwrap();
         late.before = Stamp::of(&fs::metadata(&path).unwrap());
         assert!(late.keep().is_err());

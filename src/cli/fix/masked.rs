@@ -1,5 +1,4 @@
-//! A copy of a file in which credentials are masked at equal length (invariant 7), for what is
-//! shown of it.
+//! Copies of files with credentials masked at equal length, for diffs.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -12,15 +11,15 @@ use urilint::{
     credentials_in,
 };
 
-use super::super::temporary::Draft;
+use super::super::temporary::TemporaryFile;
 
-/// The file at `path`, called `name`, masked; `None` where it has no credential.
+/// Returns a masked copy of the file at `path`, called `name`; `None` if it has no credential.
 ///
-/// The file is read as a run reads it, and as text: a credential may be in what a format
-/// decodes, and in what is no URI.
-pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<Draft>> {
+/// Credentials are searched in the URIs that a run finds, and in the text: they may be in decoded
+/// parts, and outside of URIs.
+pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<TemporaryFile>> {
     let mut job = job.clone();
-    // It would say what is looked for.
+    // A configuration would change the options.
     job.walk.config = None;
     let base = job.options.base.take();
     job.options = Options {
@@ -38,23 +37,23 @@ pub fn masked(path: &Path, name: &Path, job: &Job) -> io::Result<Option<Draft>> 
     Ok(masking.to)
 }
 
-/// The same of a text that was made by fixes of one without credentials: no fix puts one in
-/// that is not one as text.
-pub fn masked_text(path: &Path) -> io::Result<Option<Draft>> {
+/// Returns a masked copy of a file that fixes made of one without credentials; `None` if it has no
+/// credential. Only the text is searched: fixes add no credentials to decoded parts.
+pub fn masked_text(path: &Path) -> io::Result<Option<TemporaryFile>> {
     let mut masking = Masking::of(path)?;
     masking.text()?;
     Ok(masking.to)
 }
 
-/// So many bytes are searched at a time, and so many of them again with what follows: a
-/// credential may lie across the end.
+/// Number of bytes that are searched at a time, and the overlap with the next ones, because a
+/// credential may extend beyond the end.
 const WINDOW: (usize, usize) = (256 * 1024, 4 * 1024);
 
-/// A file, and a copy of it that is made when something is masked in it.
+/// A file and its masked copy, which is created on the first write.
 struct Masking {
     from: File,
     size: u64,
-    to: Option<Draft>,
+    to: Option<TemporaryFile>,
 }
 
 impl Masking {
@@ -73,7 +72,7 @@ impl Masking {
         let copy = match &mut self.to {
             Some(copy) => copy,
             to => {
-                let mut copy = Draft::new(self.size)?;
+                let mut copy = TemporaryFile::new(self.size)?;
                 let at = self.from.stream_position()?;
                 self.from.rewind()?;
                 io::copy(&mut Read::by_ref(&mut self.from).take(self.size), &mut copy)?;
@@ -86,7 +85,7 @@ impl Masking {
         file.write_all(bytes)
     }
 
-    /// Masks what reads as a credential, also what was not taken for a URI.
+    /// Masks credentials in the text, also outside of URIs.
     fn text(&mut self) -> io::Result<()> {
         let most = self.size.saturating_add(1).max(2 * WINDOW.1 as u64);
         let mut window = vec![0; WINDOW.0.min(usize::try_from(most).unwrap_or(usize::MAX))];
@@ -95,7 +94,7 @@ impl Masking {
         loop {
             let len = kept + read_full(&mut self.from, &mut window[kept..])?;
             for range in credentials_in(&window[..len]) {
-                // Lines stay lines.
+                // Line ends are kept.
                 let mask = |byte: &u8| {
                     if byte.is_ascii_whitespace() {
                         *byte
@@ -117,7 +116,7 @@ impl Masking {
     }
 }
 
-/// Reads until `bytes` are full or the file ends.
+/// Reads until `bytes` is full or the file ends. Returns the number of bytes.
 fn read_full(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     let mut read = 0;
     while read < bytes.len() {
@@ -147,7 +146,7 @@ impl Sink for Masking {
 
     fn warning(&mut self, _: Name, warning: &Warning) -> io::Result<()> {
         match warning.loss {
-            // What was not looked at may hold credentials.
+            // What was not read may have credentials.
             ReadOutcome::Lost => Err(io::Error::other(warning.text.clone())),
             ReadOutcome::Skipped | ReadOutcome::Nothing => Ok(()),
         }

@@ -1,10 +1,9 @@
-//! `check --fix` and `check --diff`: files are mended one by one, each in passes, and only what
-//! is left is reported afterwards.
+//! `check --fix` and `check --diff`: each file is fixed in passes, and the remaining findings are
+//! reported afterwards.
 //!
-//! As ruff has it: what comes from standard input goes to standard output with its faults mended,
-//! and the report to standard error; `--diff` changes nothing, and ends with 1 if there would be
-//! changes. Messages, and what is compressed or in archives, are never changed: there, findings
-//! have no fixes.
+//! As in ruff, standard input is written to standard output with fixes applied, and the report to
+//! standard error; `--diff` changes nothing, and returns 1 if there would be changes. Messages,
+//! compressed files and archives are never changed: findings in them have no fixes.
 
 mod diff;
 mod file;
@@ -25,71 +24,71 @@ use super::Exit;
 use super::args::Check;
 use super::engine::Plan;
 use super::print::Printer;
-use super::temporary::Draft;
-use file::{Mended, mended};
-use passes::{Warnings, Way};
+use super::temporary::TemporaryFile;
+use file::{FixedFile, fix_file};
+use passes::{FixOptions, Warnings};
 
-/// So many files are mended before the first of them is told of.
+/// Number of files that are fixed before the first of them is reported.
 const BATCH: usize = 32;
 
-/// What is done with what was mended.
+/// What happens to fixed files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    /// It replaces what was read.
-    Written,
-    /// It is shown, and thrown away.
-    Shown,
+pub enum FixMode {
+    /// They replace the originals.
+    Write,
+    /// The changes are printed as a diff.
+    Diff,
 }
 
-/// What was mended.
+/// The result of fixing all inputs.
 #[derive(Debug, Default)]
-pub struct Total {
+pub struct FixSummary {
     fixes: u64,
     files: u64,
-    /// What was written: a file may be named twice.
+    /// Paths that were written: a file may be named twice.
     written: HashSet<PathBuf>,
     /// Standard input, as read or with its fixes applied.
-    stdin: Option<Draft>,
+    stdin: Option<TemporaryFile>,
 }
 
-/// What `args` ask for; `None` where nothing is mended.
-pub fn wanted(args: &Check) -> Option<Then> {
+/// Returns the mode that `args` select; `None` without fixes.
+pub fn wanted(args: &Check) -> Option<FixMode> {
     match (args.diff, args.fix) {
-        (true, _) => Some(Then::Shown),
-        (_, true) => Some(Then::Written),
+        (true, _) => Some(FixMode::Diff),
+        (_, true) => Some(FixMode::Write),
         _ => None,
     }
 }
 
-/// Mends what `plan` reads. Standard input is read here; the plan has it then as a file.
-pub fn mend(
+/// Fixes the inputs of `plan`. Standard input is read here, and replaced in the plan by a file.
+pub fn apply_fixes(
     args: &Check,
-    then: Then,
+    mode: FixMode,
     plan: &mut Plan,
     printer: &mut Printer,
-) -> anyhow::Result<Total> {
-    let mut total = Total::default();
+) -> anyhow::Result<FixSummary> {
+    let mut total = FixSummary::default();
     for input in &mut plan.inputs {
-        // Named again, it has nothing more to read.
+        // Standard input can be read only once.
         if let (Input::Stdin(name), None) = (&input, &total.stdin) {
             let name = name.clone();
-            let mut copy = Draft::new(u64::MAX)?;
+            let mut copy = TemporaryFile::new(u64::MAX)?;
             io::copy(&mut io::stdin().lock(), &mut copy)
                 .with_context(|| format!("{}: not read to its end", name.display()))?;
             *input = Input::Copy(copy.path().to_path_buf(), name);
             total.stdin = Some(copy);
         }
     }
-    let mender = Mender {
-        way: Way {
-            job: quiet(&plan.job),
-            least: if args.unsafe_fixes {
+    let fixer = Fixer {
+        fix_options: FixOptions {
+            job: job_of_pass(&plan.job),
+            min_safety: if args.unsafe_fixes {
                 Safety::Unsafe
             } else {
                 Safety::Safe
             },
         },
-        then,
+        mode,
         secrets: plan.job.options.secrets,
     };
     let pool = rayon::ThreadPoolBuilder::new()
@@ -103,10 +102,10 @@ pub fn mend(
         }
         let results: Vec<_> = pool.install(|| {
             let files = batch.into_par_iter();
-            files.map(|entry| mender.entry(entry)).collect()
+            files.map(|entry| fixer.entry(entry)).collect()
         });
         for result in results {
-            mender.settle(result, &mut total, printer)?;
+            fixer.finish(result, &mut total, printer)?;
         }
     }
     for input in &mut plan.inputs {
@@ -117,36 +116,36 @@ pub fn mend(
     Ok(total)
 }
 
-/// What became of one input.
+/// The result of fixing one input.
 struct Outcome {
     name: PathBuf,
-    /// What it would hold with its fixes made; `None` where there are none.
-    mended: Option<Mended>,
-    /// The old and the new text as a diff shows them, where that is not as they are.
-    shown: io::Result<[Option<Draft>; 2]>,
+    /// The fixed file; `None` without fixes.
+    fixed_file: Option<FixedFile>,
+    /// Masked copies of the old and the new text for the diff, where they have credentials.
+    shown: io::Result<[Option<TemporaryFile>; 2]>,
     warnings: Warnings,
 }
 
 impl Outcome {
-    fn new(name: PathBuf, mended: Option<Mended>, warnings: Warnings) -> Self {
+    fn new(name: PathBuf, fixed_file: Option<FixedFile>, warnings: Warnings) -> Self {
         Self {
             name,
-            mended,
+            fixed_file,
             shown: Ok([None, None]),
             warnings,
         }
     }
 }
 
-/// What is mended, and how.
-struct Mender {
-    way: Way,
-    then: Then,
+/// Fixes single inputs.
+struct Fixer {
+    fix_options: FixOptions,
+    mode: FixMode,
     secrets: Secrets,
 }
 
-impl Mender {
-    /// The file of `entry` mended, if there is something to mend.
+impl Fixer {
+    /// Fixes the file of `entry`.
     fn entry(&self, entry: Entry) -> Outcome {
         let (path, name) = match entry {
             Entry::File(path, name) => (path, name),
@@ -156,8 +155,8 @@ impl Mender {
             }
         };
         let fixed = contain(|| {
-            let (mended, warnings) = mended(&path, &name, &self.way)?;
-            let mut outcome = Outcome::new(name.clone(), mended, warnings);
+            let (fixed_file, warnings) = fix_file(&path, &name, &self.fix_options)?;
+            let mut outcome = Outcome::new(name.clone(), fixed_file, warnings);
             outcome.shown = self.shown(&outcome);
             Ok(outcome)
         });
@@ -169,50 +168,50 @@ impl Mender {
             })
     }
 
-    /// Copies of both texts with credentials masked, where a diff shows them and there are any.
-    fn shown(&self, outcome: &Outcome) -> io::Result<[Option<Draft>; 2]> {
-        let Some(mended) = &outcome.mended else {
+    /// Returns masked copies of both texts for the diff, where they have credentials.
+    fn shown(&self, outcome: &Outcome) -> io::Result<[Option<TemporaryFile>; 2]> {
+        let Some(fixed_file) = &outcome.fixed_file else {
             return Ok([None, None]);
         };
-        if self.then != Then::Shown || self.secrets == Secrets::Shown {
+        if self.mode != FixMode::Diff || self.secrets == Secrets::Shown {
             return Ok([None, None]);
         }
-        let new = mended.new.path();
-        let masked = |path| masked::masked(path, &outcome.name, &self.way.job);
-        Ok(match masked(&mended.target)? {
+        let new = fixed_file.new.path();
+        let masked = |path| masked::masked(path, &outcome.name, &self.fix_options.job);
+        Ok(match masked(&fixed_file.target)? {
             None => [None, masked::masked_text(new)?],
             old => [old, masked(new)?],
         })
     }
 
-    /// Writes or shows what was mended.
-    fn settle(
+    /// Writes the fixed file or prints the diff.
+    fn finish(
         &self,
         outcome: Outcome,
-        total: &mut Total,
+        total: &mut FixSummary,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         let Outcome {
             name,
-            mended,
+            fixed_file,
             shown,
             warnings,
         } = outcome;
         for (name, warning) in warnings {
-            // With `--fix`, the report tells what was not read.
-            if self.then == Then::Shown || warning.text.starts_with(FAILED) {
+            // With `--fix`, the report repeats warnings about reading.
+            if self.mode == FixMode::Diff || warning.text.starts_with(FAILED) {
                 printer.warning(named(&name), &warning);
             } else if warning.loss == ReadOutcome::Lost {
-                printer.keep_lost(name, warning);
+                printer.defer(name, warning);
             }
         }
-        let Some(mended) = mended else {
+        let Some(fixed_file) = fixed_file else {
             return Ok(());
         };
-        let fixes = mended.fixes;
-        match self.then {
-            Then::Shown => {
-                let texts = [&mended.target, mended.new.path()];
+        let fixes = fixed_file.fixes;
+        match self.mode {
+            FixMode::Diff => {
+                let texts = [&fixed_file.target, fixed_file.new.path()];
                 if let Err(error) = diff::write(texts, shown, &name, printer) {
                     let unread = error.downcast::<diff::Unread>()?;
                     let text = format!("not all of the diff is shown: {unread}");
@@ -220,9 +219,11 @@ impl Mender {
                     printer.warning(named(&name), &Warning { text, loss });
                 }
             }
-            Then::Written if total.written.contains(&mended.target) => return Ok(()),
-            Then::Written if total.is_stdin(&mended.target) => total.stdin = Some(mended.new),
-            Then::Written => match mended.keep() {
+            FixMode::Write if total.written.contains(&fixed_file.target) => return Ok(()),
+            FixMode::Write if total.is_stdin(&fixed_file.target) => {
+                total.stdin = Some(fixed_file.new);
+            }
+            FixMode::Write => match fixed_file.keep() {
                 Ok(target) => drop(total.written.insert(target)),
                 Err(error) => {
                     printer.warning(named(&name), &failed(&error));
@@ -249,11 +250,11 @@ const fn named(path: &Path) -> Name<'_> {
     Name { path, member: None }
 }
 
-/// The job without what only a report needs, in one thread: many files are mended at once.
-fn quiet(job: &Job) -> Job {
+/// Returns the job without what only a report needs, in one thread: files are fixed in parallel.
+fn job_of_pass(job: &Job) -> Job {
     let mut job = job.clone();
     job.threads = 1;
-    // Comments that suppress findings do so by the line.
+    // Suppression comments need lines.
     job.options.positions = PositionMode::Lines;
     if let Task::Check(checks) = &mut job.options.task {
         *checks = Checks {
@@ -264,20 +265,20 @@ fn quiet(job: &Job) -> Job {
     job
 }
 
-impl Total {
-    /// Whether `path` is that of the copy of standard input.
+impl FixSummary {
+    /// Returns true for the path of the copy of standard input.
     fn is_stdin(&self, path: &Path) -> bool {
         self.stdin
             .as_ref()
             .is_some_and(|stdin| stdin.path() == path)
     }
 
-    /// Writes standard input as it is now to standard output.
+    /// Writes the fixed standard input to standard output.
     pub fn pass_on(&self) -> io::Result<()> {
         if let Some(text) = &self.stdin {
             let mut out = io::stdout().lock();
             let mut text = text.reader()?;
-            // Where the system copies, an interrupt ends that; the file knows how far it was.
+            // An interrupted copy continues at the offset of the file.
             while let Err(error) = io::copy(&mut text, &mut out) {
                 if error.kind() != io::ErrorKind::Interrupted {
                     return Err(error);
@@ -288,7 +289,7 @@ impl Total {
         Ok(())
     }
 
-    /// How `--diff` ends.
+    /// Returns the result of `--diff`.
     pub const fn exit(&self, read: Exit) -> Exit {
         match read {
             Exit::Clean if self.fixes > 0 => Exit::Findings,
@@ -296,17 +297,17 @@ impl Total {
         }
     }
 
-    /// One line on what was done; `None` where nothing was.
-    pub fn line(&self, then: Then) -> Option<String> {
+    /// Returns the closing line; `None` without fixes.
+    pub fn line(&self, mode: FixMode) -> Option<String> {
         let many = |n: u64, one: &str, more: &str| match n {
             1 => format!("1 {one}"),
             n => format!("{n} {more}"),
         };
         let fixes = many(self.fixes, "fix", "fixes");
         let inputs = many(self.files, "file", "files");
-        let done = match then {
-            Then::Written => "made",
-            Then::Shown => "to make",
+        let done = match mode {
+            FixMode::Write => "made",
+            FixMode::Diff => "to make",
         };
         (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {inputs}"))
     }

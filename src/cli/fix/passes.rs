@@ -1,9 +1,8 @@
-//! The passes over one file: each writes a temporary file in which fixes are made, until there
-//! are no more.
+//! Passes over one file: each applies fixes in a temporary file, until there are none left.
 //!
-//! The first pass reads all of the file, the others what the pass before may have changed; when
-//! nothing is found there, a last one reads everything again. So what is left is the same as if
-//! each had read everything.
+//! The first pass reads the whole file, the others only what the previous pass may have affected.
+//! When nothing is found there, a last pass reads everything. So the result is that of passes
+//! over everything.
 
 use std::fs::File;
 use std::hash::{DefaultHasher, Hasher};
@@ -17,35 +16,39 @@ use urilint::{
     Finding, Link, MOST_PASSES, Passes, Picker, ReadOutcome, Safety, SourceEdit, Warning, detect,
 };
 
-use super::super::temporary::Draft;
+use super::super::temporary::TemporaryFile;
 
-/// What was not read as it should be, by its name.
+/// Warnings by the name of their input.
 pub type Warnings = Vec<(PathBuf, Warning)>;
 
-/// How files are fixed.
+/// Options of fixing.
 #[derive(Debug)]
-pub struct Way {
-    /// How they are read.
+pub struct FixOptions {
+    /// The job of a pass.
     pub job: Job,
-    /// Fixes that are less safe are not made.
-    pub least: Safety,
+    /// The least safety of fixes that are applied.
+    pub min_safety: Safety,
 }
 
-/// What a file would hold with its fixes made.
+/// The content of a file with its fixes applied.
 #[derive(Debug)]
 pub struct Fixed {
     /// The text.
-    pub text: Draft,
-    /// How many fixes were made.
+    pub text: TemporaryFile,
+    /// The number of fixes.
     pub fixes: u64,
     /// The digest of the file as it was read.
     pub digest: u64,
 }
 
-/// Makes the fixes of the file at `path`, called `name`, in a temporary file; `None` where there
-/// are none. With it goes what was not read of the file.
-pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, Warnings)> {
-    let (mut last, warnings) = Pass::over(path, name, (way, None))?;
+/// Applies the fixes of the file at `path`, called `name`, in a temporary file. Returns `None` if
+/// there are none, and the warnings of reading the file.
+pub fn fixed(
+    path: &Path,
+    name: &Path,
+    fix_options: &FixOptions,
+) -> io::Result<(Option<Fixed>, Warnings)> {
+    let (mut last, warnings) = Pass::over(path, name, (fix_options, None))?;
     let Some(first) = &last else {
         return Ok((None, warnings));
     };
@@ -62,7 +65,7 @@ pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, 
             };
             return Ok(((fixes > 0).then_some(fixed), warnings));
         }
-        let next = again(&text, name, way)?;
+        let next = again(&text, name, fix_options)?;
         end = match &next {
             Some(next) => passes.end(digest(next.text.reader()?)?, next.fixes),
             None => passes.end(read, 0),
@@ -72,24 +75,24 @@ pub fn fixed(path: &Path, name: &Path, way: &Way) -> io::Result<(Option<Fixed>, 
     Err(io::Error::other("its fixes make work for each other"))
 }
 
-/// The next pass: over what may have changed, and if that finds nothing, over everything.
-fn again(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Made>> {
-    let part = part(text, name, way)?;
+/// Runs the next pass: over what may be affected, and if that finds nothing, over everything.
+fn again(text: &FixedText, name: &Path, fix_options: &FixOptions) -> io::Result<Option<FixedText>> {
+    let part = part(text, name, fix_options)?;
     if part.is_some()
-        && let Some(made) = reread(text, name, (way, part))?
+        && let Some(made) = reread(text, name, (fix_options, part))?
     {
         return Ok(Some(made));
     }
-    reread(text, name, (way, None))
+    reread(text, name, (fix_options, None))
 }
 
-/// A pass over what was read whole before, or a part of it.
+/// Runs a pass over a text that was read before, or a part of it.
 fn reread(
-    text: &Made,
+    text: &FixedText,
     name: &Path,
-    (way, part): (&Way, Option<Range<u64>>),
-) -> io::Result<Option<Made>> {
-    let (made, warnings) = Pass::over(text.text.path(), name, (way, part))?;
+    (fix_options, part): (&FixOptions, Option<Range<u64>>),
+) -> io::Result<Option<FixedText>> {
+    let (made, warnings) = Pass::over(text.text.path(), name, (fix_options, part))?;
     match warnings
         .into_iter()
         .find(|(_, warning)| warning.loss == ReadOutcome::Lost)
@@ -99,13 +102,16 @@ fn reread(
     }
 }
 
-/// The part of a text that the pass before may have changed; `None`: all of it.
-fn part(text: &Made, name: &Path, way: &Way) -> io::Result<Option<Range<u64>>> {
+/// Returns the part of a text that the previous pass may have affected; `None` for all of it.
+fn part(text: &FixedText, name: &Path, fix_options: &FixOptions) -> io::Result<Option<Range<u64>>> {
     let file = text.text.reader()?;
     let length = file.metadata()?.len();
     let mut head = Vec::new();
     file.take(length.min(HEAD)).read_to_end(&mut head)?;
-    let format = way.job.format.unwrap_or_else(|| detect(name, &head));
+    let format = fix_options
+        .job
+        .format
+        .unwrap_or_else(|| detect(name, &head));
     let part = format.affected(text.changed.clone());
     let part = part.start.min(length)..part.end.min(length);
     Ok((part != (0..length)).then_some(part))
@@ -121,7 +127,7 @@ pub fn digest(mut file: &File) -> io::Result<u64> {
     file.rewind()?;
     loop {
         buffer.clear();
-        // Full but for the last one: the digest does not depend on how much a read returns.
+        // Blocks of fixed size: the digest must not depend on how much a read returns.
         file.take(64 * 1024).read_to_end(&mut buffer)?;
         if buffer.is_empty() {
             return Ok(hasher.finish());
@@ -130,47 +136,47 @@ pub fn digest(mut file: &File) -> io::Result<u64> {
     }
 }
 
-/// What a pass leaves.
-struct Made {
-    text: Draft,
+/// The result of a pass.
+struct FixedText {
+    text: TemporaryFile,
     fixes: u64,
-    /// From the first to the last byte that differs, in this text.
+    /// The range in this text from the first to the last change.
     changed: Range<u64>,
 }
 
-/// A pass over a file: fixes are made in a copy, while it is read.
+/// A pass over a file, which applies fixes in a copy while it reads.
 struct Pass {
     copy: Copy,
     picker: Picker,
     warnings: Warnings,
 }
 
-/// A copy of a file with edits, made with the first of them.
+/// A copy of a file with edits, which is created with the first one.
 struct Copy {
     from: File,
     size: u64,
-    to: Option<BufWriter<Draft>>,
-    /// How much is written.
+    to: Option<BufWriter<TemporaryFile>>,
+    /// The number of bytes that were written.
     written: u64,
     changed: Range<u64>,
 }
 
 impl Pass {
-    /// Reads the file at `path`, or a part of it; `None` where there was nothing to fix, and
-    /// where the notes say that not all of it was read: such a file is left as it is.
+    /// Reads the file at `path`, or a part of it. Returns `None` if there is nothing to fix, and if
+    /// the file could not be read completely: it is then left alone.
     fn over(
         path: &Path,
         name: &Path,
-        (way, part): (&Way, Option<Range<u64>>),
-    ) -> io::Result<(Option<Made>, Warnings)> {
+        (fix_options, part): (&FixOptions, Option<Range<u64>>),
+    ) -> io::Result<(Option<FixedText>, Warnings)> {
         let copy = Copy::of(path)?;
-        let mut job = way.job.clone();
-        // Comments before a part may suppress findings in it.
+        let mut job = fix_options.job.clone();
+        // Comments before the part may suppress findings in it.
         job.count_lines = part.is_some();
         job.byte_range = part;
         let mut pass = Self {
             copy,
-            picker: Picker::new(way.least),
+            picker: Picker::new(fix_options.min_safety),
             warnings: Warnings::new(),
         };
         let input = Input::Copy(path.to_path_buf(), name.to_path_buf());
@@ -203,11 +209,11 @@ impl Copy {
         })
     }
 
-    /// Copies what comes before the edit, and writes what it puts in.
+    /// Copies the text before the edit, and writes the replacement.
     fn edit(&mut self, edit: &SourceEdit) -> io::Result<()> {
         let to = match &mut self.to {
             Some(to) => to,
-            to => to.insert(BufWriter::new(Draft::new(self.size)?)),
+            to => to.insert(BufWriter::new(TemporaryFile::new(self.size)?)),
         };
         let before = edit.bytes.start.checked_sub(self.from.stream_position()?);
         let before = before.ok_or_else(|| io::Error::other("its fixes overlap"))?;
@@ -217,20 +223,20 @@ impl Copy {
         }
         to.write_all(&edit.text)?;
         self.written += edit.text.len() as u64;
-        // Where something was only taken out, what is around it has changed.
+        // A deletion affects the bytes around it.
         self.changed.end = self.written + 1;
         self.from.seek(SeekFrom::Start(edit.bytes.end))?;
         Ok(())
     }
 
-    /// Copies the rest; `None` where there was no edit.
-    fn finish(mut self, fixes: u64) -> io::Result<Option<Made>> {
+    /// Copies the rest. Returns `None` without edits.
+    fn finish(mut self, fixes: u64) -> io::Result<Option<FixedText>> {
         let Some(mut to) = self.to else {
             return Ok(None);
         };
         io::copy(&mut self.from, &mut to)?;
         let text = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(Some(Made {
+        Ok(Some(FixedText {
             text,
             fixes,
             changed: self.changed,
@@ -295,15 +301,15 @@ mod tests {
             settings: Settings::default(),
         })));
         job.format = Some(format);
-        let way = Way {
+        let fix_options = FixOptions {
             job,
-            least: Safety::Safe,
+            min_safety: Safety::Safe,
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         for (word, fixes) in [("Panic", Some(1)), ("PANIC", None)] {
             std::fs::write(&path, format!("HTTP://h.example/\n\n{word}\n")).unwrap();
-            let (fixed, warnings) = fixed(&path, &path, &way).unwrap();
+            let (fixed, warnings) = fixed(&path, &path, &fix_options).unwrap();
             assert_eq!(fixed.map(|fixed| fixed.fixes), fixes, "{word}");
             assert_eq!(warnings.len(), usize::from(fixes.is_none()));
         }

@@ -71,7 +71,7 @@ impl Codec for Gzip {
         }
         for text in [FNAME, FCOMMENT] {
             if flags & text != 0 {
-                pass_over_text(stream)?;
+                skip_text(stream)?;
             }
         }
         if flags & FHCRC != 0 {
@@ -100,7 +100,7 @@ impl Codec for Gzip {
 }
 
 /// Skips a zero-terminated string.
-fn pass_over_text(stream: &mut Stream) -> io::Result<()> {
+fn skip_text(stream: &mut Stream) -> io::Result<()> {
     loop {
         let bytes = stream.fill_buf()?;
         let (len, end) = (bytes.len(), memchr::memchr(0, bytes));

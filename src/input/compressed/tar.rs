@@ -100,7 +100,7 @@ impl<'s> Tar<'s> {
             _ => None,
         };
         if kind == b'S' {
-            self.pass_over_map(header)?;
+            self.skip_map(header)?;
         }
         let size = extended.size.or(header.size()).unwrap_or(0);
         let has_content = !(b'1'..=b'6').contains(&kind);
@@ -177,7 +177,7 @@ impl<'s> Tar<'s> {
     }
 
     /// Skips the blocks of the map of a GNU sparse file.
-    fn pass_over_map(&mut self, header: &Header) -> io::Result<()> {
+    fn skip_map(&mut self, header: &Header) -> io::Result<()> {
         let mut goes_on = header.0[482] != 0;
         while goes_on {
             let mut block = [0; BLOCK];

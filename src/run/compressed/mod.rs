@@ -1,5 +1,5 @@
-//! What is packed: a worker goes through its layers, and reads what is in them as it
-//! reads any input.
+//! Reading of compressed inputs and archives: the worker descends through their layers and reads
+//! the content as any other input.
 
 use std::borrow::Cow;
 use std::io;
@@ -23,25 +23,25 @@ pub(super) struct Layers {
     meter: Rc<Meter>,
 }
 
-/// What is packed, as far as it was read to tell that.
+/// A compressed input, after its first bytes were read.
 pub(super) struct Compressed<'b> {
     pub kind: &'static Kind,
     pub bytes: Bytes<'b>,
-    /// What is already read of `bytes`.
+    /// The bytes that were read from `bytes`.
     pub head: Vec<u8>,
-    /// Why there is no more.
+    /// The error that ended reading, if there was one.
     pub error: Option<io::Error>,
 }
 
 impl Layers {
-    /// Whether what is being read is no part of anything else.
+    /// Returns true outside of all layers.
     pub fn is_none(&self) -> bool {
         self.depth == 0
     }
 }
 
 impl Worker<'_> {
-    /// Reads what is in a compressed file or an archive.
+    /// Reads the content of a compressed file or an archive.
     pub(super) fn compressed(
         &mut self,
         compressed: Compressed,
@@ -54,7 +54,7 @@ impl Worker<'_> {
             head,
             error,
         } = compressed;
-        // What is packed cannot be edited.
+        // Compressed data cannot be edited.
         let emit = &mut |mut chunk: UnitOutput| {
             chunk.drop_fixes();
             emit(chunk)
@@ -123,7 +123,7 @@ impl Worker<'_> {
         Ok(Totals::default())
     }
 
-    /// Hands on what is said of the layer that was read last.
+    /// Emits the waiting warnings of the meter.
     fn emit_warnings(&self, emit: &mut Emit) -> io::Result<()> {
         for warning in self.layers.meter.take_warnings() {
             emit_warning(warning, emit)?;
@@ -132,7 +132,7 @@ impl Worker<'_> {
     }
 }
 
-/// The name of a member as that of a file, to tell its format by its extension.
+/// Returns the name of a member as a path, whose extension may detect the format.
 fn path_of(name: &[u8]) -> Cow<'_, Path> {
     #[cfg(unix)]
     return Cow::Borrowed(Path::new(

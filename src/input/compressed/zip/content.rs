@@ -46,19 +46,19 @@ impl Content {
 
     /// Returns the content of a header, if its compression method is supported.
     pub fn of(header: &Header) -> Option<Self> {
-        let behind = header.sizes_are_behind() && header.packed == 0;
+        let is_open = header.sizes_follow() && header.compressed_size == 0;
         let method = match header.method {
             // Stored data has no end marker.
-            0 if behind => return None,
+            0 if is_open => return None,
             0 => Method::Stored,
             8 => Method::Deflated(Deflate::new()),
             _ => return None,
         };
         Some(Self {
             method,
-            left: (!behind).then_some(header.packed),
+            left: (!is_open).then_some(header.compressed_size),
             crc: Crc::new(),
-            expected: (!behind).then_some(header.crc),
+            expected: (!is_open).then_some(header.crc),
             state: State::Inside,
         })
     }
@@ -74,7 +74,7 @@ impl Content {
                 return Ok(0);
             }
         }
-        let produced = match self.unpack(stream, into) {
+        let produced = match self.decompress(stream, into) {
             Ok(produced) => produced,
             Err(error) => {
                 self.state = State::Broken;
@@ -95,7 +95,7 @@ impl Content {
     }
 
     /// Decompresses until there is output or the content ends.
-    fn unpack(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<usize> {
+    fn decompress(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<usize> {
         if into.is_empty() {
             return Ok(0);
         }
@@ -141,7 +141,7 @@ impl Content {
     }
 
     /// Skips the rest of it. Returns false if its end is unknown.
-    pub fn pass_over(&mut self, stream: &mut Stream) -> io::Result<bool> {
+    pub fn skip_rest(&mut self, stream: &mut Stream) -> io::Result<bool> {
         if let Some(left) = self.left.take() {
             stream.skip(left)?;
             return Ok(true);

@@ -24,12 +24,12 @@ impl Covered {
         if start >= end {
             return;
         }
-        while let Some((before, behind)) = self.last_before(end.saturating_add(SMALLEST)) {
-            if behind.saturating_add(SMALLEST) <= start {
+        while let Some((before, after)) = self.last_before(end.saturating_add(SMALLEST)) {
+            if after.saturating_add(SMALLEST) <= start {
                 break;
             }
             self.0.remove(&before);
-            (start, end) = (start.min(before), end.max(behind));
+            (start, end) = (start.min(before), end.max(after));
         }
         if self.0.len() < MOST {
             self.0.insert(start, end);
@@ -44,8 +44,8 @@ impl Covered {
 
     /// Returns the last range that starts before `end`.
     fn last_before(&self, end: u64) -> Option<(u64, u64)> {
-        let (start, behind) = self.0.range(..end).next_back()?;
-        Some((*start, *behind))
+        let (start, after) = self.0.range(..end).next_back()?;
+        Some((*start, *after))
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         #[test]
         fn what_was_added_is_covered(
             ranges in prop::collection::vec((0..1000u64, 1..100u64), 0..40),
-            asked in (0..1100u64, 1..100u64),
+            range in (0..1100u64, 1..100u64),
         ) {
             let mut covered = Covered::default();
             let mut bytes = [false; 1300];
@@ -85,7 +85,7 @@ mod tests {
                 covered.add(start..start + len);
                 bytes[start as usize..(start + len) as usize].fill(true);
             }
-            let (start, end) = (asked.0, asked.0 + asked.1);
+            let (start, end) = (range.0, range.0 + range.1);
             let meets = covered.meets(&(start..end));
             if bytes[start as usize..end as usize].contains(&true) {
                 prop_assert!(meets);

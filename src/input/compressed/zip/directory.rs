@@ -99,22 +99,25 @@ impl<'s> Directory<'s> {
         let mut len = u64::from(u32_at(record, 12));
         let mut at = u64::from(u32_at(record, 16));
         let mut declared = u64::from(u16_at(record, 10));
-        let mut behind = end_at;
+        let mut directory_end = end_at;
         let wide = end
             .checked_sub(LOCATOR_LEN)
             .map(|at| &tail[at..end])
             .filter(|locator| locator.starts_with(b"PK\x06\x07"));
         if let Some(locator) = wide {
-            behind = u64_at(locator, 8);
+            directory_end = u64_at(locator, 8);
             let mut record = [0; 56];
-            if !read_if_there(file, &mut record, behind)? || !record.starts_with(&END_64) {
+            if !read_if_there(file, &mut record, directory_end)? || !record.starts_with(&END_64) {
                 return Ok(None);
             }
             (len, at) = (u64_at(&record, 40), u64_at(&record, 48));
             declared = u64_at(&record, 32);
         }
-        let mut start = (len == 0).then_some(behind);
-        for at in [behind.checked_sub(len), Some(at)].into_iter().flatten() {
+        let mut start = (len == 0).then_some(directory_end);
+        for at in [directory_end.checked_sub(len), Some(at)]
+            .into_iter()
+            .flatten()
+        {
             let mut signature = [0; 4];
             if read_if_there(file, &mut signature, at)? && signature == CENTRAL {
                 start = Some(at);
@@ -124,11 +127,11 @@ impl<'s> Directory<'s> {
             return Ok(None);
         };
         let mut covered = Covered::default();
-        covered.add(start..behind);
+        covered.add(start..directory_end);
         Ok(Some(Self {
             file,
             size,
-            entries: Stream::part(file, start, behind, meter),
+            entries: Stream::part(file, start, directory_end, meter),
             count: 0,
             declared,
             member: None,
@@ -196,7 +199,7 @@ impl<'s> Directory<'s> {
         } else {
             self.size
         };
-        let end = data.saturating_add(header.packed).min(most);
+        let end = data.saturating_add(header.compressed_size).min(most);
         if self.covered.meets(&(start..end)) {
             return Ok(Found::Overlapping);
         }

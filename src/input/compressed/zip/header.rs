@@ -28,8 +28,8 @@ pub struct Header {
     pub method: u16,
     flags: u16,
     pub crc: u32,
-    pub packed: u64,
-    unpacked: u64,
+    pub compressed_size: u64,
+    size: u64,
     /// Offset of the local header; 0 in a local header.
     pub offset: u64,
     /// Kind and permissions on Unix.
@@ -68,8 +68,8 @@ impl Header {
             flags: u16_at(fields, 2),
             method: u16_at(fields, 4),
             crc: u32_at(fields, 10),
-            packed: u32_at(fields, 14).into(),
-            unpacked: u32_at(fields, 18).into(),
+            compressed_size: u32_at(fields, 14).into(),
+            size: u32_at(fields, 18).into(),
             ..Self::default()
         }
     }
@@ -95,7 +95,7 @@ impl Header {
     /// Reads the numbers of 64 bits, in their order.
     fn widen(&mut self, data: &[u8]) {
         let mut numbers = data.chunks_exact(8).map(|number| u64_at(number, 0));
-        for number in [&mut self.unpacked, &mut self.packed, &mut self.offset] {
+        for number in [&mut self.size, &mut self.compressed_size, &mut self.offset] {
             if *number == ELSEWHERE
                 && let Some(wide) = numbers.next()
             {
@@ -109,7 +109,7 @@ impl Header {
     }
 
     /// Returns true if sizes and checksum follow the data.
-    pub const fn sizes_are_behind(&self) -> bool {
+    pub const fn sizes_follow(&self) -> bool {
         self.flags & SIZES_BEHIND != 0
     }
 

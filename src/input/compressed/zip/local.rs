@@ -20,7 +20,7 @@ pub struct Local<'s> {
 /// The current member.
 enum Passed {
     /// It is being read.
-    Content(Box<Content>, SizesBehind),
+    Content(Box<Content>, SizesFollow),
     /// It is not read, and its end is known.
     Unread(u64),
     /// It is not read, and its end is unknown.
@@ -29,7 +29,7 @@ enum Passed {
 
 /// Whether sizes and checksum follow the data.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum SizesBehind {
+enum SizesFollow {
     Yes,
     No,
 }
@@ -45,7 +45,7 @@ impl<'s> Local<'s> {
 
     fn member(&mut self) -> io::Result<Option<Member>> {
         loop {
-            self.pass_over()?;
+            self.skip_rest()?;
             let signature = self.stream.peek(4)?;
             if signature == CENTRAL || signature == END || signature == END_64 {
                 return Ok(None);
@@ -65,15 +65,15 @@ impl<'s> Local<'s> {
             let mut member = member(&header);
             self.member = Some(match Content::of(&header) {
                 Some(content) if !header.is_encrypted() => {
-                    let behind = if header.sizes_are_behind() {
-                        SizesBehind::Yes
+                    let sizes = if header.sizes_follow() {
+                        SizesFollow::Yes
                     } else {
-                        SizesBehind::No
+                        SizesFollow::No
                     };
-                    Passed::Content(Box::new(content), behind)
+                    Passed::Content(Box::new(content), sizes)
                 }
-                _ if header.packed > 0 => Passed::Unread(header.packed),
-                _ if header.sizes_are_behind() => Passed::Unknown,
+                _ if header.compressed_size > 0 => Passed::Unread(header.compressed_size),
+                _ if header.sizes_follow() => Passed::Unknown,
                 _ => Passed::Unread(0),
             });
             if let (Some(member), Some(Passed::Unknown), 0) =
@@ -89,7 +89,7 @@ impl<'s> Local<'s> {
     }
 
     /// Skips the rest of the current member.
-    fn pass_over(&mut self) -> io::Result<()> {
+    fn skip_rest(&mut self) -> io::Result<()> {
         match self.member.take() {
             None => Ok(()),
             Some(Passed::Unread(size)) => {
@@ -98,13 +98,13 @@ impl<'s> Local<'s> {
                 self.seek()
             }
             Some(Passed::Unknown) => self.seek(),
-            Some(Passed::Content(mut content, behind)) => {
-                if !content.pass_over(&mut self.stream)? {
+            Some(Passed::Content(mut content, sizes)) => {
+                if !content.skip_rest(&mut self.stream)? {
                     return self.seek();
                 }
-                match behind {
-                    SizesBehind::Yes => self.descriptor(&content),
-                    SizesBehind::No => Ok(()),
+                match sizes {
+                    SizesFollow::Yes => self.descriptor(&content),
+                    SizesFollow::No => Ok(()),
                 }
             }
         }
