@@ -20,41 +20,41 @@ use super::choice::{
 };
 use super::size::byte_range;
 
-/// Finds URIs in plain text, mail, news and documents by the rules of the URI standards, and
-/// reports every fault in them.
+/// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
+/// them.
 #[derive(Debug, Parser)]
 #[command(name = "urilint", bin_name = "urilint", version, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 nothing found, 1 findings (check), 2 usage or an input that could \
-                  not be read or was cut short, 130 ended by a signal."
+    after_help = "Exit codes: 0 no findings, 1 findings (check), 2 a usage error or an input that \
+                  could not be read completely, 130 terminated by a signal."
 )]
 pub struct Args {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The sub-commands.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Report invalid and unsafe URIs
     Check(Check),
-    /// Print every URI found
+    /// Print all URIs
     Extract(Extract),
-    /// Divide URIs into components, with every fault and the verdict of each document
+    /// Print the components and faults of URIs, and the verdict of each specification
     Parse(Parse),
     /// Resolve references against a base URI
     Resolve(Resolve),
-    /// Print the first rung of comparison on which two URIs are equal
+    /// Print the first normalization level at which two URIs are equal
     Compare(Compare),
     /// List the rules
     Rules(Rules),
-    /// Print a rule's manual
+    /// Print the manual of a rule
     Explain(Explain),
-    /// Show what is configured, or the schema of configuration files
+    /// Show the configuration of files, or the schema of configuration files
     #[command(subcommand)]
     Config(Config),
-    /// Print a shell's completions
+    /// Print shell completions
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -63,36 +63,35 @@ pub enum Command {
     Man,
 }
 
-/// What to read, and how: common to `check` and `extract`.
+/// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
 pub struct Input {
-    /// Files, folders (walked), or `-` for standard input; without any, standard input
-    /// if it is a pipe or a file, else `.`. Compressed files (gz, bz2, xz, zst, Z) and
-    /// archives (tar, zip) are unpacked while they are read. A FIFO is read if a program opens
-    /// it for writing within 5 seconds; sockets and devices but /dev/null are not
+    /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
+    /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
+    /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
+    /// seconds; sockets and devices other than /dev/null are not read
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// Read everything as this format; see --list-formats [default: by name and content]
+    /// Format of all inputs, see --list-formats [default: detected by name and content]
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub input_format: Option<String>,
 
-    /// The name of standard input in the output; its extension tells the format
+    /// Name of standard input in the output; its extension helps to detect the format
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<PathBuf>,
 
-    /// Read the records (messages, paragraphs) that start in START..END of one file
-    /// (sizes such as 64MiB; either may be left out); lines then count from the first
-    /// of them. Not for compressed files and archives. Of comments `urilint: off`, those
-    /// before START hold only with --count-lines
+    /// Read only the records (messages, paragraphs) of a file that start in START..END (sizes such
+    /// as 64MiB; either may be omitted). Lines count from the first of them. Not for compressed
+    /// files and archives. Comments `urilint: off` before START apply only with --count-lines
     #[arg(long, value_name = "START..END", value_parser = byte_range, help_heading = "Input")]
     pub byte_range: Option<Range<u64>>,
 
-    /// With --byte-range: read the bytes before, to tell lines from the file's start
+    /// With --byte-range: count lines from the start of the file
     #[arg(long, requires = "byte_range", help_heading = "Input")]
     pub count_lines: bool,
 
-    /// The document whose grammar URIs are judged by
+    /// Specification by which URIs are parsed
     #[arg(
         long,
         value_name = "NAME",
@@ -101,24 +100,24 @@ pub struct Input {
     )]
     pub profile: ProfileName,
 
-    /// What relative references in markup are relative to, where it does not say
+    /// Base URI of relative references in markup that does not specify one
     #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
     pub base: Option<String>,
 
-    /// Read files that look binary, too (else they are skipped; if named, that is an error).
-    /// Compressed files and archives are unpacked with or without it
+    /// Read binary files as text. Otherwise they are skipped, which is an error for named files.
+    /// Compressed files and archives are decompressed in any case
     #[arg(long, help_heading = "Input")]
     pub text: bool,
 
-    /// Read what .gitignore, .ignore and .urilintignore leave out
+    /// Do not apply .gitignore, .ignore and .urilintignore
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
 
-    /// Leave files out that match GLOB (as a line of .gitignore; may be repeated)
+    /// Exclude files that match GLOB, as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB", help_heading = "Input")]
     pub exclude: Vec<String>,
 
-    /// Leave ignored and excluded files out even if they are named
+    /// Apply ignore files and exclusions to named files, too
     #[arg(long, help_heading = "Input")]
     pub force_exclude: bool,
 
@@ -126,8 +125,8 @@ pub struct Input {
     #[arg(short = 'L', long, help_heading = "Input")]
     pub follow: bool,
 
-    /// Print the names of the files that would be read, and end; of archives, not what is
-    /// in them. Control characters and bytes that are not UTF-8 are escaped: see -0
+    /// Print the names of the files that would be read, without members of archives, and exit.
+    /// Control characters and bytes that are not UTF-8 are escaped, see -0
     #[arg(long, help_heading = "Input")]
     pub files: bool,
 
@@ -135,7 +134,7 @@ pub struct Input {
     #[arg(short = '0', long, requires = "files", help_heading = "Input")]
     pub null: bool,
 
-    /// Read the configuration in FILE, for all inputs [default: the nearest above each]
+    /// Use the configuration in FILE for all inputs [default: the nearest one above each]
     #[arg(
         long,
         value_name = "FILE",
@@ -144,24 +143,24 @@ pub struct Input {
     )]
     pub config: Option<PathBuf>,
 
-    /// Read no configuration
+    /// Ignore configuration files
     #[arg(long, help_heading = "Input")]
     pub isolated: bool,
 
-    /// How many threads work [default: one for each processor]
+    /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N", help_heading = "Input")]
     pub threads: Option<std::num::NonZeroUsize>,
 
-    /// Print the names of the formats of input and output, and end
+    /// Print the names of input and output formats, and exit
     #[arg(long, help_heading = "Output")]
     pub list_formats: bool,
 
-    /// Write to FILE, which appears when it is whole and keeps its permissions; a pipe, a device
-    /// and /dev/stdout are written as they are
+    /// Write to FILE, which is replaced when the output is complete and keeps its permissions.
+    /// Pipes, devices and /dev/stdout are written to directly
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
     #[arg(
         long,
         value_name = "WHEN",
@@ -170,7 +169,7 @@ pub struct Input {
     )]
     pub color: Color,
 
-    /// How paths are written
+    /// How to print paths
     #[arg(
         long,
         value_name = "HOW",
@@ -183,11 +182,11 @@ pub struct Input {
     #[arg(long, help_heading = "Output")]
     pub show_secrets: bool,
 
-    /// No closing line on standard error; what could not be read is still told
+    /// Print no closing line on standard error; errors are still reported
     #[arg(short, long, help_heading = "Output", conflicts_with = "verbose")]
     pub quiet: bool,
 
-    /// Tell on standard error what was skipped and why, and how much was read and left out
+    /// Report on standard error what was skipped and why, and counts of inputs
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
 }
@@ -197,17 +196,17 @@ pub struct Input {
 #[command(group(ArgGroup::new("fixing").multiple(true)))]
 #[command(
     after_help = "Rules are named by code (C001), letter of the group (C), name \
-                        (password-in-uri) or ALL; the finer selector wins, and of equals \
-                        --ignore. `urilint rules` lists them.\n\n\
-                        Of one URI, at most 20 findings of a rule are told (the last one says \
-                        how many more there are), and at most 4 KiB of it are shown."
+                        (password-in-uri) or ALL. The more specific selector wins; --ignore \
+                        wins over an equal one. `urilint rules` lists the rules.\n\n\
+                        At most 20 findings of a rule are reported for a URI (the last one has \
+                        the number of the others), with at most 4 KiB of it."
 )]
 pub struct Check {
-    /// What to read.
+    /// Inputs and output.
     #[command(flatten)]
     pub input: Input,
 
-    /// full, concise or ndjson
+    /// Output format: full, concise or ndjson
     #[arg(
         long,
         value_name = "NAME",
@@ -216,7 +215,7 @@ pub struct Check {
     )]
     pub format: String,
 
-    /// Run these rules only
+    /// Run only these rules
     #[arg(
         long,
         value_name = "RULES",
@@ -225,7 +224,7 @@ pub struct Check {
     )]
     pub select: Vec<String>,
 
-    /// Run these rules, too
+    /// Run these rules in addition
     #[arg(
         long,
         value_name = "RULES",
@@ -243,26 +242,25 @@ pub struct Check {
     )]
     pub ignore: Vec<String>,
 
-    /// Start from the rules for one use
+    /// Start from the rules of a preset
     #[arg(long, value_name = "USE", help_heading = "Rules")]
     pub preset: Option<PresetName>,
 
-    /// Report every http URI of a public host (L002), not only those of hosts that are known
-    /// to serve https
+    /// Report http URIs of all public hosts (L002), not only of hosts that are known to serve https
     #[arg(long, help_heading = "Rules")]
     pub all_http: bool,
 
-    /// Report relative links in documents to files (L010) and to places in them (L011) that
-    /// do not exist; nothing is asked of the network
+    /// Report relative links in documents to files (L010) and anchors (L011) that do not exist,
+    /// without network access
     #[arg(long, help_heading = "Rules")]
     pub check_local: bool,
 
-    /// Drop findings below this severity [default: info]
+    /// Least severity to report [default: info]
     #[arg(long, value_name = "SEVERITY", help_heading = "Rules")]
     pub min_severity: Option<SeverityName>,
 
-    /// Mend what can be mended safely, in the files, and report what is left. What comes from
-    /// standard input goes to standard output, and the report to standard error. Messages,
+    /// Apply safe fixes to the files, and report the remaining findings. Standard input is written
+    /// to standard output with fixes applied, and the report to standard error. Messages,
     /// compressed files and archives are never changed
     #[arg(
         long,
@@ -272,12 +270,12 @@ pub struct Check {
     )]
     pub fix: bool,
 
-    /// With --fix or --diff: mend, too, where the URI may mean something else then
+    /// With --fix or --diff: also apply fixes that may change the meaning of a URI
     #[arg(long, requires = "fixing", help_heading = "Fixes")]
     pub unsafe_fixes: bool,
 
-    /// Print what --fix would change, as a unified diff, and change nothing; the exit code is 1
-    /// if there is something. Credentials are masked in it
+    /// Print the changes of --fix as a unified diff, without applying them. The exit code is 1 if
+    /// there are changes. Credentials are masked
     #[arg(
         long,
         group = "fixing",
@@ -286,11 +284,11 @@ pub struct Check {
     )]
     pub diff: bool,
 
-    /// End with 0 in spite of findings (not of inputs that could not be read)
+    /// Exit with 0 even if there are findings (but not if an input could not be read)
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 
-    /// Print how many findings each rule has, on standard error
+    /// Print the number of findings of each rule on standard error
     #[arg(long, help_heading = "Output")]
     pub statistics: bool,
 }
@@ -299,17 +297,17 @@ pub struct Check {
 #[derive(Debug, Group)]
 #[command(group(ArgGroup::new("counting").args(["unique", "count", "top"]).multiple(true)))]
 #[command(
-    after_help = "--unique, --count and --top are exact whatever the input: they keep 32 MiB \
-                        of keys in memory and the rest, sorted, in temporary files (in TMPDIR). \
-                        --unique prints a URI when it is first seen; once memory was full, new ones \
-                        come at the end, in the same order."
+    after_help = "--unique, --count and --top are exact: they keep 32 MiB of keys in memory and \
+                        the rest in temporary files (in TMPDIR). --unique prints a URI when it is \
+                        first seen; once memory is full, new ones are printed at the end, in the \
+                        same order."
 )]
 pub struct Extract {
-    /// What to read.
+    /// Inputs and output.
     #[command(flatten)]
     pub input: Input,
 
-    /// plain, ndjson or csv
+    /// Output format: plain, ndjson or csv
     #[arg(
         long,
         value_name = "NAME",
@@ -318,39 +316,39 @@ pub struct Extract {
     )]
     pub format: String,
 
-    /// Only URIs of these schemes
+    /// Print only URIs with these schemes
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
     pub scheme: Vec<String>,
 
-    /// Only URIs whose host matches GLOB: `*.example.org`, `{,*.}example.org` (may be
-    /// repeated; case does not matter)
+    /// Print only URIs whose host matches GLOB: `*.example.org`, `{,*.}example.org`; may be
+    /// repeated; case-insensitive
     #[arg(long, value_name = "GLOB", help_heading = "Filters")]
     pub host: Vec<String>,
 
-    /// Only URIs without a fault
+    /// Print only URIs without faults
     #[arg(long, help_heading = "Filters")]
     pub only_valid: bool,
 
-    /// In the place of relative references (where markup says its base, or with --base)
-    /// what they mean
+    /// Print relative references as the URIs that they resolve to (if markup specifies a base, or
+    /// with --base)
     #[arg(long, help_heading = "Output")]
     pub resolve: bool,
 
-    /// Each URI once, where it is first seen; memory is bounded
+    /// Print each URI once, in order of first occurrence; memory is bounded
     #[arg(long, help_heading = "Counting")]
     pub unique: bool,
 
-    /// Each URI once with its count, the most frequent first; memory is bounded
+    /// Print each URI once with its count, the most frequent first; memory is bounded
     #[arg(long, help_heading = "Counting")]
     pub count: bool,
 
-    /// The N most frequent, with their counts; memory is bounded
+    /// Print the N most frequent, with their counts; memory is bounded
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Counting")]
     pub top: Option<u64>,
 
-    /// What --unique, --count and --top distinguish. domain: the registered domain of the
-    /// host by the Public Suffix List (example.co.uk, user.github.io). Links without one (a
-    /// mailto has no host) are left out
+    /// The key of --unique, --count and --top. domain: the registered domain of the host by the
+    /// Public Suffix List (example.co.uk, user.github.io). Links without such a key are skipped (a
+    /// mailto has no host)
     #[arg(
         long,
         value_name = "WHAT",
@@ -363,19 +361,19 @@ pub struct Extract {
 /// `urilint parse`.
 #[derive(Debug, Group)]
 #[command(
-    after_help = "Faults are told with the byte that they start at, from 1. The exit code is 0 \
-                  whatever the faults are; `urilint check` judges."
+    after_help = "Positions of faults are byte offsets from 1. The exit code is 0 even if there are \
+                  faults."
 )]
 pub struct Parse {
-    /// URIs; `-` for those on the lines of standard input
+    /// URIs; `-` to read them from the lines of standard input
     #[arg(value_name = "URI", required = true)]
     pub uris: Vec<OsString>,
 
-    /// The document whose grammar the components and the faults are told by
+    /// Specification by which URIs are parsed
     #[arg(long, value_name = "NAME", default_value = "rfc3986")]
     pub profile: ProfileName,
 
-    /// How it is printed
+    /// Output format
     #[arg(long, value_name = "NAME", default_value = "full")]
     pub format: ParseFormat,
 
@@ -387,25 +385,25 @@ pub struct Parse {
 /// `urilint resolve`.
 #[derive(Debug, Group)]
 #[command(
-    after_help = "One target a line. Where a document says that a reference is to the current \
-                  document, whatever the base is, the line is `(current document)` and the \
-                  fragment. A reference that cannot be resolved is a line on standard error, \
-                  and the exit code 2; so is a base that is not absolute."
+    after_help = "Prints one target per line. Where the specification defines a reference to the \
+                  current document, regardless of the base, the line is `(current document)` and \
+                  the fragment. References that cannot be resolved, and a base that is not \
+                  absolute, are reported on standard error with the exit code 2."
 )]
 pub struct Resolve {
-    /// The base: a URI with a scheme
+    /// Base URI, with a scheme
     #[arg(long, value_name = "BASE")]
     pub base: OsString,
 
-    /// The references
+    /// References to resolve
     #[arg(value_name = "REF", required = true)]
     pub references: Vec<OsString>,
 
-    /// The document whose algorithm is used
+    /// Specification whose algorithm is used
     #[arg(long, value_name = "NAME", default_value = "rfc3986")]
     pub algorithm: Algorithm,
 
-    /// What becomes of `..` that climb above the root [default: retained]
+    /// How to handle `..` segments above the root [default: retained]
     #[arg(long, value_name = "HOW")]
     pub surplus: Option<ExcessDotDotName>,
 
@@ -417,15 +415,15 @@ pub struct Resolve {
 /// `urilint compare`.
 #[derive(Debug, Group)]
 #[command(
-    after_help = "The rungs, the cheapest first: string, case, escapes, dot-segments, scheme. \
-                  `none` if they are equal on none of them. The exit code is 0 in either case."
+    after_help = "The levels, the cheapest first: string, case, escapes, dot-segments, scheme; \
+                  `none` if the URIs are equal at none of them. The exit code is always 0."
 )]
 pub struct Compare {
     /// A URI
     #[arg(value_name = "A")]
     pub a: OsString,
 
-    /// Another one
+    /// Another URI
     #[arg(value_name = "B")]
     pub b: OsString,
 }
@@ -433,7 +431,7 @@ pub struct Compare {
 /// `urilint rules`.
 #[derive(Debug, Group)]
 pub struct Rules {
-    /// plain: a table. json: an array, one object a line. markdown: a table with links
+    /// Output format
     #[arg(long, value_name = "NAME", default_value = "plain")]
     pub format: RulesFormat,
 }
@@ -441,7 +439,7 @@ pub struct Rules {
 /// `urilint config`.
 #[derive(Debug, Subcommand)]
 pub enum Config {
-    /// Print what holds for a file, and which configuration says so
+    /// Print the configuration of files, and where it comes from
     Show(Show),
     /// Print the JSON schema of urilint.toml
     Schema,
@@ -450,11 +448,11 @@ pub enum Config {
 /// `urilint config show`.
 #[derive(Debug, Group)]
 pub struct Show {
-    /// Files; they need not be there
+    /// Files, which need not exist
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
 
-    /// Show the configuration in FILE [default: the nearest above each path]
+    /// Use the configuration in FILE [default: the nearest one above each path]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 }
@@ -462,29 +460,29 @@ pub struct Show {
 /// `urilint explain`.
 #[derive(Debug, Group)]
 pub struct Explain {
-    /// Its code or name
+    /// Code or name of the rule
     pub rule: String,
-    /// When to use colours; NO_COLOR and CLICOLOR_FORCE are honoured
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
 }
 
-/// A URI with a scheme.
+/// Parses a URI with a scheme.
 fn absolute(text: &str) -> Result<String, String> {
     let name = text.split(':').next().unwrap_or_default();
     match scheme(name) {
         Ok(_) if name.len() < text.len() => Ok(text.to_owned()),
-        _ => Err("a base is a URI with a scheme, such as http://www.example.org/".to_owned()),
+        _ => Err("expected a URI with a scheme, such as http://www.example.org/".to_owned()),
     }
 }
 
-/// A scheme as RFC 3986 §3.1 writes it, in lower case.
+/// Parses a scheme (RFC 3986 §3.1), and converts it to lower case.
 fn scheme(text: &str) -> Result<String, String> {
     let inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     if text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(inside) {
         Ok(text.to_ascii_lowercase())
     } else {
-        Err("a scheme is a letter, then letters, digits, '+', '-' or '.'".to_owned())
+        Err("expected a letter, followed by letters, digits, '+', '-' or '.'".to_owned())
     }
 }
 

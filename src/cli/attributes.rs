@@ -33,7 +33,7 @@ impl Attributes {
         }
         let names = hard_links(&data);
         if names > 1 {
-            let text = format!("it has {names} hard links, and would lose them");
+            let text = format!("it has {names} hard links, which a replacement would break");
             return Err(io::Error::other(text));
         }
         Ok(Some(Self {

@@ -28,7 +28,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let report = super::print::report(&args.format, |report| report.findings.is_some())?;
-    let reporter = report.findings.context("no report of findings")?;
+    let reporter = report.findings.context("not a report of findings")?;
     let selection = selection(args);
     let options = Options {
         task: Task::Check(Checks {

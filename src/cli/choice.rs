@@ -10,13 +10,13 @@ pub enum Algorithm {
     /// RFC 3986, strict
     #[value(name = "rfc3986")]
     Rfc3986,
-    /// RFC 3986; a scheme that is the base's is ignored
+    /// RFC 3986, ignoring a scheme that equals that of the base
     #[value(name = "rfc3986-loose")]
     Rfc3986Loose,
     /// rfc2396bis-01 (2003), for validating parsers
     #[value(name = "rfc2396bis")]
     Rfc2396bis,
-    /// rfc2396bis-01; a scheme that is the base's is ignored
+    /// rfc2396bis-01, ignoring a scheme that equals that of the base
     #[value(name = "rfc2396bis-loose")]
     Rfc2396bisLoose,
     /// RFC 2396
@@ -31,11 +31,11 @@ pub enum Algorithm {
 /// [`urilint::uri::ExcessDotDot`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExcessDotDotName {
-    /// They stay
+    /// They are kept
     Retained,
-    /// They are taken out
+    /// They are removed
     Removed,
-    /// The reference is in error
+    /// The reference is an error
     Refused,
 }
 
@@ -74,29 +74,29 @@ impl From<ProfileName> for Profile {
 pub enum ParseFormat {
     /// For people
     Full,
-    /// One JSON object a line
+    /// One JSON object per line
     Ndjson,
 }
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
-    /// At a terminal, unless the environment says otherwise.
+    /// On a terminal, unless the environment says otherwise.
     Auto,
-    /// In any case.
+    /// Always.
     Always,
-    /// In no case.
+    /// Never.
     Never,
 }
 
-/// How paths are written.
+/// How paths are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PathLabel {
-    /// As they were given, or found under what was given.
+    /// As given, or found below what was given.
     Given,
-    /// From the current folder, where they are in it.
+    /// Relative to the current folder, if they are below it.
     Relative,
-    /// From the root.
+    /// Absolute.
     Absolute,
 }
 
@@ -105,9 +105,9 @@ pub enum PathLabel {
 pub enum RulesFormat {
     /// A table.
     Plain,
-    /// An array, one object a line.
+    /// A JSON array, one object per line.
     Json,
-    /// A table that links to the files of the rules.
+    /// A Markdown table with links to the files of the rules.
     Markdown,
 }
 
@@ -116,11 +116,11 @@ pub enum RulesFormat {
 pub enum By {
     /// The cleaned URI.
     Uri,
-    /// Its host.
+    /// The host.
     Host,
-    /// Its scheme.
+    /// The scheme.
     Scheme,
-    /// The domain of its host.
+    /// The registrable domain of the host.
     Domain,
 }
 
@@ -160,9 +160,9 @@ impl From<PresetName> for Preset {
 /// [`Severity`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SeverityName {
-    /// Worth knowing.
+    /// For information.
     Info,
-    /// Works somewhere, or by luck.
+    /// Works in some programs only.
     Warning,
     /// Invalid, or unsafe.
     Error,

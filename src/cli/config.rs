@@ -51,7 +51,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
     let mut lines = Lines::default();
     lines.add("file", &escape::path(path));
     match &config {
-        None => lines.add("configuration", "none above it: the defaults hold"),
+        None => lines.add("configuration", "none (defaults)"),
         Some(config) => add_keys(config, &mut lines),
     }
     let excluded = files.excludes(path, Entry::File)?;

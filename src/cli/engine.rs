@@ -64,7 +64,7 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     if args.byte_range.is_some() {
         let one = matches!(&*args.paths, [path] if path != Path::new("-") && !path.is_dir());
         if !one {
-            bail!("--byte-range is for one file");
+            bail!("--byte-range requires exactly one file");
         }
     }
     Ok(Plan {
@@ -113,7 +113,7 @@ pub fn list(args: &args::Input) -> anyhow::Result<Option<Exit>> {
 fn files(args: &args::Input) -> anyhow::Result<Exit> {
     let mut printer = Printer::new(args)?;
     if args.null && printer.output.is_interactive() {
-        bail!("--null writes names as they are, and this is a terminal");
+        bail!("--null writes unescaped names and cannot be used on a terminal");
     }
     let options = Options::new(Task::Extract(ScanMode::Uris));
     let walk = walk(args, overrides(args, options))?;
@@ -165,7 +165,7 @@ fn format(name: &str) -> anyhow::Result<&'static Format> {
     }
     let names: Vec<_> = formats().map(|format| format.name).collect();
     bail!(
-        "--input-format: there is no '{name}', but {}",
+        "--input-format: unknown format '{name}'; expected one of {}",
         names.join(", ")
     )
 }

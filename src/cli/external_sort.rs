@@ -170,7 +170,7 @@ fn temporary_file(put: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> i
 
 /// Adds to an error that it concerns a temporary file.
 fn named(error: &io::Error) -> io::Error {
-    let text = format!("a temporary file: {error}");
+    let text = format!("temporary file: {error}");
     io::Error::new(error.kind(), text)
 }
 

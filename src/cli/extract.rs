@@ -32,7 +32,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let printer = Printer::new(&args.input)?;
-    let format = report.links.as_ref().context("no report of links")?;
+    let format = report.links.as_ref().context("not a report of links")?;
     let mode = Mode::new(args, format);
     let renderer = Renderer {
         filter,

@@ -86,7 +86,7 @@ pub fn args() -> Args {
         };
         let Some(shown) = shown else {
             // The escaped arguments parse, so the error is in what was escaped or masked.
-            eprintln!("urilint: an argument is not UTF-8, or holds a credential");
+            eprintln!("urilint: an argument is not valid UTF-8 or contains a credential");
             std::process::exit(2);
         };
         shown.exit()

@@ -42,7 +42,7 @@ fn lines(args: &Parse, output: &mut Output) -> anyhow::Result<Exit> {
         }
         if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') {
             input.skip_until(b'\n')?;
-            eprintln!("urilint: -: line {number} has over 64 KiB, and is not read");
+            eprintln!("urilint: -: line {number} is longer than 64 KiB and is not read");
             exit = Exit::Lost;
             continue;
         }

@@ -117,7 +117,7 @@ impl Printer {
             line.extend_from_slice(b": ");
             let _ = escape::visible(&mut line, warning.text.as_bytes());
             if lost && warning.loss == ReadOutcome::Skipped {
-                line.extend_from_slice(b" (--text reads it)");
+                line.extend_from_slice(b" (use --text to read it)");
             }
             self.print_line(&line);
         }
@@ -165,7 +165,7 @@ impl Printer {
             let (inputs, warnings) = (summary.inputs, self.warnings);
             let LeftOut { hidden, ignored } = left_out();
             let mut line = format!(
-                "urilint: inputs: {inputs}, notes: {warnings}, left out: {hidden} hidden, {ignored} ignored"
+                "urilint: inputs: {inputs}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
             );
             let (suppressed, allowed) = (summary.suppressed, summary.allowed);
             if suppressed + allowed > 0 {
@@ -206,7 +206,7 @@ pub fn report(name: &str, serves: fn(&Report) -> bool) -> anyhow::Result<&'stati
         .map(|report| report.name.to_owned())
         .unwrap_or_default();
     let names = reports.fold(first, |names, report| names + ", " + report.name);
-    bail!("--format: there is no '{name}' here, but {names}")
+    bail!("--format: unknown format '{name}'; expected one of {names}")
 }
 
 /// Returns true if colours are printed: by the option, the environment, or the terminal.

@@ -173,7 +173,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
         // Not supported by some file systems.
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         Err(error) => {
-            let text = format!("it is written, but may be lost if the system stops now: {error}");
+            let text = format!("written, but may be lost in a system crash: {error}");
             Err(io::Error::new(error.kind(), text))
         }
         Ok(()) => Ok(()),

@@ -47,7 +47,7 @@ fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
 }
 
 fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
-    writeln!(out, "| rule | severity | on | fix | what it tells of |")?;
+    writeln!(out, "| rule | severity | on | fix | summary |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
     for rule in RULES {
         let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));

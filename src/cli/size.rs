@@ -20,7 +20,7 @@ const UNITS: [(&str, u64); 9] = [
 pub fn byte_range(text: &str) -> Result<Range<u64>, String> {
     let (start, end) = text
         .split_once("..")
-        .ok_or("a byte range is written START..END")?;
+        .ok_or("expected START..END")?;
     let start = if start.is_empty() { 0 } else { size(start)? };
     let end = if end.is_empty() { u64::MAX } else { size(end)? };
     if start > end {
@@ -44,7 +44,7 @@ fn size(text: &str) -> Result<u64, String> {
     bytes
         .and_then(|(number, factor)| number.checked_mul(factor))
         .ok_or_else(|| {
-            format!("'{text}' is no size: a number, and B, kB, KiB, MB, MiB, GB, GiB, TB or TiB")
+            format!("'{text}' is not a size: expected a number and B, kB, KiB, MB, MiB, GB, GiB, TB or TiB")
         })
 }
 

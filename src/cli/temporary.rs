@@ -62,7 +62,7 @@ impl TemporaryFile {
     /// Returns an empty file, which will have about `size` bytes.
     pub fn new(size: u64) -> io::Result<Self> {
         let failed = |error: io::Error| {
-            let text = format!("a temporary file: {error}");
+            let text = format!("temporary file: {error}");
             io::Error::new(error.kind(), text)
         };
         let file = match in_memory(size) {

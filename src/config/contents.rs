@@ -165,7 +165,7 @@ fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>,
 
 fn allow(value: &Value, folder: &Path) -> Result<Vec<Allowance>, Fault> {
     let Some(list) = value.get_ref().as_array() else {
-        let message = "a list of strings and tables is wanted here";
+        let message = "expected a list of strings and tables";
         return Err(Fault::unquoted(value.span(), message));
     };
     list.iter().map(|item| allowance(item, folder)).collect()
@@ -195,7 +195,7 @@ fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
         }
     }
     if one.hosts.is_none() && one.uris.is_none() && one.paths.is_none() {
-        let message = "it says neither `hosts` nor `uris` nor `paths`: that would allow all";
+        let message = "at least one of `hosts`, `uris` and `paths` is required";
         return Err(Fault::unquoted(value.span(), message));
     }
     Ok(one)
@@ -206,5 +206,5 @@ fn globs(value: &Value) -> Result<Globs, Fault> {
 }
 
 fn invalid_glob(at: Range<usize>, error: String) -> Fault {
-    Fault::new(at, "not a glob", error)
+    Fault::new(at, "invalid glob", error)
 }

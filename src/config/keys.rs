@@ -41,7 +41,7 @@ pub const PRESETS: &[&str] = &["docs", "mail", "harvest"];
 #[rustfmt::skip]
 pub static KEYS: &[Key] = &[
     Key { name: "extend", kind: Kind::Path,
-        about: "Another configuration file, whose keys hold where they are not given here" },
+        about: "Another configuration file, whose keys apply where they are not set here" },
     Key { name: "preset", kind: Kind::Choice(PRESETS),
         about: "Start from the rules for one use" },
     Key { name: "select", kind: Kind::Rules,
@@ -55,15 +55,15 @@ pub static KEYS: &[Key] = &[
     Key { name: "min-severity", kind: Kind::Choice(SEVERITIES),
         about: "Drop findings below this severity" },
     Key { name: "severity", kind: Kind::Severities,
-        about: "Other severities of rules; a hit that a rule itself weighs otherwise keeps its own" },
+        about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,
-        about: "Leave these files and folders out (globs as in .gitignore)" },
+        about: "Exclude these files and folders (globs as in .gitignore)" },
     Key { name: "allow", kind: Kind::Allow,
-        about: "What is not reported: host globs, URI globs (those with a colon), or tables" },
+        about: "Findings that are not reported: host globs, URI globs (with a colon), or tables" },
     Key { name: "extra-schemes", kind: Kind::Texts,
-        about: "Schemes that are no fault, though nobody has registered them" },
+        about: "Unregistered schemes that are not reported" },
     Key { name: "protected-domains", kind: Kind::Texts,
-        about: "Domains that others may pose as" },
+        about: "Domains that lookalikes may imitate" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
 ];
@@ -74,8 +74,8 @@ pub static ALLOW_KEYS: &[Key] = &[
     Key { name: "hosts", kind: Kind::Texts, about: "Globs of hosts; case does not matter" },
     Key { name: "uris", kind: Kind::Texts, about: "Globs of URIs, as they are shown (credentials masked)" },
     Key { name: "paths", kind: Kind::Texts, about: "Globs of files, as in .gitignore" },
-    Key { name: "rules", kind: Kind::Rules, about: "The rules that it is about; without it, all" },
-    Key { name: "reason", kind: Kind::Text, about: "Why: for those who read it later" },
+    Key { name: "rules", kind: Kind::Rules, about: "The rules to which it applies; all if it is missing" },
+    Key { name: "reason", kind: Kind::Text, about: "The reason, for readers of the file" },
 ];
 
 /// Returns the key of that name.

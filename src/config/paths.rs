@@ -13,7 +13,7 @@ const LONGEST: usize = 4096;
 /// If it is too long.
 pub fn within_bounds(glob: &str) -> Result<(), String> {
     if glob.len() > LONGEST {
-        return Err(format!("a glob of over {LONGEST} bytes"));
+        return Err(format!("glob longer than {LONGEST} bytes"));
     }
     Ok(())
 }

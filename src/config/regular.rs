@@ -30,7 +30,7 @@ pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other("it has over 1 MiB"));
+        return Err(io::Error::other("it is larger than 1 MiB"));
     }
     Ok(bytes)
 }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(read_regular(&at("link")).unwrap().len(), largest);
         assert_eq!(read_regular(&at("null")).unwrap(), b"");
         for (name, reason) in [
-            ("over", "it has over 1 MiB"),
+            ("over", "it is larger than 1 MiB"),
             ("directory", "a directory, not a regular file"),
             ("socket", "a socket, not a regular file"),
             ("zero", "a device, not a regular file"),

@@ -65,14 +65,14 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         (
             "preset = 'doc'",
-            "1:10: 'doc' is none of docs, mail, harvest",
+            "1:10: invalid value 'doc'; expected one of docs, mail, harvest",
         ),
         (
             "select = 5",
-            "1:10: a list of strings is wanted here, and this is of type integer",
+            "1:10: expected a list of strings, found integer",
         ),
-        ("\u{e4} = 1", "1:1: no TOML"),
-        ("select = [", "1:11: no TOML"),
+        ("\u{e4} = 1", "1:1: invalid TOML"),
+        ("select = [", "1:11: invalid TOML"),
         ("allow = [{ rules = ['C'] }]", "1:10: it says neither"),
         (
             "allow = [{ host = 'a' }]",
@@ -80,7 +80,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         (
             "[severity]\nC001 = 'fatal'",
-            "2:8: 'fatal' is none of info, warning, error",
+            "2:8: invalid value 'fatal'; expected one of info, warning, error",
         ),
         ("[severity]\nC01 = 'info'", "2:1: no rule is called 'C01'"),
         ("allow = ['[']", "1:10: error parsing glob"),

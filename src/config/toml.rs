@@ -72,7 +72,7 @@ pub fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     DeTable::parse(text).map_err(|error| {
         let message = error.message().lines().collect::<Vec<_>>().join("; ");
         let at = error.span().unwrap_or_default();
-        Fault::new(at, "no TOML", format!("no TOML: {message}"))
+        Fault::new(at, "invalid TOML", format!("invalid TOML: {message}"))
     })
 }
 
@@ -89,7 +89,7 @@ pub fn unknown_key(name: &Spanned<impl AsRef<str>>, keys: &[Key]) -> Fault {
         format!("did you mean `{near}`?")
     } else {
         let names: Vec<_> = keys.iter().map(|key| key.name).collect();
-        format!("there are {}", names.join(", "))
+        format!("known keys: {}", names.join(", "))
     };
     let message = format!("unknown key `{text}`; {hint}");
     Fault::new(name.span(), "unknown key", message)
@@ -136,13 +136,13 @@ pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fau
     let text = text(value)?;
     let known = words.iter().copied().find(|word| *word == text);
     known.ok_or_else(|| {
-        let message = format!("'{text}' is none of {}", words.join(", "));
+        let message = format!("invalid value '{text}'; expected one of {}", words.join(", "));
         Fault::new(value.span(), "unknown value", message)
     })
 }
 
 fn wrong_type(value: &Value, what: &str) -> Fault {
     let is = value.get_ref().type_str();
-    let message = format!("{what} is wanted here, and this is of type {is}");
+    let message = format!("expected {what}, found {is}");
     Fault::new(value.span(), "a value of the wrong type", message)
 }

@@ -1,4 +1,4 @@
-//! Detection of binary data (docs/design/input.md).
+//! Detection of binary data (docs/design/INPUT.md, "Binary, encodings, bounds").
 
 use crate::format::{ReadOutcome, Warning};
 use crate::text::charset::Charset;

@@ -91,7 +91,7 @@ impl Filter {
         files.excludes(path, kind).unwrap_or_else(|error| {
             // In checks, the error is reported where the file is read.
             if !files.is_for_checks() {
-                let text = format!("{}; what it excludes is read", error.message);
+                let text = format!("{}; its exclusions are ignored", error.message);
                 self.faults.add(error.location(), Warning::lost(text));
             }
             false

@@ -144,12 +144,12 @@ fn patterns(path: &Path, directory: &Path, faults: &Faults) -> Option<Gitignore>
     }
     // The file is not quoted: it may be a link to any file.
     if let Some(number) = invalid {
-        let text = format!("line {number} is no pattern, and matches nothing");
+        let text = format!("line {number} is not a valid pattern and is ignored");
         let loss = ReadOutcome::Nothing;
         faults.add(path.to_path_buf(), Warning { text, loss });
     }
     let Ok(patterns) = builder.build() else {
-        let text = "its patterns are too many or too large, and match nothing";
+        let text = "its patterns are too many or too large, and are ignored";
         faults.add(path.to_path_buf(), Warning::lost(text));
         return None;
     };
@@ -262,7 +262,7 @@ mod tests {
             let reported = faults.next().map(|(_, warning)| warning.text);
             assert_eq!(
                 reported.as_deref(),
-                Some("line 2 is no pattern, and matches nothing")
+                Some("line 2 is not a valid pattern and is ignored")
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Maildir and Maildir++ in walks (docs/design/input.md).
+//! Maildir and Maildir++ in walks (docs/design/INPUT.md, "Mailbox boundary").
 //!
 //! A folder with folders `cur` and `new`, or `cur` and `tmp`, is a Maildir. Its `tmp`, which
 //! holds incomplete messages, and the files that mail programs keep in it are skipped. The

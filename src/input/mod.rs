@@ -1,5 +1,5 @@
 //! Inputs: files with positioned reads, streams, and walks over folders
-//! (docs/design/input.md).
+//! (docs/design/INPUT.md, "Binary, encodings, bounds").
 
 mod binary;
 pub(crate) mod compressed;

@@ -16,7 +16,7 @@ use crate::text::location::PositionMode;
 /// The format `concise`.
 pub static CONCISE: Report = Report {
     name: "concise",
-    summary: "one line a finding: path:line:col: severity: text [CODE name]",
+    summary: "one line per finding: path:line:col: severity: text [CODE name]",
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,

@@ -24,7 +24,7 @@ use crate::text::location::PositionMode;
 /// The format `ndjson`.
 pub static NDJSON: Report = Report {
     name: "ndjson",
-    summary: "one JSON object a line, for programs",
+    summary: "one JSON object per line, for programs",
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: Some(LinkFormat {

@@ -14,7 +14,7 @@ use crate::text::location::PositionMode;
 /// The format `plain`.
 pub static PLAIN: Report = Report {
     name: "plain",
-    summary: "one cleaned URI a line",
+    summary: "one cleaned URI per line",
     positions: PositionMode::Bytes,
     audience: Audience::Program,
     links: Some(LinkFormat {

@@ -125,7 +125,7 @@ impl<'j> Tree<'j> {
             (Some(reference), Some(document)) => self
                 .is_missing(document, finding, reference)
                 .unwrap_or_else(|error| {
-                    warnings.push(Warning::lost(format!("a link was not looked up: {error}")));
+                    warnings.push(Warning::lost(format!("link not looked up: {error}")));
                     false
                 }),
         });

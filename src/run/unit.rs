@@ -162,7 +162,7 @@ impl<'j> Units<'j> {
             if self.reported.contains(&error) {
                 return None;
             }
-            let text = format!("{}; nothing below it is read", error.message);
+            let text = format!("{}; inputs below it are not read", error.message);
             let location = error.location();
             self.reported.push(error);
             Some((location.into(), Work::Warning(Warning::lost(text))))
@@ -183,7 +183,7 @@ impl<'j> Units<'j> {
                     return Some(Work::Source(Source::Stream(stream), name));
                 }
                 Some(Work::Warning(Warning::lost(
-                    "not read: only a file has byte ranges",
+                    "not read: byte ranges require a regular file",
                 )))
             }
             Ok(stream) => Some(Work::Source(stream, name)),
@@ -209,7 +209,7 @@ impl<'j> Units<'j> {
                 return Some(Work::Source(Source::File(file, size), name));
             }
             return Some(Work::Warning(Warning::lost(format!(
-                "not read: {} has no byte ranges",
+                "not read: byte ranges are not supported in {}",
                 kind.name
             ))));
         }
@@ -223,7 +223,7 @@ impl<'j> Units<'j> {
         let wanted = self.job.byte_range.clone().unwrap_or(0..size);
         if wanted.start > size {
             return Some(Work::Warning(Warning::lost(format!(
-                "not read: the range starts after its end, at byte {size}"
+                "not read: the byte range starts after the end of the file, at byte {size}"
             ))));
         }
         let wanted = wanted.start..wanted.end.clamp(wanted.start, size);
@@ -307,7 +307,7 @@ impl Iterator for Units<'_> {
         }
         contain(|| self.next_unit()).unwrap_or_else(|error| {
             self.failed = true;
-            let warning = error.warning(format_args!("after this input, no more are read"));
+            let warning = error.warning(format_args!("after this input; no further inputs are read"));
             Some(self.unit(self.last.clone(), Work::Warning(warning), None))
         })
     }

@@ -70,7 +70,7 @@ impl<'j> Worker<'j> {
             Work::Warning(warning) => emit_warning(warning, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
             Work::Stdin(_) if self.job.byte_range.is_some() => {
-                emit_warning(Warning::lost("not read: only a file has byte ranges"), emit)
+                emit_warning(Warning::lost("not read: byte ranges require a regular file"), emit)
             }
             Work::Stdin(name) => self.whole(
                 Bytes::Stream(&mut io::stdin().lock()),

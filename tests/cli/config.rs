@@ -56,7 +56,7 @@ fn configuration_errors_have_a_line() {
     ]);
     let run = folder.run(&["check", "--format=concise", "."]);
     assert_eq!((run.code, run.out.lines().count()), (2, 3));
-    let said = "urilint: b/urilint.toml:2:1: unknown key `selct`; did you mean `select`?; nothing below it is read\n";
+    let said = "urilint: b/urilint.toml:2:1: unknown key `selct`; did you mean `select`?; inputs below it are not read\n";
     assert_eq!(run.err, said);
     let run = folder.run(&["check", "--config=b/urilint.toml", "."]);
     run.is(

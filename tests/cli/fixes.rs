@@ -38,9 +38,9 @@ fn remaining_findings_are_reported() {
 fn summary_counts_fixes() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     let diff = folder.run(&["check", "--preset=docs", "--diff", "a.txt"]);
-    assert_eq!(diff.err, "urilint: 3 fixes to make, in 1 file\n");
+    assert_eq!(diff.err, "urilint: 3 fixes available in 1 file\n");
     let run = folder.run(&["check", "--preset=docs", "--fix", "a.txt"]);
-    run.is(0, "", "urilint: 3 fixes made, in 1 file\n");
+    run.is(0, "", "urilint: 3 fixes applied in 1 file\n");
     folder
         .run(&["check", "--preset=docs", "--fix", "a.txt"])
         .is(0, "", "");

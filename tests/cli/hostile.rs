@@ -87,7 +87,7 @@ const ODDS: [Odd; 7] = [
     },
     Odd {
         make: |folder, name| folder.write(name, &b"# a line\n".repeat(120_000)),
-        reason: "not read: it has over 1 MiB",
+        reason: "not read: it is larger than 1 MiB",
     },
 ];
 
@@ -187,7 +187,7 @@ fn configurations_are_regular_files() {
             let run = finished(&folder, &["check", "a.txt", "b/c.txt", "."]);
             assert_reported(&run, &path, odd.reason);
             assert!(
-                run.err.ends_with("; nothing below it is read\n"),
+                run.err.ends_with("; inputs below it are not read\n"),
                 "{}",
                 run.err
             );
@@ -250,7 +250,7 @@ fn hostile_globs() {
             "{}",
             run.err.len()
         );
-        assert!(run.err.contains("a glob of over 4096 bytes"), "{}", run.err);
+        assert!(run.err.contains("glob longer than 4096 bytes"), "{}", run.err);
     }
     fs::remove_file(folder.path("urilint.toml")).unwrap();
     // Some systems limit an argument to 128 KiB.
@@ -260,13 +260,13 @@ fn hostile_globs() {
         run.is(
             2,
             "",
-            &format!("urilint: {option}: a glob of over 4096 bytes\n"),
+            &format!("urilint: {option}: glob longer than 4096 bytes\n"),
         );
     }
     folder.write(".ignore", format!("b\n{deep}\n").as_bytes());
     finished(&folder, &["extract", "."]).is(0, LINK, "");
     let run = finished(&folder, &["extract", "-v", "."]);
-    let message = "urilint: .ignore: line 2 is no pattern, and matches nothing\n";
+    let message = "urilint: .ignore: line 2 is not a valid pattern and is ignored\n";
     assert!(run.err.starts_with(message), "{}", run.err);
     // Too many globs for a single automaton.
     let many: Vec<_> = (0..60_000)
@@ -291,10 +291,10 @@ const OUTSIDERS: [(&str, &str); 9] = [
     ("[SeCrEt]\na = 1\n", ":1:2: unknown key"),
     ("\n'selct SeCrEt' = 1\n", ":2:1: unknown key"),
     ("password: SeCrEt\n", ":1:"),
-    ("SeCrEt = 1\nSeCrEt = 2\n", ":2:1: no TOML"),
+    ("SeCrEt = 1\nSeCrEt = 2\n", ":2:1: invalid TOML"),
     ("preset = 'SeCrEt'\n", ":1:10: unknown value"),
     ("select = ['SeCrEt']\n", ":1:11: unknown rule"),
-    ("exclude = ['{SeCrEt']\n", ":1:11: not a glob"),
+    ("exclude = ['{SeCrEt']\n", ":1:11: invalid glob"),
     ("severity = { SeCrEt = 'info' }\n", ":1:14: unknown rule"),
 ];
 
@@ -331,7 +331,7 @@ fn files_outside_the_tree_are_not_printed() {
         folder.write("tree/own.toml", text.as_bytes());
         folder.write("tree/sub/a.txt", CLEAN.as_bytes());
         let run = finished(&folder, &["check", "tree/sub"]);
-        let shown = run.err.contains("SeCrEt") || run.err.contains("no TOML: ");
+        let shown = run.err.contains("SeCrEt") || run.err.contains("invalid TOML: ");
         assert!(run.code == 2 && shown, "{}", run.err);
     }
     // An ignore file may also be a link.
@@ -430,7 +430,7 @@ fn fifo_is_read_when_a_writer_opens_it() {
         .spawn();
     let _writer = Killed(writer.unwrap());
     let diff = finished(&folder, &["check", "--diff", "fifo", "a.txt"]);
-    assert_reported(&diff, "fifo", "not read: a FIFO has no diff");
+    assert_reported(&diff, "fifo", "not read: --diff does not support FIFOs");
     let run = finished(&folder, &["extract", "fifo", "a.txt"]);
     run.is(0, &format!("http://h.example/late\n{LINK}"), "");
 }

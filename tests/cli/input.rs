@@ -164,7 +164,7 @@ fn binary_files_are_skipped_by_default() {
     folder.run(&["extract", "."]).is(0, link, "");
     let run = folder.run(&["extract", "-v", "."]);
     assert_eq!(run.err.lines().next(), Some(skipped));
-    let message = format!("{skipped} (--text reads it)\n");
+    let message = format!("{skipped} (use --text to read it)\n");
     folder
         .run(&["extract", "a.bin", "a.txt"])
         .is(2, link, &message);
@@ -195,7 +195,7 @@ fn special_files_are_reported() {
     folder.run(&["extract", "."]).is(0, &link.repeat(2), "");
     let message = "urilint: broken: skipped: a symbolic link\n\
                 urilint: socket: skipped: a socket\n\
-                urilint: inputs: 5, notes: 2, left out: 0 hidden, 0 ignored\n";
+                urilint: inputs: 5, warnings: 2, skipped: 0 hidden, 0 ignored\n";
     folder
         .run(&["extract", "-v", "."])
         .is(0, &link.repeat(2), message);
@@ -237,7 +237,7 @@ fn skipped_files_are_counted() {
         ("d/ignored.txt", CLEAN),
         (".ignore", "ignored.txt\n"),
     ]);
-    let message = "urilint: inputs: 1, notes: 0, left out: 2 hidden, 1 ignored\n";
+    let message = "urilint: inputs: 1, warnings: 0, skipped: 2 hidden, 1 ignored\n";
     folder
         .run(&["extract", "-v", "."])
         .is(0, "http://h.example/a\n", message);
@@ -252,7 +252,7 @@ fn endless_line_is_split_with_a_warning() {
     folder.run(&["extract", "-v", "words.txt"]).is(
         0,
         "http://h.example/a\nhttp://h.example/b\n",
-        "urilint: inputs: 1, notes: 0, left out: 0 hidden, 0 ignored\n",
+        "urilint: inputs: 1, warnings: 0, skipped: 0 hidden, 0 ignored\n",
     );
     let glued = "x".repeat(2_500_000);
     folder.write(

@@ -100,11 +100,11 @@ fn binary_members_are_skipped() {
     let link = "http://h.example/a\n";
     folder.run(&["extract", "a.zip"]).is(0, link, "");
     let message = "urilint: a.zip!a.png: skipped: a PNG image\n\
-                urilint: inputs: 1, notes: 1, left out: 0 hidden, 0 ignored\n";
+                urilint: inputs: 1, warnings: 1, skipped: 0 hidden, 0 ignored\n";
     folder.run(&["extract", "-v", "a.zip"]).is(0, link, message);
     // A compressed file has a single content, which was named.
     folder.write("b.gz", &gzip(b"\x89PNG"));
-    let message = "urilint: b.gz: skipped: a PNG image (--text reads it)\n";
+    let message = "urilint: b.gz: skipped: a PNG image (use --text to read it)\n";
     folder.run(&["extract", "b.gz"]).is(2, "", message);
 }
 
@@ -112,7 +112,7 @@ fn binary_members_are_skipped() {
 fn byte_ranges_of_compressed_files_are_rejected() {
     let folder = Folder::new();
     folder.write("a.gz", &gzip(CLEAN.as_bytes()));
-    let message = "urilint: a.gz: not read: gzip data has no byte ranges\n";
+    let message = "urilint: a.gz: not read: byte ranges are not supported in gzip data\n";
     folder
         .run(&["extract", "--byte-range=0..9", "a.gz"])
         .is(2, "", message);

@@ -32,7 +32,7 @@ const FIX: [&str; 7] = [
 
 /// Returns the number of fixes that a run reports.
 fn fix_count(err: &str) -> u64 {
-    let line = err.lines().find(|line| line.contains(" made, in "));
+    let line = err.lines().find(|line| line.contains(" applied in "));
     let number = line.and_then(|line| line.split(' ').nth(1));
     number.map_or(0, |number| number.parse().unwrap())
 }
@@ -133,7 +133,7 @@ fn split_uris_are_not_fixed() {
         let fixes = fix_count(&fix.err);
         assert_eq!(left == text, fixes == 0, "{name}: {}", fix.err);
         assert!(fixes <= 3, "{name}: {}", fix.err);
-        assert_eq!(diff.err, fix.err.replace("made", "to make"), "{name}");
+        assert_eq!(diff.err, fix.err.replace("applied", "available"), "{name}");
         let again = folder.run(&[&FIX[..], &[name]].concat());
         assert_eq!(fix_count(&again.err), 0, "{name}: {}", again.err);
         assert!(folder.read(name) == left);

@@ -98,7 +98,7 @@ fn parse_reads_lines_and_any_bytes() {
     assert_eq!((run.code, run.out.lines().count()), (2, 1));
     assert_eq!(
         run.err,
-        "urilint: -: line 1 has over 64 KiB, and is not read\n"
+        "urilint: -: line 1 is longer than 64 KiB and is not read\n"
     );
 }
 

@@ -71,7 +71,7 @@ pub fn write(
         };
         if long {
             let warning = Warning {
-                text: "not all of the diff is shown: a line of over 1 MiB".to_owned(),
+                text: "incomplete diff: a line of more than 1 MiB".to_owned(),
                 loss: ReadOutcome::Nothing,
             };
             printer.warning(name, &warning);

@@ -74,7 +74,7 @@ pub fn fix_file(
     if !data.is_file() {
         // A FIFO can be read only once: by the report, if there is one.
         let warning = || Warning {
-            text: "not read: a FIFO has no diff".to_owned(),
+            text: "not read: --diff does not support FIFOs".to_owned(),
             loss: ReadOutcome::Lost,
         };
         let warnings = is_fifo(&data).then(|| vec![(name.to_path_buf(), warning())]);
@@ -115,7 +115,7 @@ impl FixedFile {
         let same = Stamp::of(&file.metadata()?) == self.before && digest(&file)? == self.digest;
         if !same {
             return Err(io::Error::other(
-                "it was changed by another program meanwhile",
+                "it was changed by another program in the meantime",
             ));
         }
         Ok(())

@@ -214,7 +214,7 @@ impl Fixer {
                 let texts = [&fixed_file.target, fixed_file.new.path()];
                 if let Err(error) = diff::write(texts, shown, &name, printer) {
                     let unread = error.downcast::<diff::Unread>()?;
-                    let text = format!("not all of the diff is shown: {unread}");
+                    let text = format!("incomplete diff: {unread}");
                     let loss = ReadOutcome::Lost;
                     printer.warning(named(&name), &Warning { text, loss });
                 }
@@ -306,9 +306,9 @@ impl FixSummary {
         let fixes = many(self.fixes, "fix", "fixes");
         let inputs = many(self.files, "file", "files");
         let done = match mode {
-            FixMode::Write => "made",
-            FixMode::Diff => "to make",
+            FixMode::Write => "applied",
+            FixMode::Diff => "available",
         };
-        (self.fixes > 0).then(|| format!("urilint: {fixes} {done}, in {inputs}"))
+        (self.fixes > 0).then(|| format!("urilint: {fixes} {done} in {inputs}"))
     }
 }

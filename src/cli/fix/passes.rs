@@ -72,7 +72,7 @@ pub fn fixed(
         };
         last = next.or(Some(text));
     }
-    Err(io::Error::other("its fixes make work for each other"))
+    Err(io::Error::other("its fixes do not converge"))
 }
 
 /// Runs the next pass: over what may be affected, and if that finds nothing, over everything.

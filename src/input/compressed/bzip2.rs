@@ -68,9 +68,9 @@ impl Codec for Bzip2 {
         let (read, written) = (data.total_in(), data.total_out());
         let result = match data.decompress(input, output) {
             Ok(Status::StreamEnd) => Ok(Progress::End),
-            Ok(Status::MemNeeded) => Err(invalid("no memory")),
+            Ok(Status::MemNeeded) => Err(invalid("out of memory")),
             Ok(_) => Ok(Progress::More),
-            Err(_) => Err(invalid("no bzip2 block")),
+            Err(_) => Err(invalid("invalid bzip2 block")),
         };
         Step {
             consumed: (data.total_in() - read) as usize,

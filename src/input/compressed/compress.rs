@@ -98,7 +98,7 @@ impl<'s> Lzw<'s> {
             return Ok(true);
         }
         let Some((last, first)) = self.last else {
-            let byte = u8::try_from(code).map_err(|_| invalid("its first code is none"))?;
+            let byte = u8::try_from(code).map_err(|_| invalid("invalid first code"))?;
             self.pending.push(byte);
             self.last = Some((code, byte));
             return Ok(true);
@@ -106,7 +106,7 @@ impl<'s> Lzw<'s> {
         let mut at = code;
         if code >= self.free.max(CLEAR) {
             if code > self.free {
-                return Err(invalid("a code with no meaning"));
+                return Err(invalid("invalid code"));
             }
             self.pending.push(first);
             at = last;
@@ -114,7 +114,7 @@ impl<'s> Lzw<'s> {
         while at >= CLEAR {
             let (before, byte) = self.table[at];
             if self.pending.len() > self.table.len() {
-                return Err(invalid("a code that stands for itself"));
+                return Err(invalid("self-referential code"));
             }
             self.pending.push(byte);
             at = before.into();

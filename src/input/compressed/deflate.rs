@@ -28,7 +28,7 @@ impl Deflate {
             result: match result {
                 Ok(Status::StreamEnd) => Ok(Progress::End),
                 Ok(Status::Ok | Status::BufError) => Ok(Progress::More),
-                Err(_) => Err(invalid("no deflated data")),
+                Err(_) => Err(invalid("invalid deflate data")),
             },
         }
     }

@@ -82,7 +82,7 @@ impl<'s, C: Codec> Frames<'s, C> {
             let bytes = self.stream.fill_buf()?;
             let len = bytes.len();
             if bytes.iter().any(|byte| *byte != 0) {
-                let text = "what stands behind the compressed data is not read";
+                let text = "data after the end of the compressed data is not read";
                 self.stream.meter().warning(Warning::lost(text));
                 return Ok(());
             }
@@ -94,7 +94,7 @@ impl<'s, C: Codec> Frames<'s, C> {
         }
         if zeros {
             self.stream.meter().warning(Warning {
-                text: "zeros behind the compressed data are passed over".to_owned(),
+                text: "zeros after the end of the compressed data are ignored".to_owned(),
                 loss: ReadOutcome::Nothing,
             });
         }
@@ -119,7 +119,7 @@ impl<'s, C: Codec> Frames<'s, C> {
                 Ok(Progress::More) if step.produced > 0 => return Ok(step.produced),
                 Ok(Progress::More) if is_last => return Err(ErrorKind::UnexpectedEof.into()),
                 Ok(Progress::More) if step.consumed == 0 => {
-                    return Err(invalid("it does not go on"));
+                    return Err(invalid("no progress"));
                 }
                 Ok(Progress::More) => {}
                 Err(error) if step.produced > 0 => {

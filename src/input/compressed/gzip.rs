@@ -14,7 +14,7 @@ use super::{Kind, Open, Stream};
 use crate::format::Warning;
 
 /// The warning about a wrong checksum. All of the data was read.
-pub(super) const WRONG_CHECKSUM: &str = "its checksum is wrong: what was read may be damaged";
+pub(super) const WRONG_CHECKSUM: &str = "wrong checksum: the data may be damaged";
 
 /// gzip.
 pub(super) static GZIP: Kind = Kind {

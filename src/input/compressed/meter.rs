@@ -65,9 +65,9 @@ impl Meter {
         self.out.set(out);
         let read = self.read.get().min(self.size.get().unwrap_or(u64::MAX));
         if out > MOST {
-            self.end("more than 16 GiB come out of it")
+            self.end("it decompresses to more than 16 GiB")
         } else if out > FREE && out / RATIO > read {
-            self.end("more than 1000 bytes come out of it for each that it has")
+            self.end("it decompresses to more than 1000 times its size")
         } else {
             Ok(())
         }
@@ -82,7 +82,7 @@ impl Meter {
         self.work.set(work);
         let stored = self.size.get().unwrap_or_else(|| self.read.get());
         if work > FREE_WORK && work / WORK_RATIO > stored {
-            self.end("it has too many streams or members inside others for its size")
+            self.end("too many nested streams or members for its size")
         } else {
             Ok(())
         }

@@ -1,4 +1,4 @@
-//! Compressed and archived input (docs/design/input.md).
+//! Compressed and archived input (docs/design/INPUT.md, "Compressed and archived").
 //!
 //! Compression is detected by the first bytes of an input, never by its name. Data is
 //! decompressed while it is read: a decompressor is a `Read` under the sliding window, and

@@ -95,8 +95,8 @@ impl<'s> Tar<'s> {
             b'1' => Some(skipped("a link")),
             b'2' => Some(skipped("a symbolic link")),
             b'3' | b'4' | b'6' => Some(skipped("a pipe or a device")),
-            b'S' => Some(Warning::lost("not read: a file with holes")),
-            _ if extended.sparse => Some(Warning::lost("not read: a file with holes")),
+            b'S' => Some(Warning::lost("not read: a sparse file")),
+            _ if extended.sparse => Some(Warning::lost("not read: a sparse file")),
             _ => None,
         };
         if kind == b'S' {
@@ -139,9 +139,9 @@ impl<'s> Tar<'s> {
             if !said {
                 said = true;
                 let text = if zeros {
-                    "what stands behind the archive is not read"
+                    "data after the end of the archive is not read"
                 } else {
-                    "a header is damaged: what stands behind it is passed over, up to the next one"
+                    "damaged header: the data up to the next header is skipped"
                 };
                 self.stream.meter().warning(Warning::lost(text));
             }
@@ -165,7 +165,7 @@ impl<'s> Tar<'s> {
         let padding = padded(size)? - size;
         if size > LONGEST_NAME {
             self.stream.meter().warning(Warning::lost(
-                "a name of more than 64 KiB is cut to what its header holds",
+                "a name of more than 64 KiB is truncated to the part in its header",
             ));
             self.stream.skip(size + padding)?;
             return Ok(None);
@@ -248,7 +248,7 @@ fn record(records: &[u8]) -> Option<(&[u8], &[u8])> {
 
 fn padded(size: u64) -> io::Result<u64> {
     size.checked_next_multiple_of(BLOCK as u64)
-        .ok_or_else(|| complete("a member of the tar archive has no sound size".to_owned()))
+        .ok_or_else(|| complete("a member of the tar archive has an invalid size".to_owned()))
 }
 
 fn until_zero(mut bytes: Vec<u8>) -> Vec<u8> {

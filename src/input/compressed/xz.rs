@@ -47,7 +47,7 @@ impl Read for Xz<'_> {
         let step = into.len().min(STEP);
         self.0.read(&mut into[..step]).map_err(|error| {
             if error.kind() == ErrorKind::OutOfMemory {
-                complete("it takes more than 65 MiB of memory".to_owned())
+                complete("it needs more than 65 MiB of memory".to_owned())
             } else {
                 error
             }

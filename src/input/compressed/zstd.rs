@@ -56,7 +56,7 @@ impl Codec for Zstd {
         let mut output = OutBuffer::around(output);
         let result = match &mut self.decoder {
             Some(decoder) => decoder.run(&mut input, &mut output),
-            None => Err(invalid("no frame")),
+            None => Err(invalid("invalid frame")),
         };
         Step {
             consumed: input.pos(),
@@ -65,7 +65,7 @@ impl Codec for Zstd {
                 Ok(0) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
                 Err(error) if error.to_string().contains("too much memory") => Err(complete(
-                    "it takes a window of more than 128 MiB".to_owned(),
+                    "its window is larger than 128 MiB".to_owned(),
                 )),
                 Err(error) => Err(error),
             },

@@ -60,7 +60,7 @@ impl Worker<'_> {
             emit(chunk)
         };
         if self.layers.depth == DEEPEST {
-            let text = format!("not read: {} inside {DEEPEST} other layers", kind.name);
+            let text = format!("not read: {} nested in {DEEPEST} other layers", kind.name);
             return emit_warning(Warning::lost(text), emit);
         }
         let stream = if self.layers.depth == 0 {

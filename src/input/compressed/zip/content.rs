@@ -129,7 +129,7 @@ impl Content {
                 }
                 Ok(Progress::More) if produced > 0 => return Ok(produced),
                 Ok(Progress::More) if is_last => return Err(ErrorKind::UnexpectedEof.into()),
-                Ok(Progress::More) if consumed == 0 => return Err(invalid("it does not go on")),
+                Ok(Progress::More) if consumed == 0 => return Err(invalid("no progress")),
                 Ok(Progress::More) => {}
                 Err(error) if produced > 0 => {
                     self.state = State::Error(error);

@@ -149,13 +149,13 @@ impl<'s> Directory<'s> {
             let signature = self.entries.peek(4)?;
             if signature.is_empty() {
                 if self.count as u16 != self.declared as u16 {
-                    let text = "its directory does not have as many entries as it should";
+                    let text = "its directory does not have the declared number of entries";
                     self.entries.meter().warning(Warning::lost(text));
                 }
                 return Ok(None);
             }
             if signature != CENTRAL {
-                return Err(invalid("its directory has no entry where one should be"));
+                return Err(invalid("invalid entry in its directory"));
             }
             self.entries.skip(4)?;
             self.count += 1;
@@ -225,7 +225,7 @@ impl<'s> Directory<'s> {
     fn warn_of_unread(&self) {
         let meter = self.entries.meter();
         self.overlapping.warn("overlap others", meter);
-        self.elsewhere.warn("are not where they should be", meter);
+        self.elsewhere.warn("are not at their offset", meter);
     }
 }
 

@@ -55,7 +55,7 @@ impl<'s> Local<'s> {
             }
             if signature != LOCAL {
                 let text =
-                    "a header is damaged: what stands behind it is passed over, up to the next one";
+                    "damaged header: the data up to the next header is skipped";
                 self.stream.meter().warning(Warning::lost(text));
                 self.seek()?;
                 continue;
@@ -79,7 +79,7 @@ impl<'s> Local<'s> {
             if let (Some(member), Some(Passed::Unknown), 0) =
                 (&mut member, &self.member, header.method)
             {
-                let text = "not read: in a stream, nothing says where it ends";
+                let text = "not read: its size is unknown in a stream";
                 member.unread = Some(Warning::lost(text));
             }
             if let Some(member) = member {

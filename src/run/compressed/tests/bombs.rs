@@ -3,7 +3,7 @@
 use super::make::{TEXT, gzip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
-const TOLD: &str = "not read to its end: more than 1000 bytes come out of it for each that it has";
+const TOLD: &str = "not read to its end: it decompresses to more than 1000 times its size";
 
 #[track_caller]
 fn is_stopped(found: &Found) {

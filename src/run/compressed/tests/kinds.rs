@@ -79,7 +79,7 @@ fn one_in_another_is_read_to_depth_three() {
         .is(&both.each_ref().map(String::as_str));
     let found = reader.both(&tar(&[("four", &in_three), ("b.txt", TEXT)]));
     assert_eq!(found.links.len(), 2);
-    let told = "four!b.zip!c.zip!not read: zip archive inside 3 other layers";
+    let told = "four!b.zip!c.zip!not read: zip archive nested in 3 other layers";
     assert_eq!(found.lost, [told]);
 }
 
@@ -115,11 +115,11 @@ fn what_stands_behind_is_told() {
         if *name == "gzip" {
             assert_eq!(
                 zeros.said,
-                ["zeros behind the compressed data are passed over"]
+                ["zeros after the end of the compressed data are ignored"]
             );
             assert_eq!(
                 junk.lost,
-                ["what stands behind the compressed data is not read"]
+                ["data after the end of the compressed data is not read"]
             );
         }
     }
@@ -172,7 +172,7 @@ fn memory_has_a_limit() {
     let reader = Reader::new();
     // A frame with a window of 256 MiB and one raw block of one byte.
     let frame = b"\x28\xb5\x2f\xfd\x00\x90\x09\0\0a";
-    let told = "not read to its end: it takes a window of more than 128 MiB";
+    let told = "not read to its end: its window is larger than 128 MiB";
     assert_eq!(reader.both(frame).lost, [told]);
     let mut xz = xz(TEXT);
     // The block's header: its size, flags, the filter (0x21), and its dictionary.
@@ -182,6 +182,6 @@ fn memory_has_a_limit() {
     crc.update(&xz[12..20]);
     let sum = crc.sum().to_le_bytes();
     xz[20..24].copy_from_slice(&sum);
-    let told = "not read to its end: it takes more than 65 MiB of memory";
+    let told = "not read to its end: it needs more than 65 MiB of memory";
     assert_eq!(reader.both(&xz).lost, [told]);
 }

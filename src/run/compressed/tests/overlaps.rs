@@ -118,7 +118,7 @@ fn entries_in_the_directory_and_nowhere_are_one_line_each() {
     let mut nowhere: Vec<_> = (0..500).map(|i| at(directory + i, "no")).collect();
     nowhere.extend([at(u32::MAX - 1, "far"), entries[0].clone()]);
     let found = Reader::new().file(&with_directory(gap, &nowhere));
-    is_one_line("nowhere", &found, 2, "are not where they should be", 501);
+    is_one_line("nowhere", &found, 2, "are not at their offset", 501);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn only_regular_files_are_read() {
         ]
     );
     assert_eq!(found.skipped.len(), 3, "{found:?}");
-    assert_eq!(found.lost, ["holes!not read: a file with holes"]);
+    assert_eq!(found.lost, ["holes!not read: a sparse file"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::make::{TEXT, bzip2, gzip, tar, xz, zip, zstd};
 use super::raw_zip::{deflate, members};
 use super::{Found, Reader};
 
-const TOLD: &str = "it has too many streams or members inside others for its size";
+const TOLD: &str = "too many nested streams or members for its size";
 /// What is done in any case, and for each byte stored (see `input::packed::meter`).
 const FREE: u64 = 128 << 20;
 const PER_BYTE: u64 = 1000;

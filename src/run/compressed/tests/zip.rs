@@ -105,7 +105,7 @@ fn a_stored_member_of_a_pipe_has_no_end_in_a_stream() {
     let found = Reader::new().stream(&bytes);
     assert_eq!(
         found.lost,
-        ["a!not read: in a stream, nothing says where it ends"]
+        ["a!not read: its size is unknown in a stream"]
     );
     assert_eq!(found.links.len(), 2);
 }
