@@ -18,9 +18,7 @@ const UNITS: [(&str, u64); 9] = [
 /// Parses a byte range: `0..64MiB`, `64MiB..`, `..1000`. A missing side is the start or end of the
 /// file.
 pub fn byte_range(text: &str) -> Result<Range<u64>, String> {
-    let (start, end) = text
-        .split_once("..")
-        .ok_or("expected START..END")?;
+    let (start, end) = text.split_once("..").ok_or("expected START..END")?;
     let start = if start.is_empty() { 0 } else { size(start)? };
     let end = if end.is_empty() { u64::MAX } else { size(end)? };
     if start > end {

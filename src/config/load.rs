@@ -125,7 +125,9 @@ fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigEr
         return Err(ConfigError {
             path: config.path.clone(),
             location: None,
-            message: format!("more than {DEEPEST} files extend one another, or a file extends itself"),
+            message: format!(
+                "more than {DEEPEST} files extend one another, or a file extends itself"
+            ),
         });
     }
     let folder = config.path.parent().unwrap_or(Path::new(""));

@@ -136,7 +136,10 @@ pub fn choice(value: &Value, words: &[&'static str]) -> Result<&'static str, Fau
     let text = text(value)?;
     let known = words.iter().copied().find(|word| *word == text);
     known.ok_or_else(|| {
-        let message = format!("invalid value '{text}'; expected one of {}", words.join(", "));
+        let message = format!(
+            "invalid value '{text}'; expected one of {}",
+            words.join(", ")
+        );
         Fault::new(value.span(), "unknown value", message)
     })
 }

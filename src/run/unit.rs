@@ -307,7 +307,8 @@ impl Iterator for Units<'_> {
         }
         contain(|| self.next_unit()).unwrap_or_else(|error| {
             self.failed = true;
-            let warning = error.warning(format_args!("after this input; no further inputs are read"));
+            let warning =
+                error.warning(format_args!("after this input; no further inputs are read"));
             Some(self.unit(self.last.clone(), Work::Warning(warning), None))
         })
     }

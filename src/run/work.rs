@@ -69,9 +69,10 @@ impl<'j> Worker<'j> {
         match work {
             Work::Warning(warning) => emit_warning(warning, emit),
             Work::Piece(piece) => self.piece(&piece, emit),
-            Work::Stdin(_) if self.job.byte_range.is_some() => {
-                emit_warning(Warning::lost("not read: byte ranges require a regular file"), emit)
-            }
+            Work::Stdin(_) if self.job.byte_range.is_some() => emit_warning(
+                Warning::lost("not read: byte ranges require a regular file"),
+                emit,
+            ),
             Work::Stdin(name) => self.whole(
                 Bytes::Stream(&mut io::stdin().lock()),
                 &name,

@@ -250,7 +250,11 @@ fn hostile_globs() {
             "{}",
             run.err.len()
         );
-        assert!(run.err.contains("glob longer than 4096 bytes"), "{}", run.err);
+        assert!(
+            run.err.contains("glob longer than 4096 bytes"),
+            "{}",
+            run.err
+        );
     }
     fs::remove_file(folder.path("urilint.toml")).unwrap();
     // Some systems limit an argument to 128 KiB.

@@ -64,9 +64,9 @@ impl Codec for Zstd {
             result: match result {
                 Ok(0) => Ok(Progress::End),
                 Ok(_) => Ok(Progress::More),
-                Err(error) if error.to_string().contains("too much memory") => Err(complete(
-                    "its window is larger than 128 MiB".to_owned(),
-                )),
+                Err(error) if error.to_string().contains("too much memory") => {
+                    Err(complete("its window is larger than 128 MiB".to_owned()))
+                }
                 Err(error) => Err(error),
             },
         }

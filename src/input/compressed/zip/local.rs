@@ -54,8 +54,7 @@ impl<'s> Local<'s> {
                 return Err(ErrorKind::UnexpectedEof.into());
             }
             if signature != LOCAL {
-                let text =
-                    "damaged header: the data up to the next header is skipped";
+                let text = "damaged header: the data up to the next header is skipped";
                 self.stream.meter().warning(Warning::lost(text));
                 self.seek()?;
                 continue;

@@ -48,10 +48,7 @@ fn a_last_code_of_compress_without_meaning_is_told() {
     let bytes = [&[0x1f, 0x9d, 0x90], &codes.to_le_bytes()[..3]].concat();
     let found = Reader::new().both(&bytes);
     assert_eq!(found.lost.len(), 1, "{found:?}");
-    assert!(
-        found.lost[0].contains("invalid code"),
-        "{found:?}"
-    );
+    assert!(found.lost[0].contains("invalid code"), "{found:?}");
 }
 
 #[test]

@@ -103,10 +103,7 @@ fn a_stored_member_of_a_pipe_has_no_end_in_a_stream() {
         bytes[at] = 0;
     }
     let found = Reader::new().stream(&bytes);
-    assert_eq!(
-        found.lost,
-        ["a!not read: its size is unknown in a stream"]
-    );
+    assert_eq!(found.lost, ["a!not read: its size is unknown in a stream"]);
     assert_eq!(found.links.len(), 2);
 }
 
