@@ -17,12 +17,12 @@ use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
-use crate::suppress::{Reach, Suppressor};
+use crate::suppress::{Scope, Suppressor};
 
 /// Resolves the parts of one input.
 pub(super) struct Resolver {
     config: ResolvedConfig,
-    reach: Reach,
+    scope: Scope,
     base: Base,
     member: Option<Arc<[u8]>>,
     suppressor: Suppressor,
@@ -61,14 +61,14 @@ pub(super) struct Counts {
 
 impl Resolver {
     pub fn new(config: ResolvedConfig, job: &Job) -> Self {
-        let reach = match job.byte_range {
-            None => Reach::Whole,
-            Some(_) => Reach::Part,
+        let scope = match job.byte_range {
+            None => Scope::Whole,
+            Some(_) => Scope::Part,
         };
         Self {
-            suppressor: suppressor(&config, reach),
+            suppressor: suppressor(&config, scope),
             config,
-            reach,
+            scope,
             base: Base::default(),
             member: None,
             emitted: Vec::new(),
@@ -87,7 +87,7 @@ impl Resolver {
         let resolved = contain(|| {
             if output.member != self.member {
                 parts.extend(self.end_member(path, render));
-                self.suppressor = suppressor(&self.config, self.reach);
+                self.suppressor = suppressor(&self.config, self.scope);
                 self.member.clone_from(&output.member);
             }
             let part = self.resolve(output, path, render);
@@ -197,9 +197,9 @@ impl Resolver {
     }
 }
 
-fn suppressor(config: &ResolvedConfig, reach: Reach) -> Suppressor {
+fn suppressor(config: &ResolvedConfig, scope: Scope) -> Suppressor {
     match &config.options.task {
-        Task::Check(checks) => Suppressor::new(checks, reach),
+        Task::Check(checks) => Suppressor::new(checks, scope),
         Task::Extract(_) | Task::FragmentIds => Suppressor::default(),
     }
 }
