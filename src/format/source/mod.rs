@@ -12,6 +12,7 @@ mod escape;
 mod languages;
 mod read;
 mod syntax;
+mod syntaxes;
 #[cfg(test)]
 mod tests;
 
@@ -28,15 +29,40 @@ pub(super) use escape::BACKSLASH;
 pub(super) use languages::LANGUAGES;
 use syntax::Syntax;
 
-/// A language of which the syntax is known.
+/// A programming language whose comments and strings are known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Language {
-    /// How its files are read.
     pub format: Format,
     /// Names of files that have no extension, or another one.
-    pub names: &'static [&'static str],
-    /// Names of programs that a first line `#!/bin/sh` runs it with.
-    pub programs: &'static [&'static str],
+    files: &'static [&'static str],
+    /// Names of interpreters, as in a first line `#!/bin/sh`.
+    programs: &'static [&'static str],
+}
+
+impl Language {
+    /// Returns this language, recognized by these names of files, too.
+    const fn files(self, files: &'static [&'static str]) -> Self {
+        Self { files, ..self }
+    }
+
+    /// Returns this language, recognized by these interpreters, too.
+    const fn programs(self, programs: &'static [&'static str]) -> Self {
+        Self { programs, ..self }
+    }
+}
+
+/// Returns a language that is recognized by the extensions of its files.
+const fn row(
+    name: &'static str,
+    summary: &'static str,
+    extensions: &'static [&'static str],
+    decoder: fn() -> Box<dyn Decoder>,
+) -> Language {
+    Language {
+        format: format(name, summary, extensions, decoder),
+        files: &[],
+        programs: &[],
+    }
 }
 
 /// Source code of any language that is not listed.
@@ -44,7 +70,7 @@ pub static SOURCE: Format = format(
     "source",
     "source code of a language that has no format of its own",
     &[],
-    || SourceDecoder::boxed(&languages::ANY),
+    || code(&syntaxes::ANY),
 );
 
 /// A format that reads source code.
@@ -70,7 +96,7 @@ pub(super) fn named(path: &Path) -> Option<&'static Format> {
     let extension = path.extension().and_then(OsStr::to_str);
     let stem = name.split('.').next().unwrap_or(name);
     let is = |known: &&str| name.eq_ignore_ascii_case(known);
-    let whole = LANGUAGES.iter().find(|l| l.names.iter().any(is));
+    let whole = LANGUAGES.iter().find(|l| l.files.iter().any(is));
     let ended = || {
         let extension = extension?;
         let ends = |known: &&str| known.eq_ignore_ascii_case(extension);
@@ -82,7 +108,7 @@ pub(super) fn named(path: &Path) -> Option<&'static Format> {
     let text = |extension: &str| plain::PLAIN.extensions.contains(&extension);
     let started = || {
         let other = extension.is_some_and(|extension| !text(extension));
-        LANGUAGES.iter().find(|l| other && l.names.contains(&stem))
+        LANGUAGES.iter().find(|l| other && l.files.contains(&stem))
     };
     let language = whole.or_else(ended).or_else(started)?;
     Some(&language.format)
@@ -117,10 +143,9 @@ fn file_name(path: &[u8]) -> &[u8] {
 #[derive(Debug)]
 struct SourceDecoder(&'static Syntax);
 
-impl SourceDecoder {
-    fn boxed(syntax: &'static Syntax) -> Box<dyn Decoder> {
-        Box::new(Self(syntax))
-    }
+/// Returns a decoder of source code in `syntax`.
+fn code(syntax: &'static Syntax) -> Box<dyn Decoder> {
+    Box::new(SourceDecoder(syntax))
 }
 
 impl Decoder for SourceDecoder {
