@@ -1,26 +1,26 @@
-//! Records that tell their length: `#! rnews 1234`, `Content-Length: 1234`
-//! (INPUT.md, "Mailbox boundary").
+//! Records that declare their length: `#! rnews 1234`, `Content-Length: 1234`
+//! (docs/design/INPUT.md).
 
 use crate::format::Window;
 
-/// How many bytes behind the end that a record tells are looked at.
+/// The number of bytes after the declared end of a record that are examined.
 pub(super) const LOOK_AHEAD: usize = 4 * 1024 + 8;
 
-/// How records of a kind tell their length. They are read in order from the start of their
-/// source, as a place in it does not show whether a record starts there.
+/// How the records of a format declare their length. They are read in order from the start of the
+/// source, as the bytes around an offset do not show whether a record starts there.
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaresLength {
-    /// What the record that starts at this index of the window says.
+    /// Returns the declared length of the record that starts at this index of the window.
     pub length: fn(&Window, usize) -> Length,
-    /// Where the next record starts, or the source ends, behind a record that ends at this
-    /// index. `None`: neither is there, so that its length is not what it says.
+    /// Returns where the next record starts, or the source ends, after a record that ends at this
+    /// index. `None`: neither does, so that the declared length is wrong.
     pub next: fn(&Window, usize) -> Option<usize>,
 }
 
-/// What a record says of its length.
+/// The declared length of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
-    /// So many bytes, from its first one on.
+    /// This number of bytes, from the first byte of the record on.
     Bytes(u64),
     /// Nothing.
     Undeclared,

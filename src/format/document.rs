@@ -1,5 +1,5 @@
-//! What the formats of documents, source code and data share: a source is one record, which
-//! is read in parts.
+//! What the formats of documents, source code and data share: a source is one record, which is
+//! decoded in parts.
 
 use super::plain::PlainDecoder;
 use super::{Format, Next, PLAIN_TEXT, Record, Split, Window};
@@ -8,8 +8,7 @@ use crate::text::charset::UTF8_MARK;
 /// A document of more bytes is read in parts of as many.
 pub(super) const PART: usize = 256 * 1024;
 
-/// What holds for a document where its format says nothing else. A name, what it is and how
-/// it is decoded, each says for itself.
+/// The defaults of a document format. Each format sets at least its name, summary and decoder.
 pub(super) const DOCUMENT: Format = Format {
     name: "",
     summary: "",
@@ -32,7 +31,7 @@ pub(super) const WHOLE: Split = Split {
     declared_length: None,
 };
 
-/// Where a record starts behind a byte-order mark at the start of the source.
+/// Returns where a record starts, after a byte-order mark at the start of the source.
 pub(super) fn behind_mark(record: &Record) -> usize {
     if record.offset == 0 && record.bytes.starts_with(UTF8_MARK) {
         UTF8_MARK.len()

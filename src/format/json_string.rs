@@ -1,4 +1,4 @@
-//! Strings of JSON (RFC 8259 §7): where they end, and what their escapes stand for.
+//! Strings of JSON (RFC 8259 §7): their ends and their escapes.
 
 use std::ops::Range;
 
@@ -8,15 +8,15 @@ use super::section_writer::Escapes;
 use crate::text::Builder;
 use crate::uri::hex;
 
-/// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is
-/// half of a character. What JSON does not know stands for itself.
+/// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is a
+/// high surrogate. An unknown escape stands for itself.
 pub(in crate::format) static IN_JSON: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: |bytes| escape(bytes).map(|(length, character)| (length, Some(character))),
 };
 
-/// Where the string ends whose opening quote stands before `at`: at its closing quote, or at
-/// the end of `bytes`.
+/// Returns the end of the string whose opening quote is before `at`: its closing quote, or the
+/// end of `bytes`.
 pub(in crate::format) fn end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(length) = memchr2(b'"', b'\\', &bytes[at..]) {
         at += length;
@@ -31,8 +31,7 @@ pub(in crate::format) fn end(bytes: &[u8], mut at: usize) -> usize {
     bytes.len()
 }
 
-/// Adds what the inside of a string says, which stands at `range` of `bytes`, of which `to` is
-/// made.
+/// Adds the decoded inside of a string, which is at `range` of `bytes`, to `to`.
 #[cfg_attr(
     not(feature = "markdown"),
     allow(dead_code, reason = "notebooks are part of it")
@@ -134,7 +133,7 @@ mod tests {
         }
     }
 
-    /// What is said has the places of what says it.
+    /// Decoded text has the source positions of its escapes.
     #[test]
     fn positions() {
         let source = br"http:\/\/h.example\u002Fa\q\";

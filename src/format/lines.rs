@@ -1,5 +1,5 @@
-//! What the formats share that go by lines: parts of a document that end where a block does,
-//! lines and their indentation, and searches that cost one pass over what they search.
+//! What line-based formats share: parts of a document that end where a block ends, lines and
+//! their indentation, and searches that take one pass over their text.
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -11,10 +11,11 @@ use super::section_writer::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space
 use super::{Decoder, MarkupSyntax, Record, Role, Section};
 use crate::text::Text;
 
-/// A tab goes to the next multiple of so many columns.
+/// The distance of tab stops, in columns.
 const TAB: usize = 8;
 
-/// Reads the lines of a document. What is open at the end of a part is kept for the next one.
+/// A reader of the lines of a document. It keeps what is open at the end of a part for the next
+/// one.
 pub(super) trait LineReader: Debug + Default + Send + 'static {
     /// Reads the lines of `bytes` from `from` on.
     fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out);
@@ -27,7 +28,7 @@ pub(super) trait LineReader: Debug + Default + Send + 'static {
 pub(super) struct LineDecoder<R> {
     syntax: &'static MarkupSyntax,
     reader: R,
-    /// Whether the part before ended inside a line: then the rest of that line is text, as its
+    /// Whether the part before ended inside a line. The rest of that line is read as text, as its
     /// start is not known any more.
     inside_line: bool,
 }
@@ -70,8 +71,8 @@ impl<R: LineReader> Decoder for LineDecoder<R> {
     }
 }
 
-/// Where `bytes`, behind which there are more, are divided: behind the last blank line of
-/// their second half, or else its last line, or word; or else at their end.
+/// Returns where `bytes`, which more bytes follow, are divided: after the last blank line of
+/// their second half, else after the last line or word, else at their end.
 fn cut(bytes: &[u8]) -> usize {
     let half = bytes.len() / 2;
     let mut end = bytes.len();
@@ -89,23 +90,23 @@ fn cut(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// What lines are written as.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Running text.
     Text,
     /// Code.
     Code,
-    /// A comment: what is in it is not seen.
+    /// A comment: it is not shown to readers.
     Comment,
 }
 
-/// Lines behind one another that are written as the same, and are not yet.
+/// Consecutive lines of one kind that have not been written yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    /// What they are.
+    /// Their kind.
     pub kind: Kind,
-    /// Where they start.
+    /// Their start.
     pub start: usize,
 }
 
@@ -118,7 +119,7 @@ impl Run {
         }
     }
 
-    /// Writes it up to `to`, running text by `text`. What comes next is running text.
+    /// Writes the run up to `to`, running text with `text`. A run of text follows.
     pub fn write(
         &mut self,
         bytes: &[u8],
@@ -149,7 +150,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Writes its text and its target, in the order in which they stand.
+    /// Writes its text and its target, in source order.
     pub fn write(self, escapes: &Escapes, role: Role, out: &mut Out) {
         let has_text = !self.text.is_empty();
         let target_first = self.target.start < self.text.start;
@@ -180,11 +181,11 @@ impl Link {
 /// A line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line {
-    /// Where it starts.
+    /// Its start.
     pub start: usize,
-    /// Where it ends, without its line end and the blanks before that.
+    /// Its end, without the line end and the white space before that.
     pub end: usize,
-    /// Where the next one starts.
+    /// The start of the next line.
     pub next: usize,
 }
 
@@ -201,17 +202,17 @@ impl Line {
         }
     }
 
-    /// Its bytes, without blanks at its end.
+    /// Returns its bytes, without white space at the end.
     pub fn bytes(self, bytes: &[u8]) -> &[u8] {
         &bytes[self.start..self.end]
     }
 
-    /// Whether nothing stands in it.
+    /// Returns true if it has only white space.
     pub fn is_blank(self) -> bool {
         self.start == self.end
     }
 
-    /// Where its first character stands that is no blank.
+    /// Returns the position of its first character that is not white space.
     pub fn text(self, bytes: &[u8]) -> usize {
         let blanks = bytes[self.start..self.end]
             .iter()
@@ -219,7 +220,7 @@ impl Line {
         self.start + blanks.count()
     }
 
-    /// In which column that character stands, from 0.
+    /// Returns the column of that character, from 0.
     pub fn indent(self, bytes: &[u8]) -> usize {
         let mut column = 0;
         for byte in &bytes[self.start..self.text(bytes)] {
@@ -244,21 +245,21 @@ pub(super) fn lines(bytes: &[u8], from: usize) -> impl Iterator<Item = Line> {
     })
 }
 
-/// Where something stands next in a stretch. Asked at ascending places, all answers together
-/// cost one pass over it.
+/// The result of a search, kept so that searches at ascending positions take one pass over the
+/// text together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Ahead {
     /// Nothing is known.
     #[default]
     Unasked,
-    /// It stands here, and not between the place asked for and here.
+    /// The next match is here.
     At(usize),
     /// There is no more.
     Isolated,
 }
 
 impl Ahead {
-    /// The first place at or behind `at`; `search` looks for it from there on.
+    /// Returns the first match at or after `at`. `search` searches from the given position on.
     pub fn find(
         &mut self,
         at: usize,
@@ -275,7 +276,7 @@ impl Ahead {
     }
 }
 
-/// `range` without the blanks at its ends.
+/// Returns `range` without white space at its ends.
 pub(super) fn stripped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let range = clipped(bytes, range);
     let part = &bytes[range.clone()];

@@ -1,17 +1,17 @@
 //! Plain text: records are runs of paragraphs.
 //!
 //! A record starts at the start of the source and
-//! - (a) at each line start after a blank line: no URI crosses one (DELIMITING.md §2), but
-//!   for those of a page break, so not within 512 bytes of a form feed;
-//! - in a block of 64 KiB (counted from the start of the source) that has no such place,
-//!   (b) at the first line start at which no wrapper is open, told by a look back over
-//!   at most four lines and 8 KiB;
-//! - in the first block of each MiB, if it has neither, (c) at its first line start,
-//!   whatever is open there, (d) or after its first white space, or else at its start.
+//! - (a) at each line start after a blank line, unless a form feed is within 512 bytes: no URI
+//!   extends over a blank line, except for those of a page break (docs/design/DELIMITING.md §2);
+//! - in a block of 64 KiB (counted from the start of the source) without such a line, (b) at the
+//!   first line start at which no delimiter is open, which is determined from the last four
+//!   lines, at most 8 KiB;
+//! - in the first block of each MiB, if it has neither, (c) at its first line start, (d) or after
+//!   its first white space, or else at its start.
 //!
-//! So it takes one block and 8 KiB before it to tell, and a record is never much longer
-//! than 1 MiB. Paragraphs are handed over together: a batch starts in each block at the
-//! first of these places.
+//! So deciding takes one block and the 8 KiB before it, and a record is never much longer than 1
+//! MiB. Paragraphs are decoded in batches: a batch starts at the first of these positions in each
+//! block.
 
 use std::ops::Range;
 
@@ -25,13 +25,14 @@ use crate::text::Text;
 const BLOCK: u64 = 64 * 1024;
 /// Blocks of which the first must have a cut.
 const BLOCKS_OF_LONGEST: u64 = 16;
-/// How far back a wrapper is looked for.
+/// The distance back within which an open delimiter is searched for.
 pub(super) const LOOK_BACK: usize = 8 * 1024;
-/// How many lines back a wrapper is looked for (DELIMITING.md §2: 4 continuation lines).
+/// The number of lines back within which an open delimiter is searched for: four continuation
+/// lines (docs/design/DELIMITING.md §2).
 const LINES_BACK: usize = 4;
-/// A line of more blanks than this is not looked at to its start: it is not blank.
+/// A longer run of white space before a line end is not taken for a blank line.
 const BLANK_LINE: usize = 256;
-/// Lines of so many bytes may end in a URI that goes on in the next (rule D004).
+/// The length from which a line may end in a URI that continues in the next one (rule D004).
 const FULL_LINE: usize = 60;
 
 /// Any text.
@@ -66,7 +67,7 @@ impl Decoder for PlainDecoder {
     }
 }
 
-/// Where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.
+/// Returns where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.
 fn before(offset: u64) -> u64 {
     (offset / BLOCK * BLOCK).saturating_sub(LOOK_BACK as u64)
 }
@@ -117,14 +118,14 @@ pub(super) fn batch(window: &Window, from: usize) -> Next {
     }
 }
 
-/// What of a block is in a window.
+/// The part of a block that is in a window.
 #[derive(Clone, Debug)]
 struct Block<'w> {
     window: &'w Window<'w>,
     number: u64,
     /// Indices in the window.
     range: Range<usize>,
-    /// Whether all of its bytes are there.
+    /// Whether the window has all of its bytes.
     complete: bool,
 }
 
@@ -151,14 +152,14 @@ impl<'w> Block<'w> {
         }
     }
 
-    /// Where the lines start in it, ascending.
+    /// Returns the line starts in it, ascending.
     fn line_starts(&self) -> impl Iterator<Item = usize> + use<'w> {
         let first = self.range.start.saturating_sub(1);
         let last = self.range.end.saturating_sub(1).max(first);
         memchr_iter(b'\n', &self.window.bytes[first..last]).map(move |i| first + i + 1)
     }
 
-    /// Where the batch starts that starts in this block. The block must be complete.
+    /// Returns where the batch of this block starts. The block must be complete.
     fn cut(&self) -> Option<usize> {
         if self.number == 0 {
             return None;
@@ -189,18 +190,18 @@ impl<'w> Block<'w> {
     }
 }
 
-/// Whether the line before the line start `at` is blank, and no part of a page break.
+/// Returns true if the line before the line start `at` is blank, and not part of a page break.
 fn starts_paragraph(window: &Window, at: usize) -> bool {
     after_blank_line(window, at) && !is_near_page_break(window.bytes, at)
 }
 
-/// Whether a form feed stands so near that a page break may reach to `at`.
+/// Returns true if a form feed is so near that a page break may extend to `at`.
 fn is_near_page_break(text: &[u8], at: usize) -> bool {
     let near = at.saturating_sub(LONGEST_PAGE_BREAK)..text.len().min(at + LONGEST_PAGE_BREAK);
     memchr(b'\x0c', &text[near]).is_some()
 }
 
-/// Whether the line before the line start `at` is blank: it has only blanks, tabs and CR.
+/// Returns true if the line before the line start `at` is blank: only spaces, tabs and CR.
 fn after_blank_line(window: &Window, at: usize) -> bool {
     let before = &window.bytes[..at - 1];
     let near = &before[before.len().saturating_sub(BLANK_LINE)..];
@@ -212,15 +213,14 @@ fn after_blank_line(window: &Window, at: usize) -> bool {
     }
 }
 
-/// Whether something that a URI may stand in, or the URI itself, may go on over the
-/// line start `at`: there is a `<` without a `>` after it, or the last word before is
-/// one that may go on. Cautious: where it says yes without need, the cut comes a line
-/// later.
+/// Returns true if a URI, or a delimiter around one, may extend over the line start `at`: there
+/// is a `<` without a `>` after it, or the last word may continue. A wrong "yes" only delays the
+/// division by a line.
 fn is_open(window: &Window, at: usize) -> bool {
     !may_cut(window.bytes, at) || is_near_page_break(window.bytes, at)
 }
 
-/// Whether nothing goes on over the line start `at` of `text`.
+/// Returns true if nothing extends over the line start `at` of `text`.
 pub(super) fn may_cut(text: &[u8], at: usize) -> bool {
     let lines = last_lines(&text[at.saturating_sub(LOOK_BACK)..at]);
     let opened = memchr::memrchr(b'<', lines);
@@ -235,9 +235,9 @@ fn last_lines(text: &[u8]) -> &[u8] {
     start.map_or(text, |end| &text[end + 1..])
 }
 
-/// Whether the last word of `lines` may be the start of something that ends in the
-/// next line: it ends in a hyphen (rule D003) or a colon (`URL:`), has a quotation mark
-/// in it, or is the end of a URI in a line that is full (rule D004).
+/// Returns true if the last word of `lines` may continue in the next line: it ends in a hyphen
+/// (rule D003) or a colon (`URL:`), contains a quotation mark, or is the end of a URI in a full
+/// line (rule D004).
 fn word_goes_on(lines: &[u8]) -> bool {
     let text = lines.trim_ascii_end();
     let start = text.iter().rposition(u8::is_ascii_whitespace);

@@ -1,5 +1,5 @@
-//! What is read of a document: its text with escapes undone, and its targets, in the order of
-//! the source. Every format that knows markup writes its sections with it.
+//! Writes the sections of formats with markup: text with its escapes decoded, and targets, in
+//! source order.
 
 use std::ops::Range;
 
@@ -10,48 +10,47 @@ use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
 
-/// So much of a link's text is kept, in bytes.
+/// The number of bytes of a link's text that are kept.
 const LINK_TEXT: usize = 1024;
 
-/// How a language writes characters that mean something in it.
+/// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Escapes {
-    /// What they start with; twice the same where there is one only.
+    /// Their first bytes; the same byte twice where there is only one.
     pub starts: [u8; 2],
-    /// What stands for the escape that these bytes start with.
+    /// Decodes the escape that these bytes start with.
     pub undo: fn(&[u8]) -> Option<Undone>,
 }
 
 /// The length of an escape, and the character that it stands for, if any.
 pub(in crate::format) type Undone = (usize, Option<char>);
 
-/// What has no escapes.
+/// No escapes.
 pub(in crate::format) static LITERAL: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: |_| None,
 };
 
-/// What parts two pieces of text that markup stands between.
+/// What separates two pieces of text that have markup between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::format) enum Gap {
     /// Nothing.
     #[default]
     None,
-    /// A tag inside of a line: what ends at it ends a URI, if no bracket is there that
-    /// does.
+    /// A tag inside a line: it ends a URI, unless a bracket does.
     Inline,
     /// A line end.
     Line,
-    /// A blank line: no URI crosses it.
+    /// A blank line: no URI extends over it.
     Paragraph,
 }
 
-/// What a target is, besides where it stands.
+/// The properties of a target besides its range.
 #[derive(Clone, Debug)]
 pub(in crate::format) struct Aimed {
     /// [`Context::Link`], or [`Context::Ns`].
     pub context: Context,
-    /// What a reader does with it.
+    /// Who follows it.
     pub role: Role,
     /// The whole of its link or definition, in the text that is read.
     pub whole: Option<Range<usize>>,
@@ -64,7 +63,7 @@ impl Aimed {
         role: Role::Followed,
         whole: None,
     };
-    /// An image, a script, and what else is loaded with the document.
+    /// An image, a script, or something else that is loaded with the document.
     pub const LOADED: Self = Self {
         role: Role::Loaded,
         ..Self::FOLLOWED
@@ -81,8 +80,8 @@ pub(in crate::format) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }
 
-/// The part of `range` that lies in `bytes`; empty where it ends before it starts. Formats
-/// compute ranges by offsets that hostile markup can put in any order.
+/// Returns the part of `range` that is in `bytes`; empty if it ends before it starts. Hostile
+/// markup can put the offsets that formats compute in any order.
 pub(in crate::format) fn clipped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let end = range.end.min(bytes.len());
     range.start.min(end)..end
@@ -119,14 +118,14 @@ pub(in crate::format) struct Out<'t> {
 
 /// A link that is not closed.
 struct Link {
-    /// What there was before its tag.
+    /// The state before its tag.
     before: Mark,
     /// Its place among the targets; `None` where it has none.
     target: Option<usize>,
     text: Vec<u8>,
 }
 
-/// How far a section was made, and of how much of the source.
+/// The state of a writer, to return to.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     read: usize,
@@ -153,7 +152,7 @@ impl<'t> Out<'t> {
         }
     }
 
-    /// What comes next is parted from what came before.
+    /// Separates the text that follows from the text so far.
     pub fn part(&mut self, gap: Gap) {
         self.gap = self.gap.max(gap);
         if gap >= Gap::Line {
@@ -166,7 +165,7 @@ impl<'t> Out<'t> {
         self.run(range, self.escapes, true);
     }
 
-    /// Adds the text at `range`, which is not part of what is seen, as a paragraph.
+    /// Adds the text at `range`, which is not shown to readers, as a paragraph.
     pub fn aside(&mut self, range: Range<usize>, escapes: &Escapes, context: Option<Context>) {
         self.part(Gap::Paragraph);
         let start = self.run(range, escapes, false);
@@ -192,13 +191,13 @@ impl<'t> Out<'t> {
         self.label(start, Some(Context::Code));
     }
 
-    /// Adds the target at `range`; says whether anything is there. An empty one is kept: it is
-    /// a link to nowhere (rule L004).
+    /// Adds the target at `range`, and returns true if it is not empty. An empty one is kept, as
+    /// a link without a destination (rule L004).
     pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: Aimed) -> bool {
         let range = trimmed(self.text.bytes(), range);
         self.part(Gap::Paragraph);
         if range.is_empty() {
-            // What parts it says where it stands.
+            // The separator has the position of the target.
             self.gap = Gap::None;
             self.builder.replace(b"\n\n", range.start..range.start);
         }
@@ -213,7 +212,7 @@ impl<'t> Out<'t> {
                 .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
         });
         if range.is_empty() {
-            // Otherwise it would stand where what comes next does.
+            // Otherwise it would have the position of the text that follows.
             self.builder.replace(b"\n\n", range.clone());
         }
         self.part(Gap::Paragraph);
@@ -225,8 +224,8 @@ impl<'t> Out<'t> {
         self.fragment_ids.push(name.into());
     }
 
-    /// What was added last as a target, which is the base of the document. A relative one
-    /// is not relative to itself: it is no target.
+    /// Returns the target that was added last, which is the base of the document. A relative one
+    /// is not resolved against itself, so that it is no longer a target.
     pub fn take_base(&mut self) -> Option<Vec<u8>> {
         let range = self.targets.last()?.range.clone();
         let base = self.builder.bytes()[range].to_vec();
@@ -278,9 +277,8 @@ impl<'t> Out<'t> {
         Some((link.target, link.text))
     }
 
-    /// Ends the section where `at` was read; takes back a link that is not closed and does
-    /// not start before `floor`. Returns where the reading goes on: at the start of that
-    /// link, if one was taken back.
+    /// Ends the section at `at`. Removes an open link that starts at `floor` or later, and
+    /// returns its start, where reading must continue.
     pub fn end(mut self, at: usize, floor: usize) -> (Section<'static>, Option<usize>) {
         let back = match &self.link {
             Some(link) if link.before.read >= floor && link.before.read < at => Some(link.before),
@@ -309,7 +307,7 @@ impl<'t> Out<'t> {
         (made, back.map(|mark| mark.read))
     }
 
-    /// Adds the text at `range`, and says where in the section it starts.
+    /// Adds the text at `range`, and returns its start in the section.
     fn run(&mut self, range: Range<usize>, escapes: &Escapes, seen: bool) -> usize {
         let range = clipped(self.text.bytes(), range);
         let bytes = &self.text.bytes()[..range.end];
@@ -350,7 +348,7 @@ impl<'t> Out<'t> {
         start.unwrap_or(self.len())
     }
 
-    /// Parts what is there from `next`, which comes from `at`.
+    /// Separates the text so far from `next`, the byte at `at`.
     fn close_gap(&mut self, at: usize, next: u8) {
         let Some(&last) = self.builder.bytes().last() else {
             self.gap = Gap::None;
@@ -402,7 +400,7 @@ impl<'t> Out<'t> {
     }
 }
 
-/// What languages need in which links stand in running text.
+/// For languages whose links are in running text.
 #[cfg_attr(
     not(feature = "markdown"),
     allow(dead_code, reason = "Markdown is a feature")
@@ -413,13 +411,13 @@ impl Out<'_> {
         std::mem::replace(&mut self.escapes, escapes)
     }
 
-    /// Adds the text at `range`, with escapes of its own.
+    /// Adds the text at `range`, with these escapes.
     pub fn text_with(&mut self, range: Range<usize>, escapes: &Escapes) {
         self.run(range, escapes, true);
     }
 
-    /// Adds the text at `range`, which is running text of the language: where what was added
-    /// before was so, too, it goes on.
+    /// Adds the text at `range`, which is running text of the language. It extends the last such
+    /// text if that is adjacent.
     pub fn prose(&mut self, range: Range<usize>) {
         let before = self.len();
         let start = self.run(range, self.escapes, true);
@@ -431,15 +429,15 @@ impl Out<'_> {
         }
     }
 
-    /// Adds code at `range` that stands in a line of text, as it is there: `seen` of it are
-    /// its text, the rest is its marks.
+    /// Adds code at `range` in running text, unchanged: `seen` is its text, the rest is its
+    /// delimiters.
     pub fn code_in_text(&mut self, range: Range<usize>, seen: Range<usize>) {
         self.code(range);
         let text = self.text;
         self.link_text(&text.bytes()[clipped(text.bytes(), seen)]);
     }
 
-    /// The same of a link whose target stands elsewhere: its text.
+    /// Ends the text of a link whose target is elsewhere, and returns that text.
     pub fn close_reference(&mut self) -> Option<Vec<u8>> {
         self.take_link().map(|(_, text)| text)
     }

@@ -1,21 +1,21 @@
-//! The split rule, as a machine over windows: which records a range of a source owns.
+//! Finds the records that a range of a source owns, from windows of its bytes.
 //!
-//! *The worker for bytes `[s, e)` owns every record whose first byte lies in it.* The
-//! splitter never reads: it says which bytes it needs, so that threads, `--byte-range`
-//! and text that is all in memory share it.
+//! *The worker for bytes `[s, e)` owns every record whose first byte is in that range.* The
+//! splitter never reads: it returns which bytes it needs, so that threads, `--byte-range` and
+//! text in memory share it.
 //!
-//! Records that tell their length are found in order from the start of the source, those
-//! before `s` too. A length is believed where a record stands behind it; one that lies is
-//! passed over, and the local predicate takes over. Up to [`CHECKED_BEFORE`] that is found
-//! out before the record is handed over. Beyond, it is found out at the told end, and what
-//! the record took too much of is read as part of it: no length makes the window grow.
+//! Records that declare their length are found in order from the start of the source, including
+//! those before `s`. A length is accepted if a record follows; otherwise it is ignored, and the
+//! record ends where the next one starts. Up to [`CHECKED_BEFORE`] bytes, this is decided before
+//! the record is emitted. Beyond, it is decided at the declared end, and the bytes in excess are
+//! read as part of the record: no declared length makes the window grow.
 
 use std::ops::Range;
 
 use super::declared_length::{LOOK_AHEAD, Length};
 use super::{Format, Next, Record, Window};
 
-/// Of a longer record, it is looked only when it was read whether it ends where it says.
+/// The declared end of a longer record is checked only after the record was read.
 const CHECKED_BEFORE: u64 = 1024 * 1024;
 
 /// Walks over the records that a range of a source owns.
@@ -25,19 +25,19 @@ pub struct Splitter {
     range: Range<u64>,
     state: State,
     told: Told,
-    /// Whether the record that is read starts in the range.
+    /// Whether the current record starts in the range.
     owned: bool,
     length_mismatch: bool,
 }
 
-/// What a record says of its end.
+/// The declared end of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
-    /// It was not asked yet.
+    /// Not yet determined.
     Unasked,
-    /// It ends there. One that is near is looked at before the record is handed over.
+    /// The record ends at this offset. If `near`, that is checked before the record is emitted.
     End { at: u64, near: bool },
-    /// Nothing, or what is not so.
+    /// None, or a wrong one.
     Nothing,
 }
 
@@ -54,7 +54,7 @@ enum State {
     Done,
 }
 
-/// What comes next.
+/// The result of a step.
 #[derive(Clone, Copy, Debug)]
 pub enum Step<'s> {
     /// A record.
@@ -65,18 +65,20 @@ pub enum Step<'s> {
     End,
 }
 
-/// Where a record ends.
+/// The end of a record.
 enum End {
     /// Here another one starts.
     At(u64),
-    /// Here it is cut, and goes on in another part, which does not end before `tested`.
+    /// The record is divided here, and continues in another part, which does not end before
+    /// `tested`.
     Cut { at: u64, tested: u64 },
     /// Not before this offset; more bytes are needed.
     NotBefore(u64),
 }
 
 impl Splitter {
-    /// For the records of `format` whose first byte lies in `range` of their source.
+    /// Returns a splitter for the records of `format` whose first byte is in `range` of their
+    /// source.
     pub const fn new(format: &'static Format, range: Range<u64>) -> Self {
         let from = match format.split.declared_length {
             Some(_) => 0,
@@ -92,7 +94,7 @@ impl Splitter {
         }
     }
 
-    /// Whether a record did not end where it says, since this was asked last.
+    /// Returns true if a record did not have its declared length, since the last call.
     pub const fn length_mismatch(&mut self) -> bool {
         std::mem::replace(&mut self.length_mismatch, false)
     }
@@ -101,7 +103,7 @@ impl Splitter {
     pub fn needs_from(&self) -> u64 {
         match self.state {
             State::Seeking(tested) => (self.format.split.before)(tested),
-            // The byte before tells whether a record starts inside a line.
+            // The preceding byte shows whether a record starts inside a line.
             State::Inside { start, .. } => start.saturating_sub(1),
             State::Done => self.range.end,
         }
@@ -118,7 +120,7 @@ impl Splitter {
         }
     }
 
-    /// The same, with the records before the range.
+    /// Like [`step`](Self::step), but with the records before the range.
     fn next<'s>(&mut self, window: &Window<'s>) -> Step<'s> {
         if let State::Seeking(tested) = self.state {
             self.state = self.seek(window, tested);
@@ -151,7 +153,7 @@ impl Splitter {
                 record(window, start..end, Part { continued, open })
             }
             End::Cut { at: end, tested } => {
-                // What continues an owned record is owned.
+                // Later parts of an owned record are owned.
                 self.state = State::Inside {
                     start: end,
                     tested,
@@ -198,7 +200,7 @@ impl Splitter {
             Err(passed) => self.boundary(window, start, tested.max(passed)),
         };
         let (End::At(known) | End::NotBefore(known) | End::Cut { tested: known, .. }) = end;
-        // It is cut where it is known to go on, whatever the window holds.
+        // Divide it where it is known to continue, independent of the window.
         match (self.format.record_limit as u64).checked_add(start) {
             Some(limit) if known > limit => End::Cut {
                 at: limit,
@@ -208,8 +210,8 @@ impl Splitter {
         }
     }
 
-    /// Where the record, of which `start` is read next, ends by what it tells. Otherwise
-    /// the place that no boundary is looked for before.
+    /// Returns the declared end of the record whose current part starts at `start`. Otherwise,
+    /// returns the offset from which a boundary is searched for.
     fn told_end(&mut self, window: &Window, start: u64) -> Result<End, u64> {
         let Some(tells) = &self.format.split.declared_length else {
             return Err(0);
@@ -246,7 +248,7 @@ impl Splitter {
         }
     }
 
-    /// Says how much was read of a record that goes on: its next part starts at `offset`.
+    /// Sets how much was read of a record that continues: its next part starts at `offset`.
     pub fn resume(&mut self, offset: u64) {
         if let State::Inside {
             start,
@@ -264,7 +266,7 @@ impl Splitter {
         let found = match split.batch {
             None => (split.next)(window, index(window, tested)),
             Some(batch) => match batch(window, index(window, tested)) {
-                // What is handed over together stops where the range stops.
+                // A batch ends where the range ends.
                 Next::At(at) | Next::NotBefore(at)
                     if window.offset + at as u64 > self.range.end =>
                 {
@@ -319,8 +321,8 @@ mod tests {
         ..MBOX
     };
 
-    /// The records that ranges of `text` between `cuts` own, read `read` bytes at a
-    /// time: where each starts and ends, and whether it continues another.
+    /// Returns the records that ranges of `text` between `cuts` own, read `read` bytes at a time:
+    /// the range of each, and whether it continues another.
     fn records(
         format: &'static Format,
         text: &[u8],

@@ -1,5 +1,4 @@
-//! For tests: where the records of a text start, however it is cut and read, and what is found
-//! in documents.
+//! Test helpers: the starts of records however a text is divided, and the URIs in documents.
 
 use super::{Format, Splitter, Step, Window};
 use crate::extract::scan::ScanMode;
@@ -7,8 +6,8 @@ use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, Settings, Snippets};
 use crate::rule::{RULES, Severity};
 
-/// Where the records of `text` start. Asserts that pieces and windows of all small sizes
-/// give the same.
+/// Returns where the records of `text` start. Asserts that pieces and windows of all small sizes
+/// give the same result.
 #[track_caller]
 pub(super) fn starts(format: &'static Format, text: &str) -> Vec<u64> {
     let text = text.as_bytes();
@@ -50,8 +49,8 @@ fn pieces(format: &'static Format, text: &[u8], size: usize, read: usize) -> Vec
     starts
 }
 
-/// Asserts the URIs that are found in each document: `context uri`, and ` [text]` behind the
-/// target of a link. Relative references are shown as they are.
+/// Asserts the URIs that are found in each document: `context uri`, and ` [text]` after the
+/// target of a link. Relative references are not resolved.
 #[track_caller]
 pub(super) fn assert_read(format: &'static Format, cases: &[(&str, &[&str])]) {
     for (document, expected) in cases {
@@ -61,7 +60,7 @@ pub(super) fn assert_read(format: &'static Format, cases: &[(&str, &[&str])]) {
 
 fn found(format: &'static Format, document: &str) -> Vec<String> {
     let mut options = Options::new(Task::Extract(ScanMode::Uris));
-    // Where what is relative is told apart.
+    // So that relative references are recognizable.
     options.base = Some(b"base:/".to_vec());
     let links = crate::lint::scanner::read(document.as_bytes(), format, &options).links;
     let shown = links.into_iter().map(|link| {
@@ -79,7 +78,7 @@ fn found(format: &'static Format, document: &str) -> Vec<String> {
 pub(super) fn assert_survived(format: &'static Format, pieces: &[&str]) {
     let mut state = 1u64;
     let mut random = |below: usize| {
-        // xorshift: the same documents in each run.
+        // xorshift: the documents are the same in each run.
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;

@@ -1,28 +1,28 @@
-//! What was not read as it should be.
+//! Warnings: input that was skipped, lost, or decoded leniently.
 
-/// Something that was not read as it should be.
+/// A problem with the input that is not a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// One clear line, without the path.
     pub text: String,
-    /// What was not read.
+    /// Whether data was lost.
     pub loss: ReadOutcome,
 }
 
-/// What a note says was not read.
+/// The effect of a problem on the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadOutcome {
-    /// Nothing: all was read, if not as it should be.
+    /// No data was lost; some of it was decoded leniently.
     Nothing,
-    /// An input that is no text. Its reader has lost nothing, unless it was named.
+    /// The input is not text. Nothing was lost, unless the input was named on the command line.
     Skipped,
-    /// What should have been read: exit code 2.
+    /// Data that should have been read was not: exit code 2.
     Lost,
 }
 
 #[cfg(feature = "cli")]
 impl Warning {
-    /// Of what should have been read.
+    /// Returns a warning about data that was lost.
     pub(crate) fn lost(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),

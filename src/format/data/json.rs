@@ -1,8 +1,8 @@
-//! JSON (RFC 8259), a document or one a line, comments allowed.
+//! JSON (RFC 8259), a document or one per line, comments allowed.
 //!
-//! What strings say is text, keys too, for what data links to is followed: escapes are undone
-//! (`\/`, `\u002f`). But what names a schema or a vocabulary (`$schema`, `@context` of JSON-LD)
-//! is the name of a namespace.
+//! Strings, keys included, are text with their escapes decoded (`\/`, `\u002f`): links in data
+//! are followed. The name of a schema or a vocabulary (`$schema`, `@context` of JSON-LD) is the
+//! name of a namespace.
 
 use memchr::{memchr, memchr2, memrchr};
 
@@ -14,7 +14,7 @@ use crate::format::section_writer::{Out, is_space};
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
-/// So much of a part may be left for the next one.
+/// The number of bytes at the end of a part that may be left for the next one.
 const KEPT: usize = 80 * 1024;
 /// The longest value that names are looked for in.
 const LONGEST: usize = 64 * 1024;
@@ -109,8 +109,8 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     read
 }
 
-/// Where a part ends that was read up to `from`: at a line end, else before a key or a
-/// string, else behind white space.
+/// Returns where a part ends that has been read up to `from`: at a line end, else before a key or
+/// a string, else after white space.
 fn cut(bytes: &[u8], from: usize) -> usize {
     let near = &bytes[from..];
     let line = || memchr(b'\n', near).map(|at| at + 1);
@@ -119,7 +119,7 @@ fn cut(bytes: &[u8], from: usize) -> usize {
         quotes.find(|&at| at > 0 && b",[{: ".contains(&near[at - 1]))
     };
     let space = || near.iter().rposition(|&b| is_space(b)).map(|at| at + 1);
-    // An escape is not torn.
+    // Do not divide an escape.
     let escape = || {
         let last = near.len().saturating_sub(12);
         memrchr(b'\\', &near[last..]).map(|at| last + at)
@@ -130,8 +130,8 @@ fn cut(bytes: &[u8], from: usize) -> usize {
         .map_or(bytes.len(), |at| from + at)
 }
 
-/// Where the value starts that belongs to the key whose `$` or `@` stands at `sign`, if it is
-/// one that names something.
+/// Returns where the value starts of the key whose `$` or `@` is at `sign`, if that key names
+/// something.
 fn named(bytes: &[u8], sign: usize) -> Option<usize> {
     let quote = sign.checked_sub(1)?;
     let rest = &bytes[sign..];
@@ -149,7 +149,7 @@ fn named(bytes: &[u8], sign: usize) -> Option<usize> {
     (bytes[colon] == b':').then(|| skip(colon + 1))?
 }
 
-/// Where the value ends that starts at `start`; `None` where that is not near.
+/// Returns where the value that starts at `start` ends, or `None` if that is not near.
 fn value(bytes: &[u8], start: usize) -> Option<usize> {
     let near = &bytes[..bytes.len().min(start + LONGEST)];
     let mut at = start;

@@ -1,5 +1,5 @@
-//! Catalogues of messages (gettext): what `msgid` and `msgstr` say, over as many lines as they
-//! take, and comments.
+//! Message catalogues of gettext: the strings of `msgid` and `msgstr`, which may extend over
+//! several lines, and comments.
 
 use memchr::{memchr, memrchr};
 
@@ -10,7 +10,7 @@ use crate::format::source::BACKSLASH;
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
-/// So much of a part may be left for the next one.
+/// The number of bytes at the end of a part that may be left for the next one.
 const KEPT: usize = 64 * 1024;
 
 /// Translations.
@@ -35,12 +35,12 @@ impl Decoder for PoDecoder {
     }
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     /// The first of a message.
     First,
-    /// One with which a message goes on.
+    /// A line that continues a message.
     More,
     /// A comment.
     Comment,
@@ -65,7 +65,7 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
         let line = &bytes[at..end];
         let indent = line.iter().take_while(|&&b| is_space(b)).count();
         let kind = kind(&line[indent..]);
-        // Where a line is torn, it is read to its end as any other.
+        // An incomplete last line is read like any other.
         if at >= floor && kind != Line::More {
             break;
         }
@@ -105,7 +105,7 @@ fn kind(line: &[u8]) -> Line {
     }
 }
 
-/// Where what the string of a line says starts and ends.
+/// Returns where the inside of the string in `line` starts and ends.
 fn string(line: &[u8]) -> Option<(usize, usize)> {
     let open = memchr(b'"', line)? + 1;
     let close = memrchr(b'"', line).filter(|&close| close >= open)?;

@@ -10,7 +10,7 @@ use crate::format::document::WHOLE;
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
-/// How many lines the header has.
+/// The number of lines in the header.
 const LINES: usize = 5;
 
 /// Single articles.
@@ -45,7 +45,7 @@ impl Decoder for AnewsDecoder {
     }
 }
 
-/// Whether an article starts here: `Asite.123`, groups, a path, and a date with a time.
+/// Returns true if an article starts here: `Asite.123`, groups, a path, and a date with a time.
 pub(super) fn starts(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     let mut next = || {
@@ -79,8 +79,8 @@ fn is_word(line: &[u8], others: &[u8]) -> bool {
     !line.is_empty() && line.iter().all(fits)
 }
 
-/// Reads the article that starts at `start`, or what is there of it: of its header the
-/// title, as the other lines are names.
+/// Reads the article that starts at `start`. Of its header, only the title can contain URIs; the
+/// other lines are names.
 pub(super) fn walk(
     walker: &mut Walker,
     record: &Record,

@@ -1,10 +1,10 @@
 //! Babyl, the mailboxes of Rmail up to Emacs 22.
 //!
-//! Options stand at the top. Each message starts with Control-underscore and a line of
-//! Control-L, then a line of labels. If that starts with `0`, the header follows a line
-//! `*** EOOH ***`; if it starts with `1`, the whole header stands above that line, and below
-//! it once more the fields that were shown, which are read as text. The options are read as
-//! part of the first message, for they are none.
+//! The file starts with options. Each message starts with Control-underscore and a line of
+//! Control-L, then a line of labels. If the labels start with `0`, the header follows a line `***
+//! EOOH ***`. If they start with `1`, the whole header is above that line, and the fields that
+//! were shown are repeated below it, which is read as text. The options are read as part of the
+//! first message.
 
 use memchr::memmem;
 
@@ -13,11 +13,12 @@ use super::mbox::{MESSAGE_LIMIT, line};
 use super::separator::at_start;
 use crate::format::{Format, Next, PLAIN_TEXT, Split, Window};
 
-/// What a message starts with. It need not be a line start: what is above may lack its end.
+/// The start of a message. It need not be at a line start: the text before it may lack a line
+/// end.
 const START: &[u8] = b"\x1f\x0c\n";
-/// What stands below the header that was not shown.
+/// The line after the header that was not shown.
 const END_OF_HEADER: &[u8] = b"*** EOOH ***\n";
-/// The first message starts before this place, if the options are to be told from it.
+/// The options end before this offset, or they are not recognized as such.
 const OPTIONS: u64 = 4 * 1024;
 
 /// Mailboxes of Emacs.
@@ -59,7 +60,7 @@ fn next(window: &Window, from: usize) -> Next {
     }
 }
 
-/// Whether nothing but options stands before `at`.
+/// Returns true if only options come before `at`.
 fn is_first(window: &Window, at: usize) -> bool {
     window.offset == 0
         && at as u64 <= OPTIONS

@@ -1,5 +1,5 @@
-//! The decoder that most mailboxes share: what is before the header of a message is skipped,
-//! and the rest is decoded as a message.
+//! The decoder of most mailboxes: it skips everything before the header of a message, and decodes
+//! the rest as a message.
 
 use super::message::Walker;
 use crate::format::{Decoder, Record, Section, Warning};
@@ -13,7 +13,7 @@ pub(super) struct MessageDecoder {
 }
 
 impl MessageDecoder {
-    /// Returns a decoder of messages whose header starts where `header_start` says.
+    /// Returns a decoder of messages whose headers start where `header_start` returns.
     pub fn boxed(header_start: fn(&Record) -> usize) -> Box<dyn Decoder> {
         Box::new(Self {
             header_start,

@@ -1,5 +1,5 @@
-//! Messages of Apple Mail: a line with the number of bytes of the message, the message, and
-//! a property list with what Mail knows of it, which is not read.
+//! Messages of Apple Mail: a line with the size of the message, the message, and a property list,
+//! which is not read.
 
 use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
@@ -8,7 +8,7 @@ use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::document::WHOLE;
 use crate::format::{Format, PLAIN_TEXT, Record, Split, Window};
 
-/// The number is short, and padded with blanks.
+/// The longest first line: a short number, padded with spaces.
 const NUMBER: usize = 64;
 
 /// Single messages of Apple Mail.
@@ -28,7 +28,7 @@ pub static EMLX: Format = Format {
     markup: &PLAIN_TEXT,
 };
 
-/// The number in the first line, and what follows it.
+/// Returns the number in the first line, and the bytes after that line.
 fn message(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let (first, _) = line(&bytes[..bytes.len().min(NUMBER)])?;
     let message = line(bytes).map_or(&b""[..], |(_, message)| message);

@@ -1,8 +1,8 @@
-//! A mailbox: messages, each after a `From ` line (INPUT.md, "Mailbox boundary").
+//! A mailbox: messages, each after a `From ` line (docs/design/INPUT.md).
 //!
-//! A message starts where a line starts with `From `, the rest of that line looks like
-//! what programs put there, and the next line is a header field. One byte before and
-//! 4 KiB after are looked at. `>From ` stays as it is: offsets are those of the file.
+//! A message starts at a line that starts with `From `, whose rest looks like what mail programs
+//! write, and that a header field follows. This takes one byte before and 4 KiB after the line
+//! start. `>From ` stays as it is: offsets are those of the file.
 
 use std::sync::LazyLock;
 
@@ -14,9 +14,9 @@ use super::separator::Mark;
 use crate::format::document::behind_mark;
 use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
-/// How much is looked at to tell whether a message starts.
+/// The number of bytes that are examined to decide whether a message starts.
 const LOOK_AHEAD: usize = 4 * 1024;
-/// A longer message is read in parts of so many bytes.
+/// A longer message is read in parts of this many bytes.
 pub(super) const MESSAGE_LIMIT: usize = 256 * 1024;
 
 /// `From ` at a line start.
@@ -62,7 +62,7 @@ pub(super) fn next(window: &Window, from: usize) -> Next {
     mark.next(window, from)
 }
 
-/// Whether a message starts where `bytes` start, at a line start.
+/// Returns true if a message starts with `bytes`, which are at a line start.
 pub(super) fn starts_message(bytes: &[u8]) -> bool {
     let Some((from_line, mut rest)) = line(bytes) else {
         return false;
@@ -82,15 +82,15 @@ pub(super) fn starts_message(bytes: &[u8]) -> bool {
     line(rest).is_some_and(|(header, _)| is_header(header))
 }
 
-/// The first line without its line end, and what follows.
+/// Returns the first line without its line end, and the bytes after it.
 pub(super) fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = memchr(b'\n', bytes)?;
     let line = &bytes[..end];
     Some((line.strip_suffix(b"\r").unwrap_or(line), &bytes[end + 1..]))
 }
 
-/// A field's name, and behind the colon a blank, the line end, or, where the name is
-/// known, anything.
+/// Returns true if `line` is a header field: a name and a colon, then white space or the line
+/// end, or anything if the name is known.
 pub(super) fn is_header(line: &[u8]) -> bool {
     field_name(line).is_some_and(|name| {
         name[0].is_ascii_alphabetic()
@@ -99,8 +99,8 @@ pub(super) fn is_header(line: &[u8]) -> bool {
     })
 }
 
-/// Whether the rest of a `From ` line holds a time of day and a year, or is a number,
-/// or is nothing.
+/// Returns true if the rest of a `From ` line has a time of day and a year, or is a number, or is
+/// empty.
 fn is_postmark(rest: &[u8]) -> bool {
     rest.iter().all(|&b| b.is_ascii_digit() || b == b'-') || (has_time(rest) && has_year(rest))
 }

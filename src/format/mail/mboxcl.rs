@@ -1,16 +1,16 @@
-//! Mailboxes whose messages tell their length in a field `Content-Length` (mboxcl, mboxcl2):
-//! a `From ` line in a body need not be quoted.
+//! Mailboxes whose messages declare their length in a field `Content-Length` (mboxcl, mboxcl2): a
+//! `From ` line in a body need not be quoted.
 //!
-//! Only on request: where programs changed the mailbox and left the field as it was, it lies,
-//! and nothing shows beforehand which kind a mailbox is. A length that lies is passed over,
-//! and the message ends where the next one starts, as in [`mbox`].
+//! This format is used on request only: programs that change a mailbox may leave the field as it
+//! was, and nothing shows beforehand which kind a mailbox is. A wrong length is ignored, and the
+//! message ends where the next one starts, as in [`mbox`].
 
 use super::mbox::{self, MBOX, starts_message};
 use super::message::FieldLine;
 use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Format, Split, Window};
 
-/// A header of more bytes tells no length.
+/// In a longer header, the length is not searched for.
 const HEADER: usize = 64 * 1024;
 
 /// Mailboxes by `Content-Length`.
@@ -28,7 +28,7 @@ pub static MBOXCL: Format = Format {
     ..MBOX
 };
 
-/// The bytes of the header, the empty line below it, and of as many more as it says.
+/// Returns the size of the header, the empty line after it, and the declared size of the body.
 fn length(window: &Window, at: usize) -> Length {
     let bytes = &window.bytes[at..window.bytes.len().min(at + HEADER)];
     let Some((_, header)) = mbox::line(bytes) else {
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
     use crate::format::testing::starts;
 
-    /// A message that tells the length of its body, but for `wrong` bytes.
+    /// Returns a message that declares the length of its body, off by `wrong` bytes.
     fn told(body: &str, wrong: isize) -> String {
         let length = body.len().wrapping_add_signed(wrong);
         format!("{POSTMARK}Content-Length: {length}\nTo: x\n\n{body}")

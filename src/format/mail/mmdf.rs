@@ -1,7 +1,7 @@
-//! MMDF mailboxes: each message stands between lines of four Control-A.
+//! MMDF mailboxes: each message is between lines of four Control-A.
 //!
-//! A message starts at such a line, unless another one follows: that one is the end of
-//! the message before, and this one starts the next. The last one ends the last message.
+//! A message starts at such a line, unless another one follows: then the first ends the message
+//! before, and the second starts the next. The last one ends the last message.
 
 use std::sync::LazyLock;
 
@@ -12,12 +12,12 @@ use super::mbox::{MESSAGE_LIMIT, line};
 use super::separator::Mark;
 use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
-/// What stands between messages, in a line of its own.
+/// The line between messages.
 const SEPARATOR: &[u8] = b"\x01\x01\x01\x01";
 /// A separator at a line start.
 static SEPARATOR_LINE: LazyLock<memmem::Finder<'static>> =
     LazyLock::new(|| memmem::Finder::new(b"\n\x01\x01\x01\x01"));
-/// Two of these lines, and what tells whether a third one follows.
+/// The size of two of these lines, and of the start of a third.
 const LOOK_AHEAD: usize = 2 * (SEPARATOR.len() + 2);
 
 /// Mailboxes of MMDF, which SCO's and Python's mail programs read.
@@ -49,7 +49,7 @@ fn next(window: &Window, from: usize) -> Next {
     mark.next(window, from)
 }
 
-/// Whether a separator stands here and what follows is neither another one nor the end.
+/// Returns true if a separator is here, and neither another one nor the end follows.
 fn starts_message(near: &[u8]) -> bool {
     let after = line(near).map_or(&b""[..], |(_, after)| after);
     is_separator(near) && !after.is_empty() && !is_separator(after)

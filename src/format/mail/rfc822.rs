@@ -9,7 +9,7 @@ use super::message::{FieldLine, is_known};
 use crate::format::document::{WHOLE, behind_mark};
 use crate::format::{Format, PLAIN_TEXT};
 
-/// So many known fields make a header.
+/// The number of known fields that make a header.
 const FIELDS_NEEDED: usize = 2;
 
 /// Single messages and news articles.
@@ -26,7 +26,7 @@ pub static MAIL: Format = Format {
     markup: &PLAIN_TEXT,
 };
 
-/// Whether two known header fields, or more, stand at the top.
+/// Returns true if the text starts with a header that has two known fields or more.
 pub(crate) fn sniff(head: &[u8]) -> bool {
     let mut known = 0;
     let mut at = 0;
@@ -37,9 +37,8 @@ pub(crate) fn sniff(head: &[u8]) -> bool {
     known >= FIELDS_NEEDED
 }
 
-/// Whether a file stands where messages do (in `cur` or `new` of a Maildir; its name is a
-/// number in MH and in what news servers keep) and its first field is known: one is enough
-/// then.
+/// Returns true if a file is where messages are stored (in `cur` or `new` of a Maildir, or under
+/// a number, as in MH and news spools) and its first field is known. There, one is enough.
 pub(crate) fn is_in_folder(name: &Path, head: &[u8]) -> bool {
     let is = |part: Option<&OsStr>, test: fn(&[u8]) -> bool| {
         part.is_some_and(|part| test(part.as_encoded_bytes()))

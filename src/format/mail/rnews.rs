@@ -1,10 +1,10 @@
-//! Batches of news articles, as they travel between sites (RFC 1036 §4.2).
+//! Batches of news articles, for transport between sites (RFC 1036 §4.2).
 //!
-//! A line `#! rnews 1234` stands above each article and says how many bytes it has: the
-//! batch is read in order. Where that is not so, an article starts where such a line starts
-//! and the next one may be the first of an article.
+//! A line `#! rnews 1234` before each article declares its size: the batch is read in order.
+//! Where the size is wrong, an article starts at such a line if the next one can be the first of
+//! an article.
 //!
-//! Compressed batches (`#! cunbatch` and its kin) are not read, and it is said so.
+//! Compressed batches (`#! cunbatch` and the like) are not read, which a warning says.
 
 use std::sync::LazyLock;
 
@@ -18,14 +18,14 @@ use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Decoder, Format, Next, PLAIN_TEXT, ReadOutcome};
 use crate::format::{Record, Section, Split, Warning, Window};
 
-/// What stands above an article.
+/// The start of the line before an article.
 const MARK: &[u8] = b"#! rnews";
 /// A mark at a line start.
 static MARK_LINE: LazyLock<memmem::Finder<'static>> =
     LazyLock::new(|| memmem::Finder::new(b"\n#! rnews"));
-/// How much of a mark's line and the next one is looked at.
+/// The number of bytes of that line and the next that are examined.
 const LOOK_AHEAD: usize = 4 * 1024;
-/// Programs that undo a batch: compress, gzip, freeze, 7-bit compress, bzip2, xz.
+/// Programs that decompress a batch: compress, gzip, freeze, 7-bit compress, bzip2, xz.
 const COMPRESSED: [&[u8]; 6] = [
     b"#! cunbatch",
     b"#! gunbatch",
@@ -67,7 +67,7 @@ fn next(window: &Window, from: usize) -> Next {
     mark.next(window, from)
 }
 
-/// Whether a mark stands above a header field or an article of A-news.
+/// Returns true if a mark is here, before a header field or an article of A-news.
 fn starts_article(near: &[u8]) -> bool {
     let below = line(near).map_or(&b""[..], |(_, below)| below);
     is_mark(near) && (field_name(below).is_some() || anews::starts(below))
@@ -89,7 +89,8 @@ fn is_compressed(bytes: &[u8]) -> bool {
         .any(|mark| bytes.strip_prefix(*mark).is_some_and(ends))
 }
 
-/// The bytes of the mark's line, and of as many more as it says. Other words may follow.
+/// Returns the size of the mark's line and of the article that it declares. Other words may
+/// follow the number.
 fn length(window: &Window, at: usize) -> Length {
     let near = &window.bytes[at..window.bytes.len().min(at + LOOK_AHEAD)];
     let Some(end) = memchr(b'\n', near) else {
@@ -110,8 +111,8 @@ fn length(window: &Window, at: usize) -> Length {
     })
 }
 
-/// The next mark stands at once, whether or not a line starts there. Some programs add an
-/// empty line.
+/// Returns the next mark, which follows immediately, even if not at a line start. Some programs
+/// add an empty line.
 fn told_next(window: &Window, at: usize) -> Option<usize> {
     let rest = window.bytes.get(at..)?;
     let empty = rest
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
     use crate::format::testing::starts;
 
-    /// An article below a mark that tells its length, but for `wrong` bytes.
+    /// Returns an article after a mark that declares its length, off by `wrong` bytes.
     fn article(text: &str, wrong: isize) -> String {
         let bytes = text.len().wrapping_add_signed(wrong);
         format!("#! rnews {bytes}\n{text}")

@@ -4,18 +4,18 @@ use memchr::memmem::Finder;
 
 use crate::format::{Next, Window};
 
-/// What tells that a record starts.
+/// How to recognize the start of a record.
 pub(super) struct Mark<'m> {
     /// A line end and the first bytes of the record.
     pub finder: &'m Finder<'m>,
-    /// How many bytes of the record are looked at, at most.
+    /// The largest number of bytes of the record that are examined.
     pub look_ahead: usize,
-    /// Whether a record starts with these bytes, which stand at a line start.
+    /// Returns true if a record starts with these bytes, which are at a line start.
     pub starts: fn(&[u8]) -> bool,
 }
 
 impl Mark<'_> {
-    /// The first record at or behind `from`. One starts where the source starts.
+    /// Returns the first record at or after `from`. The source always starts with one.
     pub fn next(&self, window: &Window, from: usize) -> Next {
         let bytes = window.bytes;
         if window.offset == 0 && from == 0 {
@@ -27,7 +27,7 @@ impl Mark<'_> {
                 .get(from - 1..)
                 .and_then(|rest| self.finder.find(rest))
             else {
-                // The start of a mark may stand at the end of the window.
+                // The window may end inside the mark.
                 let torn = if window.last {
                     0
                 } else {

@@ -1,8 +1,7 @@
-//! Plain text in UTF-16 or UTF-32, told by its byte-order mark (INPUT.md, "Binary,
-//! encodings, bounds").
+//! Plain text in UTF-16 or UTF-32, recognized by its byte-order mark (docs/design/INPUT.md).
 //!
-//! The whole source is one record, which is read in parts, as a long body of mail is: each is
-//! decoded, and read up to a blank line near its end, or where else it can be cut. Byte
+//! The source is one record, which is decoded in parts like the long body of a message: each part
+//! is read up to a blank line near its end, or another place where it can be divided. Byte
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
 use super::message::Walker;
@@ -10,7 +9,7 @@ use crate::format::document::WHOLE;
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::charset::Charset;
 
-/// So much is decoded at a time: a multiple of four.
+/// The number of bytes that are decoded at a time: a multiple of four.
 const PART: usize = 256 * 1024;
 
 /// Text in two or four bytes for a character.
@@ -53,7 +52,7 @@ mod tests {
     use crate::extract::scan::ScanMode;
     use crate::lint::options::{Options, Task};
 
-    /// A text that is read in parts is found with the same places as one that is not.
+    /// Reading a text in parts gives the same positions as reading it at once.
     #[test]
     fn texts_of_any_length() {
         let line = "é see <http://h.example/a\n  b>\n";

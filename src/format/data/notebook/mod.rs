@@ -1,9 +1,9 @@
-//! Notebooks of Jupyter (nbformat 3 and 4): JSON whose strings are Markdown, code, and what the
-//! code put out.
+//! Jupyter notebooks (nbformat 3 and 4): JSON whose strings are Markdown, code, and the output of
+//! the code.
 //!
-//! A scanner goes over the tokens, keeps the last key and no stack, and takes whatever comes.
-//! Strings behind one another are one text: an array of lines is. What a text is, its key
-//! says, and for a `source` the `cell_type` before it. Images are not read.
+//! A scanner reads the tokens and keeps the last key, but no stack, and accepts any input.
+//! Consecutive strings are one text, as an array of lines is. The key determines the kind of a
+//! text, and for a `source` the `cell_type` before it. Images are not read.
 
 mod token;
 
@@ -29,10 +29,10 @@ pub static NOTEBOOK: Format = Format {
     ..DOCUMENT
 };
 
-/// What a string says.
+/// The kind of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
-    /// Text nobody knows more of.
+    /// Text of no known kind.
     #[default]
     Text,
     /// A cell of Markdown, or output in it.
@@ -69,18 +69,18 @@ impl Decoder for NotebookDecoder {
     }
 }
 
-/// What is open at the end of a part.
+/// The state at the end of a part.
 #[derive(Debug, Default)]
 struct State {
-    /// How many brackets are open.
+    /// The number of open brackets.
     depth: usize,
-    /// How many are in the list of cells.
+    /// The number of open brackets in the list of cells.
     cells: Option<usize>,
-    /// What the cell says that it is.
+    /// The declared kind of the current cell.
     cell: Kind,
-    /// What the last key says of the strings behind it.
+    /// The kind of the strings after the last key.
     kind: Kind,
-    /// Whether the last part ended inside of a string.
+    /// Whether the last part ended inside a string.
     inside: bool,
 }
 
@@ -88,7 +88,7 @@ struct State {
 struct Scan<'r, 't> {
     bytes: &'t [u8],
     text: &'t Text<'t>,
-    /// The strings behind one another so far.
+    /// The consecutive strings so far.
     unit: Builder<'t>,
     state: &'r mut State,
     markdown: &'r mut MarkdownDecoder,
@@ -154,7 +154,7 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// What strings are that stand behind the key at `name`.
+    /// Returns the kind of the strings after the key at `name`.
     fn meaning(&mut self, name: Range<usize>) -> Kind {
         match &self.bytes[name] {
             b"cells" => {
@@ -172,14 +172,15 @@ impl Scan<'_, '_> {
         }
     }
 
-    /// Adds what the inside of a string says.
+    /// Adds the decoded inside of a string.
     fn add(&mut self, said: Range<usize>) {
         if self.state.kind != Kind::Data {
             json_string::add(&mut self.unit, self.bytes, said);
         }
     }
 
-    /// A string goes on behind this part, of which the rest from `at` on is in it.
+    /// Reads the rest of the part, from `at` on, as the inside of a string that continues in the
+    /// next part.
     fn torn(&mut self, at: usize, open: bool) -> usize {
         let end = if open {
             token::cut(self.bytes, at)
@@ -192,7 +193,7 @@ impl Scan<'_, '_> {
         end
     }
 
-    /// The strings behind one another end.
+    /// Emits the consecutive strings so far.
     fn flush(&mut self) {
         if self.unit.len() == 0 {
             return;

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::format::json_string;
 
-/// So much of a string may be torn: an escape, or a character.
+/// The longest sequence that must not be divided: an escape, or a character.
 const TORN: usize = 12;
-/// So near to the end of a part white space is looked for.
+/// The distance from the end of a part within which white space is searched for.
 const NEAR: usize = 4 * 1024;
 
 /// A token, with its place.
@@ -20,12 +20,12 @@ pub(crate) enum Token {
     Open(u8),
     /// `}` or `]`.
     Close,
-    /// A number, `null`, and what is no JSON; its length.
+    /// A number, `null`, or text that is not JSON, with its length.
     Other(usize),
 }
 
 impl Token {
-    /// Where it ends that starts at `start`.
+    /// Returns where the token that starts at `start` ends.
     pub fn end(&self, start: usize) -> usize {
         match self {
             Self::Key(said) | Self::String(said) => said.end + 1,
@@ -34,17 +34,17 @@ impl Token {
         }
     }
 
-    /// Whether more bytes behind `bytes` might make another token of it.
+    /// Returns true if more bytes after `bytes` could make another token of it.
     pub fn may_go_on(&self, bytes: &[u8]) -> bool {
         match self {
-            // What is behind it tells whether it is a key.
+            // The next token determines whether it is a key.
             Self::String(said) => behind_space(bytes, said.end + 1) >= bytes.len(),
             _ => false,
         }
     }
 }
 
-/// The first token at or behind `at`, and where it starts.
+/// Returns the first token at or after `at`, and where it starts.
 pub(crate) fn next(bytes: &[u8], at: usize) -> Option<(usize, Token)> {
     let passed = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b':');
     let rest = bytes.get(at..)?;
@@ -75,8 +75,8 @@ fn behind_space(bytes: &[u8], at: usize) -> usize {
     at + space.count()
 }
 
-/// Where the inside of a string, which goes on to the end of `bytes` from `from` on, is cut: at
-/// white space near the end, or else where nothing is torn that stands for one character.
+/// Returns where the inside of a string that extends from `from` past the end of `bytes` is
+/// divided: at white space near the end, or else not inside an escape or a character.
 pub(crate) fn cut(bytes: &[u8], from: usize) -> usize {
     let end = bytes.len();
     let (mut at, mut whole, mut space) = (from, from, None);

@@ -1,4 +1,4 @@
-//! Bodies: decoded, and handed over as sections.
+//! Decodes bodies and emits them as sections.
 
 use std::ops::Range;
 
@@ -16,23 +16,24 @@ use crate::text::Text;
 use crate::text::charset::Charset;
 use crate::text::transfer::{Encoding, base64, quoted_printable};
 
-/// So much of a body that goes on may be read again with what follows.
+/// The number of bytes at the end of an incomplete body that may be read again with the next
+/// part.
 const KEPT: usize = 64 * 1024;
 
-/// So much of the name of a charset is told.
+/// The longest name of a charset in a warning.
 const NAME: usize = 40;
 
-/// A body, or what stands before the first part of one and behind the last.
+/// A body, or the text before the first part of a multipart or after the last.
 #[derive(Debug, Default)]
 pub(crate) struct Body {
     content: Content,
     /// The charset, when its first bytes were seen.
     charset: Option<Charset>,
-    /// What it is in the middle of that is not read.
+    /// The opaque block that the last part ended in.
     inside: Unread,
-    /// What was not read as it should be.
+    /// The first problem with it.
     pub warning: Option<Warning>,
-    /// Where in a body of HTML the reading is.
+    /// The decoder of a body of HTML.
     html: HtmlDecoder,
 }
 
@@ -48,12 +49,12 @@ impl Body {
         }
     }
 
-    /// What it is.
+    /// Returns its content type and encoding.
     pub const fn content(&self) -> &Content {
         &self.content
     }
 
-    /// Hands over all of `range`.
+    /// Emits all of `range`.
     pub fn hand_over(
         &mut self,
         record: &Record,
@@ -69,7 +70,7 @@ impl Body {
         }
     }
 
-    /// Hands over what of `range` is not torn off by its end; returns where that ends.
+    /// Emits the part of `range` that more bytes cannot change. Returns where that ends.
     pub fn hand_over_open(
         &mut self,
         record: &Record,
@@ -80,7 +81,7 @@ impl Body {
             return range.end;
         };
         if self.content.kind == Kind::Html {
-            // What stands before it in the record is done with: all of it may wait.
+            // The bytes before the range have been consumed, so that all of it may wait.
             let behind = if range.start > 0 {
                 Behind::More
             } else {
@@ -100,7 +101,7 @@ impl Body {
         }
         if read == whole {
             self.section(text, found);
-            // Not inside a character of so many bytes.
+            // Do not divide a character of several bytes.
             let unit = self.charset.map_or(1, Charset::unit);
             let torn = match self.content.encoding {
                 Encoding::Identity if range.len() >= unit => range.len() % unit,
@@ -114,13 +115,13 @@ impl Body {
         end as usize
     }
 
-    /// Reads `text` as HTML; returns how much of it is done with.
+    /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
     fn html(&mut self, text: &Text, behind: Behind, found: &mut dyn FnMut(Section)) -> usize {
         let base = self.content.base.as_deref();
         self.html.read(text, behind, base, found)
     }
 
-    /// What is read of `range`; `None` where it is no text.
+    /// Returns the decoded text of `range`, or `None` if it is not text.
     pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
         if self.content.kind == Kind::Binary {
             return None;
@@ -150,8 +151,8 @@ impl Body {
         }
     }
 
-    /// The charset of `octets`. One that is not known holds ASCII; if there is more than
-    /// that, it is said.
+    /// Returns the charset of `octets`. An unknown charset is read as ASCII, with a warning if
+    /// there are other bytes.
     fn charset(&mut self, octets: &Text) -> Charset {
         if let Some(charset) = self.charset {
             return charset;
@@ -174,14 +175,14 @@ impl Body {
     }
 }
 
-/// Where the source goes on behind the first `read` bytes of `text`, which are some. What was
-/// taken out there is read again: it may start another set of characters (ISO-2022).
+/// Returns the source offset after the first `read` bytes of `text`, which is not 0. Bytes that
+/// were removed there are read again: they may be a shift sequence (ISO-2022).
 fn behind_bytes(text: &Text, read: usize) -> u64 {
     text.source(read - 1..read).end
 }
 
-/// How far `text` is read that ends at `end` of the source in the middle of what is encoded:
-/// the last escape or quad may be torn.
+/// Returns how much of `text` can be read where the source ends at `end` inside encoded text: the
+/// last escape or quadruple may be incomplete.
 fn without_torn(text: &Text, end: u64) -> usize {
     let mut at = text.bytes().len();
     while at > 0 && text.source(at - 1..at).end + 4 > end {
@@ -191,7 +192,8 @@ fn without_torn(text: &Text, end: u64) -> usize {
     if at == 0 { text.bytes().len() } else { at }
 }
 
-/// The last place up to `at` where no group of bytes is torn that was decoded together.
+/// Returns the last position up to `at` that is not inside a group of bytes that were decoded
+/// together.
 fn between_groups(text: &Text, mut at: usize) -> usize {
     while at > 0
         && at < text.bytes().len()
@@ -202,8 +204,9 @@ fn between_groups(text: &Text, mut at: usize) -> usize {
     at
 }
 
-/// How far `text`, which goes on, is read: to a blank line, else to a line start at which
-/// nothing is open, to a line start, to white space, all near its end.
+/// Returns how much of `text`, which continues in the next part, is read now: up to a blank line
+/// near its end, else a line start at which no delimiter is open, else any line start, else white
+/// space.
 fn whole_to(text: &Text) -> usize {
     let bytes = text.bytes();
     let floor = bytes.len().saturating_sub(KEPT);

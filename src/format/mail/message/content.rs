@@ -1,4 +1,4 @@
-//! What a header says of the body behind it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
+//! The content of a body as its header declares it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
 
 use std::ops::Range;
 
@@ -10,25 +10,25 @@ use crate::uri::percent;
 /// The most pieces of a parameter (RFC 2231 §3).
 const PIECES: usize = 100;
 
-/// What a body is.
+/// The content of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Content {
     pub kind: Kind,
     pub encoding: Encoding,
-    /// The name of the charset; empty where none is told.
+    /// The name of the charset, or empty.
     pub charset: Vec<u8>,
-    /// What relative references in it are relative to (RFC 2557 §5; url-syntax-05
-    /// §5.1.2): what the header says, else that of what it stands in.
+    /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
+    /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
 }
 
 /// Kinds of bodies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Text that is read as it stands.
+    /// Text that needs no further decoding.
     Text,
-    /// `text/plain; format=flowed; delsp=yes`: a line may go on in the next one without
-    /// the space that it ends in (RFC 3676 §4).
+    /// `text/plain; format=flowed; delsp=yes`: a line that ends in a space may continue in the
+    /// next one, without that space (RFC 3676 §4).
     Flowed,
     /// `text/html` and `application/xhtml+xml`.
     Html,
@@ -36,7 +36,7 @@ pub(crate) enum Kind {
     Multipart {
         /// Without the `--` before it.
         boundary: Vec<u8>,
-        /// Whether parts that do not say are messages.
+        /// Whether parts without a type are messages.
         digest: bool,
     },
     /// A message, or a header alone.
@@ -52,7 +52,7 @@ impl Default for Content {
 }
 
 impl Content {
-    /// What a part is that does not say; those of a digest are messages.
+    /// Returns the content of a part without a type. In a digest, it is a message.
     pub fn of_part(digest: bool) -> Self {
         Self {
             kind: if digest { Kind::Message } else { Kind::Text },
@@ -62,13 +62,13 @@ impl Content {
         }
     }
 
-    /// The same in something that has this base.
+    /// Returns the content with `base` as the base of relative references.
     pub fn with_base(self, base: Option<Vec<u8>>) -> Self {
         Self { base, ..self }
     }
 }
 
-/// What the fields of a header say; of two fields of one name, the first.
+/// The fields of a header that describe the body. Of two fields of one name, the first counts.
 #[derive(Debug)]
 pub(crate) struct Fields {
     content: Content,
@@ -77,12 +77,12 @@ pub(crate) struct Fields {
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
-    /// What the lines of a field are that goes on in another part of the record.
+    /// The context of a field that continues in the next part of the record.
     pub going_on: Option<Context>,
 }
 
 impl Fields {
-    /// Of a body which is `default` where they do not say.
+    /// Returns the fields of a header, with the content of a body that they do not describe.
     pub const fn of(default: Content) -> Self {
         Self {
             content: default,
@@ -113,9 +113,9 @@ impl Fields {
         }
     }
 
-    /// What they say.
+    /// Returns the content that they describe.
     pub fn content(mut self) -> Content {
-        // RFC 2045 §6.4 lets multiparts have no other; what is told all the same is wrong.
+        // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
         if matches!(self.content.kind, Kind::Multipart { .. }) {
             self.content.encoding = Encoding::Identity;
         }
@@ -173,7 +173,7 @@ fn content_type(body: &[u8]) -> Content {
     }
 }
 
-/// The boundary that a field tells, if need be without the `;` before it.
+/// Returns the boundary of the field, even without the `;` before it.
 fn boundary(body: &[u8]) -> Vec<u8> {
     parameter(body, "boundary").unwrap_or_else(|| {
         let lower = body.to_ascii_lowercase();
@@ -182,7 +182,7 @@ fn boundary(body: &[u8]) -> Vec<u8> {
     })
 }
 
-/// Whether `application/` of this is text.
+/// Returns true if `application/` of this subtype is text.
 fn is_text(sub: &[u8]) -> bool {
     const TEXT: &[&[u8]] = &[
         b"xml",
@@ -210,8 +210,8 @@ fn is_text(sub: &[u8]) -> bool {
     TEXT.contains(&sub) || sub.ends_with(b"+xml") || sub.ends_with(b"+json")
 }
 
-/// The value of a parameter, its quotes undone. One in pieces (RFC 2231 §3) is put
-/// together in their order; what is percent-encoded (§4) is decoded.
+/// Returns the value of a parameter without its quotes. A value in pieces (RFC 2231 §3) is joined
+/// in their order; percent-encoded pieces (§4) are decoded.
 fn parameter(body: &[u8], wanted: &str) -> Option<Vec<u8>> {
     let mut pieces: Vec<(u32, Vec<u8>)> = Vec::new();
     for (name, range) in parameters(body) {
@@ -250,7 +250,7 @@ fn parameter(body: &[u8], wanted: &str) -> Option<Vec<u8>> {
     (!texts.is_empty()).then(|| texts.concat())
 }
 
-/// The parameters of a field: names, and where their values stand in `body`.
+/// Returns the parameters of a field: names, and the ranges of their values in `body`.
 fn parameters(body: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> {
     let mut at = end_of_value(body);
     std::iter::from_fn(move || {
@@ -266,7 +266,7 @@ fn parameters(body: &[u8]) -> impl Iterator<Item = (&[u8], Range<usize>)> {
     })
 }
 
-/// What of a piece is percent-encoded, decoded; the first one starts with a charset and a
+/// Returns the decoded text of a percent-encoded piece. The first one starts with a charset and a
 /// language.
 fn percent_decoded(text: &[u8], first: bool) -> Vec<u8> {
     let mut quotes = memchr::memchr_iter(b'\'', text);
@@ -277,8 +277,8 @@ fn percent_decoded(text: &[u8], first: bool) -> Vec<u8> {
     percent::decode(&text[start..]).into_owned()
 }
 
-/// Where the URL of a body that stands elsewhere is told in the field (RFC 2046 §5.2.3,
-/// RFC 2017 §3), without its quotes.
+/// Returns the range of the URL of an external body in the field (RFC 2046 §5.2.3, RFC 2017 §3),
+/// without its quotes.
 pub(crate) fn external_url(body: &[u8]) -> Option<Range<usize>> {
     if !first_token(body).eq_ignore_ascii_case(b"message/external-body") {
         return None;
@@ -294,7 +294,7 @@ pub(crate) fn external_url(body: &[u8]) -> Option<Range<usize>> {
     Some(start + 1..start + 1 + length)
 }
 
-/// Where the next `;` stands that is in no quotes, or the end.
+/// Returns the position of the next `;` outside quotes, or the end.
 fn end_of_value(bytes: &[u8]) -> usize {
     let mut quoted = false;
     let mut escaped = false;

@@ -20,7 +20,7 @@ pub fn leaves(message: &[u8]) -> Vec<Leaf> {
     };
     let mut walker = Walker::default();
     let (mut leaves, mut at) = (Vec::new(), 0);
-    // Whether the body behind is that of the last leaf.
+    // Whether the next body is that of the last leaf.
     let mut of_leaf = false;
     while at < message.len() {
         let step = match std::mem::take(&mut walker.inside) {

@@ -1,4 +1,4 @@
-//! Headers: their fields, and what is read in them (RFC 5322 §2.2, INPUT.md "Messages").
+//! Headers: their fields, and which of them are read (RFC 5322 §2.2, docs/design/INPUT.md).
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use crate::extract::delimit::Context;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::text::Text;
 
-/// The header of a message or of a part: where it stands in its record.
+/// The header of a message or of a part, as positions in its record.
 pub(crate) struct Header {
     start: usize,
-    /// Behind its last line.
+    /// The end of its last line.
     pub end: usize,
-    /// Behind the empty line that ends it, if there is one.
+    /// The start of the body, after the empty line, if there is one.
     pub body: usize,
     /// Stretches of it which are not just [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
-    /// Where the fields start that say what the body is.
+    /// The starts of the fields that describe the body.
     content: Vec<usize>,
-    /// Where its last line starts, and its last field, and what that is.
+    /// The starts of its last line and of its last field, and the context of that field.
     last_line: usize,
     last_field: usize,
     last_context: Option<Context>,
@@ -30,12 +30,12 @@ pub(crate) struct Header {
     url: Option<Range<usize>>,
 }
 
-/// What the fields are called that say what the body is.
+/// The prefix of the names of fields that describe the body.
 const CONTENT: &[u8] = b"content-";
 
-/// The header that starts at `start`, or goes on there in a field that is `going_on`. It
-/// ends before an empty line, before a line that can't be part of one, and before what
-/// `is_boundary`.
+/// Returns the header that starts at `start`, or continues there in a field of the context
+/// `going_on`. It ends before an empty line, a line that cannot be part of a header, or a
+/// boundary.
 pub(crate) fn header(
     bytes: &[u8],
     start: usize,
@@ -81,13 +81,13 @@ pub(crate) fn header(
 }
 
 impl Header {
-    /// Its fields that say what the body is: names, and bodies with their line ends.
+    /// Returns the fields that describe the body: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
         self.positions(bytes)
             .map(|(name, body)| (name, &bytes[body]))
     }
 
-    /// The same fields: names, and where their bodies stand.
+    /// Returns these fields as names and ranges of their bodies.
     fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let bytes = &bytes[..self.end];
         self.content.iter().filter_map(move |&start| {
@@ -101,7 +101,7 @@ impl Header {
         })
     }
 
-    /// Hands it over, its encoded words undone.
+    /// Emits the header with its encoded words decoded.
     pub fn hand_over(mut self, record: &Record, found: &mut dyn FnMut(Section)) {
         let offset = record.offset + self.start as u64;
         let bytes = &record.bytes[self.start..self.end];
@@ -157,7 +157,7 @@ impl Header {
         Some(cut)
     }
 
-    /// What the lines without a name are that follow its last field.
+    /// Returns the context of further lines of the last field.
     pub const fn last_context(&self) -> Option<Context> {
         self.last_context
     }
@@ -175,7 +175,7 @@ impl Header {
     }
 }
 
-/// The name of a field with blanks before its colon, as RFC 822 let it have (RFC 5322
+/// Returns the name of a field with white space before its colon, as RFC 822 allowed (RFC 5322
 /// §4.5.8).
 fn obsolete_name(line: &[u8]) -> Option<&[u8]> {
     let (name, rest) = line.split_at(memchr(b' ', line)?);
@@ -186,8 +186,8 @@ fn obsolete_name(line: &[u8]) -> Option<&[u8]> {
 
 /// A line of a header.
 pub(crate) struct FieldLine<'r> {
-    /// The field's name; `None` for a line that goes on with the field before, or that
-    /// a mailbox put there.
+    /// The field's name; `None` for a line that continues the field before, or that a mailbox
+    /// inserted.
     pub name: Option<&'r [u8]>,
     /// Past its line end.
     pub end: usize,

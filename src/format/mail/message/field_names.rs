@@ -1,9 +1,9 @@
-//! Header fields of mail and news: their names, and what is read in them.
+//! The names of header fields of mail and news, and the context of URIs in them.
 
 use crate::extract::delimit::Context;
 
-/// Names, lower case, that tell a header where they stand: RFC 5322, RFC 5536, MIME,
-/// and those that mail transfer adds.
+/// Names, lower case, that identify a header: RFC 5322, RFC 5536, MIME, and those that mail
+/// transfer adds.
 const KNOWN: &[&str] = &[
     "also-control",
     "approved",
@@ -70,20 +70,20 @@ pub(crate) fn field_name(line: &[u8]) -> Option<&[u8]> {
     (line[end] == b':' && end > 0).then(|| &line[..end])
 }
 
-/// Whether a field of this name tells a header.
+/// Returns true if a field of this name identifies a header.
 pub(crate) fn is_known(name: &[u8]) -> bool {
     KNOWN
         .iter()
         .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// What URIs in a field are (INPUT.md, "Messages"); `None`: the field is not read, for
-/// it holds Message-IDs, names of hosts, or what programs tell each other.
+/// Returns the context of URIs in a field (docs/design/INPUT.md). `None`: the field is not read,
+/// as it contains Message-IDs, host names, or data for programs.
 ///
-/// Of the fields of news (RFC 5536) that is Path, Xref, Supersedes, Control and what tells
-/// where an article came from: `<http://a@example.org>` is a Message-ID there, and
-/// `www.example.org` a host that a reader sat at. Newsgroups and Followup-To hold no URIs
-/// either, but a `news:` that somebody wrote there is one.
+/// Of the fields of news (RFC 5536), these are Path, Xref, Supersedes, Control and those that
+/// identify the origin of an article: `<http://a@example.org>` is a Message-ID there, and
+/// `www.example.org` the host of a reader. Newsgroups and Followup-To contain no URIs either, but
+/// a `news:` written there is one.
 pub(crate) fn context(name: &[u8]) -> Option<Context> {
     let is = |names: &[&str]| {
         names

@@ -1,17 +1,17 @@
-//! Lines that flow (RFC 3676), where `DelSp=yes`.
+//! Flowed lines (RFC 3676) with `DelSp=yes`.
 //!
-//! A line that ends in a space goes on in the next one of the same quote depth. With
-//! `DelSp=yes`, that space was added with the line end: a URI may go through both, and they
-//! are taken out here, with the quote marks and the stuffed space of the next line. Without
-//! it, the space is part of the text and ends a URI: nothing is to be done.
+//! A line that ends in a space continues in the next one of the same quote depth. With
+//! `DelSp=yes`, that space was added with the line end: a URI may extend over both, so they are
+//! removed here, with the quote marks and the stuffed space of the next line. Without it, the
+//! space is part of the text and ends a URI, and nothing is removed.
 
 use crate::text::{Builder, Text};
 
-/// A line: where its text stands.
+/// A line, as positions of its text.
 #[derive(Clone, Copy)]
 struct Line {
     depth: usize,
-    /// Behind its quote marks and the stuffed space.
+    /// The position after its quote marks and the stuffed space.
     start: usize,
     /// Before its line end.
     end: usize,

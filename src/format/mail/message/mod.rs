@@ -1,16 +1,14 @@
-//! A message of mail or news: its header, and its body, which may have parts, which may
-//! be messages (RFC 5322, RFC 2045, RFC 2046).
+//! A message of mail or news: its header, and its body, which may have parts, which may be
+//! messages (RFC 5322, RFC 2045, RFC 2046).
 //!
-//! The walker goes over the bytes of a message once and hands over a section for each
-//! header and each body that is text. It never looks far ahead, so that a message of any
-//! size is read part by part in little memory; where a part of it ends, the walker knows
-//! what is open. Broken messages are the rule: whatever they are, all of their text is
-//! read.
+//! The walker passes over the bytes of a message once, and emits a section for each header and
+//! each body that is text. It never looks far ahead, so that a message of any size is read in
+//! parts, in little memory; it keeps what is open at the end of a part. Broken messages are
+//! common: all of their text is read nevertheless.
 //!
-//! - A multipart that is not closed ends where one around it goes on or ends.
-//! - Where the blank line behind a header is missing, a boundary or a line that is no field
-//!   ends it.
-//! - What stands before the first part and behind the last one is read as text.
+//! - A multipart without an end ends where an outer one continues or ends.
+//! - A header without a blank line after it ends at a boundary, or at a line that is not a field.
+//! - The text before the first part and after the last one is read as text.
 
 mod body;
 mod content;
@@ -34,17 +32,17 @@ pub(crate) use field_names::{field_name, is_known};
 
 /// Parts in parts in parts: those that are deeper are read as text.
 const DEPTH: usize = 64;
-/// Parts of one message: those behind them are read as text.
+/// The largest number of parts of a message. Further ones are read as text.
 const PARTS: usize = 10_000;
 /// The longest line that a boundary is looked for in: RFC 2046 has 72 characters.
 const LINE: usize = 1024;
 
-/// Where in a message the reading is.
+/// Reads a message part by part, and keeps its position in the structure.
 #[derive(Debug, Default)]
 pub(crate) struct Walker {
     /// The multiparts that are open, the outermost first.
     open: Vec<Multipart>,
-    /// How many parts there were.
+    /// The number of parts so far.
     parts: usize,
     inside: Inside,
     /// The first problem of the part that is being read.
@@ -52,10 +50,10 @@ pub(crate) struct Walker {
     warnings: Vec<Warning>,
 }
 
-/// What is read.
+/// The innermost element at the current position.
 #[derive(Debug)]
 enum Inside {
-    /// A header, and what is known of it already.
+    /// A header, and its fields so far.
     Header(Fields),
     /// A body.
     Body(Body),
@@ -72,31 +70,31 @@ impl Default for Inside {
 struct Multipart {
     /// `--` and the boundary.
     delimiter: Vec<u8>,
-    /// Whether its parts are messages if they do not say (RFC 2046 §5.1.5).
+    /// Whether its parts are messages by default (RFC 2046 §5.1.5).
     digest: bool,
-    /// What references in its parts are relative to, if those do not say.
+    /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
 }
 
 /// A line between parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Boundary {
-    /// Where the body before it ends: the line end before it is its own.
+    /// The end of the body before it. The line end before the boundary belongs to the boundary.
     start: usize,
-    /// Behind its line end.
+    /// The position after its line end.
     end: usize,
     /// Which of the open multiparts it is of.
     level: usize,
-    /// Whether that ends with it.
+    /// Whether it closes the multipart.
     closes: bool,
 }
 
-/// What comes next.
+/// How to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// The reading goes on here.
+    /// Continue here.
     On(usize),
-    /// The bytes before are done with; it takes those behind the record to go on.
+    /// The bytes before have been consumed; to continue, bytes after the record are needed.
     Wait(usize),
 }
 
@@ -188,7 +186,7 @@ impl Walker {
         Step::On(body)
     }
 
-    /// What stands behind a header that says so.
+    /// Returns the element after a header with this content.
     fn enter(&mut self, content: Content) -> Inside {
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
@@ -240,7 +238,7 @@ impl Walker {
         Step::Wait(read)
     }
 
-    /// What stands behind a boundary.
+    /// Returns the element after a boundary.
     fn pass(&mut self, boundary: Boundary) -> Inside {
         self.open.truncate(boundary.level + 1);
         if boundary.closes {
@@ -260,7 +258,7 @@ impl Walker {
         Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
     }
 
-    /// The first boundary of an open multipart at or behind `at`, which is a line start.
+    /// Returns the first boundary of an open multipart at or after `at`, which is a line start.
     fn next_boundary(&self, bytes: &[u8], at: usize) -> Option<Boundary> {
         if self.open.is_empty() {
             return None;
@@ -288,8 +286,8 @@ impl Walker {
         })
     }
 
-    /// Which multipart a line is the boundary of, and whether it closes it. The innermost
-    /// one of those with the same boundary.
+    /// Returns the level of the multipart that a line is a boundary of, and whether it closes it.
+    /// Of several with the same boundary, the innermost counts.
     fn boundary_of(&self, line: &[u8]) -> Option<(usize, bool)> {
         if !line.starts_with(b"--") {
             return None;

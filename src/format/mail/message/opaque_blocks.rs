@@ -1,10 +1,10 @@
-//! What stands in text and is none: uuencoded files, yEnc, the data of PGP armour (RFC 9580
-//! §6.2), and base64 that is not declared. It is found line by line, and labelled
-//! unread; where it goes on in another part of a message, that is known.
+//! Opaque blocks in text: uuencoded files, yEnc, the data of PGP armour (RFC 9580 §6.2), and
+//! undeclared base64. They are found line by line and labelled as not read, across the parts of a
+//! message.
 //!
-//! Each line of it is checked: the first that can't be part of it is text again, whether
-//! it was closed or not. The fields of armour (`Comment: …`) are text that people read, and
-//! stay; so does the text of a signed message.
+//! Each line is checked: the first one that cannot be part of a block is text again, whether the
+//! block was closed or not. The fields of armour (`Comment: …`) are text for people, and are
+//! read, like the text of a signed message.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -14,14 +14,14 @@ use memchr::memrchr;
 
 use crate::extract::delimit::Context;
 
-/// So many lines of base64 are some that was not declared.
+/// The number of lines of base64 that make an undeclared block.
 const RUN: usize = 5;
 /// The shortest line of base64 in such a run.
 const SHORTEST: usize = 40;
-/// So many fields may stand at the start of armour.
+/// The largest number of fields at the start of armour.
 const FIELDS: usize = 16;
 
-/// What a text is in the middle of.
+/// The opaque block that a text is inside of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Unread {
     /// Text.
@@ -29,24 +29,24 @@ pub(crate) enum Unread {
     Nothing,
     /// A uuencoded file.
     Uuencode,
-    /// yEnc, in lines of so many bytes.
+    /// yEnc, in lines of this many bytes.
     Yenc(usize),
     /// Base64.
     Base64,
 }
 
-/// A stretch of a text with a context of its own.
+/// A range of a text with another context.
 type Label = (Range<usize>, Option<Context>);
 
-/// The stretches of `bytes`, which start at a line start, that are not read. `inside` is
-/// what they start in, and becomes what they end in.
+/// Returns the ranges of `bytes`, which start at a line start, that are not read. `inside` is the
+/// block that they start in, and is set to the block that they end in.
 pub(crate) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
     if *inside == Unread::Nothing && !may_hold(bytes) {
         return Vec::new();
     }
     let mut labels: Vec<Label> = Vec::new();
     let mut lines = Lines { bytes, at: 0 };
-    // The base64 lines before: how many, and where the first stands.
+    // The preceding base64 lines: their number, and the start of the first.
     let mut run = (0, 0);
     // Lines of armour that may come before its data.
     let mut fields = 0;
@@ -82,16 +82,16 @@ pub(crate) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
     labels
 }
 
-/// Whether a line may start something in `bytes`: the words are there, or so many bytes
-/// without a blank as a run of base64 has. At the speed of a search, where the lines one by
-/// one took a fifth of the time of reading mail.
+/// Returns true if a block may start in `bytes`: its keywords occur, or enough bytes without a
+/// space for a run of base64. This is a fast search; testing each line took a fifth of the time
+/// of reading mail.
 fn may_hold(bytes: &[u8]) -> bool {
     static WORDS: LazyLock<[Finder<'static>; 2]> =
         LazyLock::new(|| [Finder::new("begin "), Finder::new("-----BEGIN PGP ")]);
     WORDS.iter().any(|word| word.find(bytes).is_some()) || has_run(bytes)
 }
 
-/// Whether there are `RUN * SHORTEST` bytes, or more, without a space.
+/// Returns true if there are at least `RUN * SHORTEST` bytes without a space.
 fn has_run(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some(near) = rest.get(..RUN * SHORTEST) {
@@ -103,7 +103,7 @@ fn has_run(bytes: &[u8]) -> bool {
     false
 }
 
-/// Adds a stretch behind the others.
+/// Adds a range after the others.
 fn extend(labels: &mut Vec<Label>, range: Range<usize>) {
     match labels.last_mut() {
         Some((last, _)) if last.end == range.start => last.end = range.end,
@@ -112,13 +112,13 @@ fn extend(labels: &mut Vec<Label>, range: Range<usize>) {
 }
 
 impl Unread {
-    /// Whether `line` is another line of it.
+    /// Returns true if `line` continues the block.
     fn goes_on(self, line: &[u8]) -> bool {
         match self {
             Self::Nothing => false,
             Self::Uuencode => is_uuencoded(line),
             Self::Yenc(length) => line.len() >= length || line.starts_with(b"=ypart "),
-            // The last line may be short; a word by itself is none of it.
+            // The last line may be short; a single word is not part of the block.
             Self::Base64 => {
                 let padded = line.starts_with(b"=") || line.ends_with(b"=");
                 (padded || line.len() >= SHORTEST) && is_base64(line)
@@ -126,7 +126,7 @@ impl Unread {
         }
     }
 
-    /// Whether `line`, which is shorter than others, is the last line of data.
+    /// Returns true if `line`, which is shorter than others, is the last line of data.
     fn ends_with(self, line: &[u8], behind: &[u8]) -> bool {
         matches!(self, Self::Yenc(_)) && !line.is_empty() && behind.starts_with(b"=yend")
     }
@@ -153,7 +153,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// What starts behind `begin 644 name`, if the next line is of it.
+/// Returns the block that starts after `begin 644 name`, if the next line is part of one.
 fn uuencoded(line: &[u8], behind: &[u8]) -> Unread {
     let Some(rest) = line.strip_prefix(b"begin ") else {
         return Unread::Nothing;
@@ -173,8 +173,8 @@ fn uuencoded(line: &[u8], behind: &[u8]) -> Unread {
     }
 }
 
-/// Whether a line is one of a uuencoded file: its length, four characters for three bytes
-/// of it, at most a checksum behind them, and blanks that were lost at its end.
+/// Returns true if a line is part of a uuencoded file: its length, four characters for three
+/// bytes, at most a checksum after them, and perhaps spaces lost at its end.
 fn is_uuencoded(line: &[u8]) -> bool {
     let Some((&length, data)) = line.split_first() else {
         return false;
@@ -187,7 +187,7 @@ fn is_uuencoded(line: &[u8]) -> bool {
         && data.iter().all(|b| digit(*b))
 }
 
-/// What starts behind `=ybegin line=128 …`.
+/// Returns the block that starts after `=ybegin line=128 …`.
 fn yenc(line: &[u8]) -> Unread {
     let told = line.strip_prefix(b"=ybegin ");
     let length = told.and_then(|told| {
@@ -201,7 +201,7 @@ fn yenc(line: &[u8]) -> Unread {
     }
 }
 
-/// Whether armour starts behind `line` that holds no text.
+/// Returns true if armour of binary data starts after `line`.
 fn starts_armour(line: &[u8]) -> bool {
     const KINDS: [&[u8]; 4] = [
         b"MESSAGE",
@@ -213,7 +213,8 @@ fn starts_armour(line: &[u8]) -> bool {
     told.is_some_and(|told| KINDS.iter().any(|kind| told.starts_with(kind)))
 }
 
-/// Whether a line has digits of base64 alone, and maybe padding, or the checksum of armour.
+/// Returns true if a line has only base64 digits, and perhaps padding, or is the checksum of
+/// armour.
 fn is_base64(line: &[u8]) -> bool {
     let digits = line.strip_prefix(b"=").unwrap_or(line);
     let end = digits
@@ -227,7 +228,7 @@ fn is_base64(line: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// What of a text is read, in parts that end where `cut` says.
+    /// Returns the read text, in parts that `cut` divides.
     fn read(text: &str, cut: usize) -> String {
         let mut inside = Unread::Nothing;
         let cut = text[..cut.min(text.len())]

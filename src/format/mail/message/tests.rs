@@ -6,8 +6,8 @@ use super::*;
 use crate::extract::delimit::Context;
 use crate::format::find;
 
-/// The sections of a message that is read in parts of `limit` bytes: their text, and
-/// where its first and last byte stood.
+/// Returns the sections of a message that is read in parts of `limit` bytes: their text, and the
+/// source range of each.
 fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Range<u64>)> {
     let bytes = message.as_bytes();
     let mut decoder = (find("mail").unwrap().decoder)();
@@ -35,7 +35,7 @@ fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Rang
     sections
 }
 
-/// The bodies that are read, each with what it is in one line.
+/// Returns the bodies that are read.
 fn bodies(message: &str) -> Vec<String> {
     let all = sections(message, usize::MAX / 2);
     let bodies = all
@@ -98,7 +98,7 @@ fn messages_in_messages() {
 
 #[test]
 fn what_is_broken_is_read_all_the_same() {
-    // No blank line behind the header of a part; no end; the boundary of another one.
+    // A part without a blank line after its header, without an end, and with another boundary.
     assert_bodies(
         &format!("{TWO}--b\nContent-Type: text/plain\n--b\n\none"),
         &["one"],
@@ -296,8 +296,8 @@ fn what_is_no_text_is_not_read() {
     }
 }
 
-/// Lines that messages are made of. UTF-16 is not among them: what is none, without white
-/// space for as long as a part, may be torn in a character.
+/// Lines of messages. UTF-16 is not among them: invalid UTF-16 without white space may be divided
+/// inside a character.
 fn message() -> impl Strategy<Value = String> {
     let line = prop::sample::select(vec![
         "Content-Type: multipart/mixed; boundary=b\n",
@@ -327,8 +327,7 @@ fn message() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    /// What is read does not depend on the parts that a message is read in, but for where
-    /// its text is divided.
+    /// The result does not depend on the sizes of the parts, except for where text is divided.
     #[test]
     fn parts_of_records_do_not_show(message in message(), times in 1..30usize, limit in 20_000..90_000usize) {
         let message = format!("{message}\n\n").repeat(times);

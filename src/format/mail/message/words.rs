@@ -1,9 +1,9 @@
-//! What is undone in a header before it is read: encoded words (RFC 2047, with the language
-//! of RFC 2231 §5), and the folds in the URL of an external body (RFC 2017).
+//! Decodes headers: encoded words (RFC 2047, with the language of RFC 2231 §5), and folds in the
+//! URL of an external body (RFC 2017).
 //!
-//! Words with nothing but white space between them are one text: their octets are joined
-//! before the charset is applied, for characters are torn between words in practice. Blanks
-//! inside a word, which none should have, are read as they stand.
+//! Words that only white space separates are one text: their octets are joined before the charset
+//! is applied, because mailers divide characters between words. Spaces inside a word, which are
+//! not allowed, are read unchanged.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use crate::uri::hex;
 /// The longest word: RFC 2047 §2 has 75 characters, and lines have 998.
 const LONGEST: usize = 1000;
 
-/// An encoded word: where its parts stand.
+/// An encoded word, as ranges of its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Word {
     range: Range<usize>,
@@ -122,12 +122,12 @@ fn add_octets(bytes: &[u8], word: &Word, out: &mut Builder) {
     }
 }
 
-/// The first word at or behind `at`.
+/// Returns the first word at or after `at`.
 fn next_word(bytes: &[u8], at: usize) -> Option<Word> {
     memmem::find_iter(&bytes[at..], b"=?").find_map(|found| word_at(bytes, at + found))
 }
 
-/// The word at `at`, where `=?` stands.
+/// Returns the word at `at`, which starts with `=?`.
 fn word_at(bytes: &[u8], at: usize) -> Option<Word> {
     let near = &bytes[at..bytes.len().min(at + LONGEST)];
     let line = &near[..memchr::memchr(b'\n', near).unwrap_or(near.len())];
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(String::from_utf8_lossy(text.bytes()), expected, "{header}");
     }
 
-    /// RFC 2047 §8, and what mail has besides.
+    /// The examples of RFC 2047 §8, and forms found in mail.
     #[test]
     fn words() {
         for (header, expected) in [
