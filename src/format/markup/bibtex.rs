@@ -89,7 +89,7 @@ fn name_before(before: &[u8]) -> Option<&[u8]> {
     (length > 0 && starts).then_some(name)
 }
 
-/// The value behind a `=`: in braces, or in quotes.
+/// Returns the range of the value after a `=`: in braces, or in quotes.
 fn value(bytes: &[u8], from: usize, braces: &Braces, quote: &mut Ahead) -> Option<Range<usize>> {
     let blanks = bytes[from..].iter().take_while(|&&b| is_space(b)).count();
     let at = from + blanks;

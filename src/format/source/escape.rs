@@ -4,13 +4,13 @@ use crate::format::json_string::IN_JSON;
 use crate::format::section_writer::Escapes;
 
 /// `\n`, `\"`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\U0000002f`, and a backslash at the end
-/// of a line, which goes on in the next. Others stand for themselves.
+/// of a line, which continues in the next. Others stand for themselves.
 pub(in crate::format) static BACKSLASH: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: escape,
 };
 
-/// The same, but a line that goes on does so behind the indentation of the next.
+/// These escapes, but a continued line continues after the indentation of the next.
 pub(super) static CONTINUED: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: |bytes| match escape(bytes) {
@@ -27,7 +27,7 @@ pub(super) static CONTINUED: Escapes = Escapes {
 /// No line is indented deeper.
 const MOST_BLANKS: usize = 256;
 
-/// The length of the escape that `bytes` starts with, and its character, if it stands for one.
+/// Returns the length of the escape that `bytes` starts with, and its character, if any.
 fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let [b'\\', letter, rest @ ..] = bytes else {
         return None;
@@ -55,14 +55,14 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     Some((2, Some(character)))
 }
 
-/// `{2f}`, behind `\u`.
+/// Returns the length and the character of `{2f}`, after `\u`.
 fn braced(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let (length, character) = number(&bytes[1..], 16, 6)?;
     (bytes.get(1 + length) == Some(&b'}')).then_some((length + 4, Some(character)))
 }
 
-/// How many digits of that radix `bytes` starts with, of `most`, and the character that they
-/// stand for.
+/// Returns the number of digits of that radix that `bytes` starts with, at most `most`, and their
+/// character.
 fn number(bytes: &[u8], radix: u32, most: usize) -> Option<(usize, char)> {
     let digit = |byte: &u8| char::from(*byte).to_digit(radix);
     let digits = bytes.iter().take(most).map_while(digit);

@@ -1,12 +1,12 @@
-//! Source code: comments are text, and all else is code.
+//! Source code: comments are text, and everything else is code.
 //!
-//! A scanner over the bytes tells comments and strings apart by the few facts that a
-//! [`Syntax`] has of a language; it knows no grammar. What is said in comments is read as
-//! text, without the marks that each of their lines starts with. Strings are read as code,
-//! with their escapes undone, and so is what stands between them.
+//! A scanner over the bytes recognizes comments and strings by the few properties in a
+//! [`Syntax`]; it knows no grammar. Comments are read as text, without the markers at the starts
+//! of their lines. Strings are read as code, with their escapes decoded, like the code between
+//! them.
 //!
-//! Each language is a format of its own, told by the name of a file or by the program that
-//! its first line names. [`SOURCE`] is for those that are not listed.
+//! Each language is a format, recognized by the name of a file or by the interpreter in its first
+//! line. [`SOURCE`] is for all other languages.
 
 mod escape;
 mod languages;
@@ -90,7 +90,7 @@ const fn format(
     }
 }
 
-/// The format of a file whose name says what it is written in.
+/// Returns the format of a file whose name shows its language.
 pub(super) fn named(path: &Path) -> Option<&'static Format> {
     let name = path.file_name().and_then(OsStr::to_str)?;
     let extension = path.extension().and_then(OsStr::to_str);

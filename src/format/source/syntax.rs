@@ -1,34 +1,34 @@
-//! What is known of a language: how comments and strings start and end in it.
+//! The comments and strings of a language, as data.
 
 use super::escape::{BACKSLASH, CONTINUED};
 use crate::format::section_writer::Escapes;
 
-/// How a language writes comments and strings.
+/// The comments and strings of a language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Syntax {
-    /// What starts a comment that goes to the end of its line.
+    /// The markers of comments up to the end of the line.
     pub line: &'static [Leader],
-    /// Comments that end where they say.
+    /// Comments with a closing delimiter.
     pub block: &'static [Block],
-    /// What strings stand in; of those that start alike, the longer first.
+    /// The delimiters of strings; of those with a common prefix, the longer first.
     pub quotes: &'static [Quote],
     /// Strings in which nothing means anything.
     pub raw: Raw,
 }
 
-/// What starts a comment to the end of a line.
+/// The marker of a comment up to the end of the line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leader {
     /// The mark; letters in any case.
     pub mark: &'static str,
-    /// Where it is one.
+    /// Where the marker has its meaning.
     pub place: Place,
 }
 
-/// Where a mark means something.
+/// Where a marker has its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Wherever it stands, but behind a colon: `http://`.
+    /// Anywhere, but not after a colon: `http://`.
     Any,
     /// At the start of a word: `$#` is no comment.
     Word,
@@ -38,34 +38,34 @@ pub(super) enum Place {
     Column,
 }
 
-/// A comment that ends where it says.
+/// A comment with a closing delimiter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
-    /// What it starts with.
+    /// The opening delimiter.
     pub open: &'static str,
-    /// What it ends with.
+    /// The closing delimiter.
     pub close: &'static str,
-    /// Where it may start.
+    /// Where the opening delimiter has its meaning.
     pub place: Place,
 }
 
-/// What a string stands in.
+/// The delimiters of a string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quote {
     /// The quotation mark, on either side.
     pub mark: &'static str,
-    /// How far it goes.
+    /// How far the string may extend.
     pub reach: Reach,
-    /// What is undone in it.
+    /// The escapes that are decoded in it.
     pub escapes: Option<&'static Escapes>,
-    /// Whether a backslash takes its meaning from the mark behind it.
+    /// Whether a backslash escapes the delimiter.
     pub escaped: bool,
 }
 
-/// How far a string goes.
+/// How far a string may extend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// One character: what is longer is no string, as with `'a` in Rust.
+    /// One character: `'a` in Rust is not a string.
     Character,
     /// To the end of its line.
     Line,
@@ -75,10 +75,10 @@ pub(super) enum Reach {
     Documentation,
 }
 
-/// Strings in which nothing means anything, but for what they end with.
+/// Raw strings, which have no escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Raw {
-    /// There are none, besides quotes without escapes.
+    /// None, besides quotes without escapes.
     None,
     /// `r"…"`, `r#"…"#`.
     Rust,
@@ -88,7 +88,7 @@ pub(super) enum Raw {
     Cpp,
     /// `@"…"`.
     CSharp,
-    /// `r"…"`: backslashes stay, but a quotation mark behind one does not end it.
+    /// `r"…"`: backslashes are kept, but an escaped quotation mark does not end it.
     Python,
     /// `[=[…]=]`.
     Lua,
@@ -102,7 +102,7 @@ pub(super) const NOTHING: Syntax = Syntax {
     raw: Raw::None,
 };
 
-/// `mark` starts a comment wherever it stands.
+/// Returns a marker with its meaning anywhere.
 pub(super) const fn any(mark: &'static str) -> Leader {
     Leader {
         mark,
@@ -143,7 +143,7 @@ pub(super) const fn block(open: &'static str, close: &'static str) -> Block {
     }
 }
 
-/// A comment whose marks stand in the first column.
+/// Returns a comment whose delimiters are in the first column.
 pub(super) const fn paragraph(open: &'static str, close: &'static str) -> Block {
     Block {
         open,
@@ -170,7 +170,7 @@ pub(super) const fn lines(mark: &'static str) -> Quote {
     }
 }
 
-/// A string over lines, in which a line that ends in a backslash goes on behind the
+/// Returns a string over lines, in which a line that ends in a backslash continues after the
 /// indentation of the next.
 pub(super) const fn continued(mark: &'static str) -> Quote {
     Quote {
@@ -179,7 +179,7 @@ pub(super) const fn continued(mark: &'static str) -> Quote {
     }
 }
 
-/// A string over lines, which may document what it stands before.
+/// Returns a string over lines, which may be documentation.
 pub(super) const fn documentation(mark: &'static str) -> Quote {
     Quote {
         reach: Reach::Documentation,

@@ -1,4 +1,4 @@
-//! What is found in source code, and as what.
+//! URIs in source code, and their contexts.
 
 use crate::extract::scan::ScanMode;
 use crate::format::{detect, formats};
@@ -203,7 +203,7 @@ fn escapes_of_strings_are_undone() {
         "\"\"\"<http://h.example/a/\\\nb>\\n\"\"\"\nr\"\"\"http://h.example/\\n\"\"\"",
         &["link http://h.example/a/b", "bare http://h.example/\\n"],
     );
-    // In raw strings there are none.
+    // Raw strings have no escapes.
     assert_found("a.py", r"r'http:\x2f/h.example/a'", &[]);
     let link = &links("a.js", r#""http:\/\/h.example\x2fa";"#)[0];
     assert_eq!(link.location.bytes, 1..24);
@@ -224,7 +224,7 @@ fn marks_of_comment_lines_are_no_part_of_what_they_say() {
     ] {
         assert_found(name, text, &["link http://h.example/a/b"]);
     }
-    // What is no comment is no part of it.
+    // Text after the comment is not part of it.
     assert_found(
         "a.c",
         "// <http://h.example/a\nb>",

@@ -1,5 +1,5 @@
-//! Blocks: what each line is, by the delimiters and attributes before it ("Blocks", "Delimited
-//! Blocks").
+//! Blocks: the kind of each line, by the delimiters and attributes before it ("Blocks",
+//! "Delimited Blocks").
 
 use memchr::memchr;
 
@@ -7,23 +7,23 @@ use super::inline;
 use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
 use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
 
-/// What is known of a document from its parts before.
+/// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AsciidocReader {
     block: Block,
 }
 
-/// What the next line stands in.
+/// The block of the next line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Block {
     /// Running text.
     #[default]
     Text,
-    /// Behind `[source]`: the block that comes is code.
+    /// After `[source]`: the next block is code.
     Announced,
-    /// A paragraph of code, to the next blank line.
+    /// A paragraph of code, up to the next blank line.
     Paragraph,
-    /// To a line of as many of the same character.
+    /// Up to a line with the same number of the same character.
     Delimited(Fence),
 }
 
@@ -59,7 +59,7 @@ struct Scan<'b, 'o, 't> {
     out: &'o mut Out<'t>,
     run: Run,
     block: Block,
-    /// The line before, if it is part of the same paragraph.
+    /// The preceding line, if it is part of the same paragraph.
     before: Option<Line>,
 }
 
@@ -77,7 +77,7 @@ impl Scan<'_, '_, '_> {
                 self.run.start = line.next;
             }
         } else if text.is_empty() {
-            // No markup crosses a blank line.
+            // No inline markup extends over a blank line.
             self.flush(line.next);
             self.before = None;
             if self.block == Block::Paragraph {
@@ -116,7 +116,7 @@ impl Scan<'_, '_, '_> {
             }
             return;
         }
-        // The title of a block stands between its attributes and its text.
+        // The title of a block is between its attributes and its text.
         let block_title = text[0] == b'.' && text.get(1).is_some_and(|&b| b != b'.' && b != b' ');
         if self.block == Block::Announced && !block_title {
             self.block = Block::Paragraph;
@@ -261,7 +261,7 @@ impl Fence {
     }
 }
 
-/// Whether `text` is the rule below `title`: about as long as it is.
+/// Returns true if `text` underlines `title`: its length is about the same.
 fn is_underline(text: &[u8], title: &[u8]) -> bool {
     let mark = text[0];
     let characters = title.iter().filter(|&&b| b & 0xC0 != 0x80).count();
@@ -273,7 +273,7 @@ fn is_underline(text: &[u8], title: &[u8]) -> bool {
         && title[0] != b'.'
 }
 
-/// Whether the block behind these attributes is code.
+/// Returns true if the block after these attributes is code.
 fn is_code_style(text: &[u8]) -> bool {
     let style = &text[1..];
     let ends = |b: &u8| matches!(b, b',' | b']' | b'%' | b'#' | b'.');
@@ -284,7 +284,7 @@ fn is_code_style(text: &[u8]) -> bool {
     (short && style[0] == b',') || ["source", "listing", "literal"].iter().any(named)
 }
 
-/// Whether `text` starts as the item of a list does.
+/// Returns true if `text` starts like an item of a list.
 fn is_item(text: &[u8]) -> bool {
     let marks = text
         .iter()

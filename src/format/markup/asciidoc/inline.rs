@@ -8,7 +8,7 @@ use crate::format::Role;
 use crate::format::lines::{Ahead, Link};
 use crate::format::section_writer::{LITERAL, Out, is_space};
 
-/// Macros with a target, and whether a reader goes there.
+/// Macros with a target, and who follows it.
 const MACROS: &[(&str, Role)] = &[
     ("link", Role::Followed),
     ("mailto", Role::Followed),
@@ -24,7 +24,7 @@ const LONGEST_NAME: usize = 16;
 /// No id is longer.
 const LONGEST_ID: usize = 256;
 
-/// Whether `text` is a URL by its start.
+/// Returns true if `text` starts like a URL.
 pub(crate) fn is_url(text: &[u8]) -> bool {
     SCHEMES.iter().any(|scheme| {
         text.strip_prefix(scheme.as_bytes())
@@ -47,7 +47,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
 }
 
 struct Scan<'b, 'o, 't> {
-    /// To the end of what is read.
+    /// Reads up to the end of the range.
     bytes: &'b [u8],
     /// Up to here it is written.
     written: usize,
@@ -74,7 +74,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// `` `…` ``. Returns where the search goes on.
+    /// Reads `` `…` ``. Returns where to continue.
     fn monospace(&mut self, at: usize) -> usize {
         let bytes = self.bytes;
         let run = bytes[at..].iter().take_while(|&&b| b == b'`').count();
@@ -136,8 +136,8 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// A link that starts at `start.start`; its target starts at `start.end`, and goes on at
-    /// `at`, to the `[` before its text.
+    /// Writes a link that starts at `start.start`. Its target starts at `start.end`, and
+    /// continues from `at` to the `[` before its text.
     fn link(&mut self, start: Range<usize>, at: usize, role: Role) -> usize {
         let (start, mut target) = (start.start, start.end);
         // `link:++…++[…]` takes any character.
@@ -173,8 +173,8 @@ impl Scan<'_, '_, '_> {
         close + 1
     }
 
-    /// Whether the target of a macro leads to a file or to another site; the reference of an
-    /// `xref` to an id does not.
+    /// Returns true if the target of a macro is a file or another site. The target of an `xref`
+    /// to an id is not.
     fn leads_to_file(&self, target: &Range<usize>) -> bool {
         if !self.bytes[..target.start].ends_with(b"xref:") {
             return true;
@@ -212,8 +212,8 @@ impl Scan<'_, '_, '_> {
         })
     }
 
-    /// What is seen of the text of a link: without its attributes, quotes, and the `^` that
-    /// opens another window.
+    /// Returns the visible text of a link: without its attributes, quotes, and the `^` that opens
+    /// another window.
     fn seen(&self, range: Range<usize>) -> Range<usize> {
         let text = &self.bytes[range.clone()];
         if let Some(quoted) = text.strip_prefix(b"\"")

@@ -1,8 +1,8 @@
 //! `AsciiDoc` (the language's documentation, as Asciidoctor reads it).
 //!
-//! Lines tell delimited blocks, literal paragraphs, attribute entries and block macros;
-//! in running text, macros and URLs with a text in brackets are links, and what stands
-//! between backticks is code. A reference to an id of the same book (`<<id>>`) is no URI.
+//! Lines determine delimited blocks, literal paragraphs, attribute entries and block macros. In
+//! running text, macros and URLs with a text in brackets are links, and text between backticks is
+//! code. A reference to an id in the same book (`<<id>>`) is not a URI.
 
 mod block;
 mod inline;

@@ -1,4 +1,4 @@
-//! Documents, and what is read of them.
+//! Documents, and the URIs found in them.
 
 use super::ASCIIDOC;
 use crate::format::testing::{assert_read, assert_survived};

@@ -1,5 +1,5 @@
-//! Attributes: which of them hold URIs, and where in their values these stand
-//! (HTML 4 §24 "index of attributes", HTML "attributes"; those of links in XML beside them).
+//! Attributes: which of them contain URIs, and at which positions in their values (HTML 4 §24
+//! "index of attributes", HTML "attributes", and those of links in XML).
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use memchr::{memchr_iter, memmem};
 use super::element::Element;
 use crate::format::section_writer::{is_space, trimmed};
 
-/// What an attribute's value is.
+/// The meaning of an attribute's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// One URI.
@@ -31,7 +31,7 @@ pub(crate) enum Meaning {
     Text,
 }
 
-/// Attributes that hold one URI, wherever they stand.
+/// Attributes with one URI, in any element.
 const URIS: &[&str] = &[
     "action",
     "background",
@@ -71,7 +71,7 @@ const NAMES: &[&str] = &[
     "xsi:nonamespaceschemalocation",
 ];
 
-/// What the attribute `name` (in any case) of `element` means.
+/// Returns the meaning of the attribute `name` (in any case) of `element`.
 pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
     let starts = |word: &str| {
@@ -105,8 +105,8 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     }
 }
 
-/// Whether a reader goes where the attribute `name` (in any case) of `element` says; others
-/// say what is loaded with the document.
+/// Returns true if a reader follows the URI in the attribute `name` (in any case) of `element`.
+/// Others are loaded with the document.
 pub(crate) fn is_followed(element: Element, name: &[u8]) -> bool {
     let loaded = name.len() == 3 && name.eq_ignore_ascii_case(b"src");
     let navigates = [
@@ -125,20 +125,20 @@ pub(crate) fn is_followed(element: Element, name: &[u8]) -> bool {
             .any(|word| name.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Whether the attribute `name` (in any case) of `element` holds a name that a fragment may
-/// lead to.
+/// Returns true if the attribute `name` (in any case) of `element` contains a name that a
+/// fragment can refer to.
 pub(crate) fn is_name(element: Element, name: &[u8]) -> bool {
     let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
     is("id") || is("xml:id") || (element == Element::Link && is("name"))
 }
 
-/// Where the URIs of a list stand in `range` of `bytes`.
+/// Returns the ranges of the URIs of a list in `range` of `bytes`.
 pub(crate) fn list(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     words(bytes, range, |byte| is_space(byte) || byte == b',')
 }
 
-/// Where the URIs of a `srcset` stand: each runs to white space or a comma at its end, and
-/// its descriptors to a comma outside of brackets.
+/// Returns the ranges of the URIs of a `srcset`: each extends to white space or to a comma at its
+/// end, and its descriptors to a comma outside brackets.
 pub(crate) fn set(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = range.start;
     std::iter::from_fn(move || {
@@ -186,7 +186,7 @@ fn words(
     })
 }
 
-/// Where the URI of `5; url=…` stands; `None` where the value is no such one.
+/// Returns the range of the URI in `5; url=…`, or `None` if the value does not have this form.
 pub(crate) fn refresh(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>> {
     let mut at = range.start;
     let mut skip = |is: fn(u8) -> bool| {
@@ -216,7 +216,7 @@ pub(crate) fn refresh(bytes: &[u8], range: Range<usize>) -> Option<Range<usize>>
     Some(trimmed(bytes, at..at + end))
 }
 
-/// Where the URIs of the `url(…)` in `range` of `bytes` stand.
+/// Returns the ranges of the URIs in each `url(…)` in `range` of `bytes`.
 pub(crate) fn style(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let part = &bytes[range.clone()];
     memchr_iter(b'(', part).filter_map(move |bracket| {
@@ -252,7 +252,7 @@ fn without_quotes(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Whether a URI may stand in text that is not known to be one.
+/// Returns true if a text may contain a URI.
 pub(crate) fn may_hold_uri(value: &[u8]) -> bool {
     value.len() > 4
         && (memchr::memchr(b':', value).is_some()

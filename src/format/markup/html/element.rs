@@ -2,7 +2,7 @@
 
 use crate::format::section_writer::Gap;
 
-/// What is known of an element.
+/// The kinds of elements that matter for links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Element {
     /// `a`, and `ulink` of `DocBook`: a link with a text.
@@ -15,7 +15,8 @@ pub(crate) enum Element {
     Object,
     /// One that holds no markup.
     Raw(Raw),
-    /// One in which browsers know no other: what looks like a script there is none.
+    /// An element in which browsers recognize no others: what looks like a script in it is not
+    /// one.
     Inert,
     /// Any other.
     Other,
@@ -106,7 +107,7 @@ const PARAGRAPHS: &[&str] = &[
     "ul",
 ];
 
-/// How the tag of the element `name` (in any case) parts the text around it.
+/// Returns how the tag of the element `name` (in any case) separates the text around it.
 pub(crate) fn gap(name: &[u8]) -> Gap {
     let is = |word: &&str| name.eq_ignore_ascii_case(word.as_bytes());
     if PARAGRAPHS.iter().any(is) {
@@ -114,7 +115,7 @@ pub(crate) fn gap(name: &[u8]) -> Gap {
     } else if is(&"br") {
         Gap::Line
     } else if is(&"wbr") {
-        // It only says where a long word may be broken.
+        // It only marks where a long word may be broken.
         Gap::None
     } else {
         Gap::Inline

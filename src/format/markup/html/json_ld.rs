@@ -6,11 +6,11 @@ use memchr::{memchr, memmem};
 
 use crate::format::section_writer::is_space;
 
-/// What a context is named by.
+/// The key whose value names a context.
 const KEY: &[u8] = b"\"@context\"";
 
-/// Where the names of contexts stand in `range` of `bytes`: one, or those of a list up to what
-/// is no name.
+/// Returns the ranges of the names of contexts in `range` of `bytes`: one, or those of a list up
+/// to an item that is not a name.
 pub(crate) fn contexts(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let part = &bytes[..range.end];
     let keys = memmem::find_iter(&bytes[range.clone()], KEY);

@@ -1,9 +1,9 @@
-//! HTML, and what is written like it: XHTML, XML, SVG.
+//! HTML and related languages: XHTML, XML, SVG.
 //!
-//! A scanner over the bytes tells tags, comments and scripts apart, as browsers do as far as
-//! it matters for links: it builds no tree, keeps no stack, and takes whatever comes.
-//! A document becomes text with character references undone, in which no URI crosses a tag
-//! that ends it, and targets: attribute values that are one URI each.
+//! A scanner over the bytes recognizes tags, comments and scripts like browsers do, as far as it
+//! matters for links. It builds no tree, keeps no stack, and accepts any input. A document
+//! becomes text with character references decoded, in which URIs end at the tags that end them,
+//! and targets: attribute values that are one URI each.
 
 mod attribute;
 mod element;
@@ -54,7 +54,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Encoded(reference::escape))
 };
 
-/// Whether it starts as documents do.
+/// Returns true if `head` starts like a document.
 fn sniff(head: &[u8]) -> bool {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let head = head.trim_ascii_start();

@@ -81,7 +81,7 @@ pub(crate) static NAMES: &[(&str, char)] = &[
     ("zwj", '\u{200D}'), ("zwnj", '\u{200C}'),
 ];
 
-/// Those that browsers also know without the `;` behind them.
+/// Those that browsers also recognize without a `;`.
 #[rustfmt::skip]
 pub(crate) static WITHOUT_SEMICOLON: &[&str] = &[
     "AElig", "AMP", "Aacute", "Acirc", "Agrave", "Aring", "Atilde", "Auml", "COPY", "Ccedil", "ETH",

@@ -1,8 +1,8 @@
-//! The reading of a document, part by part: text, tags, comments, scripts, in one pass.
+//! Reads a document part by part, in one pass: text, tags, comments, scripts.
 //!
-//! Nothing is looked for farther than 64 KiB, and what a part of a document may tear is
-//! left for the next one, so that time is linear and memory bounded whatever is not closed.
-//! What is not closed in that distance is read as if it had not been opened.
+//! No end is searched for farther than 64 KiB away, and a construct at the end of a part is left
+//! for the next one, so that time is linear and memory bounded whatever is not closed. A
+//! construct that is not closed within that distance is read as if it had not been opened.
 
 use std::ops::Range;
 
@@ -20,55 +20,56 @@ use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 use crate::format::{Role, Section};
 use crate::text::Text;
 
-/// So much of a part may be left for the next one: a value and the attribute that it is of.
+/// The number of bytes at the end of a part that may be left for the next one: a value and its
+/// attribute.
 const KEPT: usize = LONGEST_VALUE + 2 * 1024;
-/// A tag's name and what tells that it is one take no more.
+/// The number of bytes that suffice to recognize a tag, including its name.
 const TAG_START: usize = 300;
 /// The longest `<!DOCTYPE …>`.
 const LONGEST_DECLARATION: usize = 1024;
 
-/// What is known of a document from its parts before.
+/// A decoder of documents, with its state at the end of the last part.
 #[derive(Debug, Default)]
 pub(crate) struct HtmlDecoder {
     inside: Inside,
-    /// So many bytes of the next part are done with already: they could not be parted from
-    /// others in the source.
+    /// The number of bytes of the next part that have been read already: in the source, they
+    /// could not be separated from others.
     done: usize,
-    /// Whether no element starts here for browsers. Tags are read all the same: text that
-    /// is shown where there are no frames has links, too.
+    /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
+    /// without frames has links, too.
     inert: bool,
     /// The first `<base href>`.
     base: Option<Vec<u8>>,
 }
 
-/// Where the reading is.
+/// The construct at the current position.
 #[derive(Clone, Copy, Debug, Default)]
 enum Inside {
     #[default]
     Text,
-    /// A tag, behind its name.
+    /// A tag, after its name.
     Tag(Element),
-    /// A value that is longer than what is read of it.
+    /// A value that is longer than the limit.
     Value(Element),
     /// An element without markup.
     Raw(Raw),
 }
 
-/// What stands behind a part of a document.
+/// Whether more of the document follows a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Behind {
     /// Nothing.
     Nothing,
-    /// More; what could be torn comes again with it.
+    /// More follows. What more bytes could change is read again with them.
     More,
-    /// More, and something of this part has to be done with.
+    /// More follows, and some bytes of this part have to be consumed.
     MoreAtOnce,
 }
 
 impl HtmlDecoder {
-    /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
-    /// are done with; the others come again, with what stands behind them. `outer` is
-    /// the base of what the document stands in.
+    /// Reads a part of a document, and emits its section. Returns how many bytes have been
+    /// consumed; the rest come again with the next part. `outer` is the base of the enclosing
+    /// document.
     pub fn read(
         &mut self,
         text: &Text,
@@ -143,7 +144,7 @@ pub(crate) struct Fragments {
 
 #[cfg(feature = "markdown")]
 impl Fragments {
-    /// Adds what stands in a piece, the last of `bytes`, from `from` on.
+    /// Adds the HTML in a piece, the last of `bytes`, from `from` on.
     pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
         let around = out.set_escapes(&IN_TEXT);
         let mut scan = Scan {
@@ -165,14 +166,15 @@ impl Fragments {
         self.base = scan.base;
     }
 
-    /// What comes next does not go on where the last piece ended.
+    /// Ends the HTML so far: the next piece does not continue it.
     pub fn stop(&mut self) {
         self.inside = Inside::Text;
         self.inert = false;
     }
 }
 
-/// How many bytes before `at` stand for the same bytes of the source as those behind it.
+/// Returns the number of bytes before `at` that come from the same source bytes as the byte at
+/// `at`.
 fn kept_together(text: &Text, at: usize) -> usize {
     let len = text.bytes().len();
     let together = |at: usize| {
@@ -181,7 +183,7 @@ fn kept_together(text: &Text, at: usize) -> usize {
     (0..at).take_while(|back| together(at - back)).count()
 }
 
-/// How the reading goes on.
+/// Where to continue.
 #[derive(Clone, Copy, Debug)]
 enum Flow {
     /// Here.
@@ -197,11 +199,11 @@ struct Scan<'o, 't> {
     inside: Inside,
     inert: bool,
     base: Option<Vec<u8>>,
-    /// What starts before it is decided by what is there.
+    /// Constructs that start before this position are read with the bytes at hand.
     floor: usize,
-    /// Whether the document ends here.
+    /// Whether the document ends with this part.
     last: bool,
-    /// Where the element without markup starts that is read, if it does so in this part.
+    /// The start of the current element without markup, if it is in this part.
     raw_from: Option<usize>,
     /// Up to here no comment ends.
     no_comment_end: usize,
@@ -227,7 +229,7 @@ impl Scan<'_, '_> {
         at
     }
 
-    /// Whether what starts at `at` may wait for the next part.
+    /// Returns true if a construct at `at` may be left for the next part.
     const fn waits(&self, at: usize) -> bool {
         at >= self.floor
     }
@@ -254,7 +256,8 @@ impl Scan<'_, '_> {
         self.markup(start)
     }
 
-    /// Where what goes on to the end is divided; `None` where it need not be.
+    /// Returns where text that extends to the end of the part is divided, or `None` if it need
+    /// not be.
     fn cut(&self, at: usize) -> Option<usize> {
         if self.floor >= self.bytes.len() {
             return None;
@@ -267,7 +270,7 @@ impl Scan<'_, '_> {
         Some(space.map_or(self.bytes.len(), |i| self.floor + i + 1))
     }
 
-    /// What the `<` at `at` starts.
+    /// Reads the construct that the `<` at `at` starts.
     fn markup(&mut self, at: usize) -> Flow {
         let rest = &self.bytes[at..];
         if rest.starts_with(b"<!--") {
@@ -328,7 +331,7 @@ impl Scan<'_, '_> {
     /// Public and system identifiers name a document type.
     fn declaration(&mut self, at: usize) -> Flow {
         let far = self.bytes.len().min(at + LONGEST_DECLARATION);
-        // What stands in the subset of a document type are declarations of their own.
+        // The subset of a document type contains declarations itself.
         let Some(length) = memchr2(b'>', b'[', &self.bytes[at..far]) else {
             if far == self.bytes.len() && self.waits(at) {
                 return Flow::Stop(at);
@@ -426,7 +429,7 @@ impl Scan<'_, '_> {
         Flow::On(self.bytes.len())
     }
 
-    /// Where the end tag of an element without markup stands.
+    /// Returns the position of the end tag of an element without markup.
     fn end_of(&self, at: usize, raw: Raw) -> Option<usize> {
         let rest = &self.bytes[at..];
         let mut starts = memchr_iter(b'<', rest);
@@ -536,11 +539,11 @@ impl Scan<'_, '_> {
     }
 }
 
-/// So far the end of a short tag is looked for.
+/// The distance within which the end of a short tag is searched for.
 const LONGEST_SHORT: usize = 80;
 
-/// Whether `rest`, behind the name of a tag, starts as a short tag of SGML does:
-/// `<em/text/` is `<em>text</em>` (ISO 8879 §7.4.1.3).
+/// Returns true if `rest`, after the name of a tag, is that of a short tag of SGML: `<em/text/`
+/// is `<em>text</em>` (ISO 8879 §7.4.1.3).
 fn opens_short(rest: &[u8]) -> bool {
     let Some(text) = rest.strip_prefix(b"/") else {
         return false;
@@ -552,8 +555,8 @@ fn opens_short(rest: &[u8]) -> bool {
         .is_some_and(|at| at > 0 && near[at] == b'/')
 }
 
-/// Whether the tag that `bytes` end in ends its element, too. A value without quotes may
-/// end in `/`, which is its own.
+/// Returns true if the tag at the end of `bytes` closes its element, too. The `/` at the end of a
+/// value without quotes belongs to the value.
 fn ends_itself(bytes: &[u8]) -> bool {
     matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
 }

@@ -1,5 +1,4 @@
-//! Character references: what `&amp;`, `&#38;` and `&#x26;` stand for (HTML, "character
-//! reference state").
+//! Character references: `&amp;`, `&#38;` and `&#x26;` (HTML, "character reference state").
 
 use std::borrow::Cow;
 
@@ -18,12 +17,12 @@ pub(crate) static IN_VALUE: Escapes = Escapes {
     undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
 };
 
-/// The length of the reference that `bytes` starts with, and what it stands for.
+/// Returns the length of the reference that `bytes` starts with, and its character.
 pub(crate) fn character_reference(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     (IN_VALUE.undo)(bytes)
 }
 
-/// The same in documents of SGML, whose sets of entities have the tilde of URLs by this name.
+/// References in SGML, whose entity sets have a name for the tilde of URLs.
 pub(crate) static IN_SGML: Escapes = Escapes {
     starts: [b'&'; 2],
     undo: |bytes| match bytes {
@@ -35,7 +34,7 @@ pub(crate) static IN_SGML: Escapes = Escapes {
 /// No name is longer.
 const LONGEST_NAME: usize = 32;
 
-/// Where a reference stands: it decides what one without its `;` means.
+/// The context of a reference, which determines the meaning of one without `;`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// In text: `&ltb` is `<b`.
@@ -78,7 +77,7 @@ fn character(value: u32) -> char {
     }
 }
 
-/// What the numbers of control characters are taken for.
+/// The characters that numbers of control characters stand for.
 const WINDOWS_1252: [char; 32] = [
     '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}',
     '\u{2C6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}',

@@ -1,5 +1,5 @@
-//! The syntax of tags: names, attributes, and where their values stand (HTML, "tag name
-//! state" and those behind it), as far as it takes to read what browsers read.
+//! The syntax of tags: names, attributes, and the ranges of their values (HTML, "tag name state"
+//! and the following), as browsers read them.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use memchr::memchr;
 
 use crate::format::section_writer::is_space;
 
-/// The longest name of an element or an attribute; a longer one is none.
+/// The longest name of an element or an attribute. A longer one is not recognized.
 const LONGEST_NAME: usize = 256;
 /// The longest value, and the farthest that a quote is looked for. A longer value ends at
 /// white space, whatever it started with.
@@ -18,12 +18,12 @@ pub(crate) const LONGEST_VALUE: usize = 64 * 1024;
 pub(crate) struct Tag {
     /// Whether it is an end tag.
     pub closes: bool,
-    /// Where its name stands.
+    /// The range of its name.
     pub name: Range<usize>,
 }
 
-/// The tag that starts with the `<` at `at`. `<http://h.example/>` and `<a@h.example>` are
-/// none: what is behind the name of an element is white space, `/`, `>`, or the next tag.
+/// Returns the tag that starts with the `<` at `at`. `<http://h.example/>` and `<a@h.example>`
+/// are not tags: white space, `/`, `>`, or the next tag follows the name of an element.
 pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Tag> {
     let closes = bytes.get(at + 1) == Some(&b'/');
     let start = at + 1 + usize::from(closes);
@@ -42,7 +42,7 @@ pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Tag> {
     follows.then_some(Tag { closes, name })
 }
 
-/// What comes next in a tag.
+/// The next construct in a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// An attribute.
@@ -57,16 +57,16 @@ pub(crate) enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Attribute {
     pub name: Range<usize>,
-    /// Without its quotes; empty where there is none.
+    /// The range of the value without its quotes; empty if there is none.
     pub value: Range<usize>,
     /// With them.
     pub quoted: Range<usize>,
-    /// Whether the value was cut, and goes on.
+    /// Whether the value exceeds the limit and continues.
     pub cut: bool,
 }
 
-/// What comes next in a tag at or behind `at`. Where `bytes` go on with others that are not
-/// there yet, `more` is set: then nothing is said that those could change.
+/// Returns the next construct in a tag at or after `at`. `more` tells whether bytes follow that
+/// are not in `bytes` yet: then a construct that they could change is not returned.
 pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
     let skipped = |from: usize, is: fn(u8) -> bool| {
         let rest = &bytes[from..];
@@ -113,7 +113,7 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
     }
 }
 
-/// Whether others follow the bytes that are there.
+/// Whether more bytes follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum More {
     /// They do.
@@ -166,7 +166,7 @@ pub(crate) fn unquoted(bytes: &[u8], found: Attribute) -> Attribute {
     }
 }
 
-/// Whether a value without quotes ends before `byte`.
+/// Returns true if a value without quotes ends before `byte`.
 pub(crate) const fn ends_word(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'>' | b'<')
 }
@@ -204,7 +204,7 @@ mod tests {
         assert_tag("<", None);
     }
 
-    /// The attributes of `text`, as `name=value`, then what is left of it.
+    /// Returns the attributes of `text` as `name=value`, then the rest of it.
     fn parts(text: &str, more: More) -> (Vec<String>, &str) {
         let mut found = Vec::new();
         let mut at = 0;

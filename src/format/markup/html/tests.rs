@@ -13,7 +13,7 @@ use crate::rule::{Checks, Snippets};
 use crate::rule::{RULES, Severity};
 use crate::text::location::PositionMode;
 
-/// What is read of `document` in parts of `limit` bytes: text, and targets in it.
+/// Returns the sections of `document`, read in parts of `limit` bytes: text, and targets in it.
 fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let mut decoder = HtmlDecoder::default();
     let (mut all, mut at) = (Vec::new(), 0);
@@ -371,7 +371,7 @@ fn document() -> impl Strategy<Value = String> {
     prop::collection::vec(run, 0..60).prop_map(|runs| runs.concat())
 }
 
-/// What all rules say.
+/// Returns the findings of all rules.
 fn findings(document: &[u8]) {
     let mut options = Options::new(Task::Check(Checks {
         rules: RULES.to_vec(),
@@ -406,11 +406,11 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-    /// What is read does not depend on the parts that a document is read in, as long as
-    /// they are of a size that nothing is torn in.
+    /// The result does not depend on the sizes of the parts, if they are large enough for every
+    /// construct.
     #[test]
     fn parts_do_not_show(document in document(), times in 100..800usize, limit in 150_000..260_000usize) {
-        // What is not closed up to the end is read as text there, if it is near.
+        // A construct near the end that is not closed is read as text.
         let document = format!("{document}</script></style>").repeat(times);
         let joined = |limit| {
             let all = read(document.as_bytes(), limit);

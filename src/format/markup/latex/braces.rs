@@ -1,18 +1,18 @@
-//! Braces: where each of a part closes, told in one pass.
+//! The braces of a part and their ends, found in one pass.
 
 use std::ops::Range;
 
 use memchr::memchr3_iter;
 
-/// The pairs of braces in a text, none of which goes over a blank line.
+/// The pairs of braces in a text. None extends over a blank line.
 #[derive(Debug, Default)]
 pub(crate) struct Braces {
-    /// Where each stands, ascending, with its end.
+    /// The positions of opening braces, ascending, with their ends.
     pairs: Vec<(u32, u32)>,
 }
 
 impl Braces {
-    /// Of `bytes`, from `from` on. A brace behind a backslash is a character.
+    /// Returns the braces of `bytes` from `from` on. A brace after a backslash is a character.
     pub fn of(bytes: &[u8], from: usize) -> Self {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         // Those that are open, by their places among the pairs.
@@ -44,7 +44,7 @@ impl Braces {
         Self { pairs }
     }
 
-    /// What stands in the group whose brace is at `at`.
+    /// Returns the inside of the group whose opening brace is at `at`.
     pub fn inside(&self, at: usize) -> Option<Range<usize>> {
         let found = self.pairs.binary_search_by_key(&at, |pair| pair.0 as usize);
         found.ok().map(|index| at + 1..self.pairs[index].1 as usize)

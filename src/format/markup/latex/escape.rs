@@ -1,4 +1,4 @@
-//! Escapes: commands that stand for a character, or for nothing, in a URI and in text.
+//! Escapes in URIs and text: commands that stand for a character, or for nothing.
 
 use crate::format::section_writer::Escapes;
 
@@ -8,7 +8,7 @@ pub(crate) static IN_TEXT: Escapes = Escapes {
     undo,
 };
 
-/// The same in an argument that is a URI, in which blanks mean nothing.
+/// Escapes in an argument that is a URI, in which spaces are ignored.
 pub(crate) static IN_URI: Escapes = Escapes {
     starts: [b'\\', b' '],
     undo: |bytes| match bytes {
@@ -30,8 +30,7 @@ const CHARACTERS: &[(&[u8], char)] = &[
     (b"textellipsis", '\u{2026}'),
 ];
 
-/// Commands that stand for nothing: they say where a line may be broken, or protect what is
-/// behind them.
+/// Commands that stand for nothing: they allow a line break, or protect what follows.
 const NOTHING: &[&[u8]] = &[
     b"allowbreak",
     b"discretionary{}{}{}",
@@ -76,7 +75,7 @@ fn word(rest: &[u8]) -> Option<(usize, Option<char>)> {
     Some((behind(nothing.len()), None))
 }
 
-/// The length of what ends the name of a command: `{}`, or a blank.
+/// Returns the length of what ends the name of a command: `{}`, or a space.
 fn ending(rest: &[u8]) -> usize {
     match rest {
         [b' ', ..] => 1,

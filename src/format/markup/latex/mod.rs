@@ -1,7 +1,8 @@
 //! LaTeX (the packages `url` and `hyperref`, `listings`, `verbatim`, `minted`).
 //!
-//! A scanner over the bytes tells commands that hold URIs, what is verbatim, and comments.
-//! Of the arguments, only where their braces close is known: one pass tells that for a whole part.
+//! A scanner over the bytes recognizes commands with URIs, verbatim text, and comments. Of
+//! arguments, it only needs to know where their braces close, which one pass determines for a
+//! whole part.
 
 mod braces;
 mod escape;
@@ -34,7 +35,7 @@ pub static LATEX: Format = Format {
 pub(in crate::format) static SYNTAX: MarkupSyntax =
     MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"\\%#&~^_${}"));
 
-/// Whether it starts with the class of a document, behind comments.
+/// Returns true if `head` starts with the class of a document, after comments.
 fn sniff(head: &[u8]) -> bool {
     let mut code = lines(head, 0)
         .map(|line| line.bytes(head))

@@ -9,7 +9,7 @@ use crate::extract::base_uri;
 use crate::format::lines::{LineReader, stripped};
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 
-/// What is known of a document from its parts before.
+/// A reader of documents, with the environment that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LatexReader {
     /// The environment that is read: its place among [`VERBATIM`].
@@ -86,7 +86,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, braces: &Braces, out: &mu
     scan.flush(range.end);
 }
 
-/// Whether the value of a field is one URI.
+/// Returns true if the value of a field is one URI.
 pub(crate) fn is_one_uri(value: &[u8]) -> bool {
     !value.is_empty() && !value.iter().any(|&b| is_space(b)) && !value.starts_with(b"\\")
 }
@@ -121,7 +121,7 @@ impl Scan<'_, '_, '_> {
         self.flush(self.bytes.len());
     }
 
-    /// The environment from `at` on. Returns where the search goes on.
+    /// Reads the environment from `at` on. Returns where to continue.
     fn verbatim(&mut self, at: usize, inside: usize) -> usize {
         let name = VERBATIM[inside];
         let end = format!("\\end{{{name}}}");
@@ -202,7 +202,7 @@ impl Scan<'_, '_, '_> {
         };
         self.flush(content.start);
         self.out.code(content.clone());
-        // The mark behind it is no part of a URI.
+        // The delimiter after it is not part of a URI.
         self.out.part(Gap::Inline);
         self.written = content.end;
         content.end + 1
@@ -257,7 +257,7 @@ impl Scan<'_, '_, '_> {
         self.out.target(target, &IN_URI, aimed);
     }
 
-    /// What stands in the braces at `at`, or between two of the character there.
+    /// Returns the inside of the braces at `at`, or of a pair of the character there.
     fn delimited(&self, at: usize) -> Option<Range<usize>> {
         let &open = self.bytes.get(at)?;
         if open == b'{' {
@@ -272,8 +272,8 @@ impl Scan<'_, '_, '_> {
         Some(at + 1..at + 1 + length)
     }
 
-    /// The content of the group whose brace is at `at`, if it closes in what is read: the value
-    /// of a BibTeX field may end before the group does.
+    /// Returns the inside of the group whose brace is at `at`, if it closes within the range: the
+    /// value of a BibTeX field may end before the group does.
     fn group(&self, at: usize) -> Option<Range<usize>> {
         let inside = self.braces.inside(at)?;
         (inside.end < self.bytes.len()).then_some(inside)

@@ -9,11 +9,12 @@ use super::scan::OPTIONS;
 
 /// The longest front matter.
 const FRONT_MATTER: usize = 64 * 1024;
-/// What is torn so near to the end of a part is left for the next one.
+/// The distance from the end of a part within which an incomplete construct is left for the next
+/// one.
 const KEPT: usize = 8 * 1024;
 
-/// Where the text of the front matter stands that starts at `at`: YAML between `---` and
-/// `---` or `...`, TOML between `+++`. A rule at the start of a text is none.
+/// Returns the range of the front matter that starts at `at`: YAML between `---` and `---` or
+/// `...`, or TOML between `+++`. A thematic break at the start of a text is not front matter.
 pub(crate) fn front_matter(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     let line = |at: usize| bytes[at..next_line(bytes, at)].trim_ascii_end();
     let mark = line(at);
@@ -44,12 +45,12 @@ pub(crate) fn front_matter(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Where the line ends that `at` stands in, its line end included.
+/// Returns the end of the line that contains `at`, including its line end.
 pub(crate) fn next_line(bytes: &[u8], at: usize) -> usize {
     memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length + 1)
 }
 
-/// Where the last line of `bytes` starts, if that is behind `after`; or else where they end.
+/// Returns the start of the last line of `bytes` if it is after `after`, or else their end.
 pub(crate) fn last_line(bytes: &[u8], after: usize) -> usize {
     match memrchr(b'\n', &bytes[after..]) {
         Some(length) => after + length + 1,
@@ -57,10 +58,10 @@ pub(crate) fn last_line(bytes: &[u8], after: usize) -> usize {
     }
 }
 
-/// So many marks are read at once: the parser keeps what it knows of each of them.
+/// The number of delimiters that are parsed at once: the parser keeps a record of each.
 const MARKS: usize = 64 * 1024;
 
-/// How many of `bytes` are read at once.
+/// Returns how many of `bytes` are parsed at once.
 pub(crate) fn at_once(bytes: &[u8]) -> usize {
     if bytes.len() <= MARKS {
         return bytes.len();
@@ -70,7 +71,7 @@ pub(crate) fn at_once(bytes: &[u8]) -> usize {
     marks.map(|(at, _)| at).nth(MARKS).unwrap_or(bytes.len())
 }
 
-/// What a block of code stands between.
+/// The fence of a code block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fence {
     mark: u8,
@@ -86,7 +87,7 @@ impl Fence {
         Some(Self { mark, length })
     }
 
-    /// Where the line starts at or behind `from`, a line start, that closes it.
+    /// Returns the start of the line at or after `from`, a line start, that closes it.
     pub fn end(self, bytes: &[u8], from: usize) -> Option<usize> {
         let closes = |&at: &usize| {
             let line = &bytes[at..];
@@ -102,17 +103,17 @@ impl Fence {
     }
 }
 
-/// Where a part of a document is cut.
+/// Where a part of a document is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cut {
-    /// What stands behind it is read with the next part.
+    /// The rest is read with the next part.
     pub at: usize,
-    /// What closes the block of code that it is in.
+    /// The fence of the code block around this position.
     pub fence: Option<Fence>,
 }
 
-/// Where `text` is cut, behind which more stands: before the last block that can be told from
-/// those before it, or, where one fills all of it, in that block. Always behind its start.
+/// Returns where `text`, which continues, is divided: before the last block that is independent
+/// of those before it, or inside a block that fills all of it. Never at its start.
 pub(crate) fn cut(text: &str) -> Cut {
     let mut depth = 0;
     let mut block = 0;
@@ -152,8 +153,8 @@ pub(crate) fn cut(text: &str) -> Cut {
     }
 }
 
-/// Where a block is cut that fills all of `text`: at a line end, or else at white space that
-/// is not too near to its end, or else at its end.
+/// Returns where a block that fills all of `text` is divided: at a line end, else at white space
+/// at some distance from the end, else at its end.
 fn inside(text: &str) -> usize {
     let bytes = text.as_bytes();
     if let Some(end) = memrchr(b'\n', bytes) {

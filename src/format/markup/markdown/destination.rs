@@ -1,22 +1,22 @@
-//! Where the destination of a link stands, and that of a definition (`CommonMark` §6.3, §4.7).
+//! The destinations of links and definitions (`CommonMark` §6.3, §4.7).
 //!
-//! The parser says where a link and a definition stand; here it is told where in them what
-//! they lead to does, and their title.
+//! The parser returns the ranges of links and definitions. Here, the destination and the title
+//! are found in them.
 
 use std::ops::Range;
 
 use memchr::memchr;
 
-/// What a link or a definition says.
+/// The elements of a link or a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
-    /// Where its destination stands, without `<` and `>`.
+    /// The range of its destination, without `<` and `>`.
     pub destination: Range<usize>,
-    /// What stands behind it: a title, or nothing.
+    /// The range after it: a title, or nothing.
     pub rest: Range<usize>,
 }
 
-/// What an inline link says whose text ends at or behind `from`, and which itself ends at
+/// Returns the elements of an inline link whose text ends at or after `from`, and which ends at
 /// `end`.
 pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<Said> {
     let bracket = from + memchr(b']', bytes.get(from..end)?)?;
@@ -28,7 +28,7 @@ pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<Said> {
     Some(said(bytes, start..last))
 }
 
-/// What the definition says that stands at `range`, and its destination.
+/// Returns the elements of the definition at `range`, whose destination is known.
 pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<Said> {
     let mut at = range.start + 1;
     loop {
@@ -45,7 +45,7 @@ pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<Said> {
     Some(said(bytes, start..range.end))
 }
 
-/// The destination that stands at the start of `range`, and what stands behind it.
+/// Returns the destination at the start of `range`, and what follows it.
 fn said(bytes: &[u8], range: Range<usize>) -> Said {
     let angle = bytes[range.clone()].first() == Some(&b'<');
     let start = range.start + usize::from(angle);
@@ -70,7 +70,8 @@ fn said(bytes: &[u8], range: Range<usize>) -> Said {
     }
 }
 
-/// Where something stands behind blanks, one line end, and the marks of quotes behind it.
+/// Returns the position after white space, at most one line end, and the block quote markers
+/// after it.
 fn behind_space(bytes: &[u8], range: Range<usize>) -> usize {
     let mut at = range.start;
     let mut lines = 0;

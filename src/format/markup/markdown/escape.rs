@@ -14,7 +14,7 @@ pub(crate) static IN_TEXT: Escapes = Escapes {
     },
 };
 
-/// Those of what stands between `<` and `>`: a backslash is one there.
+/// Escapes between `<` and `>`, where a backslash is an ordinary character.
 pub(crate) static IN_AUTOLINK: Escapes = Escapes {
     starts: [b'&'; 2],
     undo: reference,

@@ -1,10 +1,11 @@
-//! The names of headings, as fragments lead to them on GitHub and in what does as it does.
+//! The names of headings that fragments refer to, as GitHub and others make them.
 
 use std::collections::HashMap;
 
-/// So many different headings are known; of more, repeats are not told apart.
+/// The largest number of headings that are remembered. The names of repeated ones beyond are not
+/// numbered.
 const MOST: usize = 16 * 1024;
-/// So many characters of a heading make its name.
+/// The number of characters of a heading that make its name.
 const LONGEST: usize = 1024;
 
 /// How often each name was given.
@@ -38,7 +39,7 @@ impl Slugs {
     }
 }
 
-/// Whether it goes on a letter. Marks of living scripts that are no letters themselves.
+/// Returns true if `c` is a combining mark of a living script, which is not a letter itself.
 fn is_mark(character: char) -> bool {
     matches!(u32::from(character),
         0x0300..=0x036F | 0x0483..=0x0489 | 0x0591..=0x05BD | 0x05BF | 0x05C1..=0x05C2
@@ -53,7 +54,8 @@ fn is_mark(character: char) -> bool {
         | 0xFE20..=0xFE2F | 0xE0100..=0xE01EF)
 }
 
-/// What `{#name}` and `{: #name .class}` in `text` name: Pandoc's attributes, and kramdown's.
+/// Returns the name in `{#name}` or `{: #name .class}` in `text`: attributes of Pandoc and of
+/// kramdown.
 pub(crate) fn names(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     memchr::memchr_iter(b'{', text).filter_map(move |brace| {
         if brace > 0 && text[brace - 1] == b'{' {

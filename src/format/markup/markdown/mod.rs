@@ -1,13 +1,11 @@
-//! Markdown: `CommonMark`, and what GitHub adds to it.
+//! Markdown: `CommonMark` with the extensions of GitHub.
 //!
-//! A parser tells what is a link, what is code and what is text. It labels only: text and
-//! destinations are those of the source, with escapes undone, and the URIs in them are found
-//! as everywhere. HTML inside is read as HTML is. Where links stand in a document and what
-//! headings are called is part of what is handed over.
+//! A parser determines links, code and text. It only labels: text and destinations are those of
+//! the source with escapes decoded, and the URIs in text are found as in any format. HTML inside
+//! is read like HTML. Positions of links and names of headings are part of the sections.
 //!
-//! A document over 256 KiB is read in parts, which are cut where a block of the document
-//! ends. A link whose definition stands in another part is text there; the definition is
-//! found where it stands.
+//! A document over 256 KiB is read in parts, which are divided where a block ends. A link whose
+//! definition is in another part is text; the definition is a target nevertheless.
 
 mod block;
 mod destination;

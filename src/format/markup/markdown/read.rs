@@ -1,5 +1,5 @@
-//! The reading of a document part by part: front matter, code that goes on, and what the
-//! parser is given.
+//! Reads a document part by part: front matter, code over several parts, and the text for the
+//! parser.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::format::markup::html::Fragments;
 use crate::format::section_writer::{LITERAL, Out};
 use crate::text::Text;
 
-/// What is known of a document from its parts before.
+/// A decoder of documents, with its state at the end of the last part.
 #[derive(Debug, Default)]
 pub(crate) struct MarkdownDecoder {
     /// Names of headings so far.
@@ -23,24 +23,24 @@ pub(crate) struct MarkdownDecoder {
     fence: Option<Fence>,
     /// HTML inside, and the base that it gives.
     pub(super) html: Fragments,
-    /// What links of this part say of definitions.
+    /// How links in this part use definitions.
     pub(super) links: References,
 }
 
 /// Which part of a document it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    /// Where it starts in its text.
+    /// Its start in its text.
     pub from: usize,
-    /// Whether the document starts with it.
+    /// Whether it is the first part of the document.
     pub first: bool,
-    /// Whether there is more behind it.
+    /// Whether more of the document follows.
     pub open: bool,
 }
 
 impl MarkdownDecoder {
-    /// Reads a part of a document and hands over what is in it. Returns how many of its bytes
-    /// are done with.
+    /// Reads a part of a document, and emits its sections. Returns how many bytes have been
+    /// consumed.
     pub fn read(&mut self, text: &Text, part: &Part, found: &mut dyn FnMut(Section)) -> usize {
         let bytes = text.bytes();
         let mut at = part.from;
@@ -61,7 +61,7 @@ impl MarkdownDecoder {
         }
     }
 
-    /// Reads what is read at once: a part that ends at `end`.
+    /// Reads a piece that is parsed at once, and ends at `end`.
     fn piece(
         &mut self,
         (text, end): (&Text, usize),
@@ -102,7 +102,7 @@ impl MarkdownDecoder {
         end
     }
 
-    /// Reads code that `fence` closes, from `at` on; returns where what comes next starts.
+    /// Reads code that `fence` closes, from `at` on. Returns where to continue.
     fn code_goes_on(
         &mut self,
         fence: Fence,
@@ -113,7 +113,7 @@ impl MarkdownDecoder {
         let closed = fence.end(bytes, at);
         let code = at..closed.unwrap_or(bytes.len());
         let next = block::next_line(bytes, code.end);
-        // The line that closes it may go on, and be none.
+        // The closing line may continue, and then does not close it.
         let torn = next == bytes.len() && !bytes.ends_with(b"\n");
         if open && (closed.is_none() || (torn && closed > Some(at))) {
             self.fence = Some(fence);
@@ -126,7 +126,7 @@ impl MarkdownDecoder {
     }
 }
 
-/// `bytes` as text of the same length: what is not UTF-8 are letters nobody knows.
+/// Returns `bytes` as text of the same length: bytes that are not UTF-8 are replaced by letters.
 fn readable(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Cow::Borrowed(text);

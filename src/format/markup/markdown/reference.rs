@@ -1,21 +1,21 @@
-//! What links that name a definition say of it: the text of the first of them, and whether
-//! one of them is followed.
+//! Links by reference: the text of the first link that names a definition, and whether any such
+//! link is followed.
 
 use std::collections::HashMap;
 
 use crate::format::{Role, Section};
 use crate::text::Text;
 
-/// How a definition is used.
+/// The use of a definition.
 #[derive(Debug, Default)]
 struct Use {
     /// The text of the first link.
     text: Option<Vec<u8>>,
-    /// Whether images use it, and nothing else does.
+    /// Whether only images use it.
     loaded: bool,
 }
 
-/// How the definitions of a part are used, by where each of them starts.
+/// The uses of the definitions of a part, by the starts of the definitions.
 #[derive(Debug, Default)]
 pub(crate) struct References(HashMap<usize, Use>);
 
@@ -37,7 +37,8 @@ impl References {
         });
     }
 
-    /// Adds what is known of references to the targets of `section`, which is made of `text`.
+    /// Adds the uses so far to the targets of `section`, which was made from `text`, and forgets
+    /// them.
     pub fn tell(&mut self, section: &mut Section, text: &Text) {
         let mut uses: Vec<_> = self.0.drain().collect();
         uses.sort_unstable_by_key(|(at, _)| *at);

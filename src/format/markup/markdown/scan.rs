@@ -1,6 +1,6 @@
-//! From what the parser says of a document to its text and targets.
+//! Writes text and targets from the events of the parser.
 //!
-//! Text goes on over an escape and over what only looks like the end of an emphasis: GitHub
+//! Text continues over an escape, and over what only looks like the end of an emphasis: GitHub
 //! reads `http://h.example/a_b*c*d` as one URL, whatever `*` means elsewhere.
 
 use std::ops::Range;
@@ -16,7 +16,7 @@ use super::{block, heading};
 use crate::extract::delimit::Context;
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 
-/// What is read besides `CommonMark`.
+/// The extensions of `CommonMark` that are enabled.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -24,25 +24,25 @@ pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_HEADING_ATTRIBUTES)
     .union(Options::ENABLE_GFM);
 
-/// What is read of a part of a document.
+/// A pass over a part of a document.
 pub(crate) struct Scan<'s, 't> {
     bytes: &'t [u8],
-    /// Where in them the text starts that the parser reads.
+    /// The start of the parsed text in them.
     start: usize,
     out: &'s mut Out<'t>,
     reader: &'s mut MarkdownDecoder,
-    /// All before it is done with.
+    /// Everything before this position has been written.
     cursor: usize,
     /// Text that is not written yet.
     run: Range<usize>,
     word: Word,
     /// HTML that is not read yet.
     html: Range<usize>,
-    /// Whether what comes is code.
+    /// Whether the next text is code.
     code: bool,
     /// Links and images that are open.
     links: Vec<Open>,
-    /// How many of them are images.
+    /// The number of images among them.
     images: usize,
     /// The text of the heading that is read.
     heading: Option<String>,
@@ -52,7 +52,7 @@ pub(crate) struct Scan<'s, 't> {
 #[derive(Clone, Copy, Debug)]
 struct Open {
     kind: LinkType,
-    /// Where the definition starts that it names.
+    /// The start of the definition that it names.
     definition: Option<usize>,
 }
 
@@ -79,7 +79,7 @@ impl<'s, 't> Scan<'s, 't> {
         }
     }
 
-    /// Reads `text`, which stands in the bytes from the start on.
+    /// Reads `text`, which the bytes contain from the start on.
     pub fn all(&mut self, text: &str) {
         let mut events = Parser::new_ext(text, OPTIONS).into_offset_iter();
         let end = self.start + text.len();
@@ -279,7 +279,7 @@ impl<'s, 't> Scan<'s, 't> {
         }
     }
 
-    /// What `<` and `>` stand around is found as it is in plain text.
+    /// A URI between `<` and `>` is found as in plain text.
     fn autolink(&mut self, range: Range<usize>) {
         self.flush();
         self.out.part(Gap::Inline);
@@ -307,7 +307,8 @@ impl<'s, 't> Scan<'s, 't> {
         }
     }
 
-    /// Definitions before `end` that are none for the parser: another one has their name.
+    /// Reads definitions before `end` that the parser ignores, because another one has their
+    /// name.
     fn unlisted(&mut self, end: usize) {
         let gap = self.cursor..end.max(self.cursor);
         if memmem::find(&self.bytes[gap.clone()], b"]:").is_none() {
@@ -360,7 +361,7 @@ impl<'s, 't> Scan<'s, 't> {
         self.word.read(self.bytes, range);
     }
 
-    /// Whether text goes on at `next` that `gap` parts from what it is so far.
+    /// Returns true if text continues at `next`, with `gap` between it and the text so far.
     fn goes_on(&self, gap: &Range<usize>, next: &Range<usize>) -> bool {
         let marks = &self.bytes[gap.clone()];
         let marks = marks.strip_suffix(b"\\").unwrap_or(marks);
@@ -398,7 +399,7 @@ impl<'s, 't> Scan<'s, 't> {
         self.cursor = range.end;
     }
 
-    /// What stands behind the fence at the start of `range`.
+    /// Reads the info string after the fence at the start of `range`.
     fn info(&mut self, range: &Range<usize>) {
         let line = &self.bytes[range.clone()];
         let end = memchr(b'\n', line).unwrap_or(line.len());
@@ -447,7 +448,7 @@ impl<'s, 't> Scan<'s, 't> {
         self.reader.html.stop();
     }
 
-    /// Adds what was read last to the name of the heading.
+    /// Adds the text that was read last to the name of the heading.
     fn name(&mut self, text: &str) {
         if let Some(heading) = self.heading.as_mut().filter(|_| self.images == 0) {
             heading.push_str(text);
@@ -473,8 +474,8 @@ impl<'s, 't> Scan<'s, 't> {
     }
 }
 
-/// Whether a destination names an item of a program, as links in the documents of Rust do:
-/// `std::vec::Vec`. It would be a URI of the scheme `std`.
+/// Returns true if a destination names an item of a program, as links in the documentation of
+/// Rust do: `std::vec::Vec`. It would be a URI of the scheme `std`.
 fn is_item(destination: &[u8]) -> bool {
     let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let word = destination.iter().take_while(|byte| part(byte)).count();
@@ -482,13 +483,14 @@ fn is_item(destination: &[u8]) -> bool {
     word > 0 && rest.starts_with(b"::") && rest.get(2).is_some_and(part)
 }
 
-/// How many bytes of `line` are marks of quotes and blanks before them.
+/// Returns the length of the block quote markers at the start of `line`, with the spaces before
+/// them.
 fn quote_marks(line: &[u8]) -> usize {
     let mark = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'>');
     line.iter().take_while(mark).count()
 }
 
-/// Whether a URI may stand in what is no destination.
+/// Returns true if a text that is not a destination may contain a URI.
 fn may_hold_uri(bytes: &[u8]) -> bool {
     memchr(b':', bytes).is_some() || memmem::find(bytes, b"www.").is_some()
 }

@@ -64,7 +64,7 @@ fn places_are_exact_in_other_charsets() {
     assert_eq!(links[0].uri, b"http://h.example/\xE9");
 }
 
-/// What stands in each unit of a long document is found, with its place and context.
+/// Every unit of a long document is found, with its position and context.
 #[test]
 fn documents_of_any_length() {
     for (opening, unit, code) in [
@@ -98,7 +98,7 @@ fn documents_of_any_length() {
     }
 }
 
-/// Code that goes on over parts ends where its fence does.
+/// Code over several parts ends at its fence.
 #[test]
 fn long_code_ends() {
     let code = "http://h.example/a\n".repeat(40_000);

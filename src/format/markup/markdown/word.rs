@@ -1,4 +1,4 @@
-//! The word that text ends in: whether a URL starts in it.
+//! The last word of a text: whether a URL starts in it.
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ use crate::format::section_writer::is_space;
 /// The word that text ends in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Word {
-    /// Where it starts.
+    /// The start of the word.
     pub start: usize,
     /// Whether a URL starts in it.
     pub url: bool,
 }
 
 impl Word {
-    /// The text goes on with what stands at `range`.
+    /// Continues the text with `range`.
     pub fn read(&mut self, bytes: &[u8], range: Range<usize>) {
         let space = bytes[range.clone()]
             .iter()
@@ -47,7 +47,7 @@ mod tests {
             ("", 0, false),
         ] {
             let mut word = Word::default();
-            // Piece by piece it is the same.
+            // The result is the same piece by piece.
             for at in 0..text.len() {
                 word.read(text.as_bytes(), at..at + 1);
             }

@@ -1,4 +1,4 @@
-//! Markup in running text: links, and what is verbatim.
+//! Markup in running text: links, and verbatim text.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::uri::scheme;
 /// No link is longer.
 const LONGEST_LINK: usize = 8 * 1024;
 
-/// Types of links that are no schemes of URIs: what they name is known to Emacs alone.
+/// Link types that are not URI schemes: only Emacs knows what they name.
 const OWN: &[&str] = &[
     "attachment",
     "bbdb",
@@ -46,14 +46,14 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
 }
 
 struct Scan<'b, 'o, 't> {
-    /// To the end of what is read.
+    /// Reads up to the end of the range.
     bytes: &'b [u8],
     /// Up to here it is written.
     written: usize,
     out: &'o mut Out<'t>,
     /// The next `]]`.
     close: Ahead,
-    /// The next `=` and the next `~` that end what is verbatim.
+    /// The next `=` and the next `~` that end verbatim text.
     marks: [Ahead; 2],
 }
 
@@ -72,7 +72,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// `=…=`, `~…~`. Returns where the search goes on.
+    /// Reads `=…=` or `~…~`. Returns where to continue.
     fn verbatim(&mut self, at: usize) -> usize {
         let (bytes, mark) = (self.bytes, self.bytes[at]);
         let inside = at + 1;
@@ -99,7 +99,7 @@ impl Scan<'_, '_, '_> {
         }
         self.out.text(self.written..inside);
         self.out.code(inside..close);
-        // The mark behind it is no part of a URI.
+        // The delimiter after it is not part of a URI.
         self.out.part(Gap::Inline);
         self.written = close;
         close + 1
@@ -136,7 +136,7 @@ impl Scan<'_, '_, '_> {
         close + 2
     }
 
-    /// What of the target in `range` is a URI, if it leads out of the document.
+    /// Returns the URI in the target in `range`, if it refers to something outside the document.
     fn leading_out(&self, range: Range<usize>) -> Option<(Range<usize>, &'static Escapes)> {
         let target = &self.bytes[range.clone()];
         let scheme = memchr(b':', target).map(|colon| &target[..colon]);

@@ -29,7 +29,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"[]\\<>*~=+|\""))
 };
 
-/// What is known of a document from its parts before.
+/// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OrgReader {
     /// The block without markup that is read, by its place among [`BLOCKS`].
@@ -77,7 +77,7 @@ impl Scan<'_, '_, '_> {
             return;
         }
         if line.is_blank() {
-            // No markup crosses a blank line.
+            // No inline markup extends over a blank line.
             self.flush(line.next);
         } else if let Some(name) = keyword(text, b"#+begin_") {
             self.put(Kind::Text, line);
@@ -116,7 +116,7 @@ impl Scan<'_, '_, '_> {
         let (target, aimed) = if *known == "#+link:" {
             let Some(name) = blank(0) else { return };
             let target = stripped(self.bytes, value.start + name..value.end);
-            // What is put together by a function is no URI.
+            // The result of a function is not a URI.
             if self.bytes[target.clone()].starts_with(b"%(") {
                 return;
             }
@@ -153,13 +153,13 @@ impl Scan<'_, '_, '_> {
     }
 }
 
-/// What stands behind `word`, in any case, that `text` starts with.
+/// Returns what follows `word`, in any case, at the start of `text`.
 fn keyword<'t>(text: &'t [u8], word: &[u8]) -> Option<&'t [u8]> {
     let (start, rest) = text.split_at_checked(word.len())?;
     start.eq_ignore_ascii_case(word).then_some(rest)
 }
 
-/// Whether `text` starts with the word `name`, in any case.
+/// Returns true if `text` starts with the word `name`, in any case.
 fn is(text: &[u8], name: &str) -> bool {
     keyword(text, name.as_bytes()).is_some_and(|rest| rest.first().is_none_or(|&b| is_space(b)))
 }

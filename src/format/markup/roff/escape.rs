@@ -1,4 +1,4 @@
-//! Escapes: what a backslash starts (`groff(7)`, "Escape short reference"; `groff_char(7)`).
+//! Escapes, which start with a backslash (`groff(7)`, "Escape short reference"; `groff_char(7)`).
 
 use crate::format::section_writer::Escapes;
 use crate::uri::hex;
@@ -45,7 +45,7 @@ const CHARACTERS: &[(&[u8], char)] = &[
     (b"ul", '_'),
 ];
 
-/// The length of the escape that `bytes` starts with, and what it stands for.
+/// Returns the length of the escape that `bytes` starts with, and its character.
 fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let (&b'\\', rest) = bytes.split_first()? else {
         return None;
@@ -72,7 +72,7 @@ fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         b's' => Some((2 + size(&rest[1..]), None)),
         b'A' | b'b' | b'B' | b'C' | b'D' | b'h' | b'H' | b'l' | b'L' | b'N' | b'o' | b'R'
         | b'S' | b'v' | b'w' | b'x' | b'X' | b'Z' => Some((2 + quoted(&rest[1..]), None)),
-        // `\:`, `\&`, `\%`, `\/`, `\c` … stand for nothing.
+        // `\:`, `\&`, `\%`, `\/`, `\c` … stand for no character.
         b'\n' => Some((2, None)),
         byte if byte.is_ascii() => Some((2, None)),
         _ => None,
@@ -103,7 +103,7 @@ fn name(rest: &[u8]) -> usize {
     }
 }
 
-/// The length of what changes a size: `\s-2`, `\s0`, `\s(12`, `\s'+1'`.
+/// Returns the length of a size: `\s-2`, `\s0`, `\s(12`, `\s'+1'`.
 fn size(rest: &[u8]) -> usize {
     match rest {
         [b'+' | b'-', b'0'..=b'9', ..] => 2,
@@ -112,7 +112,7 @@ fn size(rest: &[u8]) -> usize {
     }
 }
 
-/// The length of an argument between two of the same character.
+/// Returns the length of an argument between two of one character.
 fn quoted(rest: &[u8]) -> usize {
     let Some((&quote, inside)) = rest.split_first() else {
         return 0;

@@ -8,13 +8,13 @@ use super::escape::IN_TEXT;
 use crate::format::lines::{Line, LineReader, lines};
 use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
 
-/// What is known of a document from its parts before.
+/// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RoffReader {
     block: Block,
 }
 
-/// What the next line stands in.
+/// The block of the next line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Block {
     /// Text and requests.
@@ -24,14 +24,14 @@ enum Block {
     Example,
     /// The definition of a macro, to `..`.
     Definition,
-    /// What is ignored, to `..`.
+    /// Ignored text, up to `..`.
     Ignored,
 }
 
 /// Macros whose arguments are code.
 const CODE: &[&[u8]] = &[b"Dl", b"Ic", b"Li", b"Ql"];
 
-/// Macros without anything to read: what they name is not of the text.
+/// Macros whose arguments are not text of the page.
 const NAMES: &[&[u8]] = &[
     b"MT", b"Mt", b"so", b"mso", b"nr", b"ds", b"ft", b"if", b"ie", b"el",
 ];
@@ -73,7 +73,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// Text, to the comment behind it.
+    /// Reads text, up to the comment after it.
     fn text(&mut self, range: Range<usize>) {
         let comment = comment(&self.bytes[range.clone()]);
         let end = comment.map_or(range.end, |at| range.start + at);
@@ -84,12 +84,12 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// A line of an example, in which escapes mean the same.
+    /// Reads a line of an example, in which escapes have their usual meaning.
     fn example(&mut self, range: Range<usize>) {
         self.out.code_with(range, &IN_TEXT);
     }
 
-    /// The request or the macro whose name stands at `name` in the line.
+    /// Reads the request or macro whose name is at `name` in the line.
     fn request(&mut self, line: Line, name: Range<usize>) {
         let text = line.bytes(self.bytes);
         let from = line.start + name.end;
@@ -164,7 +164,7 @@ impl Scan<'_, '_, '_> {
     fn words(&mut self, arguments: Vec<Range<usize>>) {
         self.out.part(Gap::Inline);
         for (number, argument) in arguments.into_iter().enumerate() {
-            // The blank before it, and before its quote.
+            // The space before it, and before its quote.
             let before = &self.bytes[..argument.start];
             let blank = before.iter().rposition(|&b| is_space(b));
             if let Some(blank) = blank.filter(|_| number > 0) {
@@ -181,7 +181,7 @@ impl Scan<'_, '_, '_> {
     }
 }
 
-/// Where the name of the request stands in `text`, if it is one.
+/// Returns the range of the name of the request in `text`, if it is one.
 fn request(text: &[u8]) -> Option<Range<usize>> {
     let (b'.' | b'\'', rest) = text.split_first()? else {
         return None;
@@ -206,7 +206,7 @@ fn is(text: &[u8], name: &Range<usize>, names: &[&[u8]]) -> bool {
     names.contains(&&text[name.clone()])
 }
 
-/// Where a comment starts in `text`.
+/// Returns the start of the comment in `text`.
 fn comment(text: &[u8]) -> Option<usize> {
     memmem::find_iter(text, b"\\\"").find(|&at| {
         let slashes = text[..at].iter().rev().take_while(|&&b| b == b'\\').count();
@@ -214,7 +214,7 @@ fn comment(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// Where the arguments in `range` stand: words, or what is between double quotes.
+/// Returns the ranges of the arguments in `range`: words, or text between double quotes.
 fn arguments(bytes: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     let mut arguments = Vec::new();
     let mut at = range.start;
@@ -230,7 +230,7 @@ fn arguments(bytes: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
         let length = if quoted {
             memchr(b'"', rest)
         } else {
-            // A blank behind a backslash is part of the word.
+            // A space after a backslash is part of the word.
             let ends = |&i: &usize| is_space(rest[i]) && (i == 0 || rest[i - 1] != b'\\');
             (0..rest.len()).find(ends)
         };

@@ -1,8 +1,8 @@
 //! roff: manual pages and other documents (`groff(7)`, `groff_man(7)`, `mdoc(7)`).
 //!
-//! Lines that start with a control character are requests and macros; `.UR`, `.URL` and `.Lk`
-//! give targets, others text. Escapes are undone: `\-` is a hyphen, `\:` nothing, `\fI`
-//! changes the font and stands for nothing.
+//! Lines that start with a control character are requests and macros: those of `.UR`, `.URL` and
+//! `.Lk` are targets, those of others text. Escapes are decoded: `\-` is a hyphen, `\:` nothing,
+//! and `\fI` changes the font.
 
 mod escape;
 mod line;
@@ -28,7 +28,7 @@ pub static ROFF: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax::markup(&escape::IN_TEXT, Escaping::Except(b"\\-\"'"));
 
-/// Whether it starts with a request or a comment, and has the title of a manual page.
+/// Returns true if `head` starts with a request or a comment, and has the title of a manual page.
 fn sniff(head: &[u8]) -> bool {
     let starts = matches!(head.trim_ascii_start(), [b'.' | b'\'', b'\\', b'"', ..])
         || head.starts_with(b".");

@@ -1,4 +1,4 @@
-//! Documents, and what is read of them.
+//! Documents, and the URIs found in them.
 
 use super::ROFF;
 use crate::format::testing::{assert_read, assert_survived};

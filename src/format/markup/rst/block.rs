@@ -1,5 +1,5 @@
-//! Blocks: what each line is, by its indentation and by what stands before it (docutils,
-//! "Body Elements").
+//! Blocks: the kind of each line, by its indentation and the lines before it (docutils, "Body
+//! Elements").
 
 use std::ops::Range;
 
@@ -9,33 +9,33 @@ use super::{IN_TARGET, inline};
 use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
 use crate::format::section_writer::{Aimed, Out, is_space};
 
-/// What is known of a document from its parts before.
+/// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RstReader {
     block: Block,
 }
 
-/// What the next line stands in.
+/// The block of the next line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Block {
     /// Running text.
     #[default]
     Text,
-    /// Behind `::`: what is indented more is literal, or what is quoted.
+    /// After `::`: further indented or quoted lines are literal.
     Announced { indent: usize },
-    /// What is indented more is literal.
+    /// Further indented lines are literal.
     Literal { indent: usize },
     /// Each line starts with this character.
     Quoted(u8),
-    /// A session of an interpreter, to the next blank line.
+    /// A session of an interpreter, up to the next blank line.
     Session,
-    /// What is indented more is a comment.
+    /// Further indented lines are a comment.
     Comment { indent: usize },
     /// Options of a directive, then its body.
     Options { indent: usize, body: Body },
 }
 
-/// What the body of a directive is.
+/// The kind of the body of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
     Text,
@@ -91,12 +91,12 @@ struct Scan<'b, 'o, 't> {
     out: &'o mut Out<'t>,
     run: Run,
     block: Block,
-    /// The line before, if it is part of the same paragraph.
+    /// The preceding line, if it is part of the same paragraph.
     before: Option<Line>,
 }
 
 impl Scan<'_, '_, '_> {
-    /// Reads a line, and says where the next one starts that is to be read.
+    /// Reads a line. Returns where the next line to be read starts.
     fn line(&mut self, line: Line) -> usize {
         if line.is_blank() {
             return self.blank(line);
@@ -131,7 +131,7 @@ impl Scan<'_, '_, '_> {
 
     fn blank(&mut self, line: Line) -> usize {
         let before = self.before.take();
-        // No markup crosses a blank line.
+        // No inline markup extends over a blank line.
         if self.run.kind == Kind::Text {
             self.flush(line.next);
         }
@@ -187,7 +187,7 @@ impl Scan<'_, '_, '_> {
         line.next
     }
 
-    /// Explicit markup: what stands behind the `..` at `start`.
+    /// Reads explicit markup, after the `..` at `start`.
     fn explicit(&mut self, line: Line, start: usize, indent: usize) -> usize {
         let text = stripped(self.bytes, start + 2..line.end.max(start + 2));
         let rest = &self.bytes[text.clone()];
@@ -325,7 +325,7 @@ impl Scan<'_, '_, '_> {
             Some(&rest[..colon])
         });
         let Some(name) = name else {
-            // What goes on behind the argument, or a body without a blank line before it.
+            // Further lines of the argument, or a body without a blank line before it.
             if body == Body::Literal {
                 self.block = Block::Literal { indent };
                 self.put(Kind::Code, line);
@@ -360,7 +360,7 @@ impl Scan<'_, '_, '_> {
         next
     }
 
-    /// Where the text of a line starts behind the marks of items of lists.
+    /// Returns the start of the text of a line, after the markers of list items.
     fn behind_marks(&self, line: Line) -> usize {
         let mut at = line.text(self.bytes);
         while let Some(length) = mark(&self.bytes[at..line.end]) {
@@ -395,12 +395,12 @@ impl Scan<'_, '_, '_> {
     }
 }
 
-/// Whether a target is the name of another one: `name_`.
+/// Returns true if a target is the name of another one: `name_`.
 fn is_indirect(text: &[u8]) -> bool {
     text.ends_with(b"_") && (text[0] == b'`' || memchr(b'/', text).is_none())
 }
 
-/// Whether a line is the rule below a title.
+/// Returns true if a line underlines a title.
 fn is_adornment(line: &[u8]) -> bool {
     line.len() >= 3 && is_mark(line[0]) && line.iter().all(|b| b == &line[0])
 }
@@ -409,7 +409,7 @@ const fn is_mark(byte: u8) -> bool {
     byte.is_ascii_punctuation()
 }
 
-/// The length of the mark of a list's item that `text` starts with, blanks included.
+/// Returns the length of the marker of a list item at the start of `text`, including spaces.
 fn mark(text: &[u8]) -> Option<usize> {
     let marker = match text {
         [b'-' | b'*' | b'+', b' ', ..] => 1,

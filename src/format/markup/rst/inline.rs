@@ -61,7 +61,7 @@ impl Scan<'_, '_, '_> {
         }
     }
 
-    /// ``` ``…`` ```. Returns where the search goes on.
+    /// Reads ``` ``…`` ```. Returns where to continue.
     fn literal(&mut self, at: usize) -> usize {
         let inside = at + 2;
         let part = &self.bytes[..self.end];
@@ -83,7 +83,7 @@ impl Scan<'_, '_, '_> {
         close + 2
     }
 
-    /// `` `…` ``, with what stands before and behind it.
+    /// Reads `` `…` ``, with its role before or after it.
     fn interpreted(&mut self, at: usize) -> usize {
         let inside = at + 1;
         let Some(close) = self.close(inside) else {
@@ -130,7 +130,7 @@ impl Scan<'_, '_, '_> {
         })
     }
 
-    /// `` `text <URI>`_ ``; what is not embedded stays text.
+    /// Reads `` `text <URI>`_ ``. Without an embedded URI, it is text.
     fn reference(&mut self, at: usize, close: usize, lines: usize) -> usize {
         let behind = close + 1 + lines;
         let content = &self.bytes[at + 1..close];
@@ -175,7 +175,7 @@ impl Scan<'_, '_, '_> {
     }
 }
 
-/// Where the `<` of the URI stands that `content` ends in.
+/// Returns the position of the `<` of the URI at the end of `content`.
 fn embedded(content: &[u8]) -> Option<usize> {
     let inside = content.strip_suffix(b">")?;
     let open = memrchr(b'<', inside)?;
@@ -184,7 +184,7 @@ fn embedded(content: &[u8]) -> Option<usize> {
     (parted && !is_space(first) && !is_space(last)).then_some(open)
 }
 
-/// Whether `byte` may stand in the name of a role.
+/// Returns true if the name of a role may contain `byte`.
 const fn in_role(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'-' | b'_' | b'.' | b'+')
 }

@@ -1,8 +1,8 @@
 //! reStructuredText (docutils, "reStructuredText Markup Specification").
 //!
-//! Lines tell blocks apart by their indentation: running text, literal blocks, directives with
-//! their options, comments and targets; in running text, backticks tell literals,
-//! roles and links. What is no markup is text, in which the delimiting rules find URIs.
+//! Lines determine blocks by their indentation: running text, literal blocks, directives with
+//! their options, comments and targets. In running text, backticks determine literals, roles and
+//! links. The rest is text, in which URIs are found as in plain text.
 
 mod block;
 mod inline;
@@ -32,13 +32,13 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>\\*`|\""))
 };
 
-/// A backslash takes what it means from the next character, and white space away.
+/// Escapes: a backslash removes the meaning of the next character, and white space altogether.
 static IN_TEXT: Escapes = Escapes {
     starts: [b'\\'; 2],
     undo: escaped,
 };
 
-/// The same in a target, in which white space means nothing.
+/// Escapes in a target, in which spaces are ignored.
 static IN_TARGET: Escapes = Escapes {
     starts: [b'\\', b' '],
     undo: |bytes| match bytes {

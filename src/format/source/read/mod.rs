@@ -1,8 +1,8 @@
-//! The reading of source code, part by part: code, comments and strings, in one pass.
+//! Reads source code part by part, in one pass: code, comments and strings.
 //!
-//! What ends a comment or a string is looked for over 64 KiB at most; where it is not there,
-//! what was opened means nothing. So nothing swallows a file, and time is linear: of each
-//! mark it is known up to where there is none of it.
+//! The end of a comment or a string is searched for within 64 KiB. If it is not there, the
+//! opening marker is ignored. So no marker swallows a file, and time is linear: for each marker,
+//! the position is kept up to which there is no end.
 
 mod strings;
 
@@ -18,16 +18,16 @@ use crate::text::Text;
 
 /// The longest comment or string; the first bytes of a longer one are read as code.
 const LONGEST: usize = 64 * 1024;
-/// So much of a part may be left for the next one.
+/// The number of bytes at the end of a part that may be left for the next one.
 const KEPT: usize = LONGEST + 8 * 1024;
-/// Where a line of comment ends behind the place up to which a part is read, it may take so
-/// many more bytes until nothing is open.
+/// The number of bytes beyond the end of a part that a comment may extend, until nothing in it is
+/// open.
 const OPEN: usize = 4 * 1024;
 /// The longest run of `#` or `=`, or name, that a raw string ends with.
 const LONGEST_FENCE: usize = 16;
 
-/// Reads `text` from `from` on: a section, and how many bytes are done with, which are all
-/// of them unless more stand behind (`open`).
+/// Reads `text` from `from` on. Returns a section, and how many bytes have been consumed: all,
+/// unless more follow (`open`).
 pub(super) fn read(
     syntax: &Syntax,
     text: &Text,
@@ -53,7 +53,7 @@ pub(super) fn read(
     (scan.out.end(read, read).0, read)
 }
 
-/// The bytes that something may start with: one lookup a byte tells those that are passed.
+/// The bytes that a comment or a string may start with, for one lookup per byte.
 struct Marks([bool; 256]);
 
 impl Marks {
@@ -78,7 +78,7 @@ impl Marks {
         Self(marks)
     }
 
-    /// The first byte at or behind `from` that something may start with.
+    /// Returns the first byte at or after `from` that a comment or a string may start with.
     fn next(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let rest = bytes.get(from..)?;
         let length = rest.iter().position(|&byte| self.0[usize::from(byte)])?;
@@ -86,7 +86,7 @@ impl Marks {
     }
 }
 
-/// A string: what it says, and where its marks end.
+/// A string, as the ranges of its inside and its delimiters.
 struct Quoted {
     inside: Range<usize>,
     end: usize,
@@ -100,11 +100,11 @@ struct Scan<'t> {
     syntax: &'t Syntax,
     out: Out<'t>,
     marks: Marks,
-    /// What starts before it is decided by what is there.
+    /// Constructs that start before this position are read with the bytes at hand.
     floor: usize,
     /// From here on is code that was not added yet.
     code: usize,
-    /// What is not there up to a place: the end of a comment or a string.
+    /// Ends of comments and strings that do not occur up to a position.
     unclosed: Vec<(Vec<u8>, usize)>,
 }
 
@@ -127,8 +127,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Where what goes on as code from `from` on is divided, at `next` at the latest: at a
-    /// line start, or behind white space.
+    /// Returns where code from `from` on is divided, at `next` at the latest: at a line start, or
+    /// after white space.
     fn cut(&self, from: usize, next: usize) -> usize {
         let near = &self.bytes[from.min(next)..next];
         let line = memchr(b'\n', near);
@@ -144,7 +144,7 @@ impl Scan<'_> {
         self.code = to;
     }
 
-    /// Reads what the byte at `at` starts.
+    /// Reads the construct that the byte at `at` starts.
     fn token(&mut self, at: usize) -> Token {
         let rest = &self.bytes[at..];
         let block = |block: &&Block| {
@@ -165,7 +165,7 @@ impl Scan<'_> {
         Token::Code(at + 1 + usize::from(escape))
     }
 
-    /// Whether a mark at `at` stands where it means something.
+    /// Returns true if a marker has its meaning at `at`.
     fn is_in_place(&self, at: usize, place: Place) -> bool {
         let before = at.checked_sub(1).map(|before| self.bytes[before]);
         match place {
@@ -194,8 +194,8 @@ impl Scan<'_> {
             .map(|leader| leader.mark.len())
     }
 
-    /// Reads lines of comment, from the mark of that length at `at` on. Marks are no part of
-    /// what is said.
+    /// Reads lines of comment, from the marker of that length at `at` on. Markers are not part of
+    /// the text.
     fn lines(&mut self, at: usize, length: usize) -> Token {
         self.flush(at);
         self.out.part(Gap::Paragraph);
@@ -230,7 +230,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Where the mark of that length at `at` ends, longer forms of it included: `///`, `##`,
+    /// Returns the end of the marker of that length at `at`, including longer forms: `///`, `##`,
     /// `;;;`, `//!`.
     fn behind_mark(&self, at: usize, length: usize) -> usize {
         let last = self.bytes[at + length - 1];
@@ -239,8 +239,8 @@ impl Scan<'_> {
         at + length + behind.iter().take_while(more).count()
     }
 
-    /// Reads a line of comment, which may belong to an example in code: between lines that
-    /// start with three backticks, or behind a prompt; where the language says so, by indentation.
+    /// Reads a line of comment, which may be part of a code example: between lines that start
+    /// with three backticks, or after a prompt; in some languages, by indentation.
     fn line(&mut self, line: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
         let said = self.bytes[line.clone()].trim_ascii_start();
         let fence = said.starts_with(b"```") || said.starts_with(b"~~~");
@@ -280,14 +280,14 @@ impl Scan<'_> {
         }
     }
 
-    /// Where the comment ends that `block` opens at `at`: at its closing mark.
+    /// Returns the end of the comment that `block` opens at `at`: its closing marker.
     fn close_of_block(&mut self, at: usize, block: &Block) -> Option<usize> {
         let from = at + block.open.len();
         let mut close = block.close.as_bytes().to_vec();
         if block.place == Place::Column {
             close.insert(0, b'\n');
             let found = self.find(&close, from).map(|end| end + 1);
-            // What no line ends goes to the end of the file.
+            // Without a closing line, it extends to the end of the file.
             let rest = self.bytes.len() - from;
             let all = self.floor == self.bytes.len() && rest <= LONGEST;
             return found.or_else(|| all.then_some(self.bytes.len()));
@@ -295,8 +295,8 @@ impl Scan<'_> {
         self.find(&close, from)
     }
 
-    /// Reads the comment from `at` to its closing mark at `close`, and says where that ends.
-    /// Asterisks that its lines start with are no part of what is said.
+    /// Reads the comment from `at` to its closing marker at `close`, and returns where that ends.
+    /// Asterisks at the starts of its lines are not part of the text.
     fn block(&mut self, at: usize, close: usize, block: &Block) -> usize {
         self.flush(at);
         self.out.part(Gap::Paragraph);
@@ -342,10 +342,10 @@ impl Scan<'_> {
     }
 }
 
-/// Whether an example in code goes on in a comment.
+/// The code example in a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Example {
-    /// There is none.
+    /// There is no example.
     None,
     /// One that the next line of three backticks ends.
     Fenced,
@@ -353,7 +353,7 @@ enum Example {
     Indented,
 }
 
-/// How the reading goes on.
+/// Where to continue.
 enum Token {
     /// Here, with code.
     Code(usize),

@@ -1,4 +1,4 @@
-//! Where strings end.
+//! The ends of strings.
 
 use memchr::{memchr, memchr2, memchr3, memmem};
 
@@ -7,7 +7,8 @@ use crate::format::source::syntax::{Quote, Raw, Reach};
 
 /// The longest character between quotation marks: `'\u{10ffff}'`.
 const LONGEST_CHARACTER: usize = 12;
-/// Raw strings can end in many ways. Where so many are not closed, no other is looked for.
+/// The largest number of different ends that are remembered as missing. Raw strings can end in
+/// many ways.
 const MOST_MARKS: usize = 64;
 
 impl Scan<'_> {
@@ -31,7 +32,8 @@ impl Scan<'_> {
         })
     }
 
-    /// Whether a letter of `letters` stands before the quotation mark at `at`, and no word.
+    /// Returns true if the prefix of the quotation mark at `at` has one of `letters`, and is not
+    /// a word.
     fn is_prefixed(&self, at: usize, letters: &[u8]) -> bool {
         let before = self.bytes[..at].iter().rev();
         let run: Vec<_> = before
@@ -41,7 +43,7 @@ impl Scan<'_> {
         run.len() <= 2 && run.iter().any(|letter| letters.contains(letter))
     }
 
-    /// Whether the string at `at` is the first thing in its line.
+    /// Returns true if the string at `at` is the first in its line.
     fn documents(&self, at: usize) -> bool {
         let indent = self.bytes[..at].iter().rev().take(LONGEST_FENCE * 8);
         let before = |byte: &&u8| matches!(byte, b' ' | b'\t') || byte.is_ascii_alphabetic();
@@ -51,7 +53,8 @@ impl Scan<'_> {
         starts && (prefix.len() <= 1 || prefix.starts_with(b"@"))
     }
 
-    /// Where the character ends that starts at `from`: at its closing mark.
+    /// Returns the end of the character literal whose content starts at `from`: its closing
+    /// delimiter.
     fn character(&self, from: usize) -> Option<usize> {
         let near = &self.bytes[from..self.bytes.len().min(from + LONGEST_CHARACTER)];
         let first = *near.first()?;
@@ -64,7 +67,7 @@ impl Scan<'_> {
         (near.get(close) == Some(&b'\'')).then_some(from + close)
     }
 
-    /// Where the string in one line ends whose text starts at `from`.
+    /// Returns the end of the single-line string whose content starts at `from`.
     fn in_line(&mut self, from: usize, quote: &Quote) -> Option<usize> {
         let mark = quote.mark.as_bytes()[0];
         if self.is_known_unclosed(&[mark, b'\n'], from) {
@@ -88,7 +91,7 @@ impl Scan<'_> {
         None
     }
 
-    /// Where the string ends whose text starts at `from`, in this line or another.
+    /// Returns the end of the string whose content starts at `from`, in this line or another.
     fn over_lines(&mut self, from: usize, quote: &Quote) -> Option<usize> {
         let mark = quote.mark.as_bytes();
         if !quote.escaped {
@@ -163,13 +166,13 @@ impl Scan<'_> {
         })
     }
 
-    /// Whether `@` or `$@` stands before `at`.
+    /// Returns true if `@` or `$@` precedes `at`.
     fn is_behind_at(&self, at: usize) -> bool {
         let before = &self.bytes[..at];
         before.ends_with(b"@") || before.ends_with(b"@$")
     }
 
-    /// The first `close` at or behind `from`, not farther than is looked.
+    /// Returns the first `close` at or after `from`, within the limit.
     pub(super) fn find(&mut self, close: &[u8], from: usize) -> Option<usize> {
         if self.is_known_unclosed(close, from) {
             return None;
@@ -187,7 +190,7 @@ impl Scan<'_> {
         known.map_or(self.unclosed.len() >= MOST_MARKS, |(_, far)| from <= *far)
     }
 
-    /// Notes that what ends with `close` does not do so before `far`.
+    /// Remembers that `close` does not occur before `far`.
     fn unclosed(&mut self, close: &[u8], far: usize) {
         match self.unclosed.iter_mut().find(|(mark, _)| mark == close) {
             Some((_, known)) => *known = far,
