@@ -32,7 +32,7 @@ pub(super) const WHOLE: Split = Split {
 };
 
 /// Returns where a record starts, after a byte-order mark at the start of the source.
-pub(super) fn behind_mark(record: &Record) -> usize {
+pub(super) fn after_mark(record: &Record) -> usize {
     if record.offset == 0 && record.bytes.starts_with(UTF8_MARK) {
         UTF8_MARK.len()
     } else {

@@ -12,7 +12,7 @@ use crate::uri::hex;
 /// high surrogate. An unknown escape stands for itself.
 pub(in crate::format) static IN_JSON: Escapes = Escapes {
     starts: [b'\\'; 2],
-    undo: |bytes| escape(bytes).map(|(length, character)| (length, Some(character))),
+    decode: |bytes| escape(bytes).map(|(length, character)| (length, Some(character))),
 };
 
 /// Returns the end of the string whose opening quote is before `at`: its closing quote, or the
@@ -44,8 +44,8 @@ pub(in crate::format) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>
         at = next;
         match escape(&bytes[at..range.end]) {
             Some((length, character)) => {
-                let said = character.encode_utf8(&mut [0; 4]).as_bytes().to_vec();
-                to.replace(&said, at..at + length);
+                let decoded = character.encode_utf8(&mut [0; 4]).as_bytes().to_vec();
+                to.replace(&decoded, at..at + length);
                 at += length;
             }
             None if at < range.end => {
@@ -138,12 +138,12 @@ mod tests {
     fn positions() {
         let source = br"http:\/\/h.example\u002Fa\q\";
         let text = Text::borrowed(source, 100);
-        let mut said = Builder::new(&text);
-        add(&mut said, source, 0..source.len());
-        let said = said.finish();
-        assert_eq!(said.bytes(), br"http://h.example/a\q\");
-        assert_eq!(said.source(0..7), 100..109);
-        assert_eq!(said.source(16..17), 118..124);
-        assert_eq!(said.source(17..21), 124..128);
+        let mut decoded = Builder::new(&text);
+        add(&mut decoded, source, 0..source.len());
+        let decoded = decoded.finish();
+        assert_eq!(decoded.bytes(), br"http://h.example/a\q\");
+        assert_eq!(decoded.source(0..7), 100..109);
+        assert_eq!(decoded.source(16..17), 118..124);
+        assert_eq!(decoded.source(17..21), 124..128);
     }
 }

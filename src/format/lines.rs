@@ -6,8 +6,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::document::behind_mark;
-use super::section_writer::{Aimed, Escapes, Gap, LITERAL, Out, clipped, is_space};
+use super::document::after_mark;
+use super::section_writer::{
+    Escapes, LITERAL, LinkTarget, SectionWriter, Separator, clipped, is_space,
+};
 use super::{Decoder, MarkupSyntax, Record, Role, Section};
 use crate::text::Text;
 
@@ -18,7 +20,7 @@ const TAB: usize = 8;
 /// one.
 pub(super) trait LineReader: Debug + Default + Send + 'static {
     /// Reads the lines of `bytes` from `from` on.
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out);
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter);
 }
 
 /// Decodes a document of a format whose blocks are made of lines.
@@ -53,8 +55,8 @@ impl<R: LineReader> Decoder for LineDecoder<R> {
         };
         let bytes = &record.bytes[..end];
         let text = Text::borrowed(bytes, record.offset);
-        let mut out = Out::new(&text, self.syntax);
-        let mut from = behind_mark(record);
+        let mut out = SectionWriter::new(&text, self.syntax);
+        let mut from = after_mark(record);
         let inside_line = bytes.last().is_some_and(|&b| b != b'\n');
         if std::mem::replace(&mut self.inside_line, inside_line) {
             from = memchr(b'\n', bytes).map_or(end, |at| at + 1);
@@ -92,7 +94,7 @@ fn cut(bytes: &[u8]) -> usize {
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LineKind {
     /// Running text.
     Text,
     /// Code.
@@ -105,7 +107,7 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     /// Their kind.
-    pub kind: Kind,
+    pub kind: LineKind,
     /// Their start.
     pub start: usize,
 }
@@ -114,7 +116,7 @@ impl Run {
     /// Text from `start` on.
     pub const fn at(start: usize) -> Self {
         Self {
-            kind: Kind::Text,
+            kind: LineKind::Text,
             start,
         }
     }
@@ -124,16 +126,16 @@ impl Run {
         &mut self,
         bytes: &[u8],
         to: usize,
-        out: &mut Out,
-        text: fn(&[u8], Range<usize>, &mut Out),
+        out: &mut SectionWriter,
+        text: fn(&[u8], Range<usize>, &mut SectionWriter),
     ) {
         let range = self.start..to.max(self.start);
         let kind = std::mem::replace(self, Self::at(range.end)).kind;
         match kind {
             _ if range.is_empty() => {}
-            Kind::Text => text(bytes, range, out),
-            Kind::Code => out.code(range),
-            Kind::Comment => out.aside(range, &LITERAL, None),
+            LineKind::Text => text(bytes, range, out),
+            LineKind::Code => out.code(range),
+            LineKind::Comment => out.aside(range, &LITERAL, None),
         }
     }
 }
@@ -151,27 +153,27 @@ pub(super) struct Link {
 
 impl Link {
     /// Writes its text and its target, in source order.
-    pub fn write(self, escapes: &Escapes, role: Role, out: &mut Out) {
+    pub fn write(self, escapes: &Escapes, role: Role, out: &mut SectionWriter) {
         let has_text = !self.text.is_empty();
         let target_first = self.target.start < self.text.start;
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             role,
             whole: Some(self.whole.clone()),
-            ..Aimed::FOLLOWED
+            ..LinkTarget::FOLLOWED
         };
         if has_text {
             out.open_link(self.whole.start);
         }
         if has_text && !target_first {
-            out.part(Gap::Inline);
+            out.separate(Separator::Inline);
             out.text(self.text.clone());
         }
         out.target(self.target, escapes, aimed);
         if has_text {
-            out.aim_link();
+            out.set_link_target();
             if target_first {
                 out.text(self.text);
-                out.part(Gap::Inline);
+                out.separate(Separator::Inline);
             }
             out.close_link();
         }
@@ -214,10 +216,10 @@ impl Line {
 
     /// Returns the position of its first character that is not white space.
     pub fn text(self, bytes: &[u8]) -> usize {
-        let blanks = bytes[self.start..self.end]
+        let spaces = bytes[self.start..self.end]
             .iter()
             .take_while(|&&b| is_space(b));
-        self.start + blanks.count()
+        self.start + spaces.count()
     }
 
     /// Returns the column of that character, from 0.
@@ -248,17 +250,17 @@ pub(super) fn lines(bytes: &[u8], from: usize) -> impl Iterator<Item = Line> {
 /// The result of a search, kept so that searches at ascending positions take one pass over the
 /// text together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) enum Ahead {
+pub(super) enum MemoizedSearch {
     /// Nothing is known.
     #[default]
-    Unasked,
+    Unsearched,
     /// The next match is here.
     At(usize),
     /// There is no more.
-    Isolated,
+    NotFound,
 }
 
-impl Ahead {
+impl MemoizedSearch {
     /// Returns the first match at or after `at`. `search` searches from the given position on.
     pub fn find(
         &mut self,
@@ -266,12 +268,12 @@ impl Ahead {
         search: impl FnOnce(usize) -> Option<usize>,
     ) -> Option<usize> {
         match *self {
-            Self::Isolated => return None,
+            Self::NotFound => return None,
             Self::At(found) if found >= at => return Some(found),
             _ => {}
         }
         let found = search(at);
-        *self = found.map_or(Self::Isolated, Self::At);
+        *self = found.map_or(Self::NotFound, Self::At);
         found
     }
 }
@@ -336,15 +338,15 @@ mod tests {
 
     #[test]
     fn what_was_searched_is_not_searched_again() {
-        let mut asked = Vec::new();
-        let mut ahead = Ahead::default();
+        let mut searched = Vec::new();
+        let mut ahead = MemoizedSearch::default();
         for at in [0, 3, 5, 6, 9] {
             ahead.find(at, |from| {
-                asked.push(from);
+                searched.push(from);
                 (from < 6).then_some(5)
             });
         }
-        assert_eq!(asked, [0, 6]);
+        assert_eq!(searched, [0, 6]);
     }
 
     #[test]

@@ -206,8 +206,8 @@ fn after_blank_line(window: &Window, at: usize) -> bool {
     let before = &window.bytes[..at - 1];
     let near = &before[before.len().saturating_sub(BLANK_LINE)..];
     let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r');
-    let blanks = near.iter().rev().take_while(blank).count();
-    match near.len().checked_sub(blanks + 1) {
+    let spaces = near.iter().rev().take_while(blank).count();
+    match near.len().checked_sub(spaces + 1) {
         Some(last) => near[last] == b'\n',
         None => window.offset == 0 && near.len() == before.len(),
     }

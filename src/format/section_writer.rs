@@ -19,21 +19,21 @@ pub(in crate::format) struct Escapes {
     /// Their first bytes; the same byte twice where there is only one.
     pub starts: [u8; 2],
     /// Decodes the escape that these bytes start with.
-    pub undo: fn(&[u8]) -> Option<Undone>,
+    pub decode: fn(&[u8]) -> Option<Unescaped>,
 }
 
 /// The length of an escape, and the character that it stands for, if any.
-pub(in crate::format) type Undone = (usize, Option<char>);
+pub(in crate::format) type Unescaped = (usize, Option<char>);
 
 /// No escapes.
 pub(in crate::format) static LITERAL: Escapes = Escapes {
     starts: [b'\\'; 2],
-    undo: |_| None,
+    decode: |_| None,
 };
 
 /// What separates two pieces of text that have markup between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::format) enum Gap {
+pub(in crate::format) enum Separator {
     /// Nothing.
     #[default]
     None,
@@ -47,7 +47,7 @@ pub(in crate::format) enum Gap {
 
 /// The properties of a target besides its range.
 #[derive(Clone, Debug)]
-pub(in crate::format) struct Aimed {
+pub(in crate::format) struct LinkTarget {
     /// [`Context::Link`], or [`Context::Ns`].
     pub context: Context,
     /// Who follows it.
@@ -56,7 +56,7 @@ pub(in crate::format) struct Aimed {
     pub whole: Option<Range<usize>>,
 }
 
-impl Aimed {
+impl LinkTarget {
     /// A link that is followed.
     pub const FOLLOWED: Self = Self {
         context: Context::Link,
@@ -101,25 +101,25 @@ pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usi
 }
 
 /// A section in the making.
-pub(in crate::format) struct Out<'t> {
+pub(in crate::format) struct SectionWriter<'t> {
     text: &'t Text<'t>,
     syntax: &'static MarkupSyntax,
     /// Those of running text.
     escapes: &'static Escapes,
     builder: Builder<'t>,
-    gap: Gap,
+    gap: Separator,
     labels: Vec<(Range<usize>, Option<Context>)>,
     targets: Vec<Target>,
     fragment_ids: Vec<Vec<u8>>,
     prose: Vec<Range<usize>>,
     /// The target whose text is read.
-    link: Option<Link>,
+    link: Option<OpenLink>,
 }
 
 /// A link that is not closed.
-struct Link {
+struct OpenLink {
     /// The state before its tag.
-    before: Mark,
+    before: Checkpoint,
     /// Its place among the targets; `None` where it has none.
     target: Option<usize>,
     text: Vec<u8>,
@@ -127,7 +127,7 @@ struct Link {
 
 /// The state of a writer, to return to.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct Checkpoint {
     read: usize,
     len: usize,
     labels: usize,
@@ -135,7 +135,7 @@ struct Mark {
     fragment_ids: usize,
 }
 
-impl<'t> Out<'t> {
+impl<'t> SectionWriter<'t> {
     /// Returns a writer of a section of `text`, which is written in that syntax.
     pub fn new(text: &'t Text<'t>, syntax: &'static MarkupSyntax) -> Self {
         Self {
@@ -143,7 +143,7 @@ impl<'t> Out<'t> {
             syntax,
             escapes: syntax.escapes,
             builder: Builder::new(text),
-            gap: Gap::None,
+            gap: Separator::None,
             labels: Vec::new(),
             targets: Vec::new(),
             fragment_ids: Vec::new(),
@@ -153,9 +153,9 @@ impl<'t> Out<'t> {
     }
 
     /// Separates the text that follows from the text so far.
-    pub fn part(&mut self, gap: Gap) {
+    pub fn separate(&mut self, gap: Separator) {
         self.gap = self.gap.max(gap);
-        if gap >= Gap::Line {
+        if gap >= Separator::Line {
             self.link_space();
         }
     }
@@ -167,10 +167,10 @@ impl<'t> Out<'t> {
 
     /// Adds the text at `range`, which is not shown to readers, as a paragraph.
     pub fn aside(&mut self, range: Range<usize>, escapes: &Escapes, context: Option<Context>) {
-        self.part(Gap::Paragraph);
+        self.separate(Separator::Paragraph);
         let start = self.run(range, escapes, false);
         self.label(start, context);
-        self.part(Gap::Paragraph);
+        self.separate(Separator::Paragraph);
     }
 
     /// Adds code at `range`, which holds no escapes.
@@ -193,12 +193,12 @@ impl<'t> Out<'t> {
 
     /// Adds the target at `range`, and returns true if it is not empty. An empty one is kept, as
     /// a link without a destination (rule L004).
-    pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: Aimed) -> bool {
+    pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: LinkTarget) -> bool {
         let range = trimmed(self.text.bytes(), range);
-        self.part(Gap::Paragraph);
+        self.separate(Separator::Paragraph);
         if range.is_empty() {
             // The separator has the position of the target.
-            self.gap = Gap::None;
+            self.gap = Separator::None;
             self.builder.replace(b"\n\n", range.start..range.start);
         }
         let start = self.run(range.clone(), escapes, false);
@@ -215,7 +215,7 @@ impl<'t> Out<'t> {
             // Otherwise it would have the position of the text that follows.
             self.builder.replace(b"\n\n", range.clone());
         }
-        self.part(Gap::Paragraph);
+        self.separate(Separator::Paragraph);
         !range.is_empty()
     }
 
@@ -238,8 +238,8 @@ impl<'t> Out<'t> {
     /// The text of a link starts with the tag at `at`.
     pub fn open_link(&mut self, at: usize) {
         self.close_link();
-        self.link = Some(Link {
-            before: Mark {
+        self.link = Some(OpenLink {
+            before: Checkpoint {
                 read: at,
                 len: self.len(),
                 labels: self.labels.len(),
@@ -252,7 +252,7 @@ impl<'t> Out<'t> {
     }
 
     /// The target that was added last is that of the open link.
-    pub fn aim_link(&mut self) {
+    pub fn set_link_target(&mut self) {
         if let Some(link) = &mut self.link
             && link.target.is_none()
             && self.targets.len() > link.before.targets
@@ -316,7 +316,7 @@ impl<'t> Out<'t> {
         let mut start = None;
         while at < range.end {
             let next = memchr2(one, other, &bytes[at..]).map_or(range.end, |i| at + i);
-            let escape = bytes.get(next..).and_then(|rest| (escapes.undo)(rest));
+            let escape = bytes.get(next..).and_then(|rest| (escapes.decode)(rest));
             let end = if next < range.end && escape.is_none() {
                 next + 1
             } else {
@@ -351,17 +351,17 @@ impl<'t> Out<'t> {
     /// Separates the text so far from `next`, the byte at `at`.
     fn close_gap(&mut self, at: usize, next: u8) {
         let Some(&last) = self.builder.bytes().last() else {
-            self.gap = Gap::None;
+            self.gap = Separator::None;
             return;
         };
         let opens = matches!(last, b'<' | b'"' | b'\'' | b'(' | b'[') || is_space(last);
         let closes = matches!(next, b'>' | b'"' | b'\'' | b')' | b']') || is_space(next);
         let between: &[u8] = match std::mem::take(&mut self.gap) {
-            Gap::None => b"",
-            Gap::Inline if opens || closes => b"",
-            Gap::Inline => b" ",
-            Gap::Line => b"\n",
-            Gap::Paragraph => b"\n\n",
+            Separator::None => b"",
+            Separator::Inline if opens || closes => b"",
+            Separator::Inline => b" ",
+            Separator::Line => b"\n",
+            Separator::Paragraph => b"\n\n",
         };
         if !between.is_empty() {
             self.builder.replace(between, at..at);
@@ -405,7 +405,7 @@ impl<'t> Out<'t> {
     not(feature = "markdown"),
     allow(dead_code, reason = "Markdown is a feature")
 )]
-impl Out<'_> {
+impl SectionWriter<'_> {
     /// Running text has these escapes from now on. Returns those that it had.
     pub fn set_escapes(&mut self, escapes: &'static Escapes) -> &'static Escapes {
         std::mem::replace(&mut self.escapes, escapes)

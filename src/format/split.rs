@@ -24,7 +24,7 @@ pub struct Splitter {
     format: &'static Format,
     range: Range<u64>,
     state: State,
-    told: Told,
+    declared_end: DeclaredEnd,
     /// Whether the current record starts in the range.
     owned: bool,
     length_mismatch: bool,
@@ -32,9 +32,9 @@ pub struct Splitter {
 
 /// The declared end of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum DeclaredEnd {
     /// Not yet determined.
-    Unasked,
+    Undetermined,
     /// The record ends at this offset. If `near`, that is checked before the record is emitted.
     End { at: u64, near: bool },
     /// None, or a wrong one.
@@ -88,7 +88,7 @@ impl Splitter {
             format,
             range,
             state: State::Seeking(from),
-            told: Told::Unasked,
+            declared_end: DeclaredEnd::Undetermined,
             owned: false,
             length_mismatch: false,
         }
@@ -148,7 +148,7 @@ impl Splitter {
             }
             End::At(end) => {
                 self.state = self.after(window, end);
-                self.told = Told::Unasked;
+                self.declared_end = DeclaredEnd::Undetermined;
                 let open = false;
                 record(window, start..end, Part { continued, open })
             }
@@ -195,7 +195,7 @@ impl Splitter {
         let State::Inside { start, tested, .. } = self.state else {
             return End::NotBefore(window_end(window));
         };
-        let end = match self.told_end(window, start) {
+        let end = match self.find_declared_end(window, start) {
             Ok(end) => end,
             Err(passed) => self.boundary(window, start, tested.max(passed)),
         };
@@ -212,21 +212,21 @@ impl Splitter {
 
     /// Returns the declared end of the record whose current part starts at `start`. Otherwise,
     /// returns the offset from which a boundary is searched for.
-    fn told_end(&mut self, window: &Window, start: u64) -> Result<End, u64> {
-        let Some(tells) = &self.format.split.declared_length else {
+    fn find_declared_end(&mut self, window: &Window, start: u64) -> Result<End, u64> {
+        let Some(declares) = &self.format.split.declared_length else {
             return Err(0);
         };
-        if self.told == Told::Unasked {
-            self.told = match (tells.length)(window, index(window, start)) {
+        if self.declared_end == DeclaredEnd::Undetermined {
+            self.declared_end = match (declares.length)(window, index(window, start)) {
                 Length::Unknown if !window.last => return Ok(End::NotBefore(start + 1)),
-                Length::Bytes(length) => Told::End {
+                Length::Bytes(length) => DeclaredEnd::End {
                     at: start.saturating_add(length),
                     near: length <= CHECKED_BEFORE,
                 },
-                _ => Told::Nothing,
+                _ => DeclaredEnd::Nothing,
             };
         }
-        let Told::End { at, near } = self.told else {
+        let DeclaredEnd::End { at, near } = self.declared_end else {
             return Err(0);
         };
         let end = window_end(window);
@@ -235,7 +235,7 @@ impl Splitter {
             return Ok(End::NotBefore(if near { start + 1 } else { at.min(end) }));
         }
         let next = if at <= end {
-            (tells.next)(window, index(window, at))
+            (declares.next)(window, index(window, at))
         } else {
             None
         };
@@ -243,7 +243,7 @@ impl Splitter {
             Ok(End::At(window.offset + next as u64))
         } else {
             self.length_mismatch |= self.owned;
-            self.told = Told::Nothing;
+            self.declared_end = DeclaredEnd::Nothing;
             Err(if near { 0 } else { at })
         }
     }

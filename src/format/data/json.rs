@@ -8,9 +8,9 @@ use memchr::{memchr, memchr2, memrchr};
 
 use crate::extract::delimit::Context;
 use crate::format::document::DOCUMENT;
-use crate::format::document::behind_mark;
+use crate::format::document::after_mark;
 use crate::format::json_string::{IN_JSON, end};
-use crate::format::section_writer::{Out, is_space};
+use crate::format::section_writer::{SectionWriter, is_space};
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
@@ -72,8 +72,8 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     } else {
         bytes.len()
     };
-    let mut out = Out::new(&text, &SYNTAX);
-    let mut at = behind_mark(record);
+    let mut out = SectionWriter::new(&text, &SYNTAX);
+    let mut at = after_mark(record);
     let mut seen = at;
     let mut unclosed = 0;
     while let Some(length) = memchr2(b'$', b'@', &bytes[seen..]) {
@@ -136,8 +136,8 @@ fn named(bytes: &[u8], sign: usize) -> Option<usize> {
     let quote = sign.checked_sub(1)?;
     let rest = &bytes[sign..];
     let key = NAMING.iter().find(|key| rest.starts_with(key))?;
-    let behind = sign + key.len();
-    if bytes[quote] != b'"' || bytes.get(behind) != Some(&b'"') {
+    let after = sign + key.len();
+    if bytes[quote] != b'"' || bytes.get(after) != Some(&b'"') {
         return None;
     }
     let skip = |from: usize| {
@@ -145,7 +145,7 @@ fn named(bytes: &[u8], sign: usize) -> Option<usize> {
         let length = near.iter().position(|&b| !is_space(b))?;
         Some(from + length)
     };
-    let colon = skip(behind + 1)?;
+    let colon = skip(after + 1)?;
     (bytes[colon] == b':').then(|| skip(colon + 1))?
 }
 

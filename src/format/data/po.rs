@@ -4,8 +4,8 @@
 use memchr::{memchr, memrchr};
 
 use crate::format::document::DOCUMENT;
-use crate::format::document::behind_mark;
-use crate::format::section_writer::{Gap, Out, is_space};
+use crate::format::document::after_mark;
+use crate::format::section_writer::{SectionWriter, Separator, is_space};
 use crate::format::source::BACKSLASH;
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
@@ -56,8 +56,8 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     } else {
         bytes.len()
     };
-    let mut out = Out::new(&text, &SYNTAX);
-    let mut at = behind_mark(record);
+    let mut out = SectionWriter::new(&text, &SYNTAX);
+    let mut at = after_mark(record);
     let mut before = Line::Other;
     while at < bytes.len() {
         let length = memchr(b'\n', &bytes[at..]);
@@ -71,7 +71,7 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
         }
         let goes_on = kind == before || (before == Line::First && kind == Line::More);
         if !goes_on || kind == Line::First {
-            out.part(Gap::Paragraph);
+            out.separate(Separator::Paragraph);
         }
         match (kind, string(line)) {
             (Line::First | Line::More, Some((open, close))) => out.text(at + open..at + close),

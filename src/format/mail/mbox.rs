@@ -10,8 +10,8 @@ use memchr::{memchr, memmem};
 
 use super::decoder::MessageDecoder;
 use super::message::{field_name, is_known};
-use super::separator::Mark;
-use crate::format::document::behind_mark;
+use super::separator::Marker;
+use crate::format::document::after_mark;
 use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
 /// The number of bytes that are examined to decide whether a message starts.
@@ -45,7 +45,7 @@ pub static MBOX: Format = Format {
 
 /// Returns where the header starts, after the `From ` line.
 fn header_start(record: &Record) -> usize {
-    let start = behind_mark(record);
+    let start = after_mark(record);
     match memchr(b'\n', record.bytes) {
         _ if !record.bytes[start..].starts_with(b"From ") => start,
         Some(end) => end + 1,
@@ -54,7 +54,7 @@ fn header_start(record: &Record) -> usize {
 }
 
 pub(super) fn next(window: &Window, from: usize) -> Next {
-    let mark = Mark {
+    let mark = Marker {
         finder: &FROM_LINE,
         look_ahead: LOOK_AHEAD,
         starts: starts_message,

@@ -42,12 +42,12 @@ fn length(window: &Window, at: usize) -> Length {
         return Length::Undeclared;
     }
     let mut end = bytes.len() - header.len();
-    let mut told = None;
+    let mut declared = None;
     while let Some(field) = FieldLine::at(bytes, end) {
         let is_length = |name: &&[u8]| name.eq_ignore_ascii_case(b"content-length");
         if let Some(name) = field.name.filter(is_length) {
             let body = &bytes[end + name.len() + 1..field.end];
-            told = told.or(number(body.trim_ascii()));
+            declared = declared.or(number(body.trim_ascii()));
         }
         end = field.end;
     }
@@ -57,7 +57,7 @@ fn length(window: &Window, at: usize) -> Length {
         rest if !rest.contains(&b'\n') && bytes.len() < HEADER => return Length::Unknown,
         _ => 0,
     };
-    told.map_or(Length::Undeclared, |body| {
+    declared.map_or(Length::Undeclared, |body| {
         Length::Bytes(body.saturating_add((end + empty) as u64))
     })
 }
@@ -89,7 +89,7 @@ mod tests {
     use crate::format::testing::starts;
 
     /// Returns a message that declares the length of its body, off by `wrong` bytes.
-    fn told(body: &str, wrong: isize) -> String {
+    fn declared(body: &str, wrong: isize) -> String {
         let length = body.len().wrapping_add_signed(wrong);
         format!("{POSTMARK}Content-Length: {length}\nTo: x\n\n{body}")
     }
@@ -98,23 +98,23 @@ mod tests {
 
     #[test]
     fn bodies_are_as_long_as_they_say() {
-        let inner = told(&format!("{POSTMARK}Subject: no message\n"), 0);
+        let inner = declared(&format!("{POSTMARK}Subject: no message\n"), 0);
         for blank in ["", "\n"] {
             let text = [&inner, blank, &inner].concat();
             let expected = [0, (inner.len() + blank.len()) as u64];
             assert_eq!(starts(&MBOXCL, &text), expected);
         }
         assert_eq!(
-            starts(&MBOXCL, &told("body\n", 0).replace('\n', "\r\n")),
+            starts(&MBOXCL, &declared("body\n", 0).replace('\n', "\r\n")),
             [0]
         );
     }
 
     #[test]
     fn where_they_are_not_the_next_postmark_ends_them() {
-        let last = told("last\n", 0);
+        let last = declared("last\n", 0);
         for wrong in [-3, 1, 30, 1 << 19] {
-            let first = told("the body of a message\n", wrong);
+            let first = declared("the body of a message\n", wrong);
             let text = [&first[..], &last].concat();
             assert_eq!(starts(&MBOXCL, &text), [0, first.len() as u64], "{wrong}");
         }

@@ -9,7 +9,7 @@ use memchr::memmem;
 
 use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
-use super::separator::Mark;
+use super::separator::Marker;
 use crate::format::{Format, Next, PLAIN_TEXT, Record, Split, Window};
 
 /// The line between messages.
@@ -41,7 +41,7 @@ pub static MMDF: Format = Format {
 };
 
 fn next(window: &Window, from: usize) -> Next {
-    let mark = Mark {
+    let mark = Marker {
         finder: &SEPARATOR_LINE,
         look_ahead: LOOK_AHEAD,
         starts: starts_message,

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::decoder::MessageDecoder;
 use super::mbox::MESSAGE_LIMIT;
 use super::message::{FieldLine, is_known};
-use crate::format::document::{WHOLE, behind_mark};
+use crate::format::document::{WHOLE, after_mark};
 use crate::format::{Format, PLAIN_TEXT};
 
 /// The number of known fields that make a header.
@@ -22,7 +22,7 @@ pub static MAIL: Format = Format {
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
     split: WHOLE,
-    decoder: || MessageDecoder::boxed(behind_mark),
+    decoder: || MessageDecoder::boxed(after_mark),
     markup: &PLAIN_TEXT,
 };
 

@@ -13,7 +13,7 @@ use memchr::{memchr, memmem};
 use super::anews;
 use super::mbox::{MESSAGE_LIMIT, line};
 use super::message::{Walker, field_name};
-use super::separator::Mark;
+use super::separator::Marker;
 use crate::format::declared_length::{DeclaresLength, Length, number};
 use crate::format::{Decoder, Format, Next, PLAIN_TEXT, ReadOutcome};
 use crate::format::{Record, Section, Split, Warning, Window};
@@ -51,7 +51,7 @@ pub static RNEWS: Format = Format {
         divisible: false,
         declared_length: Some(DeclaresLength {
             length,
-            next: told_next,
+            next: next_declared,
         }),
     },
     decoder: || Box::new(RnewsDecoder::default()),
@@ -59,7 +59,7 @@ pub static RNEWS: Format = Format {
 };
 
 fn next(window: &Window, from: usize) -> Next {
-    let mark = Mark {
+    let mark = Marker {
         finder: &MARK_LINE,
         look_ahead: LOOK_AHEAD,
         starts: starts_article,
@@ -100,20 +100,20 @@ fn length(window: &Window, at: usize) -> Length {
             Length::Undeclared
         };
     };
-    let told = near[..end].strip_prefix(MARK).and_then(|rest| {
+    let declared = near[..end].strip_prefix(MARK).and_then(|rest| {
         let word = rest
             .split(u8::is_ascii_whitespace)
             .find(|w| !w.is_empty())?;
         number(word)
     });
-    told.map_or(Length::Undeclared, |bytes| {
+    declared.map_or(Length::Undeclared, |bytes| {
         Length::Bytes(bytes.saturating_add(end as u64 + 1))
     })
 }
 
 /// Returns the next mark, which follows immediately, even if not at a line start. Some programs
 /// add an empty line.
-fn told_next(window: &Window, at: usize) -> Option<usize> {
+fn next_declared(window: &Window, at: usize) -> Option<usize> {
     let rest = window.bytes.get(at..)?;
     let empty = rest
         .iter()

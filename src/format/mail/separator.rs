@@ -5,7 +5,7 @@ use memchr::memmem::Finder;
 use crate::format::{Next, Window};
 
 /// How to recognize the start of a record.
-pub(super) struct Mark<'m> {
+pub(super) struct Marker<'m> {
     /// A line end and the first bytes of the record.
     pub finder: &'m Finder<'m>,
     /// The largest number of bytes of the record that are examined.
@@ -14,7 +14,7 @@ pub(super) struct Mark<'m> {
     pub starts: fn(&[u8]) -> bool,
 }
 
-impl Mark<'_> {
+impl Marker<'_> {
     /// Returns the first record at or after `from`. The source always starts with one.
     pub fn next(&self, window: &Window, from: usize) -> Next {
         let bytes = window.bytes;
@@ -28,12 +28,12 @@ impl Mark<'_> {
                 .and_then(|rest| self.finder.find(rest))
             else {
                 // The window may end inside the mark.
-                let torn = if window.last {
+                let overlap = if window.last {
                     0
                 } else {
                     self.finder.needle().len() - 1
                 };
-                return Next::NotBefore(bytes.len().saturating_sub(torn).max(from));
+                return Next::NotBefore(bytes.len().saturating_sub(overlap).max(from));
             };
             let at = from + hit;
             let near = &bytes[at..bytes.len().min(at + self.look_ahead)];

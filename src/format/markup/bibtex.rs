@@ -9,8 +9,8 @@ use memchr::{memchr, memchr_iter};
 use super::latex::{self, Braces, IN_URI, is_one_uri};
 use crate::format::Format;
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Ahead, LineDecoder, LineReader, stripped};
-use crate::format::section_writer::{Aimed, Out, is_space};
+use crate::format::lines::{LineDecoder, LineReader, MemoizedSearch, stripped};
+use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
 
 /// Databases of BibTeX.
 pub static BIBTEX: Format = Format {
@@ -35,9 +35,9 @@ const LONGEST_NAME: usize = 32;
 struct BibtexReader;
 
 impl LineReader for BibtexReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
         let braces = Braces::of(bytes, from);
-        let mut quote = Ahead::default();
+        let mut quote = MemoizedSearch::default();
         let mut written = from;
         for equals in memchr_iter(b'=', &bytes[from..]).map(|at| from + at) {
             if equals < written {
@@ -63,9 +63,9 @@ impl LineReader for BibtexReader {
                     .is_some_and(|s| s.eq_ignore_ascii_case(b"http"));
             if (uri || maybe) && is_one_uri(text) {
                 latex::write(bytes, written..value.start, &braces, out);
-                let aimed = Aimed {
+                let aimed = LinkTarget {
                     whole: Some(value.clone()),
-                    ..Aimed::FOLLOWED
+                    ..LinkTarget::FOLLOWED
                 };
                 out.target(value.clone(), &IN_URI, aimed);
                 written = value.end;
@@ -90,9 +90,14 @@ fn name_before(before: &[u8]) -> Option<&[u8]> {
 }
 
 /// Returns the range of the value after a `=`: in braces, or in quotes.
-fn value(bytes: &[u8], from: usize, braces: &Braces, quote: &mut Ahead) -> Option<Range<usize>> {
-    let blanks = bytes[from..].iter().take_while(|&&b| is_space(b)).count();
-    let at = from + blanks;
+fn value(
+    bytes: &[u8],
+    from: usize,
+    braces: &Braces,
+    quote: &mut MemoizedSearch,
+) -> Option<Range<usize>> {
+    let spaces = bytes[from..].iter().take_while(|&&b| is_space(b)).count();
+    let at = from + spaces;
     match bytes.get(at)? {
         b'{' => braces.inside(at),
         b'"' => {

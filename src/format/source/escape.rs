@@ -7,18 +7,18 @@ use crate::format::section_writer::Escapes;
 /// of a line, which continues in the next. Others stand for themselves.
 pub(in crate::format) static BACKSLASH: Escapes = Escapes {
     starts: [b'\\'; 2],
-    undo: escape,
+    decode: escape,
 };
 
 /// These escapes, but a continued line continues after the indentation of the next.
 pub(super) static CONTINUED: Escapes = Escapes {
     starts: [b'\\'; 2],
-    undo: |bytes| match escape(bytes) {
+    decode: |bytes| match escape(bytes) {
         Some((length, None)) => {
-            let behind = &bytes[length..];
+            let after = &bytes[length..];
             let blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
-            let blanks = behind.iter().take(MOST_BLANKS).take_while(blank).count();
-            Some((length + blanks, None))
+            let spaces = after.iter().take(MOST_BLANKS).take_while(blank).count();
+            Some((length + spaces, None))
         }
         other => other,
     },
@@ -41,7 +41,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         b'\r' if rest.first() == Some(&b'\n') => return Some((3, None)),
         b'x' => return number(rest, 16, 2).map(|(n, c)| (2 + n, Some(c))),
         b'u' if rest.first() == Some(&b'{') => return braced(rest),
-        b'u' => return (IN_JSON.undo)(bytes),
+        b'u' => return (IN_JSON.decode)(bytes),
         b'U' => {
             let (length, character) = number(rest, 16, 8)?;
             return (length == 8).then_some((10, Some(character)));
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn indentation_behind_a_line_that_goes_on() {
-        assert_eq!((CONTINUED.undo)(b"\\\n \t b"), Some((5, None)));
-        assert_eq!((CONTINUED.undo)(b"\\n b"), Some((2, Some('\n'))));
+        assert_eq!((CONTINUED.decode)(b"\\\n \t b"), Some((5, None)));
+        assert_eq!((CONTINUED.decode)(b"\\n b"), Some((2, Some('\n'))));
     }
 }

@@ -20,7 +20,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::document::DOCUMENT;
-use super::document::behind_mark;
+use super::document::after_mark;
 use super::markup_syntax::CODE;
 use super::{Decoder, Format, Record, Section, plain};
 use crate::text::Text;
@@ -151,7 +151,7 @@ fn code(syntax: &'static Syntax) -> Box<dyn Decoder> {
 impl Decoder for SourceDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
-        let from = behind_mark(record);
+        let from = after_mark(record);
         let (section, read) = read::read(self.0, &text, from, record.open);
         if !section.text.bytes().is_empty() {
             emit(section);

@@ -22,12 +22,12 @@ pub(super) struct Leader {
     /// The mark; letters in any case.
     pub mark: &'static str,
     /// Where the marker has its meaning.
-    pub place: Place,
+    pub place: MarkerPosition,
 }
 
 /// Where a marker has its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum MarkerPosition {
     /// Anywhere, but not after a colon: `http://`.
     Any,
     /// At the start of a word: `$#` is no comment.
@@ -46,7 +46,7 @@ pub(super) struct Block {
     /// The closing delimiter.
     pub close: &'static str,
     /// Where the opening delimiter has its meaning.
-    pub place: Place,
+    pub place: MarkerPosition,
 }
 
 /// The delimiters of a string.
@@ -55,7 +55,7 @@ pub(super) struct Quote {
     /// The quotation mark, on either side.
     pub mark: &'static str,
     /// How far the string may extend.
-    pub reach: Reach,
+    pub reach: Extent,
     /// The escapes that are decoded in it.
     pub escapes: Option<&'static Escapes>,
     /// Whether a backslash escapes the delimiter.
@@ -64,7 +64,7 @@ pub(super) struct Quote {
 
 /// How far a string may extend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+pub(super) enum Extent {
     /// One character: `'a` in Rust is not a string.
     Character,
     /// To the end of its line.
@@ -106,7 +106,7 @@ pub(super) const NOTHING: Syntax = Syntax {
 pub(super) const fn any(mark: &'static str) -> Leader {
     Leader {
         mark,
-        place: Place::Any,
+        place: MarkerPosition::Any,
     }
 }
 
@@ -114,7 +114,7 @@ pub(super) const fn any(mark: &'static str) -> Leader {
 pub(super) const fn word(mark: &'static str) -> Leader {
     Leader {
         mark,
-        place: Place::Word,
+        place: MarkerPosition::Word,
     }
 }
 
@@ -122,7 +122,7 @@ pub(super) const fn word(mark: &'static str) -> Leader {
 pub(super) const fn first(mark: &'static str) -> Leader {
     Leader {
         mark,
-        place: Place::First,
+        place: MarkerPosition::First,
     }
 }
 
@@ -130,7 +130,7 @@ pub(super) const fn first(mark: &'static str) -> Leader {
 pub(super) const fn column(mark: &'static str) -> Leader {
     Leader {
         mark,
-        place: Place::Column,
+        place: MarkerPosition::Column,
     }
 }
 
@@ -139,7 +139,7 @@ pub(super) const fn block(open: &'static str, close: &'static str) -> Block {
     Block {
         open,
         close,
-        place: Place::Any,
+        place: MarkerPosition::Any,
     }
 }
 
@@ -148,7 +148,7 @@ pub(super) const fn paragraph(open: &'static str, close: &'static str) -> Block 
     Block {
         open,
         close,
-        place: Place::Column,
+        place: MarkerPosition::Column,
     }
 }
 
@@ -156,7 +156,7 @@ pub(super) const fn paragraph(open: &'static str, close: &'static str) -> Block 
 pub(super) const fn line(mark: &'static str) -> Quote {
     Quote {
         mark,
-        reach: Reach::Line,
+        reach: Extent::Line,
         escapes: Some(&BACKSLASH),
         escaped: true,
     }
@@ -165,7 +165,7 @@ pub(super) const fn line(mark: &'static str) -> Quote {
 /// A string over lines.
 pub(super) const fn lines(mark: &'static str) -> Quote {
     Quote {
-        reach: Reach::Lines,
+        reach: Extent::Lines,
         ..line(mark)
     }
 }
@@ -182,14 +182,14 @@ pub(super) const fn continued(mark: &'static str) -> Quote {
 /// Returns a string over lines, which may be documentation.
 pub(super) const fn documentation(mark: &'static str) -> Quote {
     Quote {
-        reach: Reach::Documentation,
+        reach: Extent::Documentation,
         ..line(mark)
     }
 }
 
 /// A character.
 pub(super) const CHARACTER: Quote = Quote {
-    reach: Reach::Character,
+    reach: Extent::Character,
     ..line("'")
 };
 
@@ -205,7 +205,7 @@ pub(super) const fn plain(mark: &'static str) -> Quote {
 /// A string over lines, in which a backslash is one.
 pub(super) const fn plain_lines(mark: &'static str) -> Quote {
     Quote {
-        reach: Reach::Lines,
+        reach: Extent::Lines,
         ..plain(mark)
     }
 }

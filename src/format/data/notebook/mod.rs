@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use crate::extract::delimit::Context;
 use crate::format::document::DOCUMENT;
-use crate::format::document::behind_mark;
-use crate::format::markup::html::{Behind, HtmlDecoder};
+use crate::format::document::after_mark;
+use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::markup::markdown::{MarkdownDecoder, Part};
 use crate::format::markup_syntax::CODE;
 use crate::format::{Decoder, Format, Record, Section, json_string};
@@ -31,7 +31,7 @@ pub static NOTEBOOK: Format = Format {
 
 /// The kind of a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Kind {
+enum StringKind {
     /// Text of no known kind.
     #[default]
     Text,
@@ -57,7 +57,7 @@ struct NotebookDecoder {
 impl Decoder for NotebookDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
-        let mut scan = Scan {
+        let mut scan = NotebookScanner {
             bytes: record.bytes,
             unit: Builder::new(&text),
             text: &text,
@@ -65,7 +65,7 @@ impl Decoder for NotebookDecoder {
             markdown: &mut self.markdown,
             found: emit,
         };
-        scan.all(behind_mark(record), record.open)
+        scan.all(after_mark(record), record.open)
     }
 }
 
@@ -77,15 +77,15 @@ struct State {
     /// The number of open brackets in the list of cells.
     cells: Option<usize>,
     /// The declared kind of the current cell.
-    cell: Kind,
+    cell: StringKind,
     /// The kind of the strings after the last key.
-    kind: Kind,
+    kind: StringKind,
     /// Whether the last part ended inside a string.
     inside: bool,
 }
 
 /// The reading of a part.
-struct Scan<'r, 't> {
+struct NotebookScanner<'r, 't> {
     bytes: &'t [u8],
     text: &'t Text<'t>,
     /// The consecutive strings so far.
@@ -95,14 +95,14 @@ struct Scan<'r, 't> {
     found: &'r mut dyn FnMut(Section),
 }
 
-impl Scan<'_, '_> {
+impl NotebookScanner<'_, '_> {
     /// Reads the part from `from` on; returns how much of it is read.
     fn all(&mut self, from: usize, open: bool) -> usize {
         let mut at = from;
         if self.state.inside {
             let end = json_string::end(self.bytes, at);
             if end == self.bytes.len() {
-                return self.torn(at, open);
+                return self.unterminated(at, open);
             }
             self.state.inside = false;
             self.add(at..end);
@@ -113,7 +113,7 @@ impl Scan<'_, '_> {
                 let whole = start == from && matches!(token, Token::String(_));
                 self.flush();
                 return if whole {
-                    self.torn(start + 1, open)
+                    self.unterminated(start + 1, open)
                 } else {
                     start.max(from + 1)
                 };
@@ -131,19 +131,19 @@ impl Scan<'_, '_> {
                 self.flush();
                 self.state.kind = self.meaning(name);
             }
-            Token::String(said) if self.state.kind == Kind::CellType => {
-                self.state.cell = match &self.bytes[said] {
-                    b"markdown" | b"heading" => Kind::Markdown,
-                    b"code" => Kind::Code,
-                    _ => Kind::Text,
+            Token::String(string) if self.state.kind == StringKind::CellType => {
+                self.state.cell = match &self.bytes[string] {
+                    b"markdown" | b"heading" => StringKind::Markdown,
+                    b"code" => StringKind::Code,
+                    _ => StringKind::Text,
                 };
             }
-            Token::String(said) => self.add(said),
+            Token::String(string) => self.add(string),
             Token::Open(bracket) => {
                 self.flush();
                 self.state.depth += 1;
                 if bracket == b'{' && self.state.cells == Some(self.state.depth - 1) {
-                    self.state.cell = Kind::Text;
+                    self.state.cell = StringKind::Text;
                 }
             }
             Token::Close => {
@@ -155,33 +155,33 @@ impl Scan<'_, '_> {
     }
 
     /// Returns the kind of the strings after the key at `name`.
-    fn meaning(&mut self, name: Range<usize>) -> Kind {
+    fn meaning(&mut self, name: Range<usize>) -> StringKind {
         match &self.bytes[name] {
             b"cells" => {
                 self.state.cells = Some(self.state.depth + 1);
-                Kind::Text
+                StringKind::Text
             }
-            b"cell_type" => Kind::CellType,
+            b"cell_type" => StringKind::CellType,
             b"source" => self.state.cell,
-            b"input" => Kind::Code,
-            b"text/markdown" => Kind::Markdown,
-            b"text/html" | b"image/svg+xml" => Kind::Html,
-            name if name.starts_with(b"image/") || name.starts_with(b"video/") => Kind::Data,
-            b"png" | b"jpeg" | b"application/pdf" => Kind::Data,
-            _ => Kind::Text,
+            b"input" => StringKind::Code,
+            b"text/markdown" => StringKind::Markdown,
+            b"text/html" | b"image/svg+xml" => StringKind::Html,
+            name if name.starts_with(b"image/") || name.starts_with(b"video/") => StringKind::Data,
+            b"png" | b"jpeg" | b"application/pdf" => StringKind::Data,
+            _ => StringKind::Text,
         }
     }
 
     /// Adds the decoded inside of a string.
-    fn add(&mut self, said: Range<usize>) {
-        if self.state.kind != Kind::Data {
-            json_string::add(&mut self.unit, self.bytes, said);
+    fn add(&mut self, string: Range<usize>) {
+        if self.state.kind != StringKind::Data {
+            json_string::add(&mut self.unit, self.bytes, string);
         }
     }
 
     /// Reads the rest of the part, from `at` on, as the inside of a string that continues in the
     /// next part.
-    fn torn(&mut self, at: usize, open: bool) -> usize {
+    fn unterminated(&mut self, at: usize, open: bool) -> usize {
         let end = if open {
             token::cut(self.bytes, at)
         } else {
@@ -201,7 +201,7 @@ impl Scan<'_, '_> {
         let unit = std::mem::replace(&mut self.unit, Builder::new(self.text));
         let text = unit.finish();
         match self.state.kind {
-            Kind::Markdown => {
+            StringKind::Markdown => {
                 let all = Part {
                     from: 0,
                     first: false,
@@ -209,10 +209,10 @@ impl Scan<'_, '_> {
                 };
                 self.markdown.read(&text, &all, self.found);
             }
-            Kind::Html => {
-                HtmlDecoder::default().read(&text, Behind::Nothing, None, self.found);
+            StringKind::Html => {
+                HtmlDecoder::default().read(&text, Continuation::Nothing, None, self.found);
             }
-            Kind::Code => (self.found)(Section::of(text, Context::Code, &CODE)),
+            StringKind::Code => (self.found)(Section::of(text, Context::Code, &CODE)),
             _ => (self.found)(Section::of(text, Context::Bare, &CODE)),
         }
     }

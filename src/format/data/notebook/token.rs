@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::format::json_string;
 
 /// The longest sequence that must not be divided: an escape, or a character.
-const TORN: usize = 12;
+const LONGEST_SEQUENCE: usize = 12;
 /// The distance from the end of a part within which white space is searched for.
 const NEAR: usize = 4 * 1024;
 
@@ -28,7 +28,7 @@ impl Token {
     /// Returns where the token that starts at `start` ends.
     pub fn end(&self, start: usize) -> usize {
         match self {
-            Self::Key(said) | Self::String(said) => said.end + 1,
+            Self::Key(string) | Self::String(string) => string.end + 1,
             Self::Open(_) | Self::Close => start + 1,
             Self::Other(length) => start + length,
         }
@@ -38,7 +38,7 @@ impl Token {
     pub fn may_go_on(&self, bytes: &[u8]) -> bool {
         match self {
             // The next token determines whether it is a key.
-            Self::String(said) => behind_space(bytes, said.end + 1) >= bytes.len(),
+            Self::String(string) => after_space(bytes, string.end + 1) >= bytes.len(),
             _ => false,
         }
     }
@@ -51,11 +51,11 @@ pub(crate) fn next(bytes: &[u8], at: usize) -> Option<(usize, Token)> {
     let start = at + rest.iter().position(|byte| !passed(byte))?;
     let token = match bytes[start] {
         b'"' => {
-            let said = start + 1..json_string::end(bytes, start + 1);
-            let behind = behind_space(bytes, (said.end + 1).min(bytes.len()));
-            match bytes.get(behind) {
-                Some(b':') => Token::Key(said),
-                _ => Token::String(said),
+            let string = start + 1..json_string::end(bytes, start + 1);
+            let after = after_space(bytes, (string.end + 1).min(bytes.len()));
+            match bytes.get(after) {
+                Some(b':') => Token::Key(string),
+                _ => Token::String(string),
             }
         }
         bracket @ (b'{' | b'[') => Token::Open(bracket),
@@ -69,7 +69,7 @@ pub(crate) fn next(bytes: &[u8], at: usize) -> Option<(usize, Token)> {
     Some((start, token))
 }
 
-fn behind_space(bytes: &[u8], at: usize) -> usize {
+fn after_space(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     let space = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
     at + space.count()
@@ -80,7 +80,7 @@ fn behind_space(bytes: &[u8], at: usize) -> usize {
 pub(crate) fn cut(bytes: &[u8], from: usize) -> usize {
     let end = bytes.len();
     let (mut at, mut whole, mut space) = (from, from, None);
-    while at + TORN < end {
+    while at + LONGEST_SEQUENCE < end {
         let goes_on = bytes[at] & 0xC0 == 0x80;
         if !goes_on {
             whole = at;
@@ -99,7 +99,7 @@ pub(crate) fn cut(bytes: &[u8], from: usize) -> usize {
                 b'\\',
                 b'u',
                 ..,
-            ] => TORN,
+            ] => LONGEST_SEQUENCE,
             [b'\\', ..] => 2,
             _ => 1,
         };
@@ -121,8 +121,8 @@ mod tests {
         while let Some((start, token)) = next(text.as_bytes(), at) {
             at = token.end(start);
             shown.push(match token {
-                Token::Key(said) => format!("{}:", &text[said]),
-                Token::String(said) => text[said].to_owned(),
+                Token::Key(string) => format!("{}:", &text[string]),
+                Token::String(string) => text[string].to_owned(),
                 Token::Open(_) => "(".to_owned(),
                 Token::Close => ")".to_owned(),
                 Token::Other(length) => format!("#{}", &text[start..start + length]),
@@ -144,10 +144,10 @@ mod tests {
 
     #[test]
     fn cuts() {
-        let long = "x".repeat(3 * TORN);
+        let long = "x".repeat(3 * LONGEST_SEQUENCE);
         for (text, expected) in [
             (format!("{long} {long}"), long.len() + 1),
-            (long.clone(), long.len() - TORN - 1),
+            (long.clone(), long.len() - LONGEST_SEQUENCE - 1),
             ("x".to_owned(), 1),
         ] {
             assert_eq!(cut(text.as_bytes(), 0), expected, "{text}");

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use memchr::memrchr_iter;
 
-use super::content::{Content, Kind};
+use super::content::{Content, ContentKind};
 use super::flowed::joined;
-use super::opaque_blocks::{Unread, labels};
+use super::opaque_blocks::{OpaqueBlock, labels};
 use crate::extract::delimit::Context;
-use crate::format::markup::html::{Behind, HtmlDecoder};
+use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
@@ -30,7 +30,7 @@ pub(crate) struct Body {
     /// The charset, when its first bytes were seen.
     charset: Option<Charset>,
     /// The opaque block that the last part ended in.
-    inside: Unread,
+    inside: OpaqueBlock,
     /// The first problem with it.
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
@@ -43,7 +43,7 @@ impl Body {
         Self {
             content,
             charset: None,
-            inside: Unread::Nothing,
+            inside: OpaqueBlock::Nothing,
             warning: None,
             html: HtmlDecoder::default(),
         }
@@ -55,75 +55,75 @@ impl Body {
     }
 
     /// Emits all of `range`.
-    pub fn hand_over(
-        &mut self,
-        record: &Record,
-        range: Range<usize>,
-        found: &mut dyn FnMut(Section),
-    ) {
+    pub fn emit(&mut self, record: &Record, range: Range<usize>, emit: &mut dyn FnMut(Section)) {
         match self.text(record, range) {
-            Some(text) if self.content.kind == Kind::Html => {
-                self.html(&text, Behind::Nothing, found);
+            Some(text) if self.content.kind == ContentKind::Html => {
+                self.html(&text, Continuation::Nothing, emit);
             }
-            Some(text) => self.section(text, found),
+            Some(text) => self.section(text, emit),
             None => {}
         }
     }
 
     /// Emits the part of `range` that more bytes cannot change. Returns where that ends.
-    pub fn hand_over_open(
+    pub fn emit_open(
         &mut self,
         record: &Record,
         range: Range<usize>,
-        found: &mut dyn FnMut(Section),
+        emit: &mut dyn FnMut(Section),
     ) -> usize {
         let Some(mut text) = self.text(record, range.clone()) else {
             return range.end;
         };
-        if self.content.kind == Kind::Html {
+        if self.content.kind == ContentKind::Html {
             // The bytes before the range have been consumed, so that all of it may wait.
-            let behind = if range.start > 0 {
-                Behind::More
+            let continuation = if range.start > 0 {
+                Continuation::More
             } else {
-                Behind::MoreAtOnce
+                Continuation::MoreAtOnce
             };
-            let read = self.html(&text, behind, found);
+            let read = self.html(&text, continuation, emit);
             return match read {
                 0 => range.start,
                 read if read == text.bytes().len() => range.end,
-                read => (behind_bytes(&text, read) - record.offset) as usize,
+                read => (source_end(&text, read) - record.offset) as usize,
             };
         }
         let whole = text.bytes().len();
         let mut read = whole_to(&text);
         if read == whole && self.content.encoding != Encoding::Identity {
-            read = without_torn(&text, record.offset + range.end as u64);
+            read = without_incomplete(&text, record.offset + range.end as u64);
         }
         if read == whole {
-            self.section(text, found);
+            self.section(text, emit);
             // Do not divide a character of several bytes.
             let unit = self.charset.map_or(1, Charset::unit);
-            let torn = match self.content.encoding {
+            let incomplete = match self.content.encoding {
                 Encoding::Identity if range.len() >= unit => range.len() % unit,
                 _ => 0,
             };
-            return range.end - torn;
+            return range.end - incomplete;
         }
-        let end = behind_bytes(&text, read) - record.offset;
+        let end = source_end(&text, read) - record.offset;
         text.truncate(read);
-        self.section(text, found);
+        self.section(text, emit);
         end as usize
     }
 
     /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
-    fn html(&mut self, text: &Text, behind: Behind, found: &mut dyn FnMut(Section)) -> usize {
+    fn html(
+        &mut self,
+        text: &Text,
+        continuation: Continuation,
+        emit: &mut dyn FnMut(Section),
+    ) -> usize {
         let base = self.content.base.as_deref();
-        self.html.read(text, behind, base, found)
+        self.html.read(text, continuation, base, emit)
     }
 
     /// Returns the decoded text of `range`, or `None` if it is not text.
     pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
-        if self.content.kind == Kind::Binary {
+        if self.content.kind == ContentKind::Binary {
             return None;
         }
         let offset = record.offset + range.start as u64;
@@ -135,14 +135,14 @@ impl Body {
         };
         let text = self.charset(&octets).decode(octets);
         match self.content.kind {
-            Kind::Flowed => Some(joined(text)),
+            ContentKind::Flowed => Some(joined(text)),
             _ => Some(text),
         }
     }
 
-    fn section(&mut self, text: Text, found: &mut dyn FnMut(Section)) {
+    fn section(&mut self, text: Text, emit: &mut dyn FnMut(Section)) {
         if !text.bytes().is_empty() {
-            found(Section {
+            emit(Section {
                 context: Context::Bare,
                 labels: labels(text.bytes(), &mut self.inside),
                 markup: Markup::of(&PLAIN_TEXT),
@@ -177,13 +177,13 @@ impl Body {
 
 /// Returns the source offset after the first `read` bytes of `text`, which is not 0. Bytes that
 /// were removed there are read again: they may be a shift sequence (ISO-2022).
-fn behind_bytes(text: &Text, read: usize) -> u64 {
+fn source_end(text: &Text, read: usize) -> u64 {
     text.source(read - 1..read).end
 }
 
 /// Returns how much of `text` can be read where the source ends at `end` inside encoded text: the
 /// last escape or quadruple may be incomplete.
-fn without_torn(text: &Text, end: u64) -> usize {
+fn without_incomplete(text: &Text, end: u64) -> usize {
     let mut at = text.bytes().len();
     while at > 0 && text.source(at - 1..at).end + 4 > end {
         at -= 1;

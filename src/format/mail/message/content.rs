@@ -13,7 +13,7 @@ const PIECES: usize = 100;
 /// The content of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Content {
-    pub kind: Kind,
+    pub kind: ContentKind,
     pub encoding: Encoding,
     /// The name of the charset, or empty.
     pub charset: Vec<u8>,
@@ -24,7 +24,7 @@ pub(crate) struct Content {
 
 /// Kinds of bodies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ContentKind {
     /// Text that needs no further decoding.
     Text,
     /// `text/plain; format=flowed; delsp=yes`: a line that ends in a space may continue in the
@@ -55,7 +55,11 @@ impl Content {
     /// Returns the content of a part without a type. In a digest, it is a message.
     pub fn of_part(digest: bool) -> Self {
         Self {
-            kind: if digest { Kind::Message } else { Kind::Text },
+            kind: if digest {
+                ContentKind::Message
+            } else {
+                ContentKind::Text
+            },
             encoding: Encoding::Identity,
             charset: Vec::new(),
             base: None,
@@ -78,7 +82,7 @@ pub(crate) struct Fields {
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
     /// The context of a field that continues in the next part of the record.
-    pub going_on: Option<Context>,
+    pub open_field: Option<Context>,
 }
 
 impl Fields {
@@ -90,7 +94,7 @@ impl Fields {
             encoded: false,
             base: None,
             location: None,
-            going_on: Some(Context::Header),
+            open_field: Some(Context::Header),
         }
     }
 
@@ -116,7 +120,7 @@ impl Fields {
     /// Returns the content that they describe.
     pub fn content(mut self) -> Content {
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
-        if matches!(self.content.kind, Kind::Multipart { .. }) {
+        if matches!(self.content.kind, ContentKind::Multipart { .. }) {
             self.content.encoding = Encoding::Identity;
         }
         if let Some(own) = self.base.or(self.location) {
@@ -152,18 +156,20 @@ fn content_type(body: &[u8]) -> Content {
         None => (&name[..], &b""[..]),
     };
     let kind = match (top, sub) {
-        (b"multipart", _) => Kind::Multipart {
+        (b"multipart", _) => ContentKind::Multipart {
             boundary: boundary(body).trim_ascii_end().to_vec(),
             digest: sub == b"digest",
         },
         (b"message", b"rfc822" | b"global" | b"news" | b"external-body" | b"partial") => {
-            Kind::Message
+            ContentKind::Message
         }
-        (b"text", b"html") | (b"application", b"xhtml+xml") => Kind::Html,
-        (b"text", b"plain") if is("format", b"flowed") && is("delsp", b"yes") => Kind::Flowed,
-        (b"image" | b"audio" | b"video" | b"font" | b"model", _) => Kind::Binary,
-        (b"application", sub) if !is_text(sub) => Kind::Binary,
-        _ => Kind::Text,
+        (b"text", b"html") | (b"application", b"xhtml+xml") => ContentKind::Html,
+        (b"text", b"plain") if is("format", b"flowed") && is("delsp", b"yes") => {
+            ContentKind::Flowed
+        }
+        (b"image" | b"audio" | b"video" | b"font" | b"model", _) => ContentKind::Binary,
+        (b"application", sub) if !is_text(sub) => ContentKind::Binary,
+        _ => ContentKind::Text,
     };
     Content {
         kind,
@@ -332,7 +338,7 @@ fn unquoted(value: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn told(content_type: &str) -> Content {
+    fn parsed(content_type: &str) -> Content {
         let mut fields = Fields::of(Content::default());
         fields.add(b"Content-Type", content_type.as_bytes());
         fields.content()
@@ -340,7 +346,7 @@ mod tests {
 
     #[test]
     fn boundaries() {
-        for (told_as, expected) in [
+        for (field, expected) in [
             ("multipart/mixed; boundary=a", "a"),
             ("Multipart/Mixed; charset=x; BOUNDARY=\"a; b\"; c=d", "a; b"),
             ("multipart/mixed;\r\n\tboundary = \"a\\\"b\"\r\n", "a\"b"),
@@ -355,49 +361,52 @@ mod tests {
             ("multipart/mixed; boundary==a=", "=a="),
             ("multipart/mixed", ""),
         ] {
-            let Kind::Multipart { boundary, .. } = told(told_as).kind else {
-                panic!("{told_as}");
+            let ContentKind::Multipart { boundary, .. } = parsed(field).kind else {
+                panic!("{field}");
             };
-            assert_eq!(String::from_utf8_lossy(&boundary), expected, "{told_as}");
+            assert_eq!(String::from_utf8_lossy(&boundary), expected, "{field}");
         }
     }
 
     #[test]
     fn kinds() {
-        for (told_as, expected) in [
-            ("", Kind::Text),
-            ("text", Kind::Text),
-            ("text/plain; format=flowed", Kind::Text),
-            ("text/plain; DelSp=Yes; Format=\"Flowed\"", Kind::Flowed),
-            ("TEXT/HTML", Kind::Html),
-            ("message/rfc822; name=x", Kind::Message),
-            ("message/delivery-status", Kind::Text),
-            ("application/pgp-signature", Kind::Binary),
-            ("application/atom+xml", Kind::Text),
-            ("image/png", Kind::Binary),
+        for (field, expected) in [
+            ("", ContentKind::Text),
+            ("text", ContentKind::Text),
+            ("text/plain; format=flowed", ContentKind::Text),
+            (
+                "text/plain; DelSp=Yes; Format=\"Flowed\"",
+                ContentKind::Flowed,
+            ),
+            ("TEXT/HTML", ContentKind::Html),
+            ("message/rfc822; name=x", ContentKind::Message),
+            ("message/delivery-status", ContentKind::Text),
+            ("application/pgp-signature", ContentKind::Binary),
+            ("application/atom+xml", ContentKind::Text),
+            ("image/png", ContentKind::Binary),
         ] {
-            assert_eq!(told(told_as).kind, expected, "{told_as}");
+            assert_eq!(parsed(field).kind, expected, "{field}");
         }
     }
 
     #[test]
     fn encodings() {
-        for (told_as, expected) in [
+        for (field, expected) in [
             ("base64", Encoding::Base64),
             (" \"base64\" ", Encoding::Base64),
             ("(a) Quoted-Printable; x", Encoding::QuotedPrintable),
             ("8bit", Encoding::Identity),
         ] {
             let mut fields = Fields::of(Content::default());
-            fields.add(b"content-transfer-encoding", told_as.as_bytes());
+            fields.add(b"content-transfer-encoding", field.as_bytes());
             fields.add(b"Content-Transfer-Encoding", b"base64");
-            assert_eq!(fields.content().encoding, expected, "{told_as}");
+            assert_eq!(fields.content().encoding, expected, "{field}");
         }
     }
 
     #[test]
     fn urls_of_bodies_that_stand_elsewhere() {
-        for (told_as, expected) in [
+        for (field, expected) in [
             (
                 "message/external-body; access-type=URL; URL=\"a:\n b\"; x=y",
                 Some("a:\n b"),
@@ -407,8 +416,8 @@ mod tests {
             ("message/external-body; access-type=local-file", None),
             ("text/plain; url=\"a:b\"", None),
         ] {
-            let url = external_url(told_as.as_bytes()).map(|range| &told_as[range]);
-            assert_eq!(url, expected, "{told_as}");
+            let url = external_url(field.as_bytes()).map(|range| &field[range]);
+            assert_eq!(url, expected, "{field}");
         }
     }
 }

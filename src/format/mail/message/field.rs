@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::content::{external_url, is_content_type};
 use super::field_names::{context, field_name, is_known};
-use super::words::undone;
+use super::words::decode_words;
 use crate::extract::delimit::Context;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::text::Text;
@@ -39,7 +39,7 @@ const CONTENT: &[u8] = b"content-";
 pub(crate) fn header(
     bytes: &[u8],
     start: usize,
-    going_on: Option<Context>,
+    open_field: Option<Context>,
     is_boundary: &dyn Fn(&[u8]) -> bool,
 ) -> Header {
     let mut header = Header {
@@ -50,7 +50,7 @@ pub(crate) fn header(
         content: Vec::new(),
         last_line: start,
         last_field: start,
-        last_context: going_on,
+        last_context: open_field,
         url: None,
     };
     while let Some(line) = FieldLine::at(bytes, header.end) {
@@ -102,7 +102,7 @@ impl Header {
     }
 
     /// Emits the header with its encoded words decoded.
-    pub fn hand_over(mut self, record: &Record, found: &mut dyn FnMut(Section)) {
+    pub fn emit(mut self, record: &Record, emit: &mut dyn FnMut(Section)) {
         let offset = record.offset + self.start as u64;
         let bytes = &record.bytes[self.start..self.end];
         if let Some(url) = &self.url {
@@ -112,14 +112,14 @@ impl Header {
             self.labels
                 .insert(before, (url.clone(), Some(Context::Link)));
         }
-        let text = undone(Text::borrowed(bytes, offset), self.url.as_ref());
+        let text = decode_words(Text::borrowed(bytes, offset), self.url.as_ref());
         if text.bytes().len() < bytes.len() {
             for (range, _) in &mut self.labels {
                 let index = |at: usize| text.index_of(offset + at as u64);
                 *range = index(range.start)..index(range.end);
             }
         }
-        found(Section {
+        emit(Section {
             text,
             context: Context::Header,
             labels: self.labels,

@@ -24,7 +24,7 @@ use memchr::{memchr, memmem, memrchr};
 use crate::format::{ReadOutcome, Record, Section, Warning};
 use crate::text::transfer::Encoding;
 use body::Body;
-use content::{Content, Fields, Kind};
+use content::{Content, ContentKind, Fields};
 
 pub use entities::{Leaf, leaves};
 pub(crate) use field::FieldLine;
@@ -101,13 +101,13 @@ enum Step {
 impl Walker {
     /// Reads a message, or a part of one, from `from` on; returns how many bytes of the record
     /// have been consumed.
-    pub fn walk(&mut self, record: &Record, from: usize, found: &mut dyn FnMut(Section)) -> usize {
+    pub fn walk(&mut self, record: &Record, from: usize, emit: &mut dyn FnMut(Section)) -> usize {
         let had_too_many = self.parts > PARTS;
         let mut at = from;
         while at < record.bytes.len() {
             let step = match std::mem::take(&mut self.inside) {
-                Inside::Header(fields) => self.header(record, at, fields, found),
-                Inside::Body(body) => self.body(record, at, body, found),
+                Inside::Header(fields) => self.header(record, at, fields, emit),
+                Inside::Body(body) => self.body(record, at, body, emit),
             };
             match step {
                 Step::On(next) => at = next,
@@ -154,10 +154,10 @@ impl Walker {
         record: &Record,
         at: usize,
         mut fields: Fields,
-        found: &mut dyn FnMut(Section),
+        emit: &mut dyn FnMut(Section),
     ) -> Step {
         let is_boundary = |line: &[u8]| self.boundary_of(line).is_some();
-        let mut header = field::header(record.bytes, at, fields.going_on, &is_boundary);
+        let mut header = field::header(record.bytes, at, fields.open_field, &is_boundary);
         let mut cut = None;
         if record.open && header.end == record.bytes.len() {
             if at > 0 {
@@ -171,17 +171,17 @@ impl Walker {
             fields.add(name, body);
         }
         if let Some(end) = cut {
-            fields.going_on = header.last_context();
-            header.hand_over(record, found);
+            fields.open_field = header.last_context();
+            header.emit(record, emit);
             self.inside = Inside::Header(fields);
             return Step::Wait(end);
         }
         let body = header.body;
         let content = fields.content();
-        if content.kind == Kind::Message {
+        if content.kind == ContentKind::Message {
             header.label_url(record.bytes);
         }
-        header.hand_over(record, found);
+        header.emit(record, emit);
         self.inside = self.enter(content);
         Step::On(body)
     }
@@ -191,7 +191,7 @@ impl Walker {
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
         match content.kind {
-            Kind::Multipart { boundary, digest } if room && !boundary.is_empty() => {
+            ContentKind::Multipart { boundary, digest } if room && !boundary.is_empty() => {
                 self.open.push(Multipart {
                     delimiter: [b"--", &boundary[..]].concat(),
                     digest,
@@ -199,7 +199,7 @@ impl Walker {
                 });
                 Inside::Body(Body::default())
             }
-            Kind::Message if room && plain => {
+            ContentKind::Message if room && plain => {
                 self.parts += 1;
                 Inside::Header(Fields::of(Content::default().with_base(content.base)))
             }
@@ -213,16 +213,16 @@ impl Walker {
         record: &Record,
         at: usize,
         mut body: Body,
-        found: &mut dyn FnMut(Section),
+        emit: &mut dyn FnMut(Section),
     ) -> Step {
         if let Some(boundary) = self.next_boundary(record.bytes, at) {
-            body.hand_over(record, at..boundary.start, found);
+            body.emit(record, at..boundary.start, emit);
             self.warning = self.warning.take().or(body.warning);
             self.inside = self.pass(boundary);
             return Step::On(boundary.end);
         }
         if !record.open {
-            body.hand_over(record, at..record.bytes.len(), found);
+            body.emit(record, at..record.bytes.len(), emit);
             self.warning = self.warning.take().or(body.warning);
             return Step::On(record.bytes.len());
         }
@@ -232,7 +232,7 @@ impl Walker {
         } else {
             whole_lines(record.bytes, at)
         };
-        let read = body.hand_over_open(record, at..end, found);
+        let read = body.emit_open(record, at..end, emit);
         self.warning = self.warning.take().or(body.warning.take());
         self.inside = Inside::Body(body);
         Step::Wait(read)

@@ -23,7 +23,7 @@ const FIELDS: usize = 16;
 
 /// The opaque block that a text is inside of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Unread {
+pub(crate) enum OpaqueBlock {
     /// Text.
     #[default]
     Nothing,
@@ -40,8 +40,8 @@ type Label = (Range<usize>, Option<Context>);
 
 /// Returns the ranges of `bytes`, which start at a line start, that are not read. `inside` is the
 /// block that they start in, and is set to the block that they end in.
-pub(crate) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
-    if *inside == Unread::Nothing && !may_hold(bytes) {
+pub(crate) fn labels(bytes: &[u8], inside: &mut OpaqueBlock) -> Vec<Label> {
+    if *inside == OpaqueBlock::Nothing && !may_hold(bytes) {
         return Vec::new();
     }
     let mut labels: Vec<Label> = Vec::new();
@@ -55,11 +55,11 @@ pub(crate) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
             extend(&mut labels, at..lines.at);
             continue;
         }
-        *inside = Unread::Nothing;
+        *inside = OpaqueBlock::Nothing;
         if fields > 0 {
             fields -= 1;
             if line.is_empty() {
-                (fields, *inside) = (0, Unread::Base64);
+                (fields, *inside) = (0, OpaqueBlock::Base64);
                 continue;
             }
         }
@@ -76,7 +76,7 @@ pub(crate) fn labels(bytes: &[u8], inside: &mut Unread) -> Vec<Label> {
         run = (run.0 + 1, if run.0 == 0 { at } else { run.1 });
         if run.0 == RUN {
             extend(&mut labels, run.1..lines.at);
-            (run, *inside) = ((0, 0), Unread::Base64);
+            (run, *inside) = ((0, 0), OpaqueBlock::Base64);
         }
     }
     labels
@@ -111,7 +111,7 @@ fn extend(labels: &mut Vec<Label>, range: Range<usize>) {
     }
 }
 
-impl Unread {
+impl OpaqueBlock {
     /// Returns true if `line` continues the block.
     fn goes_on(self, line: &[u8]) -> bool {
         match self {
@@ -127,8 +127,8 @@ impl Unread {
     }
 
     /// Returns true if `line`, which is shorter than others, is the last line of data.
-    fn ends_with(self, line: &[u8], behind: &[u8]) -> bool {
-        matches!(self, Self::Yenc(_)) && !line.is_empty() && behind.starts_with(b"=yend")
+    fn ends_with(self, line: &[u8], next_line: &[u8]) -> bool {
+        matches!(self, Self::Yenc(_)) && !line.is_empty() && next_line.starts_with(b"=yend")
     }
 }
 
@@ -154,22 +154,22 @@ impl<'t> Lines<'t> {
 }
 
 /// Returns the block that starts after `begin 644 name`, if the next line is part of one.
-fn uuencoded(line: &[u8], behind: &[u8]) -> Unread {
+fn uuencoded(line: &[u8], next_line: &[u8]) -> OpaqueBlock {
     let Some(rest) = line.strip_prefix(b"begin ") else {
-        return Unread::Nothing;
+        return OpaqueBlock::Nothing;
     };
     let mode = rest.iter().take_while(|b| matches!(b, b'0'..=b'7')).count();
     let named = matches!(mode, 3 | 4) && rest.get(mode) == Some(&b' ');
     let first = Lines {
-        bytes: behind,
+        bytes: next_line,
         at: 0,
     }
     .next()
     .map(|(_, line)| line);
     if named && first.is_some_and(|first| first.len() > 1 && is_uuencoded(first)) {
-        Unread::Uuencode
+        OpaqueBlock::Uuencode
     } else {
-        Unread::Nothing
+        OpaqueBlock::Nothing
     }
 }
 
@@ -188,16 +188,18 @@ fn is_uuencoded(line: &[u8]) -> bool {
 }
 
 /// Returns the block that starts after `=ybegin line=128 …`.
-fn yenc(line: &[u8]) -> Unread {
-    let told = line.strip_prefix(b"=ybegin ");
-    let length = told.and_then(|told| {
-        let at = memchr::memmem::find(told, b"line=")?;
-        let digits = told[at + 5..].split(|b| !b.is_ascii_digit()).next()?;
+fn yenc(line: &[u8]) -> OpaqueBlock {
+    let declaration = line.strip_prefix(b"=ybegin ");
+    let length = declaration.and_then(|declaration| {
+        let at = memchr::memmem::find(declaration, b"line=")?;
+        let digits = declaration[at + 5..]
+            .split(|b| !b.is_ascii_digit())
+            .next()?;
         std::str::from_utf8(digits).ok()?.parse().ok()
     });
     match length {
-        Some(length) if length > 0 => Unread::Yenc(length),
-        _ => Unread::Nothing,
+        Some(length) if length > 0 => OpaqueBlock::Yenc(length),
+        _ => OpaqueBlock::Nothing,
     }
 }
 
@@ -209,8 +211,8 @@ fn starts_armour(line: &[u8]) -> bool {
         b"PUBLIC KEY BLOCK",
         b"PRIVATE KEY BLOCK",
     ];
-    let told = line.strip_prefix(b"-----BEGIN PGP ");
-    told.is_some_and(|told| KINDS.iter().any(|kind| told.starts_with(kind)))
+    let declaration = line.strip_prefix(b"-----BEGIN PGP ");
+    declaration.is_some_and(|declaration| KINDS.iter().any(|kind| declaration.starts_with(kind)))
 }
 
 /// Returns true if a line has only base64 digits, and perhaps padding, or is the checksum of
@@ -230,7 +232,7 @@ mod tests {
 
     /// Returns the read text, in parts that `cut` divides.
     fn read(text: &str, cut: usize) -> String {
-        let mut inside = Unread::Nothing;
+        let mut inside = OpaqueBlock::Nothing;
         let cut = text[..cut.min(text.len())]
             .rfind('\n')
             .map_or(0, |end| end + 1);

@@ -28,7 +28,7 @@ struct Word {
 }
 
 /// The header `text` without its encoded words; in `url`, no white space stays.
-pub(crate) fn undone<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Text<'r> {
+pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Text<'r> {
     let Some((octets, charsets)) = octets(&text, url) else {
         return text;
     };
@@ -159,7 +159,7 @@ mod tests {
 
     #[track_caller]
     fn assert_undone(header: &str, expected: &str) {
-        let text = undone(Text::borrowed(header.as_bytes(), 0), None);
+        let text = decode_words(Text::borrowed(header.as_bytes(), 0), None);
         assert_eq!(String::from_utf8_lossy(text.bytes()), expected, "{header}");
     }
 
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn positions() {
         let header = b"S: =?utf-8?Q?http=3A//a?=\n =?utf-8?B?LmV4YW1wbGUv?= z";
-        let text = undone(Text::borrowed(header, 10), None);
+        let text = decode_words(Text::borrowed(header, 10), None);
         assert_eq!(text.bytes(), b"S: http://a.example/ z");
         assert_eq!(text.source(3..20), 23..59);
         assert_eq!(text.source(7..8), 27..30);
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn folds_in_a_url() {
         let header = b"T: m/e; URL=\"ftp://a/\r\n b\"; x =?utf-8?q?=63?=";
-        let text = undone(Text::borrowed(header, 0), Some(&(13..25)));
+        let text = decode_words(Text::borrowed(header, 0), Some(&(13..25)));
         assert_eq!(text.bytes(), b"T: m/e; URL=\"ftp://a/b\"; x c");
         assert_eq!(text.source(13..22), 13..25);
     }
@@ -216,7 +216,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_header_is_read(header in "(=\\?|\\?=|[a-z]|\\?[qb]\\?|_| |\n|=3D|utf-8|gbk|utf-16)*") {
-            let text = undone(Text::borrowed(header.as_bytes(), 0), None);
+            let text = decode_words(Text::borrowed(header.as_bytes(), 0), None);
             let mut from = 0;
             for at in 0..text.bytes().len() {
                 let location = text.source(at..at + 1);

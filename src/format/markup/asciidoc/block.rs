@@ -4,8 +4,8 @@
 use memchr::memchr;
 
 use super::inline;
-use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
-use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
+use crate::format::lines::{Line, LineKind, LineReader, Run, id, lines, stripped};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,15 +31,15 @@ enum Block {
 struct Fence {
     mark: u8,
     length: usize,
-    kind: Kind,
+    kind: LineKind,
 }
 
 /// Block macros whose target is loaded.
 const LOADED: &[&str] = &["audio", "image", "include", "video"];
 
 impl LineReader for AsciidocReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
-        let mut scan = Scan {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
+        let mut scan = AsciidocScanner {
             bytes,
             out,
             run: Run::at(from),
@@ -54,20 +54,20 @@ impl LineReader for AsciidocReader {
     }
 }
 
-struct Scan<'b, 'o, 't> {
+struct AsciidocScanner<'b, 'o, 't> {
     bytes: &'b [u8],
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     run: Run,
     block: Block,
     /// The preceding line, if it is part of the same paragraph.
     before: Option<Line>,
 }
 
-impl Scan<'_, '_, '_> {
+impl AsciidocScanner<'_, '_, '_> {
     fn line(&mut self, line: Line) {
         let text = line.bytes(self.bytes);
         if let Block::Delimited(fence) = self.block {
-            if fence.kind != Kind::Comment && self.block_macro(line) {
+            if fence.kind != LineKind::Comment && self.block_macro(line) {
                 return;
             }
             self.put(fence.kind, line);
@@ -84,7 +84,7 @@ impl Scan<'_, '_, '_> {
                 self.block = Block::Text;
             }
         } else if self.block == Block::Paragraph {
-            self.put(Kind::Code, line);
+            self.put(LineKind::Code, line);
         } else {
             self.text(line);
         }
@@ -98,7 +98,7 @@ impl Scan<'_, '_, '_> {
             && is_underline(text, title.bytes(self.bytes))
         {
             self.title(title.bytes(self.bytes));
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             self.before = None;
             return;
         }
@@ -110,7 +110,7 @@ impl Scan<'_, '_, '_> {
             return;
         }
         if text[0] == b'[' && text.ends_with(b"]") {
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             if is_code_style(text) {
                 self.block = Block::Announced;
             }
@@ -120,23 +120,23 @@ impl Scan<'_, '_, '_> {
         let block_title = text[0] == b'.' && text.get(1).is_some_and(|&b| b != b'.' && b != b' ');
         if self.block == Block::Announced && !block_title {
             self.block = Block::Paragraph;
-            self.put(Kind::Code, line);
+            self.put(LineKind::Code, line);
             return;
         }
         if text.starts_with(b"//") {
-            self.put(Kind::Comment, line);
+            self.put(LineKind::Comment, line);
             self.flush(line.next);
             return;
         }
         if first_in_paragraph && is_space(text[0]) && !is_item(text.trim_ascii_start()) {
             self.block = Block::Paragraph;
-            self.put(Kind::Code, line);
+            self.put(LineKind::Code, line);
             return;
         }
         if self.entry(line) || self.block_macro(line) {
             return;
         }
-        self.put(Kind::Text, line);
+        self.put(LineKind::Text, line);
         let marks = text.iter().take_while(|&&b| b == b'=').count();
         if (1..=6).contains(&marks) && text.get(marks) == Some(&b' ') {
             self.title(&text[marks..]);
@@ -153,17 +153,17 @@ impl Scan<'_, '_, '_> {
             return Some(Fence {
                 mark,
                 length: 3,
-                kind: Kind::Code,
+                kind: LineKind::Code,
             });
         }
         let same = text.iter().all(|&b| b == mark);
         let kind = match mark {
-            b'-' | b'.' if same && text.len() >= 4 => Kind::Code,
-            b'-' if text == b"--" && self.block == Block::Announced => Kind::Code,
-            b'/' if same && text.len() >= 4 => Kind::Comment,
+            b'-' | b'.' if same && text.len() >= 4 => LineKind::Code,
+            b'-' if text == b"--" && self.block == Block::Announced => LineKind::Code,
+            b'/' if same && text.len() >= 4 => LineKind::Comment,
             b'=' | b'*' | b'_' | b'+' if same && text.len() >= 4 => {
                 let code = self.block == Block::Announced;
-                code.then_some(Kind::Code)?
+                code.then_some(LineKind::Code)?
             }
             _ => return None,
         };
@@ -192,13 +192,13 @@ impl Scan<'_, '_, '_> {
         let uri = &self.bytes[value.clone()];
         let is_uri = inline::is_url(uri) && !uri.iter().any(|&b| is_space(b));
         if !is_uri {
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             return true;
         }
         self.flush(line.start);
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(line.start..line.end),
-            ..Aimed::FOLLOWED
+            ..LinkTarget::FOLLOWED
         };
         self.out.target(value, &LITERAL, aimed);
         self.run.start = line.next;
@@ -220,9 +220,9 @@ impl Scan<'_, '_, '_> {
             return false;
         };
         self.flush(line.start);
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(line.start..line.end),
-            ..Aimed::LOADED
+            ..LinkTarget::LOADED
         };
         let target = line.start + start..line.start + bracket;
         // A video may be named by its number at a service.
@@ -243,7 +243,7 @@ impl Scan<'_, '_, '_> {
     }
 
     /// `line` is written as `kind`.
-    fn put(&mut self, kind: Kind, line: Line) {
+    fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);
             self.run.kind = kind;

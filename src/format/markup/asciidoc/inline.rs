@@ -5,8 +5,8 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::format::Role;
-use crate::format::lines::{Ahead, Link};
-use crate::format::section_writer::{LITERAL, Out, is_space};
+use crate::format::lines::{Link, MemoizedSearch};
+use crate::format::section_writer::{LITERAL, SectionWriter, is_space};
 
 /// Macros with a target, and who follows it.
 const MACROS: &[(&str, Role)] = &[
@@ -33,34 +33,34 @@ pub(crate) fn is_url(text: &[u8]) -> bool {
 }
 
 /// Writes the running text at `range`.
-pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
-    let mut scan = Scan {
+pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) {
+    let mut scan = InlineScanner {
         bytes: &bytes[..range.end],
         written: range.start,
         out,
-        tick: Ahead::default(),
-        close: Ahead::default(),
-        open: Ahead::default(),
+        tick: MemoizedSearch::default(),
+        close: MemoizedSearch::default(),
+        open: MemoizedSearch::default(),
     };
     scan.all(range.start);
     scan.out.text(scan.written..range.end);
 }
 
-struct Scan<'b, 'o, 't> {
+struct InlineScanner<'b, 'o, 't> {
     /// Reads up to the end of the range.
     bytes: &'b [u8],
     /// Up to here it is written.
     written: usize,
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     /// The next backtick.
-    tick: Ahead,
+    tick: MemoizedSearch,
     /// The next `]` without a backslash before it.
-    close: Ahead,
+    close: MemoizedSearch,
     /// The next character that ends a target.
-    open: Ahead,
+    open: MemoizedSearch,
 }
 
-impl Scan<'_, '_, '_> {
+impl InlineScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
         let special = |b: &u8| matches!(b, b'`' | b':' | b'[');

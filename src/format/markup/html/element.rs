@@ -1,6 +1,6 @@
 //! Elements: those that are read in a way of their own, and how they part text.
 
-use crate::format::section_writer::Gap;
+use crate::format::section_writer::Separator;
 
 /// The kinds of elements that matter for links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,16 +108,16 @@ const PARAGRAPHS: &[&str] = &[
 ];
 
 /// Returns how the tag of the element `name` (in any case) separates the text around it.
-pub(crate) fn gap(name: &[u8]) -> Gap {
+pub(crate) fn gap(name: &[u8]) -> Separator {
     let is = |word: &&str| name.eq_ignore_ascii_case(word.as_bytes());
     if PARAGRAPHS.iter().any(is) {
-        Gap::Paragraph
+        Separator::Paragraph
     } else if is(&"br") {
-        Gap::Line
+        Separator::Line
     } else if is(&"wbr") {
         // It only marks where a long word may be broken.
-        Gap::None
+        Separator::None
     } else {
-        Gap::Inline
+        Separator::Inline
     }
 }

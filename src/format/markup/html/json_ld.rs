@@ -17,10 +17,10 @@ pub(crate) fn contexts(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item 
     keys.flat_map(move |key| {
         let mut at = range.start + key + KEY.len();
         std::iter::from_fn(move || {
-            let blanks = part[at..]
+            let spaces = part[at..]
                 .iter()
                 .take_while(|&&b| is_space(b) || matches!(b, b':' | b',' | b'['));
-            let start = at + blanks.count();
+            let start = at + spaces.count();
             if start == at || part.get(start) != Some(&b'"') {
                 return None;
             }

@@ -21,7 +21,7 @@ use crate::text::Text;
 
 #[cfg(feature = "markdown")]
 pub(crate) use read::Fragments;
-pub(crate) use read::{Behind, HtmlDecoder};
+pub(crate) use read::{Continuation, HtmlDecoder};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,
@@ -67,11 +67,11 @@ fn sniff(head: &[u8]) -> bool {
 impl Decoder for HtmlDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
-        let behind = if record.open {
-            Behind::MoreAtOnce
+        let continuation = if record.open {
+            Continuation::MoreAtOnce
         } else {
-            Behind::Nothing
+            Continuation::Nothing
         };
-        self.read(&text, behind, None, emit)
+        self.read(&text, continuation, None, emit)
     }
 }

@@ -16,7 +16,7 @@ use super::reference::{IN_SGML, IN_TEXT, IN_VALUE};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
-use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
 use crate::format::{Role, Section};
 use crate::text::Text;
 
@@ -57,7 +57,7 @@ enum Inside {
 
 /// Whether more of the document follows a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Behind {
+pub(crate) enum Continuation {
     /// Nothing.
     Nothing,
     /// More follows. What more bytes could change is read again with them.
@@ -73,19 +73,19 @@ impl HtmlDecoder {
     pub fn read(
         &mut self,
         text: &Text,
-        behind: Behind,
+        continuation: Continuation,
         outer: Option<&[u8]>,
         found: &mut dyn FnMut(Section),
     ) -> usize {
         let len = text.bytes().len();
-        let floor = match behind {
-            Behind::Nothing => len,
-            Behind::More | Behind::MoreAtOnce => len.saturating_sub(KEPT),
+        let floor = match continuation {
+            Continuation::Nothing => len,
+            Continuation::More | Continuation::MoreAtOnce => len.saturating_sub(KEPT),
         };
-        let (mut section, mut read) = self.scan(text, floor, behind);
+        let (mut section, mut read) = self.scan(text, floor, continuation);
         let mut kept = kept_together(text, read);
-        if read == kept && behind == Behind::MoreAtOnce {
-            (section, read) = self.scan(text, len, behind);
+        if read == kept && continuation == Continuation::MoreAtOnce {
+            (section, read) = self.scan(text, len, continuation);
             kept = kept_together(text, read);
         }
         self.done = kept;
@@ -93,7 +93,7 @@ impl HtmlDecoder {
             section.markup.base = self.base(outer);
             found(section);
         }
-        if read == kept && behind == Behind::MoreAtOnce {
+        if read == kept && continuation == Continuation::MoreAtOnce {
             self.done = 0;
             return len;
         }
@@ -105,16 +105,21 @@ impl HtmlDecoder {
         base_uri::effective(self.base.as_deref(), outer)
     }
 
-    fn scan(&mut self, text: &Text, floor: usize, behind: Behind) -> (Section<'static>, usize) {
-        let mut out = Out::new(text, &SYNTAX);
-        let mut scan = Scan {
+    fn scan(
+        &mut self,
+        text: &Text,
+        floor: usize,
+        continuation: Continuation,
+    ) -> (Section<'static>, usize) {
+        let mut out = SectionWriter::new(text, &SYNTAX);
+        let mut scan = HtmlScanner {
             bytes: text.bytes(),
             out: &mut out,
             inside: self.inside,
             inert: self.inert,
             base: self.base.take(),
             floor,
-            last: behind == Behind::Nothing,
+            last: continuation == Continuation::Nothing,
             raw_from: None,
             no_comment_end: 0,
             no_raw_end: [false; 2],
@@ -145,9 +150,9 @@ pub(crate) struct Fragments {
 #[cfg(feature = "markdown")]
 impl Fragments {
     /// Adds the HTML in a piece, the last of `bytes`, from `from` on.
-    pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+    pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
         let around = out.set_escapes(&IN_TEXT);
-        let mut scan = Scan {
+        let mut scan = HtmlScanner {
             bytes,
             out,
             inside: self.inside,
@@ -193,9 +198,9 @@ enum Flow {
 }
 
 /// The reading of one part.
-struct Scan<'o, 't> {
+struct HtmlScanner<'o, 't> {
     bytes: &'o [u8],
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     inside: Inside,
     inert: bool,
     base: Option<Vec<u8>>,
@@ -211,7 +216,7 @@ struct Scan<'o, 't> {
     no_raw_end: [bool; 2],
 }
 
-impl Scan<'_, '_> {
+impl HtmlScanner<'_, '_> {
     fn all(&mut self, from: usize) -> usize {
         let mut at = from;
         while at < self.bytes.len() {
@@ -277,7 +282,7 @@ impl Scan<'_, '_> {
             return self.comment(at);
         }
         if rest.starts_with(b"<![CDATA[") {
-            self.out.part(Gap::Inline);
+            self.out.separate(Separator::Inline);
             return Flow::On(at + 9);
         }
         if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
@@ -289,7 +294,7 @@ impl Scan<'_, '_> {
         };
         let name = &self.bytes[tag.name.clone()];
         let element = Element::named(name);
-        self.out.part(gap(name));
+        self.out.separate(gap(name));
         if element == Element::Link {
             if tag.closes {
                 self.out.close_link();
@@ -324,7 +329,7 @@ impl Scan<'_, '_> {
             return Flow::Stop(at);
         }
         self.no_comment_end = far;
-        self.out.part(Gap::Paragraph);
+        self.out.separate(Separator::Paragraph);
         Flow::On(at + 4)
     }
 
@@ -450,18 +455,18 @@ impl Scan<'_, '_> {
             for name in json_ld::contexts(self.bytes, range.clone()) {
                 self.out.code(at..name.start);
                 at = name.end;
-                self.out.target(name, &LITERAL, Aimed::NAMED);
+                self.out.target(name, &LITERAL, LinkTarget::NAMED);
             }
         }
         if raw == Raw::Style {
             for target in attribute::style(self.bytes, range.clone()) {
                 self.out.code(at..target.start);
                 at = target.end;
-                self.out.target(target, &IN_TEXT, Aimed::LOADED);
+                self.out.target(target, &IN_TEXT, LinkTarget::LOADED);
             }
         }
         self.out.code(at..range.end);
-        self.out.part(Gap::Paragraph);
+        self.out.separate(Separator::Paragraph);
     }
 
     fn attribute(&mut self, found: &Attribute, element: Element) {
@@ -471,18 +476,18 @@ impl Scan<'_, '_> {
             Meaning::Uri => self.uri(found, element),
             _ if value.is_empty() => {}
             Meaning::Namespace => {
-                self.out.target(value, &IN_VALUE, Aimed::NAMED);
+                self.out.target(value, &IN_VALUE, LinkTarget::NAMED);
             }
             Meaning::Namespaces => {
                 for name in attribute::list(self.bytes, value) {
-                    self.out.target(name, &IN_VALUE, Aimed::NAMED);
+                    self.out.target(name, &IN_VALUE, LinkTarget::NAMED);
                 }
             }
             Meaning::List => self.targets(attribute::list(self.bytes, value)),
             Meaning::Set => self.targets(attribute::set(self.bytes, value)),
             Meaning::Refresh => match attribute::refresh(self.bytes, value) {
                 Some(target) => {
-                    self.out.target(target, &IN_VALUE, Aimed::FOLLOWED);
+                    self.out.target(target, &IN_VALUE, LinkTarget::FOLLOWED);
                 }
                 None => self.aside(found, None),
             },
@@ -500,13 +505,13 @@ impl Scan<'_, '_> {
         if found.value.is_empty() && !(followed && element == Element::Link) {
             return;
         }
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             role: if followed {
                 Role::Followed
             } else {
                 Role::Loaded
             },
-            ..Aimed::FOLLOWED
+            ..LinkTarget::FOLLOWED
         };
         // DocBook and LinuxDoc have links in `url`.
         let escapes = if name.eq_ignore_ascii_case(b"url") {
@@ -519,7 +524,7 @@ impl Scan<'_, '_> {
             return;
         }
         match element {
-            Element::Link => self.out.aim_link(),
+            Element::Link => self.out.set_link_target(),
             Element::Base if added && self.base.is_none() => self.base = self.out.take_base(),
             _ => {}
         }
@@ -527,7 +532,7 @@ impl Scan<'_, '_> {
 
     fn targets(&mut self, targets: impl Iterator<Item = Range<usize>>) {
         for target in targets {
-            self.out.target(target, &IN_VALUE, Aimed::LOADED);
+            self.out.target(target, &IN_VALUE, LinkTarget::LOADED);
         }
     }
 

@@ -8,26 +8,28 @@ use crate::format::section_writer::Escapes;
 /// References in text.
 pub(crate) static IN_TEXT: Escapes = Escapes {
     starts: [b'&'; 2],
-    undo: |bytes| reference(bytes, Place::Text).map(|(length, c)| (length, Some(c))),
+    decode: |bytes| reference(bytes, ReferenceContext::Text).map(|(length, c)| (length, Some(c))),
 };
 
 /// References in the value of an attribute.
 pub(crate) static IN_VALUE: Escapes = Escapes {
     starts: [b'&'; 2],
-    undo: |bytes| reference(bytes, Place::Attribute).map(|(length, c)| (length, Some(c))),
+    decode: |bytes| {
+        reference(bytes, ReferenceContext::Attribute).map(|(length, c)| (length, Some(c)))
+    },
 };
 
 /// Returns the length of the reference that `bytes` starts with, and its character.
 pub(crate) fn character_reference(bytes: &[u8]) -> Option<(usize, Option<char>)> {
-    (IN_VALUE.undo)(bytes)
+    (IN_VALUE.decode)(bytes)
 }
 
 /// References in SGML, whose entity sets have a name for the tilde of URLs.
 pub(crate) static IN_SGML: Escapes = Escapes {
     starts: [b'&'; 2],
-    undo: |bytes| match bytes {
+    decode: |bytes| match bytes {
         [b'&', b't', b'i', b'l', b'd', b'e', b';', ..] => Some((7, Some('~'))),
-        _ => (IN_VALUE.undo)(bytes),
+        _ => (IN_VALUE.decode)(bytes),
     },
 };
 
@@ -36,7 +38,7 @@ const LONGEST_NAME: usize = 32;
 
 /// The context of a reference, which determines the meaning of one without `;`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum ReferenceContext {
     /// In text: `&ltb` is `<b`.
     Text,
     /// In an attribute's value: `?a=1&copy=2` is no reference, for it never was one.
@@ -44,7 +46,7 @@ enum Place {
 }
 
 /// The length of the reference that `bytes` starts with, and its character.
-fn reference(bytes: &[u8], place: Place) -> Option<(usize, char)> {
+fn reference(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
     match bytes {
         [b'&', b'#', b'x' | b'X', digits @ ..] => number(digits, 16, 3),
         [b'&', b'#', digits @ ..] => number(digits, 10, 2),
@@ -86,7 +88,7 @@ const WINDOWS_1252: [char; 32] = [
 ];
 
 /// A name, its `&` taken off.
-fn named(bytes: &[u8], place: Place) -> Option<(usize, char)> {
+fn named(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
     let letters = bytes
         .iter()
         .take(LONGEST_NAME)
@@ -103,7 +105,7 @@ fn named(bytes: &[u8], place: Place) -> Option<(usize, char)> {
             .is_ok()
     })?;
     let goes_on = |byte: &u8| *byte == b'=' || byte.is_ascii_alphanumeric();
-    if place == Place::Attribute && bytes.get(length).is_some_and(goes_on) {
+    if place == ReferenceContext::Attribute && bytes.get(length).is_some_and(goes_on) {
         return None;
     }
     Some((length + 1, find(&word[..length])?))
@@ -156,7 +158,7 @@ mod tests {
 
     #[test]
     fn references() {
-        use Place::{Attribute, Text};
+        use ReferenceContext::{Attribute, Text};
         for (text, place, expected) in [
             ("&amp;b", Text, Some((5, '&'))),
             ("&amp;b", Attribute, Some((5, '&'))),

@@ -89,7 +89,7 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
     }
     let value = skipped(equals + 1, is_space);
     let far = bytes.len().min(value + LONGEST_VALUE);
-    let torn = more == More::Follow && far == bytes.len();
+    let incomplete = more == More::Follow && far == bytes.len();
     match bytes.get(value) {
         None if more == More::Follow => Part::Unfinished,
         None => word(bytes, name, value..far),
@@ -102,12 +102,12 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
                     quoted: value..inside + length + 1,
                     cut: false,
                 }),
-                None if torn => Part::Unfinished,
+                None if incomplete => Part::Unfinished,
                 None => word(bytes, name, inside..far),
             }
         }
         Some(_) => match word(bytes, name, value..far) {
-            Part::Attribute(found) if torn && found.value.end == far => Part::Unfinished,
+            Part::Attribute(found) if incomplete && found.value.end == far => Part::Unfinished,
             found => found,
         },
     }

@@ -5,15 +5,15 @@ use crate::format::section_writer::Escapes;
 /// Escapes in text.
 pub(crate) static IN_TEXT: Escapes = Escapes {
     starts: [b'\\', b'$'],
-    undo,
+    decode,
 };
 
 /// Escapes in an argument that is a URI, in which spaces are ignored.
 pub(crate) static IN_URI: Escapes = Escapes {
     starts: [b'\\', b' '],
-    undo: |bytes| match bytes {
+    decode: |bytes| match bytes {
         [b' ', ..] => Some((1, None)),
-        _ => undo(bytes),
+        _ => decode(bytes),
     },
 };
 
@@ -38,7 +38,7 @@ const NOTHING: &[&[u8]] = &[
     b"linebreak[0]",
 ];
 
-fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
+fn decode(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     match bytes {
         [b'$', b'\\', b's', b'i', b'm', b'$', ..] => return Some((6, Some('~'))),
         // Brackets around a URI, which are of mathematics in this language.
@@ -64,15 +64,15 @@ fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
 /// The command whose name `rest` starts with, if it is one of the tables.
 fn word(rest: &[u8]) -> Option<(usize, Option<char>)> {
     let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
-    let behind = |length: usize| 1 + length + ending(&rest[length..]);
+    let whole = |length: usize| 1 + length + ending(&rest[length..]);
     if let Some((_, character)) = CHARACTERS.iter().find(|(name, _)| *name == &rest[..length]) {
-        return Some((behind(length), Some(*character)));
+        return Some((whole(length), Some(*character)));
     }
     let nothing = NOTHING.iter().find(|text| {
         let name = text.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         name == length && rest.starts_with(text)
     })?;
-    Some((behind(nothing.len()), None))
+    Some((whole(nothing.len()), None))
 }
 
 /// Returns the length of what ends the name of a command: `{}`, or a space.
@@ -109,7 +109,7 @@ mod tests {
             ("\\", None),
             ("$x$", None),
         ] {
-            assert_eq!(undo(text.as_bytes()), expected, "{text}");
+            assert_eq!(decode(text.as_bytes()), expected, "{text}");
         }
     }
 }

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2, memmem};
 use super::{Braces, IN_URI};
 use crate::extract::base_uri;
 use crate::format::lines::{LineReader, stripped};
-use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
 
 /// A reader of documents, with the environment that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,9 +56,9 @@ const NAMES: &[&[u8]] = &[
 const LONGEST_VERB: usize = 1024;
 
 impl LineReader for LatexReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
         let braces = Braces::of(bytes, from);
-        let mut scan = Scan {
+        let mut scan = LatexScanner {
             bytes,
             written: from,
             braces: &braces,
@@ -71,8 +71,8 @@ impl LineReader for LatexReader {
 }
 
 /// Writes the text at `range`, in which `%` starts no comment.
-pub(crate) fn write(bytes: &[u8], range: Range<usize>, braces: &Braces, out: &mut Out) {
-    let mut scan = Scan {
+pub(crate) fn write(bytes: &[u8], range: Range<usize>, braces: &Braces, out: &mut SectionWriter) {
+    let mut scan = LatexScanner {
         bytes: &bytes[..range.end],
         written: range.start,
         braces,
@@ -91,16 +91,16 @@ pub(crate) fn is_one_uri(value: &[u8]) -> bool {
     !value.is_empty() && !value.iter().any(|&b| is_space(b)) && !value.starts_with(b"\\")
 }
 
-struct Scan<'b, 'o, 't> {
+struct LatexScanner<'b, 'o, 't> {
     bytes: &'b [u8],
     /// Up to here it is written.
     written: usize,
     braces: &'b Braces,
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     inside: Option<usize>,
 }
 
-impl Scan<'_, '_, '_> {
+impl LatexScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
         while at < self.bytes.len() {
@@ -151,30 +151,30 @@ impl Scan<'_, '_, '_> {
         let rest = &self.bytes[at + 1..];
         let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         let name = &rest[..length];
-        let behind = at + 1 + length;
+        let after = at + 1 + length;
         match name {
             b"" => (at + 2).min(self.bytes.len()),
-            b"begin" => self.begin(at, behind),
-            b"verb" | b"lstinline" | b"mintinline" => self.verb(behind, name),
-            b"href" => self.href(at, behind),
-            _ if URLS.contains(&name) => self.url(at, behind, name),
+            b"begin" => self.begin(at, after),
+            b"verb" | b"lstinline" | b"mintinline" => self.verb(after, name),
+            b"href" => self.href(at, after),
+            _ if URLS.contains(&name) => self.url(at, after, name),
             _ if NAMES.contains(&name) => {
-                let from = self.behind_option(behind);
+                let from = self.after_option(after);
                 let Some(argument) = self.group(from) else {
-                    return behind;
+                    return after;
                 };
                 self.flush(at);
                 self.written = argument.end + 1;
-                self.out.part(Gap::Inline);
+                self.out.separate(Separator::Inline);
                 self.written
             }
-            _ => behind,
+            _ => after,
         }
     }
 
-    fn begin(&mut self, at: usize, behind: usize) -> usize {
-        let Some(argument) = self.group(behind) else {
-            return behind;
+    fn begin(&mut self, at: usize, after: usize) -> usize {
+        let Some(argument) = self.group(after) else {
+            return after;
         };
         let name = &self.bytes[argument.clone()];
         let known = VERBATIM.iter().position(|known| known.as_bytes() == name);
@@ -184,41 +184,41 @@ impl Scan<'_, '_, '_> {
             self.written = argument.end + 1;
             return argument.end + 1;
         }
-        behind
+        after
     }
 
     /// `\verb|…|`, `\lstinline[…]{…}`, `\mintinline{…}|…|`.
-    fn verb(&mut self, behind: usize, name: &[u8]) -> usize {
-        let mut at = if self.bytes.get(behind) == Some(&b'*') {
-            behind + 1
+    fn verb(&mut self, after: usize, name: &[u8]) -> usize {
+        let mut at = if self.bytes.get(after) == Some(&b'*') {
+            after + 1
         } else {
-            self.behind_option(behind)
+            self.after_option(after)
         };
         if name == b"mintinline" {
             at = self.group(at).map_or(at, |language| language.end + 1);
         }
         let Some(content) = self.delimited(at) else {
-            return behind;
+            return after;
         };
         self.flush(content.start);
         self.out.code(content.clone());
         // The delimiter after it is not part of a URI.
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.written = content.end;
         content.end + 1
     }
 
     /// `\url{…}`, `\url|…|`. A path that is no URI is a name of a file, as code is.
-    fn url(&mut self, at: usize, behind: usize, name: &[u8]) -> usize {
-        let Some(content) = self.delimited(behind) else {
-            return behind;
+    fn url(&mut self, at: usize, after: usize, name: &[u8]) -> usize {
+        let Some(content) = self.delimited(after) else {
+            return after;
         };
         let target = stripped(self.bytes, content.clone());
         self.flush(at);
         if name == b"path" && !base_uri::has_scheme(&self.bytes[target.clone()]) {
-            self.out.part(Gap::Inline);
+            self.out.separate(Separator::Inline);
             self.out.code(target);
-            self.out.part(Gap::Inline);
+            self.out.separate(Separator::Inline);
         } else {
             self.target(at..content.end + 1, target);
         }
@@ -227,10 +227,10 @@ impl Scan<'_, '_, '_> {
     }
 
     /// `\href[…]{URI}{text}`.
-    fn href(&mut self, at: usize, behind: usize) -> usize {
-        let from = self.behind_option(behind);
+    fn href(&mut self, at: usize, after: usize) -> usize {
+        let from = self.after_option(after);
         let Some(target) = self.group(from) else {
-            return behind;
+            return after;
         };
         let text = self.group(target.end + 1);
         let end = text.as_ref().map_or(target.end, |text| text.end) + 1;
@@ -242,7 +242,7 @@ impl Scan<'_, '_, '_> {
         };
         self.out.open_link(at);
         self.target(at..end, target);
-        self.out.aim_link();
+        self.out.set_link_target();
         self.out.text(text);
         self.out.close_link();
         self.written = end;
@@ -250,9 +250,9 @@ impl Scan<'_, '_, '_> {
     }
 
     fn target(&mut self, whole: Range<usize>, target: Range<usize>) {
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(whole),
-            ..Aimed::FOLLOWED
+            ..LinkTarget::FOLLOWED
         };
         self.out.target(target, &IN_URI, aimed);
     }
@@ -279,7 +279,7 @@ impl Scan<'_, '_, '_> {
         (inside.end < self.bytes.len()).then_some(inside)
     }
 
-    fn behind_option(&self, at: usize) -> usize {
+    fn after_option(&self, at: usize) -> usize {
         if self.bytes.get(at) != Some(&b'[') {
             return at;
         }

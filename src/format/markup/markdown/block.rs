@@ -25,18 +25,18 @@ pub(crate) fn front_matter(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     };
     let start = next_line(bytes, at);
     let mut next = start;
-    let mut said = false;
+    let mut has_content = false;
     while next < bytes.len() && next - start < FRONT_MATTER {
         let this = line(next);
         if ends.contains(&this) {
-            return said.then_some(start..next);
+            return has_content.then_some(start..next);
         }
-        if !said && !this.is_empty() {
-            said = this[0] == b'#'
+        if !has_content && !this.is_empty() {
+            has_content = this[0] == b'#'
                 || this[0] == b'['
                 || memchr(b':', this).is_some()
                 || memchr(b'=', this).is_some();
-            if !said {
+            if !has_content {
                 return None;
             }
         }

@@ -9,7 +9,7 @@ use memchr::memchr;
 
 /// The elements of a link or a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct LinkParts {
     /// The range of its destination, without `<` and `>`.
     pub destination: Range<usize>,
     /// The range after it: a title, or nothing.
@@ -18,18 +18,18 @@ pub(crate) struct Said {
 
 /// Returns the elements of an inline link whose text ends at or after `from`, and which ends at
 /// `end`.
-pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<Said> {
+pub(crate) fn of_link(bytes: &[u8], from: usize, end: usize) -> Option<LinkParts> {
     let bracket = from + memchr(b']', bytes.get(from..end)?)?;
     if bytes.get(bracket + 1) != Some(&b'(') {
         return None;
     }
     let last = end - 1;
-    let start = behind_space(bytes, bracket + 2..last);
-    Some(said(bytes, start..last))
+    let start = after_space(bytes, bracket + 2..last);
+    Some(parts(bytes, start..last))
 }
 
 /// Returns the elements of the definition at `range`, whose destination is known.
-pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<Said> {
+pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<LinkParts> {
     let mut at = range.start + 1;
     loop {
         match bytes.get(at).filter(|_| at < range.end)? {
@@ -41,12 +41,12 @@ pub(crate) fn of_definition(bytes: &[u8], range: Range<usize>) -> Option<Said> {
     if bytes.get(at + 1) != Some(&b':') {
         return None;
     }
-    let start = behind_space(bytes, at + 2..range.end);
-    Some(said(bytes, start..range.end))
+    let start = after_space(bytes, at + 2..range.end);
+    Some(parts(bytes, start..range.end))
 }
 
 /// Returns the destination at the start of `range`, and what follows it.
-fn said(bytes: &[u8], range: Range<usize>) -> Said {
+fn parts(bytes: &[u8], range: Range<usize>) -> LinkParts {
     let angle = bytes[range.clone()].first() == Some(&b'<');
     let start = range.start + usize::from(angle);
     let mut at = start;
@@ -64,7 +64,7 @@ fn said(bytes: &[u8], range: Range<usize>) -> Said {
         at += 1;
     }
     let at = at.min(range.end);
-    Said {
+    LinkParts {
         destination: start..at,
         rest: (at + usize::from(angle)).min(range.end)..range.end,
     }
@@ -72,7 +72,7 @@ fn said(bytes: &[u8], range: Range<usize>) -> Said {
 
 /// Returns the position after white space, at most one line end, and the block quote markers
 /// after it.
-fn behind_space(bytes: &[u8], range: Range<usize>) -> usize {
+fn after_space(bytes: &[u8], range: Range<usize>) -> usize {
     let mut at = range.start;
     let mut lines = 0;
     while at < range.end {
@@ -92,9 +92,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn assert_said(said: Option<Said>, text: &str, expected: Option<(&str, &str)>) {
-        let said = said.map(|said| (&text[said.destination], &text[said.rest]));
-        assert_eq!(said, expected, "{text}");
+    fn assert_parts(parts: Option<LinkParts>, text: &str, expected: Option<(&str, &str)>) {
+        let parts = parts.map(|parts| (&text[parts.destination], &text[parts.rest]));
+        assert_eq!(parts, expected, "{text}");
     }
 
     #[test]
@@ -113,8 +113,8 @@ mod tests {
             ("] (a)", None),
             ("", None),
         ] {
-            let said = of_link(text.as_bytes(), 0, text.len());
-            assert_said(said, text, expected);
+            let parts = of_link(text.as_bytes(), 0, text.len());
+            assert_parts(parts, text, expected);
         }
     }
 
@@ -129,8 +129,8 @@ mod tests {
             ("[a", None),
             ("[", None),
         ] {
-            let said = of_definition(text.as_bytes(), 0..text.len());
-            assert_said(said, text, expected);
+            let parts = of_definition(text.as_bytes(), 0..text.len());
+            assert_parts(parts, text, expected);
         }
     }
 }

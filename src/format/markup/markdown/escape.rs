@@ -1,12 +1,12 @@
 //! Escapes of Markdown (`CommonMark` §2.4, §2.5).
 
 use crate::format::markup::html;
-use crate::format::section_writer::{Escapes, Undone};
+use crate::format::section_writer::{Escapes, Unescaped};
 
 /// Escapes of text and destinations: `\*`, and references that end in `;`.
 pub(crate) static IN_TEXT: Escapes = Escapes {
     starts: [b'\\', b'&'],
-    undo: |bytes| match bytes {
+    decode: |bytes| match bytes {
         [b'\\', escaped, ..] if escaped.is_ascii_punctuation() => {
             Some((2, Some(char::from(*escaped))))
         }
@@ -17,12 +17,12 @@ pub(crate) static IN_TEXT: Escapes = Escapes {
 /// Escapes between `<` and `>`, where a backslash is an ordinary character.
 pub(crate) static IN_AUTOLINK: Escapes = Escapes {
     starts: [b'&'; 2],
-    undo: reference,
+    decode: reference,
 };
 
-fn reference(bytes: &[u8]) -> Option<Undone> {
-    let undone = (html::IN_TEXT.undo)(bytes)?;
-    (bytes[undone.0 - 1] == b';').then_some(undone)
+fn reference(bytes: &[u8]) -> Option<Unescaped> {
+    let decoded = (html::IN_TEXT.decode)(bytes)?;
+    (bytes[decoded.0 - 1] == b';').then_some(decoded)
 }
 
 #[cfg(test)]
@@ -41,8 +41,8 @@ mod tests {
             ("&amp=a", None, None),
             ("&copy", None, None),
         ] {
-            assert_eq!((IN_TEXT.undo)(text.as_bytes()), expected, "{text}");
-            assert_eq!((IN_AUTOLINK.undo)(text.as_bytes()), in_autolink, "{text}");
+            assert_eq!((IN_TEXT.decode)(text.as_bytes()), expected, "{text}");
+            assert_eq!((IN_AUTOLINK.decode)(text.as_bytes()), in_autolink, "{text}");
         }
     }
 }

@@ -19,7 +19,7 @@ mod tests;
 mod word;
 
 use crate::format::document::DOCUMENT;
-use crate::format::document::behind_mark;
+use crate::format::document::after_mark;
 use crate::format::{Backslash, BareUrl, Decoder, Escaping, Format, MarkupSyntax};
 use crate::format::{Record, Section};
 use crate::text::Text;
@@ -56,7 +56,7 @@ impl Decoder for MarkdownDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
         let part = Part {
-            from: behind_mark(record),
+            from: after_mark(record),
             first: !record.continued,
             open: record.open,
         };

@@ -7,11 +7,11 @@ use super::SYNTAX;
 use super::block::{self, Fence};
 use super::heading::Slugs;
 use super::reference::References;
-use super::scan::Scan;
+use super::scan::MarkdownScanner;
 use crate::extract::base_uri;
 use crate::format::Section;
 use crate::format::markup::html::Fragments;
-use crate::format::section_writer::{LITERAL, Out};
+use crate::format::section_writer::{LITERAL, SectionWriter};
 use crate::text::Text;
 
 /// A decoder of documents, with its state at the end of the last part.
@@ -69,7 +69,7 @@ impl MarkdownDecoder {
         found: &mut dyn FnMut(Section),
     ) -> usize {
         let bytes = &text.bytes()[..end];
-        let mut out = Out::new(text, &SYNTAX);
+        let mut out = SectionWriter::new(text, &SYNTAX);
         let mut at = part.from;
         if part.first
             && let Some(inside) = block::front_matter(bytes, at)
@@ -90,12 +90,12 @@ impl MarkdownDecoder {
                 self.fence = cut.fence;
                 end = at + cut.at;
             }
-            let mut scan = Scan::new(bytes, at, &mut out, self);
+            let mut scan = MarkdownScanner::new(bytes, at, &mut out, self);
             scan.all(&mask[..end - at]);
         }
         let (mut section, _) = out.end(end, end);
         section.markup.base = base_uri::effective(self.html.base.as_deref(), None);
-        self.links.tell(&mut section, text);
+        self.links.apply_to(&mut section, text);
         if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);
         }
@@ -108,14 +108,14 @@ impl MarkdownDecoder {
         fence: Fence,
         (bytes, at): (&[u8], usize),
         open: bool,
-        out: &mut Out,
+        out: &mut SectionWriter,
     ) -> usize {
         let closed = fence.end(bytes, at);
         let code = at..closed.unwrap_or(bytes.len());
         let next = block::next_line(bytes, code.end);
         // The closing line may continue, and then does not close it.
-        let torn = next == bytes.len() && !bytes.ends_with(b"\n");
-        if open && (closed.is_none() || (torn && closed > Some(at))) {
+        let incomplete = next == bytes.len() && !bytes.ends_with(b"\n");
+        if open && (closed.is_none() || (incomplete && closed > Some(at))) {
             self.fence = Some(fence);
             let next = closed.unwrap_or_else(|| block::last_line(bytes, at));
             out.code(at..next);

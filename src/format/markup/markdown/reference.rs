@@ -39,7 +39,7 @@ impl References {
 
     /// Adds the uses so far to the targets of `section`, which was made from `text`, and forgets
     /// them.
-    pub fn tell(&mut self, section: &mut Section, text: &Text) {
+    pub fn apply_to(&mut self, section: &mut Section, text: &Text) {
         let mut uses: Vec<_> = self.0.drain().collect();
         uses.sort_unstable_by_key(|(at, _)| *at);
         let mut uses = uses

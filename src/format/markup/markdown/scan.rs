@@ -8,13 +8,13 @@ use std::ops::Range;
 use memchr::{memchr, memmem};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
-use super::destination::{self, Said};
+use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
 use super::read::MarkdownDecoder;
 use super::word::Word;
 use super::{block, heading};
 use crate::extract::delimit::Context;
-use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
 
 /// The extensions of `CommonMark` that are enabled.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
@@ -25,11 +25,11 @@ pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM);
 
 /// A pass over a part of a document.
-pub(crate) struct Scan<'s, 't> {
+pub(crate) struct MarkdownScanner<'s, 't> {
     bytes: &'t [u8],
     /// The start of the parsed text in them.
     start: usize,
-    out: &'s mut Out<'t>,
+    out: &'s mut SectionWriter<'t>,
     reader: &'s mut MarkdownDecoder,
     /// Everything before this position has been written.
     cursor: usize,
@@ -56,11 +56,11 @@ struct Open {
     definition: Option<usize>,
 }
 
-impl<'s, 't> Scan<'s, 't> {
+impl<'s, 't> MarkdownScanner<'s, 't> {
     pub fn new(
         bytes: &'t [u8],
         start: usize,
-        out: &'s mut Out<'t>,
+        out: &'s mut SectionWriter<'t>,
         reader: &'s mut MarkdownDecoder,
     ) -> Self {
         Self {
@@ -146,12 +146,12 @@ impl<'s, 't> Scan<'s, 't> {
             Event::SoftBreak | Event::HardBreak => {
                 self.name(" ");
                 self.flush();
-                self.out.part(Gap::Line);
+                self.out.separate(Separator::Line);
                 self.cursor = range.end;
             }
             Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
                 self.flush();
-                self.out.part(Gap::Inline);
+                self.out.separate(Separator::Inline);
                 self.cursor = range.end;
             }
             Event::Rule | Event::TaskListMarker(_) => self.block(range.end),
@@ -196,7 +196,7 @@ impl<'s, 't> Scan<'s, 't> {
     /// A link or an image starts.
     fn link(&mut self, kind: LinkType, id: &str, events: &OffsetIter) {
         self.flush();
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         let definition = match kind {
             LinkType::Inline => None,
             _ => events.reference_definitions().get(id),
@@ -212,7 +212,7 @@ impl<'s, 't> Scan<'s, 't> {
                 self.flush();
                 self.leads(tag, &range);
                 self.cursor = range.end;
-                self.out.part(Gap::Inline);
+                self.out.separate(Separator::Inline);
             }
             TagEnd::Heading(_) => {
                 self.block(range.end);
@@ -250,60 +250,60 @@ impl<'s, 't> Scan<'s, 't> {
             return;
         }
         if open.kind == LinkType::Inline
-            && let Some(said) = destination::of_link(self.bytes, self.cursor, range.end)
+            && let Some(parts) = destination::of_link(self.bytes, self.cursor, range.end)
         {
             let how = if image {
-                &Aimed::LOADED
+                &LinkTarget::LOADED
             } else {
-                &Aimed::FOLLOWED
+                &LinkTarget::FOLLOWED
             };
-            self.target(&said, how, range.clone());
+            self.target(&parts, how, range.clone());
         }
         if !image {
-            self.out.aim_link();
+            self.out.set_link_target();
             self.out.close_link();
         }
     }
 
-    fn target(&mut self, said: &Said, how: &Aimed, whole: Range<usize>) {
-        let destination = said.destination.clone();
+    fn target(&mut self, parts: &LinkParts, how: &LinkTarget, whole: Range<usize>) {
+        let destination = parts.destination.clone();
         if !is_item(&self.bytes[destination.clone()]) {
-            let aimed = Aimed {
+            let aimed = LinkTarget {
                 whole: Some(whole),
                 ..how.clone()
             };
             self.out.target(destination, &IN_TEXT, aimed);
         }
-        if may_hold_uri(&self.bytes[said.rest.clone()]) {
-            self.out.aside(said.rest.clone(), &IN_TEXT, None);
+        if may_hold_uri(&self.bytes[parts.rest.clone()]) {
+            self.out.aside(parts.rest.clone(), &IN_TEXT, None);
         }
     }
 
     /// A URI between `<` and `>` is found as in plain text.
     fn autolink(&mut self, range: Range<usize>) {
         self.flush();
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.out.text_with(range.clone(), &IN_AUTOLINK);
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.cursor = range.end;
     }
 
     fn definition(&mut self, span: Range<usize>) {
         self.flush();
-        if let Some(said) = destination::of_definition(self.bytes, span.clone()) {
-            self.defined(&said, span.start);
+        if let Some(parts) = destination::of_definition(self.bytes, span.clone()) {
+            self.defined(&parts, span.start);
         }
         self.cursor = self.cursor.max(span.end);
     }
 
     /// A definition that starts at `start`. `[//]: # (text)` is how comments are written.
-    fn defined(&mut self, said: &Said, start: usize) {
-        let end = start + self.bytes[start..said.rest.end].trim_ascii_end().len();
-        self.out.part(Gap::Paragraph);
-        if self.bytes[said.destination.clone()] == *b"#" {
-            self.out.aside(said.rest.clone(), &IN_TEXT, None);
+    fn defined(&mut self, parts: &LinkParts, start: usize) {
+        let end = start + self.bytes[start..parts.rest.end].trim_ascii_end().len();
+        self.out.separate(Separator::Paragraph);
+        if self.bytes[parts.destination.clone()] == *b"#" {
+            self.out.aside(parts.rest.clone(), &IN_TEXT, None);
         } else {
-            self.target(said, &Aimed::FOLLOWED, start..end);
+            self.target(parts, &LinkTarget::FOLLOWED, start..end);
         }
     }
 
@@ -323,9 +323,9 @@ impl<'s, 't> Scan<'s, 't> {
             let rest = &self.bytes[start..gap.end];
             if rest.first() == Some(&b'[') && rest.get(1) != Some(&b'^') {
                 let line = start..at.min(gap.end);
-                let said = destination::of_definition(self.bytes, line);
-                if let Some(said) = said.filter(|said| !said.destination.is_empty()) {
-                    self.defined(&said, start);
+                let parts = destination::of_definition(self.bytes, line);
+                if let Some(parts) = parts.filter(|parts| !parts.destination.is_empty()) {
+                    self.defined(&parts, start);
                 }
             }
         }
@@ -336,7 +336,7 @@ impl<'s, 't> Scan<'s, 't> {
     fn block(&mut self, at: usize) {
         self.flush();
         self.unlisted(at);
-        self.out.part(Gap::Paragraph);
+        self.out.separate(Separator::Paragraph);
         self.cursor = self.cursor.max(at);
     }
 
@@ -347,7 +347,7 @@ impl<'s, 't> Scan<'s, 't> {
         if !goes_on {
             self.flush();
             if !gap.is_empty() {
-                self.out.part(Gap::Inline);
+                self.out.separate(Separator::Inline);
             }
             let escaped = !gap.is_empty() && self.bytes[gap.end - 1] == b'\\';
             self.run.start = range.start - usize::from(escaped);
@@ -384,9 +384,9 @@ impl<'s, 't> Scan<'s, 't> {
             .take_while(|&&byte| byte == b'`')
             .count();
         let inside = range.start + marks..(range.end - marks).max(range.start + marks);
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.out.code_in_text(range.clone(), inside);
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.cursor = range.end;
     }
 

@@ -6,8 +6,8 @@ use memchr::{memchr, memchr3, memmem};
 
 use crate::extract::base_uri;
 use crate::format::Role;
-use crate::format::lines::{Ahead, Link, stripped};
-use crate::format::section_writer::{Escapes, Gap, LITERAL, Out, is_space};
+use crate::format::lines::{Link, MemoizedSearch, stripped};
+use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator, is_space};
 use crate::uri::scheme;
 
 /// No link is longer.
@@ -33,31 +33,31 @@ const OWN: &[&str] = &[
 ];
 
 /// Writes the running text at `range`.
-pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
-    let mut scan = Scan {
+pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) {
+    let mut scan = InlineScanner {
         bytes: &bytes[..range.end],
         written: range.start,
         out,
-        close: Ahead::default(),
-        marks: [Ahead::default(); 2],
+        close: MemoizedSearch::default(),
+        marks: [MemoizedSearch::default(); 2],
     };
     scan.all(range.start);
     scan.out.text(scan.written..range.end);
 }
 
-struct Scan<'b, 'o, 't> {
+struct InlineScanner<'b, 'o, 't> {
     /// Reads up to the end of the range.
     bytes: &'b [u8],
     /// Up to here it is written.
     written: usize,
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     /// The next `]]`.
-    close: Ahead,
+    close: MemoizedSearch,
     /// The next `=` and the next `~` that end verbatim text.
-    marks: [Ahead; 2],
+    marks: [MemoizedSearch; 2],
 }
 
-impl Scan<'_, '_, '_> {
+impl InlineScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
         while let Some(length) = memchr3(b'[', b'=', b'~', &self.bytes[at..]) {
@@ -85,9 +85,8 @@ impl Scan<'_, '_, '_> {
             memchr::memchr_iter(mark, &bytes[from..])
                 .map(|length| from + length)
                 .find(|&at| {
-                    let behind = bytes.get(at + 1).copied();
-                    let ends =
-                        behind.is_none_or(|b| is_space(b) || b"-.,;:!?'\")}\\[".contains(&b));
+                    let after = bytes.get(at + 1).copied();
+                    let ends = after.is_none_or(|b| is_space(b) || b"-.,;:!?'\")}\\[".contains(&b));
                     ends && !is_space(bytes[at - 1])
                 })
         });
@@ -100,7 +99,7 @@ impl Scan<'_, '_, '_> {
         self.out.text(self.written..inside);
         self.out.code(inside..close);
         // The delimiter after it is not part of a URI.
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.written = close;
         close + 1
     }

@@ -10,8 +10,8 @@ mod tests;
 use memchr::memchr;
 
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Kind, Line, LineDecoder, LineReader, Run, lines, stripped};
-use crate::format::section_writer::{Aimed, LITERAL, Out, is_space};
+use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines, stripped};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
 use crate::format::{Escaping, Format, MarkupSyntax};
 
 /// Documents of Org mode.
@@ -40,8 +40,8 @@ pub(crate) struct OrgReader {
 const BLOCKS: &[&str] = &["src", "example", "comment"];
 
 impl LineReader for OrgReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
-        let mut scan = Scan {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
+        let mut scan = OrgScanner {
             bytes,
             out,
             run: Run::at(from),
@@ -55,24 +55,24 @@ impl LineReader for OrgReader {
     }
 }
 
-struct Scan<'b, 'o, 't> {
+struct OrgScanner<'b, 'o, 't> {
     bytes: &'b [u8],
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     run: Run,
     inside: Option<usize>,
 }
 
-impl Scan<'_, '_, '_> {
+impl OrgScanner<'_, '_, '_> {
     fn line(&mut self, line: Line) {
         let text = &self.bytes[line.text(self.bytes)..line.end];
         if let Some(inside) = self.inside {
             if keyword(text, b"#+end_").is_some_and(|name| is(name, BLOCKS[inside])) {
                 self.inside = None;
-                self.put(Kind::Text, line);
+                self.put(LineKind::Text, line);
             } else if BLOCKS[inside] == "comment" {
-                self.put(Kind::Comment, line);
+                self.put(LineKind::Comment, line);
             } else {
-                self.put(Kind::Code, line);
+                self.put(LineKind::Code, line);
             }
             return;
         }
@@ -80,25 +80,25 @@ impl Scan<'_, '_, '_> {
             // No inline markup extends over a blank line.
             self.flush(line.next);
         } else if let Some(name) = keyword(text, b"#+begin_") {
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             self.inside = BLOCKS.iter().position(|block| is(name, block));
         } else if text.starts_with(b"#+") {
             self.keyword(line);
         } else if text == b"#" || text.starts_with(b"# ") {
-            self.put(Kind::Comment, line);
+            self.put(LineKind::Comment, line);
         } else if text == b":" || text.starts_with(b": ") {
-            self.put(Kind::Code, line);
+            self.put(LineKind::Code, line);
         } else {
             if let Some(name) = keyword(text, b":custom_id:") {
                 self.out.fragment_id(name.trim_ascii());
             }
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
         }
     }
 
     /// `#+LINK: name target`, `#+INCLUDE: "file"`, `#+SETUPFILE: file`.
     fn keyword(&mut self, line: Line) {
-        self.put(Kind::Text, line);
+        self.put(LineKind::Text, line);
         let start = line.text(self.bytes);
         let text = &self.bytes[start..line.end];
         let known = ["#+link:", "#+include:", "#+setupfile:"];
@@ -120,19 +120,22 @@ impl Scan<'_, '_, '_> {
             if self.bytes[target.clone()].starts_with(b"%(") {
                 return;
             }
-            (target, Aimed::FOLLOWED)
+            (target, LinkTarget::FOLLOWED)
         } else if let Some(quoted) = rest.strip_prefix(b"\"") {
             let length = memchr(b'"', quoted).unwrap_or(quoted.len());
-            (value.start + 1..value.start + 1 + length, Aimed::LOADED)
+            (
+                value.start + 1..value.start + 1 + length,
+                LinkTarget::LOADED,
+            )
         } else {
             let length = blank(0).unwrap_or(rest.len());
-            (value.start..value.start + length, Aimed::LOADED)
+            (value.start..value.start + length, LinkTarget::LOADED)
         };
         if target.is_empty() {
             return;
         }
         self.flush(start);
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(start..line.end),
             ..aimed
         };
@@ -141,7 +144,7 @@ impl Scan<'_, '_, '_> {
     }
 
     /// `line` is written as `kind`.
-    fn put(&mut self, kind: Kind, line: Line) {
+    fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);
             self.run.kind = kind;

@@ -6,7 +6,7 @@ use crate::uri::hex;
 /// Escapes in text and in arguments.
 pub(crate) static IN_TEXT: Escapes = Escapes {
     starts: [b'\\'; 2],
-    undo,
+    decode,
 };
 
 /// No name in brackets and no argument in quotes is longer.
@@ -46,7 +46,7 @@ const CHARACTERS: &[(&[u8], char)] = &[
 ];
 
 /// Returns the length of the escape that `bytes` starts with, and its character.
-fn undo(bytes: &[u8]) -> Option<(usize, Option<char>)> {
+fn decode(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     let (&b'\\', rest) = bytes.split_first()? else {
         return None;
     };
@@ -151,7 +151,7 @@ mod tests {
             ("\\h'", Some((2, None))),
             ("x", None),
         ] {
-            assert_eq!(undo(text.as_bytes()), expected, "{text}");
+            assert_eq!(decode(text.as_bytes()), expected, "{text}");
         }
     }
 }

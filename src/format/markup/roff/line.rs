@@ -6,7 +6,7 @@ use memchr::{memchr, memmem};
 
 use super::escape::IN_TEXT;
 use crate::format::lines::{Line, LineReader, lines};
-use crate::format::section_writer::{Aimed, Gap, LITERAL, Out, is_space};
+use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,8 +37,8 @@ const NAMES: &[&[u8]] = &[
 ];
 
 impl LineReader for RoffReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
-        let mut scan = Scan {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
+        let mut scan = RoffScanner {
             bytes,
             out,
             block: self.block,
@@ -50,13 +50,13 @@ impl LineReader for RoffReader {
     }
 }
 
-struct Scan<'b, 'o, 't> {
+struct RoffScanner<'b, 'o, 't> {
     bytes: &'b [u8],
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     block: Block,
 }
 
-impl Scan<'_, '_, '_> {
+impl RoffScanner<'_, '_, '_> {
     fn line(&mut self, line: Line) {
         let text = line.bytes(self.bytes);
         let request = request(text);
@@ -80,7 +80,7 @@ impl Scan<'_, '_, '_> {
         self.out.text(range.start..end);
         if end < range.end {
             self.out.aside(end + 2..range.end, &LITERAL, None);
-            self.out.part(Gap::Line);
+            self.out.separate(Separator::Line);
         }
     }
 
@@ -94,7 +94,7 @@ impl Scan<'_, '_, '_> {
         let text = line.bytes(self.bytes);
         let from = line.start + name.end;
         let named = &text[name];
-        self.out.part(Gap::Line);
+        self.out.separate(Separator::Line);
         if named.starts_with(b"\\\"") || named.starts_with(b"\\#") || named.is_empty() {
             self.out.aside(from..line.end, &LITERAL, None);
             return;
@@ -122,13 +122,13 @@ impl Scan<'_, '_, '_> {
             _ if NAMES.contains(&named) => {}
             _ if CODE.contains(&named) => {
                 for argument in arguments {
-                    self.out.part(Gap::Inline);
+                    self.out.separate(Separator::Inline);
                     self.out.code_with(argument, &IN_TEXT);
                 }
             }
             _ => self.words(arguments),
         }
-        self.out.part(Gap::Line);
+        self.out.separate(Separator::Line);
     }
 
     /// `.UR target`, whose text ends at `.UE`; `.Lk target text`.
@@ -146,7 +146,7 @@ impl Scan<'_, '_, '_> {
         }
         self.out.open_link(line.start);
         self.target(target, line);
-        self.out.aim_link();
+        self.out.set_link_target();
         if name != b"UR" {
             self.words(rest);
             self.out.close_link();
@@ -154,21 +154,21 @@ impl Scan<'_, '_, '_> {
     }
 
     fn target(&mut self, range: Range<usize>, line: Line) {
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(line.start..line.end),
-            ..Aimed::FOLLOWED
+            ..LinkTarget::FOLLOWED
         };
         self.out.target(range, &IN_TEXT, aimed);
     }
 
     fn words(&mut self, arguments: Vec<Range<usize>>) {
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         for (number, argument) in arguments.into_iter().enumerate() {
             // The space before it, and before its quote.
             let before = &self.bytes[..argument.start];
-            let blank = before.iter().rposition(|&b| is_space(b));
-            if let Some(blank) = blank.filter(|_| number > 0) {
-                self.out.text(blank..blank + 1);
+            let space = before.iter().rposition(|&b| is_space(b));
+            if let Some(space) = space.filter(|_| number > 0) {
+                self.out.text(space..space + 1);
             }
             self.out.text(argument);
         }
@@ -219,8 +219,8 @@ fn arguments(bytes: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     let mut arguments = Vec::new();
     let mut at = range.start;
     loop {
-        let blanks = bytes[at..range.end].iter().take_while(|&&b| is_space(b));
-        at += blanks.count();
+        let spaces = bytes[at..range.end].iter().take_while(|&&b| is_space(b));
+        at += spaces.count();
         let Some(&first) = bytes[at..range.end].first() else {
             return arguments;
         };

@@ -6,8 +6,8 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::{IN_TARGET, inline};
-use crate::format::lines::{Kind, Line, LineReader, Run, id, lines, stripped};
-use crate::format::section_writer::{Aimed, Out, is_space};
+use crate::format::lines::{Line, LineKind, LineReader, Run, id, lines, stripped};
+use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,8 +69,8 @@ const LITERAL_BODIES: &[&str] = &[
 ];
 
 impl LineReader for RstReader {
-    fn read(&mut self, bytes: &[u8], from: usize, out: &mut Out) {
-        let mut scan = Scan {
+    fn read(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
+        let mut scan = RstScanner {
             bytes,
             out,
             run: Run::at(from),
@@ -86,16 +86,16 @@ impl LineReader for RstReader {
     }
 }
 
-struct Scan<'b, 'o, 't> {
+struct RstScanner<'b, 'o, 't> {
     bytes: &'b [u8],
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     run: Run,
     block: Block,
     /// The preceding line, if it is part of the same paragraph.
     before: Option<Line>,
 }
 
-impl Scan<'_, '_, '_> {
+impl RstScanner<'_, '_, '_> {
     /// Reads a line. Returns where the next line to be read starts.
     fn line(&mut self, line: Line) -> usize {
         if line.is_blank() {
@@ -107,16 +107,16 @@ impl Scan<'_, '_, '_> {
             Block::Text => return self.text(line),
             Block::Announced { indent: outer } if indent > outer => {
                 self.block = Block::Literal { indent: outer };
-                self.put(Kind::Code, line);
+                self.put(LineKind::Code, line);
             }
             Block::Announced { indent: outer } if indent == outer && is_mark(first) => {
                 self.block = Block::Quoted(first);
-                self.put(Kind::Code, line);
+                self.put(LineKind::Code, line);
             }
-            Block::Literal { indent: outer } if indent > outer => self.put(Kind::Code, line),
-            Block::Quoted(mark) if mark == first => self.put(Kind::Code, line),
-            Block::Session => self.put(Kind::Code, line),
-            Block::Comment { indent: outer } if indent > outer => self.put(Kind::Comment, line),
+            Block::Literal { indent: outer } if indent > outer => self.put(LineKind::Code, line),
+            Block::Quoted(mark) if mark == first => self.put(LineKind::Code, line),
+            Block::Session => self.put(LineKind::Code, line),
+            Block::Comment { indent: outer } if indent > outer => self.put(LineKind::Comment, line),
             Block::Options {
                 indent: outer,
                 body,
@@ -132,7 +132,7 @@ impl Scan<'_, '_, '_> {
     fn blank(&mut self, line: Line) -> usize {
         let before = self.before.take();
         // No inline markup extends over a blank line.
-        if self.run.kind == Kind::Text {
+        if self.run.kind == LineKind::Text {
             self.flush(line.next);
         }
         self.block = match self.block {
@@ -160,22 +160,22 @@ impl Scan<'_, '_, '_> {
         if let Some(rest) = text.strip_prefix(b"..")
             && rest.first().is_none_or(|&b| is_space(b))
         {
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             self.flush(start);
             self.before = None;
             return self.explicit(line, start, indent);
         }
         if text.starts_with(b"__ ") && self.before.is_none() {
-            self.put(Kind::Text, line);
+            self.put(LineKind::Text, line);
             let value = self.block_from(line, start + 3, indent);
             return self.target(start, value, None);
         }
         if self.before.is_none() && text.starts_with(b">>> ") {
             self.block = Block::Session;
-            self.put(Kind::Code, line);
+            self.put(LineKind::Code, line);
             return line.next;
         }
-        self.put(Kind::Text, line);
+        self.put(LineKind::Text, line);
         if let Some(title) = self.before
             && is_adornment(line.bytes(self.bytes))
             && !is_adornment(title.bytes(self.bytes))
@@ -212,8 +212,8 @@ impl Scan<'_, '_, '_> {
                 line.next
             }
             Some(b'|') => {
-                let behind = memchr(b'|', &rest[1..]).map_or(text.end, |at| text.start + at + 2);
-                let directive = stripped(self.bytes, behind..line.end);
+                let after = memchr(b'|', &rest[1..]).map_or(text.end, |at| text.start + at + 2);
+                let directive = stripped(self.bytes, after..line.end);
                 self.directive(line, directive, indent)
             }
             Some(_) => self.directive(line, text, indent),
@@ -263,9 +263,9 @@ impl Scan<'_, '_, '_> {
                 self.fragment_id(name);
             }
         } else if !is_indirect(text) {
-            let aimed = Aimed {
+            let aimed = LinkTarget {
                 whole: Some(start..value.end),
-                ..Aimed::FOLLOWED
+                ..LinkTarget::FOLLOWED
             };
             self.out.target(value, &IN_TARGET, aimed);
         }
@@ -276,7 +276,7 @@ impl Scan<'_, '_, '_> {
 
     fn comment(&mut self, line: Line, indent: usize) -> usize {
         self.block = Block::Comment { indent };
-        self.put(Kind::Comment, line);
+        self.put(LineKind::Comment, line);
         line.next
     }
 
@@ -303,9 +303,9 @@ impl Scan<'_, '_, '_> {
         self.run.start = argument.start;
         // `<isonum.txt>` comes with the program.
         if is(LOADED) && self.bytes.get(argument.start) != Some(&b'<') && !argument.is_empty() {
-            let aimed = Aimed {
+            let aimed = LinkTarget {
                 whole: Some(text.start..argument.end),
-                ..Aimed::LOADED
+                ..LinkTarget::LOADED
             };
             self.out.target(argument.clone(), &IN_TARGET, aimed);
             self.run.start = argument.end;
@@ -328,20 +328,20 @@ impl Scan<'_, '_, '_> {
             // Further lines of the argument, or a body without a blank line before it.
             if body == Body::Literal {
                 self.block = Block::Literal { indent };
-                self.put(Kind::Code, line);
+                self.put(LineKind::Code, line);
                 return line.next;
             }
             self.block = Block::Text;
             return self.text(line);
         };
-        self.put(Kind::Text, line);
+        self.put(LineKind::Text, line);
         let own = line.indent(self.bytes);
         let value = self.block_from(line, start + name.len() + 2, own);
         let text = &self.bytes[value.clone()];
         let aimed = match name {
-            b"target" if !is_indirect(text) => Aimed::FOLLOWED,
-            b"link" if memchr::memmem::find(text, b"://").is_some() => Aimed::FOLLOWED,
-            b"url" | b"file" => Aimed::LOADED,
+            b"target" if !is_indirect(text) => LinkTarget::FOLLOWED,
+            b"link" if memchr::memmem::find(text, b"://").is_some() => LinkTarget::FOLLOWED,
+            b"url" | b"file" => LinkTarget::LOADED,
             _ => return line.next,
         };
         if value.is_empty() {
@@ -351,7 +351,7 @@ impl Scan<'_, '_, '_> {
         let next = lines(self.bytes, value.end)
             .next()
             .map_or(value.end, |line| line.next);
-        let aimed = Aimed {
+        let aimed = LinkTarget {
             whole: Some(start..value.end),
             ..aimed
         };
@@ -383,7 +383,7 @@ impl Scan<'_, '_, '_> {
     }
 
     /// `line` is written as `kind`.
-    fn put(&mut self, kind: Kind, line: Line) {
+    fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);
             self.run.kind = kind;
@@ -424,6 +424,6 @@ fn mark(text: &[u8]) -> Option<usize> {
         }
         _ => return None,
     };
-    let blanks = text[marker..].iter().take_while(|&&b| b == b' ').count();
-    Some(marker + blanks)
+    let spaces = text[marker..].iter().take_while(|&&b| b == b' ').count();
+    Some(marker + spaces)
 }

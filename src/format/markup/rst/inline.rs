@@ -7,8 +7,8 @@ use memchr::{memchr, memchr2, memmem, memrchr};
 
 use super::IN_TARGET;
 use crate::format::Role;
-use crate::format::lines::{Ahead, Link, id, stripped};
-use crate::format::section_writer::{Aimed, Gap, Out, is_space};
+use crate::format::lines::{Link, MemoizedSearch, id, stripped};
+use crate::format::section_writer::{LinkTarget, SectionWriter, Separator, is_space};
 
 /// The longest name of a role.
 const LONGEST_ROLE: usize = 64;
@@ -20,32 +20,32 @@ const CODE: &[&str] = &[
 ];
 
 /// Writes the running text at `range`.
-pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut Out) {
-    let mut scan = Scan {
+pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) {
+    let mut scan = InlineScanner {
         bytes,
         end: range.end,
         written: range.start,
         out,
-        tick: Ahead::default(),
-        ticks: Ahead::default(),
+        tick: MemoizedSearch::default(),
+        ticks: MemoizedSearch::default(),
     };
     scan.all(range.start);
     scan.out.text(scan.written..range.end);
 }
 
-struct Scan<'b, 'o, 't> {
+struct InlineScanner<'b, 'o, 't> {
     bytes: &'b [u8],
     end: usize,
     /// Up to here it is written.
     written: usize,
-    out: &'o mut Out<'t>,
+    out: &'o mut SectionWriter<'t>,
     /// The next backtick without a backslash before it.
-    tick: Ahead,
+    tick: MemoizedSearch,
     /// The next two of them.
-    ticks: Ahead,
+    ticks: MemoizedSearch,
 }
 
-impl Scan<'_, '_, '_> {
+impl InlineScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
         while let Some(length) = memchr2(b'`', b'\\', &self.bytes[at..self.end]) {
@@ -92,28 +92,24 @@ impl Scan<'_, '_, '_> {
         if close == inside || is_space(self.bytes[inside]) {
             return inside;
         }
-        let behind = close + 1;
-        let rest = &self.bytes[behind..self.end];
+        let after = close + 1;
+        let rest = &self.bytes[after..self.end];
         let lines = rest.iter().take(2).take_while(|&&b| b == b'_').count();
         if lines > 0 && !rest.get(lines).is_some_and(u8::is_ascii_alphanumeric) {
             return self.reference(at, close, lines);
         }
         let part = &self.bytes[self.written..self.end];
         if let Some(role) = role_before(&part[..at - self.written]) {
-            return self.role(
-                self.written + role.start..behind,
-                inside..close,
-                &part[role],
-            );
+            return self.role(self.written + role.start..after, inside..close, &part[role]);
         }
         if let Some(role) = role_behind(rest) {
-            let end = behind + role.end;
+            let end = after + role.end;
             return self.role(at..end, inside..close, &rest[role]);
         }
         if part[..at - self.written].ends_with(b"_") {
             self.out.fragment_id(id(&self.bytes[inside..close], b'-'));
         }
-        behind
+        after
     }
 
     fn close(&mut self, from: usize) -> Option<usize> {
@@ -132,31 +128,31 @@ impl Scan<'_, '_, '_> {
 
     /// Reads `` `text <URI>`_ ``. Without an embedded URI, it is text.
     fn reference(&mut self, at: usize, close: usize, lines: usize) -> usize {
-        let behind = close + 1 + lines;
+        let after = close + 1 + lines;
         let content = &self.bytes[at + 1..close];
         let Some(open) = embedded(content).map(|open| at + 1 + open) else {
-            return behind;
+            return after;
         };
         let uri = open + 1..close - 1;
         let name = &self.bytes[uri.clone()];
         if name.ends_with(b"_") && !name.ends_with(b"\\_") {
-            return behind;
+            return after;
         }
         self.out.text(self.written..at);
         let link = Link {
-            whole: at..behind,
+            whole: at..after,
             text: stripped(self.bytes, at + 1..open),
             target: uri,
         };
         link.write(&IN_TARGET, Role::Followed, self.out);
-        self.written = behind;
-        behind
+        self.written = after;
+        after
     }
 
     /// Interpreted text in `content`, which with its role is at `all`.
     fn role(&mut self, all: Range<usize>, content: Range<usize>, role: &[u8]) -> usize {
         self.out.text(self.written..all.start);
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         let name = &role[1..role.len() - 1];
         let is_code = CODE.iter().any(|code| code.as_bytes() == name);
         let uri = embedded(&self.bytes[content.clone()])
@@ -165,11 +161,11 @@ impl Scan<'_, '_, '_> {
             self.out.code(content);
         } else if let (b"download", Some(uri)) = (name, uri) {
             self.out.text(content.start..uri.start - 1);
-            self.out.target(uri, &IN_TARGET, Aimed::FOLLOWED);
+            self.out.target(uri, &IN_TARGET, LinkTarget::FOLLOWED);
         } else {
             self.out.text(content);
         }
-        self.out.part(Gap::Inline);
+        self.out.separate(Separator::Inline);
         self.written = all.end;
         all.end
     }

@@ -10,9 +10,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::syntax::{Block, Place, Raw, Syntax};
+use super::syntax::{Block, MarkerPosition, Raw, Syntax};
 use crate::format::markup_syntax::CODE;
-use crate::format::section_writer::{Escapes, Gap, LITERAL, Out};
+use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator};
 use crate::format::{Section, plain};
 use crate::text::Text;
 
@@ -35,10 +35,10 @@ pub(super) fn read(
     open: bool,
 ) -> (Section<'static>, usize) {
     let bytes = text.bytes();
-    let mut scan = Scan {
+    let mut scan = SourceScanner {
         bytes,
         syntax,
-        out: Out::new(text, &CODE),
+        out: SectionWriter::new(text, &CODE),
         marks: Marks::of(syntax),
         floor: if open {
             bytes.len().saturating_sub(KEPT)
@@ -95,10 +95,10 @@ struct Quoted {
 }
 
 /// The reading of one part.
-struct Scan<'t> {
+struct SourceScanner<'t> {
     bytes: &'t [u8],
     syntax: &'t Syntax,
-    out: Out<'t>,
+    out: SectionWriter<'t>,
     marks: Marks,
     /// Constructs that start before this position are read with the bytes at hand.
     floor: usize,
@@ -108,7 +108,7 @@ struct Scan<'t> {
     unclosed: Vec<(Vec<u8>, usize)>,
 }
 
-impl Scan<'_> {
+impl SourceScanner<'_> {
     fn all(&mut self, from: usize) -> usize {
         let mut at = from;
         loop {
@@ -166,18 +166,20 @@ impl Scan<'_> {
     }
 
     /// Returns true if a marker has its meaning at `at`.
-    fn is_in_place(&self, at: usize, place: Place) -> bool {
+    fn is_in_place(&self, at: usize, place: MarkerPosition) -> bool {
         let before = at.checked_sub(1).map(|before| self.bytes[before]);
         match place {
-            Place::Any => before != Some(b':'),
-            Place::Word => before.is_none_or(|b| b.is_ascii_whitespace() || b";,{})".contains(&b)),
-            Place::First => {
+            MarkerPosition::Any => before != Some(b':'),
+            MarkerPosition::Word => {
+                before.is_none_or(|b| b.is_ascii_whitespace() || b";,{})".contains(&b))
+            }
+            MarkerPosition::First => {
                 let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'@');
                 let indent = self.bytes[..at].iter().rev().take(LONGEST_FENCE * 8);
                 let start = at - indent.take_while(blank).count();
                 start == 0 || self.bytes[start - 1] == b'\n'
             }
-            Place::Column => before.is_none_or(|b| b == b'\n'),
+            MarkerPosition::Column => before.is_none_or(|b| b == b'\n'),
         }
     }
 
@@ -198,8 +200,8 @@ impl Scan<'_> {
     /// the text.
     fn lines(&mut self, at: usize, length: usize) -> Token {
         self.flush(at);
-        self.out.part(Gap::Paragraph);
-        let mut from = self.behind_mark(at, length);
+        self.out.separate(Separator::Paragraph);
+        let mut from = self.after_mark(at, length);
         let mut example = Example::None;
         loop {
             let end = memchr(b'\n', &self.bytes[from..]).map_or(self.bytes.len(), |i| from + i + 1);
@@ -222,28 +224,28 @@ impl Scan<'_> {
                 _ => None,
             };
             let Some(length) = length else {
-                self.out.part(Gap::Paragraph);
+                self.out.separate(Separator::Paragraph);
                 self.code = end;
                 return Token::Code(end);
             };
-            from = self.behind_mark(mark, length);
+            from = self.after_mark(mark, length);
         }
     }
 
     /// Returns the end of the marker of that length at `at`, including longer forms: `///`, `##`,
     /// `;;;`, `//!`.
-    fn behind_mark(&self, at: usize, length: usize) -> usize {
+    fn after_mark(&self, at: usize, length: usize) -> usize {
         let last = self.bytes[at + length - 1];
         let more = |byte: &&u8| (**byte == last && last != b' ') || **byte == b'!';
-        let behind = &self.bytes[at + length..];
-        at + length + behind.iter().take_while(more).count()
+        let after = &self.bytes[at + length..];
+        at + length + after.iter().take_while(more).count()
     }
 
     /// Reads a line of comment, which may be part of a code example: between lines that start
     /// with three backticks, or after a prompt; in some languages, by indentation.
     fn line(&mut self, line: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
-        let said = self.bytes[line.clone()].trim_ascii_start();
-        let fence = said.starts_with(b"```") || said.starts_with(b"~~~");
+        let content = self.bytes[line.clone()].trim_ascii_start();
+        let fence = content.starts_with(b"```") || content.starts_with(b"~~~");
         let blank = matches!(self.bytes.get(line.start), Some(b' ' | b'\t'));
         let inside = match example {
             Example::None => false,
@@ -257,7 +259,7 @@ impl Scan<'_> {
                 Example::Fenced
             };
         }
-        if fence || inside || said.starts_with(b">>> ") {
+        if fence || inside || content.starts_with(b">>> ") {
             self.out.code(line);
         } else {
             self.out.text_with(line, escapes);
@@ -265,7 +267,12 @@ impl Scan<'_> {
     }
 
     /// Reads text of a comment that has all of its lines.
-    fn said(&mut self, range: Range<usize>, example: &mut Example, escapes: &'static Escapes) {
+    fn write_content(
+        &mut self,
+        range: Range<usize>,
+        example: &mut Example,
+        escapes: &'static Escapes,
+    ) {
         let text = &self.bytes[range.clone()];
         let examples = [&b"```"[..], b"~~~", b">>>"];
         if *example == Example::None && examples.iter().all(|e| memmem::find(text, e).is_none()) {
@@ -284,7 +291,7 @@ impl Scan<'_> {
     fn close_of_block(&mut self, at: usize, block: &Block) -> Option<usize> {
         let from = at + block.open.len();
         let mut close = block.close.as_bytes().to_vec();
-        if block.place == Place::Column {
+        if block.place == MarkerPosition::Column {
             close.insert(0, b'\n');
             let found = self.find(&close, from).map(|end| end + 1);
             // Without a closing line, it extends to the end of the file.
@@ -299,11 +306,11 @@ impl Scan<'_> {
     /// Asterisks at the starts of its lines are not part of the text.
     fn block(&mut self, at: usize, close: usize, block: &Block) -> usize {
         self.flush(at);
-        self.out.part(Gap::Paragraph);
+        self.out.separate(Separator::Paragraph);
         let inside = at + block.open.len();
         let mut from = inside;
         let mut example = match block.place {
-            Place::Column => Example::Indented,
+            MarkerPosition::Column => Example::Indented,
             _ => Example::None,
         };
         for end in memchr_iter(b'\n', &self.bytes[inside..close]).map(|i| inside + i + 1) {
@@ -312,12 +319,12 @@ impl Scan<'_> {
             let indent = line.iter().take_while(blank).count();
             let stars = line[indent..].iter().take_while(|&&b| b == b'*').count();
             if stars > 0 {
-                self.said(from..end, &mut example, &LITERAL);
+                self.write_content(from..end, &mut example, &LITERAL);
                 from = end + indent + stars;
             }
         }
-        self.said(from..close, &mut example, &LITERAL);
-        self.out.part(Gap::Paragraph);
+        self.write_content(from..close, &mut example, &LITERAL);
+        self.out.separate(Separator::Paragraph);
         self.code = self.bytes.len().min(close + block.close.len());
         self.code
     }
@@ -326,10 +333,10 @@ impl Scan<'_> {
     fn string(&mut self, at: usize, string: Quoted) -> usize {
         if string.documents {
             self.flush(at);
-            self.out.part(Gap::Paragraph);
+            self.out.separate(Separator::Paragraph);
             let escapes = string.escapes.unwrap_or(&LITERAL);
-            self.said(string.inside, &mut Example::None, escapes);
-            self.out.part(Gap::Paragraph);
+            self.write_content(string.inside, &mut Example::None, escapes);
+            self.out.separate(Separator::Paragraph);
             self.code = string.end;
         } else if let Some(escapes) = string.escapes
             && memchr(b'\\', &self.bytes[string.inside.clone()]).is_some()

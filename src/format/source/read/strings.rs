@@ -2,8 +2,8 @@
 
 use memchr::{memchr, memchr2, memchr3, memmem};
 
-use super::{LONGEST, LONGEST_FENCE, Quoted, Scan};
-use crate::format::source::syntax::{Quote, Raw, Reach};
+use super::{LONGEST, LONGEST_FENCE, Quoted, SourceScanner};
+use crate::format::source::syntax::{Extent, Quote, Raw};
 
 /// The longest character between quotation marks: `'\u{10ffff}'`.
 const LONGEST_CHARACTER: usize = 12;
@@ -11,7 +11,7 @@ const LONGEST_CHARACTER: usize = 12;
 /// many ways.
 const MOST_MARKS: usize = 64;
 
-impl Scan<'_> {
+impl SourceScanner<'_> {
     /// The string that a quotation mark at `at` opens.
     pub(super) fn quoted(&mut self, at: usize) -> Option<Quoted> {
         let rest = &self.bytes[at..];
@@ -19,16 +19,16 @@ impl Scan<'_> {
         let quote = quotes.find(|quote| rest.starts_with(quote.mark.as_bytes()))?;
         let from = at + quote.mark.len();
         let close = match quote.reach {
-            Reach::Character => self.character(from)?,
-            Reach::Line => self.in_line(from, quote)?,
-            Reach::Lines | Reach::Documentation => self.over_lines(from, quote)?,
+            Extent::Character => self.character(from)?,
+            Extent::Line => self.in_line(from, quote)?,
+            Extent::Lines | Extent::Documentation => self.over_lines(from, quote)?,
         };
         let raw = self.syntax.raw == Raw::Python && self.is_prefixed(at, b"rR");
         Some(Quoted {
             inside: from..close,
             end: close + quote.mark.len(),
             escapes: quote.escapes.filter(|_| !raw),
-            documents: quote.reach == Reach::Documentation && self.documents(at),
+            documents: quote.reach == Extent::Documentation && self.documents(at),
         })
     }
 
@@ -147,7 +147,7 @@ impl Scan<'_> {
                 (name + 2, close)
             }
             Raw::CSharp => {
-                let raw = rest[0] == b'"' && self.is_behind_at(at);
+                let raw = rest[0] == b'"' && self.is_after_at(at);
                 raw.then(|| (1, b"\"".to_vec()))?
             }
             Raw::Lua => {
@@ -167,7 +167,7 @@ impl Scan<'_> {
     }
 
     /// Returns true if `@` or `$@` precedes `at`.
-    fn is_behind_at(&self, at: usize) -> bool {
+    fn is_after_at(&self, at: usize) -> bool {
         let before = &self.bytes[..at];
         before.ends_with(b"@") || before.ends_with(b"@$")
     }
