@@ -6,11 +6,12 @@
 //! and targets: attribute values that are one URI each.
 
 mod attribute;
+mod decoder;
 mod element;
 mod json_ld;
 mod names;
-mod read;
 mod reference;
+mod scan;
 mod tag;
 #[cfg(test)]
 mod tests;
@@ -20,8 +21,8 @@ use crate::format::{Backslash, Decoder, Escaping, Format, MarkupSyntax, Record, 
 use crate::text::Text;
 
 #[cfg(feature = "markdown")]
-pub(crate) use read::Fragments;
-pub(crate) use read::{Continuation, HtmlDecoder};
+pub(crate) use decoder::Fragments;
+pub(crate) use decoder::{Continuation, HtmlDecoder};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,

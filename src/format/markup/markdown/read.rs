@@ -94,7 +94,7 @@ impl MarkdownDecoder {
             scan.all(&mask[..end - at]);
         }
         let (mut section, _) = out.end(end, end);
-        section.markup.base = base_uri::effective(self.html.base.as_deref(), None);
+        section.markup.base = base_uri::effective(self.html.base(), None);
         self.links.apply_to(&mut section, text);
         if !section.text.bytes().is_empty() || !section.markup.fragment_ids.is_empty() {
             found(section);

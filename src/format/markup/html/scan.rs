@@ -8,43 +8,23 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::SYNTAX;
 use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
-use crate::extract::base_uri;
 use crate::extract::delimit::Context;
+use crate::format::Role;
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
-use crate::format::{Role, Section};
-use crate::text::Text;
 
-/// The number of bytes at the end of a part that may be left for the next one: a value and its
-/// attribute.
-const KEPT: usize = LONGEST_VALUE + 2 * 1024;
 /// The number of bytes that suffice to recognize a tag, including its name.
 const TAG_START: usize = 300;
 /// The longest `<!DOCTYPE …>`.
 const LONGEST_DECLARATION: usize = 1024;
 
-/// A decoder of documents, with its state at the end of the last part.
-#[derive(Debug, Default)]
-pub(crate) struct HtmlDecoder {
-    inside: Inside,
-    /// The number of bytes of the next part that have been read already: in the source, they
-    /// could not be separated from others.
-    done: usize,
-    /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
-    /// without frames has links, too.
-    inert: bool,
-    /// The first `<base href>`.
-    base: Option<Vec<u8>>,
-}
-
 /// The construct at the current position.
 #[derive(Clone, Copy, Debug, Default)]
-enum Inside {
+pub(super) enum Inside {
     #[default]
     Text,
     /// A tag, after its name.
@@ -53,139 +33,6 @@ enum Inside {
     Value(Element),
     /// An element without markup.
     Raw(Raw),
-}
-
-/// Whether more of the document follows a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Continuation {
-    /// Nothing.
-    Nothing,
-    /// More follows. What more bytes could change is read again with them.
-    More,
-    /// More follows, and some bytes of this part have to be consumed.
-    MoreAtOnce,
-}
-
-impl HtmlDecoder {
-    /// Reads a part of a document, and emits its section. Returns how many bytes have been
-    /// consumed; the rest come again with the next part. `outer` is the base of the enclosing
-    /// document.
-    pub fn read(
-        &mut self,
-        text: &Text,
-        continuation: Continuation,
-        outer: Option<&[u8]>,
-        found: &mut dyn FnMut(Section),
-    ) -> usize {
-        let len = text.bytes().len();
-        let floor = match continuation {
-            Continuation::Nothing => len,
-            Continuation::More | Continuation::MoreAtOnce => len.saturating_sub(KEPT),
-        };
-        let (mut section, mut read) = self.scan(text, floor, continuation);
-        let mut kept = kept_together(text, read);
-        if read == kept && continuation == Continuation::MoreAtOnce {
-            (section, read) = self.scan(text, len, continuation);
-            kept = kept_together(text, read);
-        }
-        self.done = kept;
-        if !section.text.bytes().is_empty() {
-            section.markup.base = self.base(outer);
-            found(section);
-        }
-        if read == kept && continuation == Continuation::MoreAtOnce {
-            self.done = 0;
-            return len;
-        }
-        read - kept
-    }
-
-    /// The base of the document: its own, against that around it (RFC 3986 §5.1.1).
-    fn base(&self, outer: Option<&[u8]>) -> Option<Vec<u8>> {
-        base_uri::effective(self.base.as_deref(), outer)
-    }
-
-    fn scan(
-        &mut self,
-        text: &Text,
-        floor: usize,
-        continuation: Continuation,
-    ) -> (Section<'static>, usize) {
-        let mut out = SectionWriter::new(text, &SYNTAX);
-        let mut scan = HtmlScanner {
-            bytes: text.bytes(),
-            out: &mut out,
-            inside: self.inside,
-            inert: self.inert,
-            base: self.base.take(),
-            floor,
-            last: continuation == Continuation::Nothing,
-            raw_from: None,
-            no_comment_end: 0,
-            no_raw_end: [false; 2],
-        };
-        let at = scan.all(self.done.min(text.bytes().len()));
-        self.inside = scan.inside;
-        self.inert = scan.inert;
-        self.base = scan.base;
-        let (section, back) = out.end(at, floor);
-        if let Some(at) = back {
-            self.inside = Inside::Text;
-            return (section, at);
-        }
-        (section, at)
-    }
-}
-
-#[cfg(feature = "markdown")]
-/// HTML inside of another language, which comes piece by piece.
-#[derive(Debug, Default)]
-pub(crate) struct Fragments {
-    inside: Inside,
-    inert: bool,
-    /// The first `<base href>`.
-    pub base: Option<Vec<u8>>,
-}
-
-#[cfg(feature = "markdown")]
-impl Fragments {
-    /// Adds the HTML in a piece, the last of `bytes`, from `from` on.
-    pub fn add(&mut self, bytes: &[u8], from: usize, out: &mut SectionWriter) {
-        let around = out.set_escapes(&IN_TEXT);
-        let mut scan = HtmlScanner {
-            bytes,
-            out,
-            inside: self.inside,
-            inert: self.inert,
-            base: self.base.take(),
-            floor: bytes.len(),
-            last: true,
-            raw_from: None,
-            no_comment_end: 0,
-            no_raw_end: [false; 2],
-        };
-        scan.all(from);
-        scan.out.set_escapes(around);
-        self.inside = scan.inside;
-        self.inert = scan.inert;
-        self.base = scan.base;
-    }
-
-    /// Ends the HTML so far: the next piece does not continue it.
-    pub fn stop(&mut self) {
-        self.inside = Inside::Text;
-        self.inert = false;
-    }
-}
-
-/// Returns the number of bytes before `at` that come from the same source bytes as the byte at
-/// `at`.
-fn kept_together(text: &Text, at: usize) -> usize {
-    let len = text.bytes().len();
-    let together = |at: usize| {
-        at > 0 && at < len && text.source(at - 1..at).end > text.source(at..at + 1).start
-    };
-    (0..at).take_while(|back| together(at - back)).count()
 }
 
 /// Where to continue.
@@ -197,30 +44,72 @@ enum Flow {
     Stop(usize),
 }
 
-/// The reading of one part.
-struct HtmlScanner<'o, 't> {
+/// What is kept from one part of a document to the next.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    pub inside: Inside,
+    /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
+    /// without frames has links, too.
+    inert: bool,
+    /// The first `<base href>`.
+    pub base: Option<Vec<u8>>,
+}
+
+impl State {
+    /// Leaves any construct that is open.
+    pub fn stop(&mut self) {
+        self.inside = Inside::Text;
+        self.inert = false;
+    }
+}
+
+/// A pass over one part.
+pub(super) struct HtmlScanner<'o, 't> {
     bytes: &'o [u8],
     out: &'o mut SectionWriter<'t>,
-    inside: Inside,
-    inert: bool,
-    base: Option<Vec<u8>>,
+    state: &'o mut State,
     /// Constructs that start before this position are read with the bytes at hand.
     floor: usize,
     /// Whether the document ends with this part.
     last: bool,
     /// The start of the current element without markup, if it is in this part.
     raw_from: Option<usize>,
-    /// Up to here no comment ends.
+    /// No comment ends before this position.
     no_comment_end: usize,
-    /// Of which elements without markup there is no more end.
+    /// Elements without markup that have no further end tag.
     no_raw_end: [bool; 2],
 }
 
-impl HtmlScanner<'_, '_> {
-    fn all(&mut self, from: usize) -> usize {
+impl<'o, 't> HtmlScanner<'o, 't> {
+    /// Returns a scanner of the last part of a document.
+    pub fn new(bytes: &'o [u8], state: &'o mut State, out: &'o mut SectionWriter<'t>) -> Self {
+        Self {
+            bytes,
+            out,
+            state,
+            floor: bytes.len(),
+            last: true,
+            raw_from: None,
+            no_comment_end: 0,
+            no_raw_end: [false; 2],
+        }
+    }
+
+    /// Returns this scanner of a part that others follow. Constructs from `floor` on may be left
+    /// for the next part.
+    pub fn open(self, floor: usize) -> Self {
+        Self {
+            floor,
+            last: false,
+            ..self
+        }
+    }
+
+    /// Reads the part from `from` on. Returns where the next part starts.
+    pub fn all(&mut self, from: usize) -> usize {
         let mut at = from;
         while at < self.bytes.len() {
-            let flow = match self.inside {
+            let flow = match self.state.inside {
                 Inside::Text => self.text(at),
                 Inside::Tag(element) => self.tag(at, element),
                 Inside::Value(element) => self.value(at, element),
@@ -303,13 +192,13 @@ impl HtmlScanner<'_, '_> {
             }
         }
         if element == Element::Inert {
-            self.inert = !tag.closes;
+            self.state.inert = !tag.closes;
         }
         if opens_short(&self.bytes[tag.name.end..]) {
-            self.inside = Inside::Text;
+            self.state.inside = Inside::Text;
             return Flow::On(tag.name.end + 1);
         }
-        self.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
+        self.state.inside = Inside::Tag(if tag.closes { Element::Other } else { element });
         Flow::On(tag.name.end)
     }
 
@@ -368,7 +257,7 @@ impl HtmlScanner<'_, '_> {
                 let found = self.closed(found, element);
                 self.attribute(&found, element);
                 if found.cut {
-                    self.inside = Inside::Value(element);
+                    self.state.inside = Inside::Value(element);
                 }
                 Flow::On(found.quoted.end)
             }
@@ -377,8 +266,8 @@ impl HtmlScanner<'_, '_> {
                 if element == Element::Link && ends_itself(&self.bytes[..end]) {
                     self.out.close_link();
                 }
-                self.inside = match element {
-                    Element::Raw(raw) if !self.inert && !self.no_raw_end[raw as usize] => {
+                self.state.inside = match element {
+                    Element::Raw(raw) if !self.state.inert && !self.no_raw_end[raw as usize] => {
                         self.raw_from = Some(end);
                         Inside::Raw(raw)
                     }
@@ -408,7 +297,7 @@ impl HtmlScanner<'_, '_> {
         let rest = self.bytes[at..].iter().position(|&byte| ends_word(byte));
         match rest {
             Some(length) => {
-                self.inside = Inside::Tag(element);
+                self.state.inside = Inside::Tag(element);
                 Flow::On(at + length)
             }
             None => Flow::On(self.bytes.len()),
@@ -418,7 +307,7 @@ impl HtmlScanner<'_, '_> {
     fn raw(&mut self, at: usize, raw: Raw) -> Flow {
         if let Some(end) = self.end_of(at, raw) {
             self.raw_text(at..end, raw);
-            self.inside = Inside::Text;
+            self.state.inside = Inside::Text;
             return Flow::On(end);
         }
         if let Some(cut) = self.cut(at) {
@@ -427,7 +316,7 @@ impl HtmlScanner<'_, '_> {
         }
         if self.last && self.raw_from == Some(at) {
             self.no_raw_end[raw as usize] = true;
-            self.inside = Inside::Text;
+            self.state.inside = Inside::Text;
             return Flow::On(at);
         }
         self.raw_text(at..self.bytes.len(), raw);
@@ -525,7 +414,9 @@ impl HtmlScanner<'_, '_> {
         }
         match element {
             Element::Link => self.out.set_link_target(),
-            Element::Base if added && self.base.is_none() => self.base = self.out.take_base(),
+            Element::Base if added && self.state.base.is_none() => {
+                self.state.base = self.out.take_base()
+            }
             _ => {}
         }
     }
