@@ -28,7 +28,7 @@ pub enum Length {
     Unknown,
 }
 
-/// The decimal number that `digits` are. One that is too large is larger than any source.
+/// Returns the decimal number in `digits`. One that overflows is larger than any source.
 pub(super) fn number(digits: &[u8]) -> Option<u64> {
     let all_digits = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     let add = |sum: u64, digit: &u8| {

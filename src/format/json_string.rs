@@ -57,7 +57,7 @@ pub(in crate::format) fn add(to: &mut Builder, bytes: &[u8], range: Range<usize>
     }
 }
 
-/// The length of the escape that `bytes` starts with, and its character.
+/// Returns the length of the escape that `bytes` starts with, and its character.
 fn escape(bytes: &[u8]) -> Option<(usize, char)> {
     let [b'\\', letter, rest @ ..] = bytes else {
         return None;
@@ -84,7 +84,7 @@ fn escape(bytes: &[u8]) -> Option<(usize, char)> {
     Some((2, character))
 }
 
-/// The number that four hexadecimal digits at the start of `bytes` make.
+/// Returns the number in the four hexadecimal digits at the start of `bytes`.
 fn unit(bytes: &[u8]) -> Option<u16> {
     let digits = bytes.get(..4)?;
     digits.iter().try_fold(0, |value, &digit| {

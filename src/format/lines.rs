@@ -113,7 +113,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Text from `start` on.
+    /// Returns a run of text that starts at `start`.
     pub const fn at(start: usize) -> Self {
         Self {
             kind: LineKind::Text,
@@ -192,7 +192,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line that starts at `start`.
+    /// Returns the line that starts at `start`.
     pub fn at(bytes: &[u8], start: usize) -> Self {
         let start = start.min(bytes.len());
         let next = memchr(b'\n', &bytes[start..]).map_or(bytes.len(), |at| start + at + 1);
@@ -235,7 +235,7 @@ impl Line {
     }
 }
 
-/// The lines of `bytes` from `from` on.
+/// Returns the lines of `bytes` from `from` on.
 pub(super) fn lines(bytes: &[u8], from: usize) -> impl Iterator<Item = Line> {
     let mut at = from;
     std::iter::from_fn(move || {
@@ -289,8 +289,8 @@ pub(super) fn stripped(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     range.start + first..range.start + last + 1
 }
 
-/// The name of a heading or of a label as most programs write it into an id: letters and
-/// digits in lower case, and `between` for each run of others.
+/// Returns the id of a heading or a label, as most programs make it: letters and digits in lower
+/// case, and `between` for each run of other characters.
 pub(super) fn id(text: &[u8], between: u8) -> Vec<u8> {
     let mut id = Vec::with_capacity(text.len());
     for &byte in text {

@@ -102,7 +102,7 @@ fn next(window: &Window, from: usize) -> Next {
     }
 }
 
-/// The first cut of a block that starts at or after `from`: where a batch ends.
+/// Returns the first cut of a block that starts at or after `from`: where a batch ends.
 pub(super) fn batch(window: &Window, from: usize) -> Next {
     let mut number = (window.offset + from as u64).div_ceil(BLOCK);
     loop {
@@ -228,7 +228,7 @@ pub(super) fn may_cut(text: &[u8], at: usize) -> bool {
     opened <= closed && !word_goes_on(lines)
 }
 
-/// The last lines of `text`.
+/// Returns the last lines of `text`.
 fn last_lines(text: &[u8]) -> &[u8] {
     let body = &text[..text.len() - 1];
     let start = memchr::memrchr_iter(b'\n', body).nth(LINES_BACK - 1);

@@ -75,7 +75,7 @@ impl LinkTarget {
     };
 }
 
-/// White space as HTML has it.
+/// Returns true if `byte` is white space in HTML.
 pub(in crate::format) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }
@@ -87,8 +87,8 @@ pub(in crate::format) fn clipped(bytes: &[u8], range: Range<usize>) -> Range<usi
     range.start.min(end)..end
 }
 
-/// `range` of `bytes` without control characters and spaces at its ends, which browsers
-/// take off.
+/// Returns `range` of `bytes` without control characters and spaces at its ends, which browsers
+/// remove.
 pub(in crate::format) fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let range = clipped(bytes, range);
     let value = &bytes[range.clone()];
@@ -219,7 +219,7 @@ impl<'t> SectionWriter<'t> {
         !range.is_empty()
     }
 
-    /// Something here has this name: a fragment may lead to it.
+    /// Adds a name that a fragment can refer to.
     pub fn fragment_id(&mut self, name: impl Into<Vec<u8>>) {
         self.fragment_ids.push(name.into());
     }
@@ -235,7 +235,7 @@ impl<'t> SectionWriter<'t> {
         Some(base)
     }
 
-    /// The text of a link starts with the tag at `at`.
+    /// Starts the text of a link whose tag is at `at`.
     pub fn open_link(&mut self, at: usize) {
         self.close_link();
         self.link = Some(OpenLink {
@@ -251,7 +251,7 @@ impl<'t> SectionWriter<'t> {
         });
     }
 
-    /// The target that was added last is that of the open link.
+    /// Makes the target that was added last that of the open link.
     pub fn set_link_target(&mut self) {
         if let Some(link) = &mut self.link
             && link.target.is_none()
@@ -261,7 +261,7 @@ impl<'t> SectionWriter<'t> {
         }
     }
 
-    /// The text of the open link ends.
+    /// Ends the text of the open link.
     pub fn close_link(&mut self) {
         if let Some((target, text)) = self.take_link()
             && let Some(target) = target
@@ -406,7 +406,7 @@ impl<'t> SectionWriter<'t> {
     allow(dead_code, reason = "Markdown is a feature")
 )]
 impl SectionWriter<'_> {
-    /// Running text has these escapes from now on. Returns those that it had.
+    /// Sets the escapes of further running text, and returns the previous ones.
     pub fn set_escapes(&mut self, escapes: &'static Escapes) -> &'static Escapes {
         std::mem::replace(&mut self.escapes, escapes)
     }

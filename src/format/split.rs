@@ -99,7 +99,7 @@ impl Splitter {
         std::mem::replace(&mut self.length_mismatch, false)
     }
 
-    /// Source offset of the first byte that is needed from now on.
+    /// Returns the source offset of the first byte that is needed from now on.
     pub fn needs_from(&self) -> u64 {
         match self.state {
             State::Seeking(tested) => (self.format.split.before)(tested),
@@ -109,7 +109,7 @@ impl Splitter {
         }
     }
 
-    /// The next record in `window`, which must hold the bytes from
+    /// Returns the next record in `window`, which must have the bytes from
     /// [`needs_from`](Self::needs_from) on.
     pub fn step<'s>(&mut self, window: &Window<'s>) -> Step<'s> {
         loop {
@@ -179,7 +179,7 @@ impl Splitter {
         }
     }
 
-    /// The state when a record starts at `start`.
+    /// Returns the state when a record starts at `start`.
     fn after(&self, window: &Window, start: u64) -> State {
         if start >= self.range.end || (window.last && start >= window_end(window)) {
             return State::Done;
@@ -260,7 +260,7 @@ impl Splitter {
         }
     }
 
-    /// The first place after `start` where another record starts.
+    /// Returns the first position after `start` where another record starts.
     fn boundary(&self, window: &Window, start: u64, tested: u64) -> End {
         let split = &self.format.split;
         let found = match split.batch {
@@ -363,7 +363,7 @@ mod tests {
         records
     }
 
-    /// Text that is hostile to cutting, of runs of one unit each.
+    /// Text that is hard to divide, of runs of one unit each.
     fn hostile() -> impl Strategy<Value = Vec<u8>> {
         let unit = prop::sample::select(vec![
             "plain words of a line\n",

@@ -73,7 +73,7 @@ fn is_id(line: &[u8]) -> bool {
         && line[dot + 1..].iter().all(u8::is_ascii_digit)
 }
 
-/// Letters, digits and `others`, at least one.
+/// Returns true if `line` consists of letters, digits and `others`, and is not empty.
 fn is_word(line: &[u8], others: &[u8]) -> bool {
     let fits = |b: &u8| b.is_ascii_alphanumeric() || others.contains(b);
     !line.is_empty() && line.iter().all(fits)

@@ -50,7 +50,7 @@ fn length(window: &Window, at: usize) -> Length {
     }
 }
 
-/// The property list, or the end.
+/// Returns the position of the property list, or of the end.
 fn next(window: &Window, at: usize) -> Option<usize> {
     let rest = window.bytes.get(at..)?;
     let ends = window.last && rest.trim_ascii().is_empty();

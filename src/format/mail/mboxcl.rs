@@ -62,7 +62,8 @@ fn length(window: &Window, at: usize) -> Length {
     })
 }
 
-/// The next message, below an empty line that is not counted, or the end.
+/// Returns the position of the next message, after an empty line that is not counted, or of the
+/// end.
 fn next(window: &Window, at: usize) -> Option<usize> {
     let rest = window.bytes.get(at..)?;
     let blank = rest

@@ -73,7 +73,7 @@ fn starts_article(near: &[u8]) -> bool {
     is_mark(near) && (field_name(below).is_some() || anews::starts(below))
 }
 
-/// A mark, and a number or nothing.
+/// Returns true if `bytes` start with a mark, and a number or nothing after it.
 fn is_mark(bytes: &[u8]) -> bool {
     bytes.strip_prefix(MARK).is_some_and(|rest| {
         let rest = line(rest).map_or(rest, |(rest, _)| rest);

@@ -48,7 +48,7 @@ impl Marker<'_> {
     }
 }
 
-/// The record at the start of the source, if there is a byte in it.
+/// Returns the record at the start of the source, if the source is not empty.
 pub(super) fn at_start(window: &Window) -> Next {
     if window.bytes.is_empty() {
         Next::NotBefore(0)

@@ -75,7 +75,7 @@ impl LineReader for BibtexReader {
     }
 }
 
-/// The name of the field that `before` ends in.
+/// Returns the name of the field at the end of `before`.
 fn name_before(before: &[u8]) -> Option<&[u8]> {
     let text = before.trim_ascii_end();
     let in_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');

@@ -73,7 +73,7 @@ pub static SOURCE: Format = format(
     || code(&syntaxes::ANY),
 );
 
-/// A format that reads source code.
+/// Returns a format of source code.
 const fn format(
     name: &'static str,
     summary: &'static str,
@@ -114,7 +114,7 @@ pub(super) fn named(path: &Path) -> Option<&'static Format> {
     Some(&language.format)
 }
 
-/// The format of a script, whose first line names the program that runs it.
+/// Returns the format of a script, by the interpreter in its first line.
 pub(super) fn sniffed(head: &[u8]) -> Option<&'static Format> {
     let line = head.strip_prefix(b"#!")?;
     let line = line.split(|&byte| byte == b'\n').next()?;

@@ -110,7 +110,7 @@ pub(super) const fn any(mark: &'static str) -> Leader {
     }
 }
 
-/// `mark` starts a comment at the start of a word.
+/// Returns a marker with its meaning at the start of a word.
 pub(super) const fn word(mark: &'static str) -> Leader {
     Leader {
         mark,
@@ -118,7 +118,7 @@ pub(super) const fn word(mark: &'static str) -> Leader {
     }
 }
 
-/// `mark` starts a comment as the first word of a line.
+/// Returns a marker with its meaning as the first word of a line.
 pub(super) const fn first(mark: &'static str) -> Leader {
     Leader {
         mark,
@@ -126,7 +126,7 @@ pub(super) const fn first(mark: &'static str) -> Leader {
     }
 }
 
-/// `mark` starts a comment in the first column.
+/// Returns a marker with its meaning in the first column.
 pub(super) const fn column(mark: &'static str) -> Leader {
     Leader {
         mark,
@@ -134,7 +134,7 @@ pub(super) const fn column(mark: &'static str) -> Leader {
     }
 }
 
-/// A comment between `open` and `close`.
+/// Returns a comment between `open` and `close`.
 pub(super) const fn block(open: &'static str, close: &'static str) -> Block {
     Block {
         open,
@@ -152,7 +152,7 @@ pub(super) const fn paragraph(open: &'static str, close: &'static str) -> Block 
     }
 }
 
-/// A string in one line.
+/// Returns a string in one line.
 pub(super) const fn line(mark: &'static str) -> Quote {
     Quote {
         mark,
@@ -162,7 +162,7 @@ pub(super) const fn line(mark: &'static str) -> Quote {
     }
 }
 
-/// A string over lines.
+/// Returns a string over lines.
 pub(super) const fn lines(mark: &'static str) -> Quote {
     Quote {
         reach: Extent::Lines,
@@ -193,7 +193,7 @@ pub(super) const CHARACTER: Quote = Quote {
     ..line("'")
 };
 
-/// A string in one line, in which a backslash is one.
+/// Returns a string in one line without escapes.
 pub(super) const fn plain(mark: &'static str) -> Quote {
     Quote {
         escapes: None,
@@ -202,7 +202,7 @@ pub(super) const fn plain(mark: &'static str) -> Quote {
     }
 }
 
-/// A string over lines, in which a backslash is one.
+/// Returns a string over lines without escapes.
 pub(super) const fn plain_lines(mark: &'static str) -> Quote {
     Quote {
         reach: Extent::Lines,

@@ -38,7 +38,7 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// A body of that content.
+    /// Returns a body with that content.
     pub fn of(content: Content) -> Self {
         Self {
             content,

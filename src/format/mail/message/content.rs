@@ -98,7 +98,7 @@ impl Fields {
         }
     }
 
-    /// Another field.
+    /// Adds a field.
     pub fn add(&mut self, name: &[u8], body: &[u8]) {
         if !self.typed && is_content_type(name) {
             self.typed = true;
@@ -134,7 +134,7 @@ pub(crate) fn is_content_type(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"content-type")
 }
 
-/// The first word, without comments.
+/// Returns the first word, without comments.
 fn first_token(body: &[u8]) -> &[u8] {
     let mut body = body.trim_ascii();
     while body.first() == Some(&b'(') {
@@ -316,7 +316,7 @@ fn end_of_value(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// A `quoted-string` without its quotes, or the first word.
+/// Returns a `quoted-string` without its quotes, or the first word.
 fn unquoted(value: &[u8]) -> Vec<u8> {
     let Some(inside) = value.strip_prefix(b"\"") else {
         return first_token(value).to_vec();

@@ -10,7 +10,7 @@ pub struct Leaf {
     pub text: Option<Vec<u8>>,
 }
 
-/// The parts of a message that have no parts, in order.
+/// Returns the parts of a message that have no parts, in order.
 pub fn leaves(message: &[u8]) -> Vec<Leaf> {
     let record = Record {
         bytes: message,

@@ -43,7 +43,7 @@ impl Line {
     }
 }
 
-/// The text with its paragraphs in one line each.
+/// Returns the text with each paragraph joined into one line.
 pub(crate) fn joined(text: Text) -> Text {
     let bytes = text.bytes();
     let mut whole = Builder::new(&text);

@@ -137,7 +137,7 @@ impl Walker {
         std::mem::take(&mut self.warnings)
     }
 
-    /// For text without a header, in that charset.
+    /// Returns a walker of text without a header, in that charset.
     pub fn of_text(charset: &str) -> Self {
         let content = Content {
             charset: charset.as_bytes().to_vec(),
@@ -270,7 +270,7 @@ impl Walker {
         marks.find_map(|line_end| self.boundary_at(bytes, line_end + 1, at))
     }
 
-    /// The boundary in the line at `at`, of a body that starts at `from`.
+    /// Returns the boundary in the line at `at`, after a body that starts at `from`.
     fn boundary_at(&self, bytes: &[u8], at: usize, from: usize) -> Option<Boundary> {
         let near = &bytes[at..bytes.len().min(at + LINE)];
         let length = memchr(b'\n', near).map_or(near.len(), |end| end + 1);
@@ -307,8 +307,8 @@ impl Walker {
     }
 }
 
-/// The end of `bytes` from `at` on without a last line that has no line end, if that is
-/// short enough to be a boundary. The line end before it stays with it.
+/// Returns the end of `bytes` without an incomplete last line from `at` on, if that is short
+/// enough for a boundary. The line end before it is left with it.
 fn whole_lines(bytes: &[u8], at: usize) -> usize {
     let from = at.max(bytes.len().saturating_sub(LINE));
     memrchr(b'\n', &bytes[from..]).map_or(bytes.len(), |end| {

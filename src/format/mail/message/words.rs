@@ -27,7 +27,7 @@ struct Word {
     text: Range<usize>,
 }
 
-/// The header `text` without its encoded words; in `url`, no white space stays.
+/// Returns the header `text` with its encoded words decoded, and without white space in `url`.
 pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Text<'r> {
     let Some((octets, charsets)) = octets(&text, url) else {
         return text;
@@ -50,8 +50,8 @@ pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Te
 /// Stretches of a text, and their charsets.
 type Charsets = Vec<(Range<usize>, Charset)>;
 
-/// The header with its words as octets, and the stretches that are to be decoded; `None`
-/// where it stays as it is.
+/// Returns the header with its words as octets, and the ranges to be decoded, or `None` if there
+/// is nothing to decode.
 fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Charsets)> {
     let bytes = text.bytes();
     let mut out = Builder::new(text);

@@ -90,7 +90,7 @@ impl AsciidocScanner<'_, '_, '_> {
         }
     }
 
-    /// A line of running text, or one that starts something else.
+    /// Reads a line of running text, or the start of another block.
     fn text(&mut self, line: Line) {
         let text = line.bytes(self.bytes);
         let first_in_paragraph = self.before.is_none();
@@ -146,7 +146,7 @@ impl AsciidocScanner<'_, '_, '_> {
         self.before = Some(line);
     }
 
-    /// The block that `text` opens, if it holds no running text.
+    /// Returns the block that `text` opens, if it contains no running text.
     fn fence(&self, text: &[u8]) -> Option<Fence> {
         let mark = text[0];
         if text.starts_with(b"```") && !text[3..].contains(&b'`') {
@@ -174,7 +174,7 @@ impl AsciidocScanner<'_, '_, '_> {
         })
     }
 
-    /// `:name: value`: a value that is a URL is a definition.
+    /// Reads `:name: value`. A value that is a URL is a definition.
     fn entry(&mut self, line: Line) -> bool {
         let text = line.bytes(self.bytes);
         let Some(rest) = text.strip_prefix(b":") else {
@@ -205,7 +205,7 @@ impl AsciidocScanner<'_, '_, '_> {
         true
     }
 
-    /// `image::target[…]`.
+    /// Reads `image::target[…]`.
     fn block_macro(&mut self, line: Line) -> bool {
         let text = line.bytes(self.bytes);
         let Some(colon) = memchr(b':', text) else {
@@ -235,14 +235,14 @@ impl AsciidocScanner<'_, '_, '_> {
         true
     }
 
-    /// The id of a section: `_the_title`.
+    /// Adds the id of a section: `_the_title`.
     fn title(&mut self, title: &[u8]) {
         let mut name = b"_".to_vec();
         name.extend(id(title, b'_'));
         self.out.fragment_id(name);
     }
 
-    /// `line` is written as `kind`.
+    /// Adds `line` to the run of that kind.
     fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);

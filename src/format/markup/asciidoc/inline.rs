@@ -97,7 +97,7 @@ impl InlineScanner<'_, '_, '_> {
                 .count()
     }
 
-    /// `[[id]]`, `[#id]`.
+    /// Reads `[[id]]` or `[#id]`.
     fn id(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at + 1..];
         let near = &rest[..rest.len().min(LONGEST_ID)];
@@ -111,7 +111,7 @@ impl InlineScanner<'_, '_, '_> {
         at + 1
     }
 
-    /// The macro or the URL whose name ends before the `:` at `at`.
+    /// Reads the macro or URL whose name ends before the `:` at `at`.
     fn colon(&mut self, at: usize) -> usize {
         let before = &self.bytes[self.written..at];
         let letters = before.iter().rev().take(LONGEST_NAME);

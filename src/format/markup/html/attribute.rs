@@ -239,7 +239,7 @@ pub(crate) fn style(bytes: &[u8], range: Range<usize>) -> impl Iterator<Item = R
     })
 }
 
-/// `range` without quotes that are written as references, as a `style` in quotes has them.
+/// Returns `range` without quotes written as references, as in a quoted `style`.
 fn without_quotes(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let value = &bytes[range.clone()];
     let quotes = [&b"&quot;"[..], b"&#34;", b"&apos;", b"&#39;"];

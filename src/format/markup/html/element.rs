@@ -35,7 +35,7 @@ pub(crate) enum Raw {
 }
 
 impl Raw {
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static [u8] {
         match self {
             Self::Script => b"script",
@@ -45,7 +45,7 @@ impl Raw {
 }
 
 impl Element {
-    /// The element of that name, in any case.
+    /// Returns the element of that name, in any case.
     pub fn named(name: &[u8]) -> Self {
         let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
         match name.first().map(u8::to_ascii_lowercase) {

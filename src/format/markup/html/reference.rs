@@ -45,7 +45,7 @@ enum ReferenceContext {
     Attribute,
 }
 
-/// The length of the reference that `bytes` starts with, and its character.
+/// Returns the length of the reference that `bytes` starts with, and its character.
 fn reference(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
     match bytes {
         [b'&', b'#', b'x' | b'X', digits @ ..] => number(digits, 16, 3),
@@ -55,7 +55,7 @@ fn reference(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
     }
 }
 
-/// A number of that radix, `before` bytes into its reference.
+/// Returns the reference to a number of that radix, whose digits start after `before` bytes.
 fn number(bytes: &[u8], radix: u32, before: usize) -> Option<(usize, char)> {
     let digit = |byte: &u8| char::from(*byte).to_digit(radix);
     let digits = bytes.iter().map_while(digit);
@@ -70,7 +70,7 @@ fn number(bytes: &[u8], radix: u32, before: usize) -> Option<(usize, char)> {
     Some((before + length + semicolon, character(value)))
 }
 
-/// The character of that number, as browsers have it.
+/// Returns the character with that number, as in browsers.
 fn character(value: u32) -> char {
     match value {
         0 => char::REPLACEMENT_CHARACTER,
@@ -87,7 +87,7 @@ const WINDOWS_1252: [char; 32] = [
     '\u{2DC}', '\u{2122}', '\u{161}', '\u{203A}', '\u{153}', '\u{9D}', '\u{17E}', '\u{178}',
 ];
 
-/// A name, its `&` taken off.
+/// Returns the reference to a name, without its `&`.
 fn named(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
     let letters = bytes
         .iter()

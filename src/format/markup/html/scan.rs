@@ -202,7 +202,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         Flow::On(tag.name.end)
     }
 
-    /// A comment is text beside the text.
+    /// Reads a comment, whose text is separate from the text around it.
     fn comment(&mut self, at: usize) -> Flow {
         // `<!-->` is a whole one.
         let from = (at + 2).max(self.no_comment_end.saturating_sub(2));
@@ -222,7 +222,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         Flow::On(at + 4)
     }
 
-    /// Public and system identifiers name a document type.
+    /// Reads a declaration. Public and system identifiers name a document type.
     fn declaration(&mut self, at: usize) -> Flow {
         let far = self.bytes.len().min(at + LONGEST_DECLARATION);
         // The subset of a document type contains declarations itself.
@@ -280,8 +280,8 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
     }
 
-    /// `found`, but that a URI whose quote is not closed ends where its tag does: in
-    /// `href="a>b</a>` it is not the next quote that closes it.
+    /// Returns `found`, except that a URI whose quote is not closed ends with its tag: in
+    /// `href="a>b</a>`, the next quote does not close it.
     fn closed(&self, found: Attribute, element: Element) -> Attribute {
         let value = &self.bytes[found.value.clone()];
         let swallowed = matches!(memchr2(b'<', b'>', value), Some(at) if value[at] == b'>'
@@ -427,7 +427,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
     }
 
-    /// The value of an attribute that is not known to hold a URI.
+    /// Adds the value of an attribute that is not known to be a URI.
     fn aside(&mut self, found: &Attribute, context: Option<Context>) {
         if attribute::may_hold_uri(&self.bytes[found.value.clone()]) {
             self.out.aside(found.quoted.clone(), &IN_VALUE, context);

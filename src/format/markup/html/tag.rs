@@ -140,7 +140,7 @@ fn without_value(name: Range<usize>) -> Part {
     })
 }
 
-/// An attribute whose value has no quotes around it, in `range`.
+/// Returns an attribute whose value, in `range`, has no quotes.
 fn word(bytes: &[u8], name: Range<usize>, range: Range<usize>) -> Part {
     let ends = |&byte: &u8| ends_word(byte);
     let length = bytes[range.clone()].iter().position(ends);
@@ -153,7 +153,7 @@ fn word(bytes: &[u8], name: Range<usize>, range: Range<usize>) -> Part {
     })
 }
 
-/// The attribute with the value that it has if the quote before it means nothing.
+/// Returns the attribute with the value that it has if the quote before it is ignored.
 pub(crate) fn unquoted(bytes: &[u8], found: Attribute) -> Attribute {
     let value = &bytes[found.value.clone()];
     let ends = |&byte: &u8| ends_word(byte);

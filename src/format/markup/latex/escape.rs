@@ -61,7 +61,7 @@ fn decode(bytes: &[u8]) -> Option<(usize, Option<char>)> {
     }
 }
 
-/// The command whose name `rest` starts with, if it is one of the tables.
+/// Returns the command at the start of `rest`, if it is in one of the tables.
 fn word(rest: &[u8]) -> Option<(usize, Option<char>)> {
     let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
     let whole = |length: usize| 1 + length + ending(&rest[length..]);

@@ -187,7 +187,7 @@ impl LatexScanner<'_, '_, '_> {
         after
     }
 
-    /// `\verb|…|`, `\lstinline[…]{…}`, `\mintinline{…}|…|`.
+    /// Reads `\verb|…|`, `\lstinline[…]{…}` or `\mintinline{…}|…|`.
     fn verb(&mut self, after: usize, name: &[u8]) -> usize {
         let mut at = if self.bytes.get(after) == Some(&b'*') {
             after + 1
@@ -208,7 +208,7 @@ impl LatexScanner<'_, '_, '_> {
         content.end + 1
     }
 
-    /// `\url{…}`, `\url|…|`. A path that is no URI is a name of a file, as code is.
+    /// Reads `\url{…}` or `\url|…|`. A path that is not a URI is the name of a file, and code.
     fn url(&mut self, at: usize, after: usize, name: &[u8]) -> usize {
         let Some(content) = self.delimited(after) else {
             return after;
@@ -226,7 +226,7 @@ impl LatexScanner<'_, '_, '_> {
         self.written
     }
 
-    /// `\href[…]{URI}{text}`.
+    /// Reads `\href[…]{URI}{text}`.
     fn href(&mut self, at: usize, after: usize) -> usize {
         let from = self.after_option(after);
         let Some(target) = self.group(from) else {

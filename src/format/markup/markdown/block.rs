@@ -79,7 +79,7 @@ pub(crate) struct Fence {
 }
 
 impl Fence {
-    /// The one that opens the block of code that `bytes` starts with.
+    /// Returns the fence that opens the code block at the start of `bytes`.
     fn opening(bytes: &[u8]) -> Option<Self> {
         let bytes = bytes.trim_ascii_start();
         let mark = *bytes.first().filter(|mark| matches!(mark, b'`' | b'~'))?;

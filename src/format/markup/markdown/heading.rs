@@ -13,8 +13,8 @@ const LONGEST: usize = 1024;
 pub(crate) struct Slugs(HashMap<String, u32>);
 
 impl Slugs {
-    /// The name of a heading of that text: lower case, without punctuation, with a `-` in the
-    /// place of each space, and a number where another has that name.
+    /// Returns the name of a heading of that text: lower case, without punctuation, with `-` for
+    /// each space, and a number if another heading has that name.
     pub fn name(&mut self, text: &str) -> String {
         let mut name = String::new();
         for character in text.chars().take(LONGEST) {

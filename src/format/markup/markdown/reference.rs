@@ -20,7 +20,7 @@ struct Use {
 pub(crate) struct References(HashMap<usize, Use>);
 
 impl References {
-    /// A link of that text names the definition at `at`.
+    /// Adds a link of that text that names the definition at `at`.
     pub fn link(&mut self, at: usize, text: Option<Vec<u8>>) {
         let used = self.0.entry(at).or_default();
         used.loaded = false;
@@ -29,7 +29,7 @@ impl References {
         }
     }
 
-    /// An image names the definition at `at`.
+    /// Adds an image that names the definition at `at`.
     pub fn image(&mut self, at: usize) {
         self.0.entry(at).or_insert(Use {
             text: None,

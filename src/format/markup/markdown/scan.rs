@@ -193,7 +193,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         }
     }
 
-    /// A link or an image starts.
+    /// Starts a link or an image.
     fn link(&mut self, kind: LinkType, id: &str, events: &OffsetIter) {
         self.flush();
         self.out.separate(Separator::Inline);
@@ -233,7 +233,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         }
     }
 
-    /// The link or image at `range` ends: where does it lead?
+    /// Ends the link or image at `range`, and writes its target.
     fn leads(&mut self, tag: TagEnd, range: &Range<usize>) {
         let image = tag == TagEnd::Image;
         self.images -= usize::from(image);
@@ -296,7 +296,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         self.cursor = self.cursor.max(span.end);
     }
 
-    /// A definition that starts at `start`. `[//]: # (text)` is how comments are written.
+    /// Writes the definition that starts at `start`. `[//]: # (text)` is a form of comment.
     fn defined(&mut self, parts: &LinkParts, start: usize) {
         let end = start + self.bytes[start..parts.rest.end].trim_ascii_end().len();
         self.out.separate(Separator::Paragraph);
@@ -332,7 +332,7 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         self.cursor = gap.end;
     }
 
-    /// A block starts or ends at `at`.
+    /// Starts or ends a block at `at`.
     fn block(&mut self, at: usize) {
         self.flush();
         self.unlisted(at);
@@ -416,8 +416,8 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         self.cursor = range.end;
     }
 
-    /// A tag, `length` of whose bytes are its own: others are marks of quotes around it, at
-    /// the starts of lines.
+    /// Reads a tag of `length` bytes. Other bytes in `range` are block quote markers at line
+    /// starts.
     fn inline_html(&mut self, range: &Range<usize>, length: usize) {
         if length == range.len() {
             return self.html(range.clone());

@@ -104,7 +104,7 @@ impl InlineScanner<'_, '_, '_> {
         close + 1
     }
 
-    /// `[[target]]`, `[[target][text]]`.
+    /// Reads `[[target]]` or `[[target][text]]`.
     fn link(&mut self, at: usize) -> usize {
         let (bytes, inside) = (self.bytes, at + 2);
         let close = self.close.find(inside, |from| {

@@ -96,7 +96,7 @@ impl OrgScanner<'_, '_, '_> {
         }
     }
 
-    /// `#+LINK: name target`, `#+INCLUDE: "file"`, `#+SETUPFILE: file`.
+    /// Reads `#+LINK: name target`, `#+INCLUDE: "file"` or `#+SETUPFILE: file`.
     fn keyword(&mut self, line: Line) {
         self.put(LineKind::Text, line);
         let start = line.text(self.bytes);
@@ -143,7 +143,7 @@ impl OrgScanner<'_, '_, '_> {
         self.out.target(target, &LITERAL, aimed);
     }
 
-    /// `line` is written as `kind`.
+    /// Adds `line` to the run of that kind.
     fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);

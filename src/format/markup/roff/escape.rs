@@ -87,13 +87,13 @@ fn special(name: &[u8], length: usize) -> (usize, Option<char>) {
     (length, Some(character))
 }
 
-/// The length of the name in `[…]`.
+/// Returns the length of the name in `[…]`.
 fn bracketed(rest: &[u8]) -> Option<usize> {
     let near = &rest[1..rest.len().min(LONGEST)];
     near.iter().position(|&b| b == b']')
 }
 
-/// The length of a name: one character, `(` and two, or any in brackets.
+/// Returns the length of a name: one character, `(` and two, or any number in brackets.
 fn name(rest: &[u8]) -> usize {
     match rest.first() {
         Some(b'(') => rest.len().min(3),

@@ -131,7 +131,7 @@ impl RoffScanner<'_, '_, '_> {
         self.out.separate(Separator::Line);
     }
 
-    /// `.UR target`, whose text ends at `.UE`; `.Lk target text`.
+    /// Reads `.UR target`, whose text ends at `.UE`, or `.Lk target text`.
     fn link(&mut self, line: Line, name: &[u8], mut arguments: Vec<Range<usize>>) {
         if arguments.is_empty() {
             return;

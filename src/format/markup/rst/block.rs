@@ -152,7 +152,7 @@ impl RstScanner<'_, '_, '_> {
         line.next
     }
 
-    /// A line of running text, or one that starts something else.
+    /// Reads a line of running text, or the start of another block.
     fn text(&mut self, line: Line) -> usize {
         let start = self.behind_marks(line);
         let text = &self.bytes[start..line.end];
@@ -220,7 +220,7 @@ impl RstScanner<'_, '_, '_> {
         }
     }
 
-    /// The name of a target in `range`, and where its value starts.
+    /// Returns the name of a target in `range`, and where its value starts.
     fn name(&self, range: Range<usize>) -> Option<(Range<usize>, usize)> {
         let text = &self.bytes[range.clone()];
         if text.first() == Some(&b'`') {
@@ -238,7 +238,7 @@ impl RstScanner<'_, '_, '_> {
         Some((range.start..range.start + colon, range.start + colon + 1))
     }
 
-    /// From `from` in `line` to the end of its block: the lines that are indented more.
+    /// Returns the range from `from` in `line` to the end of its block: further indented lines.
     fn block_from(&self, line: Line, from: usize, indent: usize) -> Range<usize> {
         let mut end = line.end.max(from);
         for next in lines(self.bytes, line.next) {
@@ -250,7 +250,7 @@ impl RstScanner<'_, '_, '_> {
         stripped(self.bytes, from.min(end)..end)
     }
 
-    /// A target that starts at `start`; `value` runs to the end of its block.
+    /// Writes a target that starts at `start`, and whose `value` extends to the end of its block.
     fn target(&mut self, start: usize, value: Range<usize>, name: Option<Range<usize>>) -> usize {
         self.flush(start);
         let next = lines(self.bytes, value.end)
@@ -280,7 +280,7 @@ impl RstScanner<'_, '_, '_> {
         line.next
     }
 
-    /// A directive at `text`, or a comment.
+    /// Reads a directive at `text`, or a comment.
     fn directive(&mut self, line: Line, text: Range<usize>, indent: usize) -> usize {
         let rest = &self.bytes[text.clone()];
         let in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'+' | b'.');
@@ -316,7 +316,7 @@ impl RstScanner<'_, '_, '_> {
         line.next
     }
 
-    /// A line below a directive.
+    /// Reads a line after a directive.
     fn option(&mut self, line: Line, indent: usize, body: Body) -> usize {
         let start = line.text(self.bytes);
         let text = &self.bytes[start..line.end];
@@ -369,7 +369,7 @@ impl RstScanner<'_, '_, '_> {
         at
     }
 
-    /// In which column the text of a line starts.
+    /// Returns the column in which the text of a line starts.
     fn text_indent(&self, line: Line) -> usize {
         line.indent(self.bytes) + (self.behind_marks(line) - line.text(self.bytes))
     }
@@ -382,7 +382,7 @@ impl RstScanner<'_, '_, '_> {
         }
     }
 
-    /// `line` is written as `kind`.
+    /// Adds `line` to the run of that kind.
     fn put(&mut self, kind: LineKind, line: Line) {
         if kind != self.run.kind {
             self.flush(line.start);

@@ -149,7 +149,7 @@ impl InlineScanner<'_, '_, '_> {
         after
     }
 
-    /// Interpreted text in `content`, which with its role is at `all`.
+    /// Writes interpreted text in `content`, which is at `all` including its role.
     fn role(&mut self, all: Range<usize>, content: Range<usize>, role: &[u8]) -> usize {
         self.out.text(self.written..all.start);
         self.out.separate(Separator::Inline);
@@ -185,7 +185,7 @@ const fn in_role(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'-' | b'_' | b'.' | b'+')
 }
 
-/// The role, with its colons, that `before` ends in.
+/// Returns the range of the role at the end of `before`, including its colons.
 fn role_before(before: &[u8]) -> Option<Range<usize>> {
     let near = &before[before.len().saturating_sub(LONGEST_ROLE)..];
     let length = near.iter().rev().take_while(|&&byte| in_role(byte)).count();
@@ -195,7 +195,7 @@ fn role_before(before: &[u8]) -> Option<Range<usize>> {
     (role.len() > 2 && role.ends_with(b":")).then_some(colon..before.len())
 }
 
-/// The role, with its colons, that `rest` starts with.
+/// Returns the range of the role at the start of `rest`, including its colons.
 fn role_behind(rest: &[u8]) -> Option<Range<usize>> {
     let name = rest.strip_prefix(b":")?;
     let near = &name[..name.len().min(LONGEST_ROLE)];

@@ -183,7 +183,7 @@ impl SourceScanner<'_> {
         }
     }
 
-    /// The length of the mark at `at` of a comment to the end of its line.
+    /// Returns the length of the marker at `at` of a comment to the end of its line.
     fn leader(&self, at: usize) -> Option<usize> {
         let rest = &self.bytes[at..];
         let starts = |mark: &str| {

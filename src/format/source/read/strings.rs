@@ -12,7 +12,7 @@ const LONGEST_CHARACTER: usize = 12;
 const MOST_MARKS: usize = 64;
 
 impl SourceScanner<'_> {
-    /// The string that a quotation mark at `at` opens.
+    /// Returns the string that the quotation mark at `at` opens.
     pub(super) fn quoted(&mut self, at: usize) -> Option<Quoted> {
         let rest = &self.bytes[at..];
         let mut quotes = self.syntax.quotes.iter();
@@ -116,7 +116,7 @@ impl SourceScanner<'_> {
         None
     }
 
-    /// The string without escapes that starts at `at`.
+    /// Returns the raw string that starts at `at`.
     pub(super) fn raw(&mut self, at: usize) -> Option<Quoted> {
         let rest = &self.bytes[at..];
         let run = |from: usize, byte: u8| {
