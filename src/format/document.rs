@@ -17,13 +17,13 @@ pub(super) const DOCUMENT: Format = Format {
     messages: false,
     mailbox: false,
     record_limit: PART,
-    split: WHOLE,
+    split: ONE_RECORD,
     decoder: || Box::new(PlainDecoder),
     markup: &PLAIN_TEXT,
 };
 
 /// All of the source is one record.
-pub(super) const WHOLE: Split = Split {
+pub(super) const ONE_RECORD: Split = Split {
     before: |offset| offset,
     next,
     batch: None,

@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told() {
+    fn lines_are_divided() {
         let text = b"\ta b \r\n\n  c";
         let all: Vec<_> = lines(text, 0).collect();
         assert_eq!(all.len(), 3);

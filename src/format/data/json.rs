@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_strings_say_is_text() {
+    fn strings_are_text() {
         assert_found(
             r#"{"http:\/\/h.example\/a": ["see \u003chttp://h.example/b\u003E", null]}"#,
             &["bare http://h.example/a", "link http://h.example/b"],
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn long_files_are_read_in_parts_that_show_nowhere() {
+    fn parts_of_long_files_do_not_change_the_result() {
         for (unit, number) in [
             (
                 r#"{"a":"http:\/\/h.example\/a","$id":"http://h.example/b"},"#,

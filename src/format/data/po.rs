@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn long_files_are_read_in_parts_that_show_nowhere() {
+    fn parts_of_long_files_do_not_change_the_result() {
         let unit = "msgid \"http://h.example/\"\n\"a\"\n\n# http://h.example/b\n";
         let text = unit.repeat(30_000);
         let options = Options::new(Task::Extract(ScanMode::Suspicious));

@@ -6,7 +6,7 @@ use memchr::memchr;
 use super::mbox::{MESSAGE_LIMIT, has_time, line};
 use super::message::Walker;
 use crate::extract::delimit::Context;
-use crate::format::document::WHOLE;
+use crate::format::document::ONE_RECORD;
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
@@ -22,7 +22,7 @@ pub static ANEWS: Format = Format {
     messages: true,
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
-    split: WHOLE,
+    split: ONE_RECORD,
     decoder: || Box::new(AnewsDecoder::default()),
     markup: &PLAIN_TEXT,
 };
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn articles_are_told_by_their_first_lines() {
+    fn articles_are_recognized_by_their_first_lines() {
         for (text, expected) in [
             (
                 "Aucbvax.12\nfa.info\nucbvax!ab\nTue Jan  5 10:01:02 1982\nx\ny\n",

@@ -93,7 +93,7 @@ mod tests {
     const OPTIONS: &str = "BABYL OPTIONS: -*- rmail -*-\nVersion: 5\n";
 
     #[test]
-    fn options_are_no_message() {
+    fn options_are_not_a_message() {
         let message = "\x1f\x0c\n0, unseen,,\n*** EOOH ***\nTo: a\n\nb\n";
         let first = OPTIONS.len() as u64;
         let length = message.len() as u64;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_is_where_the_labels_say() {
+    fn the_labels_locate_the_header() {
         for (text, expected) in [
             ("\x1f\x0c\n0,,\n*** EOOH ***\nTo: a\n\nb\n", "To: a"),
             ("\x1f\x0c\n1,,\nTo: a\n\n*** EOOH ***\nTo: b\n", "To: a"),

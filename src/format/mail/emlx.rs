@@ -5,7 +5,7 @@ use super::decoder::MessageDecoder;
 use super::mbox::{MESSAGE_LIMIT, line};
 use super::rfc822;
 use crate::format::declared_length::{DeclaresLength, Length, number};
-use crate::format::document::WHOLE;
+use crate::format::document::ONE_RECORD;
 use crate::format::{Format, PLAIN_TEXT, Record, Split, Window};
 
 /// The longest first line: a short number, padded with spaces.
@@ -22,7 +22,7 @@ pub static EMLX: Format = Format {
     record_limit: MESSAGE_LIMIT,
     split: Split {
         declared_length: Some(DeclaresLength { length, next }),
-        ..WHOLE
+        ..ONE_RECORD
     },
     decoder: || MessageDecoder::boxed(header_start),
     markup: &PLAIN_TEXT,
@@ -79,7 +79,7 @@ mod tests {
     const LIST: &str = "<?xml version=\"1.0\"?>\n<plist/>\n";
 
     #[test]
-    fn the_list_is_behind_the_message() {
+    fn the_list_follows_the_message() {
         for (length, expected) in [
             (37, &[0, 48][..]),
             (35, &[0]),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_by_its_first_lines() {
+    fn the_format_is_recognized_by_its_first_lines() {
         assert!((EMLX.sniff)(format!("12 \n{MESSAGE}").as_bytes()));
         assert!(!(EMLX.sniff)(MESSAGE.as_bytes()));
         assert!(!(EMLX.sniff)(b"12\nno message\n"));

@@ -98,7 +98,7 @@ mod tests {
     const POSTMARK: &str = "From a@example.org Fri Jan  3 12:34:56 2020\n";
 
     #[test]
-    fn bodies_are_as_long_as_they_say() {
+    fn bodies_have_their_declared_length() {
         let inner = declared(&format!("{POSTMARK}Subject: no message\n"), 0);
         for blank in ["", "\n"] {
             let text = [&inner, blank, &inner].concat();

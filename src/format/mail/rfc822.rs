@@ -6,7 +6,7 @@ use std::path::Path;
 use super::decoder::MessageDecoder;
 use super::mbox::MESSAGE_LIMIT;
 use super::message::{FieldLine, is_known};
-use crate::format::document::{WHOLE, after_mark};
+use crate::format::document::{ONE_RECORD, after_mark};
 use crate::format::{Format, PLAIN_TEXT};
 
 /// The number of known fields that make a header.
@@ -21,7 +21,7 @@ pub static MAIL: Format = Format {
     messages: true,
     mailbox: false,
     record_limit: MESSAGE_LIMIT,
-    split: WHOLE,
+    split: ONE_RECORD,
     decoder: || MessageDecoder::boxed(after_mark),
     markup: &PLAIN_TEXT,
 };
@@ -58,7 +58,7 @@ mod tests {
     const MESSAGE: &str = "From -\nReceived: from a\n\tby b\nSubject: s\n\nbody\n";
 
     #[test]
-    fn formats_are_told_by_content_then_by_name() {
+    fn formats_are_recognized_by_content_then_by_name() {
         for (name, head, expected) in [
             ("a", "", "plain"),
             ("a.mbox", "", "mbox"),

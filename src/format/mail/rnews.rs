@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn articles_are_as_long_as_they_say() {
+    fn articles_have_their_declared_length() {
         let inner = "Path: a\n\n#! rnews 30\nPath: b\n\nno article\n";
         let first = article(inner, 0);
         let second = first.clone() + &article("Path: c\n\nno line end", 0);

@@ -5,7 +5,7 @@
 //! offsets are exact; lines are counted by their byte 0x0A, and columns count bytes.
 
 use super::message::Walker;
-use crate::format::document::WHOLE;
+use crate::format::document::ONE_RECORD;
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::charset::Charset;
 
@@ -21,7 +21,7 @@ pub static UTF16: Format = Format {
     messages: false,
     mailbox: false,
     record_limit: PART,
-    split: WHOLE,
+    split: ONE_RECORD,
     decoder: || Box::new(Utf16Decoder::default()),
     markup: &PLAIN_TEXT,
 };

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_is_survived() {
+    fn any_input_is_accepted() {
         assert_survived(
             &BIBTEX,
             &[

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn indentation_behind_a_line_that_goes_on() {
+    fn indentation_after_a_continued_line() {
         assert_eq!((CONTINUED.decode)(b"\\\n \t b"), Some((5, None)));
         assert_eq!((CONTINUED.decode)(b"\\n b"), Some((2, Some('\n'))));
     }

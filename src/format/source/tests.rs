@@ -182,7 +182,7 @@ fn assert_contexts(name: &str, text: &str, expected: &str) {
 }
 
 #[test]
-fn escapes_of_strings_are_undone() {
+fn escapes_of_strings_are_decoded() {
     assert_found(
         "a.js",
         r#"x = "http:\/\/h.example\x2fa" + '\u002fb: http:\u{2f}\u002Fh.example/c'"#,
@@ -211,7 +211,7 @@ fn escapes_of_strings_are_undone() {
 }
 
 #[test]
-fn marks_of_comment_lines_are_no_part_of_what_they_say() {
+fn markers_are_not_part_of_comments() {
     for (name, text) in [
         ("a.c", "/* <http://h.example/a\n * /b>\n */"),
         ("a.c", "/**\n  ** <http://h.example/a\n  ** /b> */"),
@@ -303,7 +303,7 @@ fn what_is_not_closed_swallows_nothing() {
 }
 
 #[test]
-fn long_files_are_read_in_parts_that_show_nowhere() {
+fn parts_of_long_files_do_not_change_the_result() {
     let unit =
         "x = \"http://h.example/a\\/b\"; // <http://h.example/c\n    // d> http://h.example/e\n";
     let text = unit.repeat(20_000);
@@ -326,7 +326,7 @@ fn long_files_are_read_in_parts_that_show_nowhere() {
 }
 
 #[test]
-fn languages_are_told_by_name_and_first_line() {
+fn languages_are_recognized_by_name_and_first_line() {
     for (name, head, expected) in [
         ("a.rs", "", "rust"),
         ("a.RS", "", "rust"),

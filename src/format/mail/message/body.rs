@@ -163,9 +163,7 @@ impl Body {
                 let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
                 let name = name.escape_debug();
                 self.warning = Some(Warning {
-                    text: format!(
-                        "the charset `{name}` is not known: text in it is read as it stands"
-                    ),
+                    text: format!("unknown charset `{name}`: its text is not decoded"),
                     loss: ReadOutcome::Nothing,
                 });
             }

@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn urls_of_bodies_that_stand_elsewhere() {
+    fn urls_of_external_bodies() {
         for (field, expected) in [
             (
                 "message/external-body; access-type=URL; URL=\"a:\n b\"; x=y",

@@ -18,7 +18,7 @@ pub(crate) struct Header {
     pub end: usize,
     /// The start of the body, after the empty line, if there is one.
     pub body: usize,
-    /// Stretches of it which are not just [`Context::Header`].
+    /// Ranges of it with another context than [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
     /// The starts of the fields that describe the body.
     content: Vec<usize>,

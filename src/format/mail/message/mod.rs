@@ -120,7 +120,7 @@ impl Walker {
         self.warnings.extend(self.warning.take());
         if self.parts > PARTS && !had_too_many {
             self.warnings.push(Warning {
-                text: "the parts of a message behind the 10,000th are read as text".into(),
+                text: "message parts after the 10,000th are read as text".into(),
                 loss: ReadOutcome::Nothing,
             });
         }

@@ -253,7 +253,7 @@ mod tests {
     const BASE64: &str = "PGh0dHA6Ly9oLmV4YW1wbGUvPjxodHRwOi8vaC5leGFtcGxlLz4=\n";
 
     #[test]
-    fn what_is_read() {
+    fn text_around_blocks_is_read() {
         let yenc = format!(
             "=ybegin line=16 size=40 name=a\n=ypart begin=1 end=40\n{}\n://\n=yend size=40\n",
             "://*:://:::*://x"
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_on_in_another_part() {
+    fn blocks_continue_in_another_part() {
         let text = format!("a\nbegin 644 x\n{}`\nend\nb\n", UU.repeat(9));
         for cut in [80, 200, 300] {
             assert_eq!(read(&text, cut), "a\nbegin 644 x\nend\nb\n");

@@ -68,7 +68,7 @@ fn parts_are_read_each_by_itself() {
 }
 
 #[test]
-fn transfer_encodings_are_undone() {
+fn transfer_encodings_are_decoded() {
     for (encoding, stored, expected) in [
         ("quoted-printable", "a=3Db=\nc", "a=bc"),
         ("Quoted-Printable (so)", "a=3Db", "a=b"),
@@ -124,7 +124,7 @@ fn what_is_broken_is_read_all_the_same() {
 }
 
 #[test]
-fn boundaries_are_told_apart() {
+fn boundaries_are_distinguished() {
     let nested = "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; \
                   boundary=b2\n\n--b2\n\none\n--b2--\n--b\n\ntwo\n--b--\n";
     assert_bodies(nested, &["one", "two"]);
@@ -179,7 +179,7 @@ fn parts_without_end_are_bounded() {
 }
 
 #[test]
-fn charsets_are_undone_behind_encodings() {
+fn charsets_are_decoded_after_encodings() {
     for (charset, encoding, stored, expected) in [
         ("shift_jis", "quoted-printable", "=83=\n=5Ca", "ソa"),
         ("utf-16", "base64", "/v8AYQBi\n", "ab"),
@@ -195,7 +195,7 @@ fn charsets_are_undone_behind_encodings() {
 }
 
 #[test]
-fn a_charset_that_is_not_known_is_said_once() {
+fn an_unknown_charset_gives_one_warning() {
     let warnings = |charset: &str, body: &str| {
         let part = format!("--b\nContent-Type: text/plain; charset={charset}\n\n{body}\n");
         let message = format!("{TWO}{}", part.repeat(3));
@@ -231,7 +231,7 @@ fn headers_of_any_length() {
 }
 
 #[test]
-fn words_are_undone_in_headers() {
+fn words_are_decoded_in_headers() {
     let message = "Message-ID: <=?utf-8?q?=61?=>\nSubject: =?utf-8?q?=61?=\nList-Help: \
                    =?utf-8?q?=3Chttp=3A//a.example/?=\n =?utf-8?q?b=3E?=\nContent-Type: \
                    message/external-body; URL=\"ftp://a.example/\n b\"\n\n";

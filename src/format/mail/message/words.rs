@@ -47,7 +47,7 @@ pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Te
     decoded.finish()
 }
 
-/// Stretches of a text, and their charsets.
+/// Ranges of a text, and their charsets.
 type Charsets = Vec<(Range<usize>, Charset)>;
 
 /// Returns the header with its words as octets, and the ranges to be decoded, or `None` if there
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn assert_undone(header: &str, expected: &str) {
+    fn assert_decoded(header: &str, expected: &str) {
         let text = decode_words(Text::borrowed(header.as_bytes(), 0), None);
         assert_eq!(String::from_utf8_lossy(text.bytes()), expected, "{header}");
     }
@@ -191,7 +191,7 @@ mod tests {
             ("=?utf-8?Q??=a =?utf-8?B??=b", "a b"),
             ("=?utf-8?Q?a\n?=", "=?utf-8?Q?a\n?="),
         ] {
-            assert_undone(header, expected);
+            assert_decoded(header, expected);
         }
     }
 

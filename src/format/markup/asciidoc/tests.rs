@@ -107,7 +107,7 @@ fn blocks() {
 }
 
 #[test]
-fn anything_is_survived() {
+fn any_input_is_accepted() {
     assert_survived(
         &ASCIIDOC,
         &[

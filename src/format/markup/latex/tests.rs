@@ -84,7 +84,7 @@ fn verbatim_and_comments() {
 }
 
 #[test]
-fn documents_are_told() {
+fn documents_are_recognized() {
     for (head, expected) in [
         ("\\documentclass{article}\n", true),
         ("% x\n\n\\documentstyle[12pt]{book}", true),
@@ -96,7 +96,7 @@ fn documents_are_told() {
 }
 
 #[test]
-fn anything_is_survived() {
+fn any_input_is_accepted() {
     assert_survived(
         &LATEX,
         &[

@@ -75,7 +75,7 @@ fn code() {
 }
 
 #[test]
-fn anything_is_survived() {
+fn any_input_is_accepted() {
     assert_survived(
         &ORG,
         &[

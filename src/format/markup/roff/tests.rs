@@ -79,7 +79,7 @@ fn text() {
 }
 
 #[test]
-fn pages_are_told() {
+fn pages_are_recognized() {
     for (head, expected) in [
         (".\\\" a comment\n.TH A 1\n", true),
         (".TH A 1\n", true),
@@ -93,7 +93,7 @@ fn pages_are_told() {
 }
 
 #[test]
-fn anything_is_survived() {
+fn any_input_is_accepted() {
     assert_survived(
         &ROFF,
         &[

@@ -154,7 +154,7 @@ impl RstScanner<'_, '_, '_> {
 
     /// Reads a line of running text, or the start of another block.
     fn text(&mut self, line: Line) -> usize {
-        let start = self.behind_marks(line);
+        let start = self.after_markers(line);
         let text = &self.bytes[start..line.end];
         let indent = line.indent(self.bytes) + (start - line.text(self.bytes));
         if let Some(rest) = text.strip_prefix(b"..")
@@ -361,7 +361,7 @@ impl RstScanner<'_, '_, '_> {
     }
 
     /// Returns the start of the text of a line, after the markers of list items.
-    fn behind_marks(&self, line: Line) -> usize {
+    fn after_markers(&self, line: Line) -> usize {
         let mut at = line.text(self.bytes);
         while let Some(length) = mark(&self.bytes[at..line.end]) {
             at += length;
@@ -371,7 +371,7 @@ impl RstScanner<'_, '_, '_> {
 
     /// Returns the column in which the text of a line starts.
     fn text_indent(&self, line: Line) -> usize {
-        line.indent(self.bytes) + (self.behind_marks(line) - line.text(self.bytes))
+        line.indent(self.bytes) + (self.after_markers(line) - line.text(self.bytes))
     }
 
     fn fragment_id(&mut self, name: &[u8]) {

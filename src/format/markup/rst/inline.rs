@@ -102,7 +102,7 @@ impl InlineScanner<'_, '_, '_> {
         if let Some(role) = role_before(&part[..at - self.written]) {
             return self.role(self.written + role.start..after, inside..close, &part[role]);
         }
-        if let Some(role) = role_behind(rest) {
+        if let Some(role) = role_after(rest) {
             let end = after + role.end;
             return self.role(at..end, inside..close, &rest[role]);
         }
@@ -196,7 +196,7 @@ fn role_before(before: &[u8]) -> Option<Range<usize>> {
 }
 
 /// Returns the range of the role at the start of `rest`, including its colons.
-fn role_behind(rest: &[u8]) -> Option<Range<usize>> {
+fn role_after(rest: &[u8]) -> Option<Range<usize>> {
     let name = rest.strip_prefix(b":")?;
     let near = &name[..name.len().min(LONGEST_ROLE)];
     let length = near.iter().take_while(|&&byte| in_role(byte)).count();

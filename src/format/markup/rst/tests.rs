@@ -120,7 +120,7 @@ fn literals() {
 }
 
 #[test]
-fn anything_is_survived() {
+fn any_input_is_accepted() {
     assert_survived(
         &RST,
         &[
