@@ -415,7 +415,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         match element {
             Element::Link => self.out.set_link_target(),
             Element::Base if added && self.state.base.is_none() => {
-                self.state.base = self.out.take_base()
+                self.state.base = self.out.take_base();
             }
             _ => {}
         }
