@@ -125,9 +125,7 @@ pub enum FaultKind {
     /// A violation of the grammar of the scheme as its current document defines it; an older or a
     /// later document of the scheme allows it.
     Disputed(&'static GrammarFault),
-    /// A violation of the grammar of a profile other than RFC 3986 (see [`Profile`]).
-    ///
-    /// [`Profile`]: super::Profile
+    /// A violation of the grammar of a profile other than RFC 3986 (see `uri::Profile`).
     Profile(&'static GrammarFault),
 }
 

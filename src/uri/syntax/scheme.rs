@@ -24,7 +24,7 @@ pub struct Scheme {
     pub first_look: fn(&[u8]) -> bool,
     /// Adds the faults of the grammar of the scheme.
     pub validate: fn(&Uri, &mut Vec<Fault>),
-    /// Adds the parts that the grammar of the scheme names (see [`parts`]).
+    /// Adds the parts that the grammar of the scheme names (see `uri::parts`).
     pub parts: fn(&Uri, &mut Vec<Part>),
     /// Examples of valid URIs.
     pub valid: &'static [&'static str],
