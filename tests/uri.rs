@@ -158,9 +158,9 @@ fn excess_dot_dot_is_configurable() {
 #[test]
 fn base_must_be_absolute() {
     for (base, cause) in [
-        ("/b/c", "no scheme"),
-        ("", "no scheme"),
-        ("h~p://h.example/", "a scheme starts with a letter"),
+        ("/b/c", "missing scheme"),
+        ("", "missing scheme"),
+        ("h~p://h.example/", "character not allowed in a scheme"),
     ] {
         let (code, out, err) = run(&["resolve", "--base", base, "g", "h"]);
         assert_eq!((code, &*out), (2, ""), "{base}");

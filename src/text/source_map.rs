@@ -80,7 +80,8 @@ impl<'s> Text<'s> {
     /// If several bytes together replace several others (the three octets of a base64 quad, those
     /// of a character), the range includes all of them.
     ///
-    /// # Panics If `range` is not in the text.
+    /// # Panics
+    /// If `range` is not in the text.
     pub fn source(&self, range: Range<usize>) -> Range<u64> {
         assert!(
             range.start <= range.end && range.end <= self.bytes.len(),

@@ -15,12 +15,12 @@ fn parse_shows_components_faults_and_verdicts() {
   name         a{b
   ftptype      a
   normal form  ftp://ftp.example.org/a{b;type=a
-  fault at 24: a character that is in no part of a URI: `{` (RFC 3986 §2; RFC 2396 §2.4.3: pchar)
-  rfc1630      invalid at 24: a character that is in no part of a URI, and 1 more
-  rfc1738      invalid at 24: a character that is in no part of a URI
-  rfc2396      invalid at 24: a character that is in no part of a URI
-  rfc2396bis   invalid at 24: a character that is in no part of a URI
-  rfc3986      invalid at 24: a character that is in no part of a URI
+  fault at 24: character not allowed in a URI: `{` (RFC 3986 §2; RFC 2396 §2.4.3: pchar)
+  rfc1630      invalid at 24: character not allowed in a URI, and 1 more
+  rfc1738      invalid at 24: character not allowed in a URI
+  rfc2396      invalid at 24: character not allowed in a URI
+  rfc2396bis   invalid at 24: character not allowed in a URI
+  rfc3986      invalid at 24: character not allowed in a URI
   whatwg       ftp://ftp.example.org/a%7Bb;type=a
 ",
         "",
@@ -66,8 +66,8 @@ fn parse_checks_urns_by_their_namespace() {
     let last: Vec<_> = run.out.lines().rev().take(3).map(str::trim).collect();
     let expected = [
         "rfc8141      valid",
-        "rfc2141bis   invalid at 14: `/` has to be percent-encoded in a name, and 2 more",
-        "rfc2141      invalid at 14: `/` has to be percent-encoded in a name, and 1 more",
+        "rfc2141bis   invalid at 14: unencoded `/` in a URN, and 2 more",
+        "rfc2141      invalid at 14: unencoded `/` in a URN, and 1 more",
     ];
     assert_eq!(last, expected);
 }
@@ -143,7 +143,7 @@ fn resolve_by_each_profile() {
     run.is(
         2,
         "",
-        "urilint: the base is not an absolute URI: no scheme at bytes 0..0 (RFC 3986 §3)\n",
+        "urilint: the base is not an absolute URI: missing scheme at bytes 0..0 (RFC 3986 §3)\n",
     );
     let run = folder.run(&[
         "resolve",

@@ -35,7 +35,8 @@ impl<'a> Uri<'a> {
 
     /// Parses a URI, and returns it only if it has no faults.
     ///
-    /// # Errors Returns the first fault.
+    /// # Errors
+    /// Returns the first fault.
     pub fn parse(text: &'a str) -> Result<Self, Fault> {
         let uri = Self::split(text.as_bytes());
         match uri.faults.first() {
@@ -47,7 +48,8 @@ impl<'a> Uri<'a> {
     /// Parses a URI or a relative reference (RFC 3986 §4.1, §4.2), and returns it only if it has no
     /// faults. The first segment of a relative path must not contain a `:`.
     ///
-    /// # Errors Returns the first fault; for `:a`, that the scheme is missing.
+    /// # Errors
+    /// Returns the first fault; for `:a`, that the scheme is missing.
     ///
     /// ```
     /// use urilint::uri::Uri;

@@ -29,14 +29,16 @@ pub struct Directive {
 impl Directive {
     /// Returns the keyword, from the bytes of the URI. It is case-sensitive (§2.3).
     ///
-    /// # Panics If `uri` is not the URI that the directive was read from.
+    /// # Panics
+    /// If `uri` is not the URI that the directive was read from.
     pub fn keyword<'a>(&self, uri: &'a [u8]) -> &'a [u8] {
         &uri[self.keyword.clone()]
     }
 
     /// Returns the value, from the bytes of the URI.
     ///
-    /// # Panics If `uri` is not the URI that the directive was read from.
+    /// # Panics
+    /// If `uri` is not the URI that the directive was read from.
     pub fn value<'a>(&self, uri: &'a [u8]) -> Option<&'a [u8]> {
         self.value.clone().map(|value| &uri[value])
     }

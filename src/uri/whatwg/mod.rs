@@ -87,8 +87,8 @@ pub fn whatwg(input: &[u8], base: Option<&Whatwg>) -> Result<Whatwg, WhatwgFailu
 /// assert_eq!((url.host(), url.port()), (Some(&b"example.org"[..]), None));
 /// let faults: Vec<_> = url.faults().iter().map(ToString::to_string).collect();
 /// assert_eq!(faults, [
-///     "credentials at bytes 7..13 (URL Standard §4.4)",
-///     "a character that is no URL unit at bytes 30..31 (URL Standard §4.4)",
+///     "credentials in a URL at bytes 7..13 (URL Standard §4.4)",
+///     "character not allowed in a URL at bytes 30..31 (URL Standard §4.4)",
 /// ]);
 /// ```
 #[derive(Clone, Debug)]
