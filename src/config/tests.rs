@@ -73,7 +73,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         ("\u{e4} = 1", "1:1: invalid TOML"),
         ("select = [", "1:11: invalid TOML"),
-        ("allow = [{ rules = ['C'] }]", "1:10: it says neither"),
+        ("allow = [{ rules = ['C'] }]", "1:10: at least one of"),
         (
             "allow = [{ host = 'a' }]",
             "1:12: unknown key `host`; did you mean `hosts`?",
