@@ -325,6 +325,15 @@ pub struct Extract {
     #[arg(long, value_name = "GLOB", help_heading = "Filters")]
     pub host: Vec<String>,
 
+    /// Print only URIs that match REGEX, anywhere in the URI unless it has `^` or `$` (may be
+    /// repeated). Passwords and tokens are matched as they are printed
+    #[arg(long = "match", value_name = "REGEX", help_heading = "Filters")]
+    pub matching: Vec<String>,
+
+    /// Print no URIs that match REGEX (may be repeated)
+    #[arg(long, value_name = "REGEX", help_heading = "Filters")]
+    pub exclude_match: Vec<String>,
+
     /// Print only URIs without faults
     #[arg(long, help_heading = "Filters")]
     pub only_valid: bool,

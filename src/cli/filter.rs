@@ -2,19 +2,24 @@
 
 use std::borrow::Cow;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use regex::bytes::RegexSet;
 use urilint::config::within_bounds;
 use urilint::{Link, registered_domain};
 
 use super::args::Extract;
 use super::choice::By;
 
-/// The options `--scheme`, `--host` and `--only-valid`.
+/// The options `--scheme`, `--host`, `--match`, `--exclude-match` and `--only-valid`.
 #[derive(Debug)]
 pub struct Filter {
     schemes: Vec<String>,
     hosts: Option<GlobSet>,
+    /// The URI must match one of these, if there are any.
+    matching: RegexSet,
+    /// The URI must match none of these.
+    excluded: RegexSet,
     only_valid: bool,
 }
 
@@ -39,6 +44,8 @@ impl Filter {
             } else {
                 Some(hosts.build().context("--host")?)
             },
+            matching: expressions("--match", &args.matching)?,
+            excluded: expressions("--exclude-match", &args.exclude_match)?,
             only_valid: args.only_valid,
         })
     }
@@ -51,7 +58,18 @@ impl Filter {
                 let host = link.host();
                 !host.is_empty() && hosts.is_match(&*String::from_utf8_lossy(&host))
             })
+            && (self.matching.is_empty() || self.matching.is_match(&link.uri))
+            && !self.excluded.is_match(&link.uri)
     }
+}
+
+/// Compiles the values of `option`. An error is a single line without the expression.
+fn expressions(option: &str, values: &[String]) -> anyhow::Result<RegexSet> {
+    RegexSet::new(values).map_err(|error| {
+        let error = error.to_string();
+        let reason = error.lines().last().unwrap_or_default();
+        anyhow!("{option}: {}", reason.trim_start_matches("error: "))
+    })
 }
 
 /// Returns the key by which `link` is counted, if it has one.

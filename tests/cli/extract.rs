@@ -130,6 +130,42 @@ fn filters() {
 }
 
 #[test]
+fn filters_by_regular_expression() {
+    let text = "http://a.example/ ftp://A.b.example/%zz ftp://joe:Wq7Zk2vB9m@b.example/\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let [http, ftp, masked] = [
+        "http://a.example/",
+        "ftp://A.b.example/%zz",
+        "ftp://joe:**********@b.example/",
+    ];
+    for (args, expected) in [
+        (&["--match", "^(?i)FTP://a"][..], &[ftp][..]),
+        (&["--match=%zz", "--match=^http:"], &[http, ftp]),
+        (&["--match", "b", "--exclude-match", "%zz"], &[masked]),
+        (&["--exclude-match=joe", "--exclude-match=%zz"], &[http]),
+        // A credential that is not shown cannot be found either.
+        (&["--match", "Wq7"], &[]),
+        (&["--exclude-match", "Wq7"], &[http, ftp, masked]),
+    ] {
+        let run = folder.run(&[&["extract"], args, &["a.txt"]].concat());
+        assert_eq!(run.out.lines().collect::<Vec<_>>(), expected, "{args:?}");
+        assert_eq!((run.code, &*run.err), (0, ""));
+    }
+    let shown = folder.run(&["extract", "--show-secrets", "--match=Wq7", "a.txt"]);
+    shown.is(0, "ftp://joe:Wq7Zk2vB9m@b.example/\n", "");
+    for (args, line) in [
+        (["--match", "(a"], "urilint: --match: unclosed group\n"),
+        (
+            ["--exclude-match", "a{9,1}\u{1b}"],
+            "urilint: --exclude-match: invalid repetition count range, the start must be <= the end\n",
+        ),
+    ] {
+        let run = folder.run(&[&["extract"], &args[..], &["a.txt"]].concat());
+        run.is(2, "", line);
+    }
+}
+
+#[test]
 fn counting() {
     let text = "http://b.example/1 http://b.example/2 http://a.example/ http://b.example/1 mailto:x@c.example\n";
     let folder = Folder::with(&[("a.txt", text)]);
