@@ -35,12 +35,12 @@
 //! A document is checked by the rules of a [`Preset`], and fixed where a fix is safe:
 //!
 //! ```
-//! use urilint::{Checks, Options, Preset, RULES, Safety, Selection, Task, detect, fix};
+//! use urilint::{Checks, Options, RULES, Safety, Selection, Settings, Task, detect, fix};
 //!
 //! let text = b"[home](HTTP://www.example.org:80/)\n";
 //! let selection = Selection { select: vec!["G".to_owned()], ..Selection::default() };
-//! let rules = selection.rules(RULES)?;
-//! let options = Options::new(Task::Check(Checks { rules, ..Checks::default() }));
+//! let checks = Checks::new(selection.rules(RULES)?, Settings::default());
+//! let options = Options::new(Task::Check(checks));
 //! let fixed = fix(text, detect("home.md", text), &options, Safety::Safe);
 //! assert_eq!(fixed.text, b"[home](http://www.example.org/)\n");
 //! # Ok::<(), urilint::UnknownRule>(())
@@ -164,9 +164,9 @@ pub use lint::options::{Options, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    Checks, Edit, Fix, Group, InsecureHttp, LocalReferences, On, Preset, RULES, Rule, RuleContext,
-    Safety, Selection, Settings, Severity, Snippets, Span, UnknownRule, Violation,
-    find as find_rule,
+    ActiveRule, Checks, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Plan, Prepared,
+    Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity, Snippets, Span,
+    UnknownRule, Violation, find as find_rule,
 };
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
@@ -192,5 +192,5 @@ pub mod internals {
     pub use crate::extract::scan::{CandidateKind, CandidatePosition, ScanMode, find_candidates};
     pub use crate::format::{Leaf, Splitter, Step, Window, leaves};
     pub use crate::lint::Linter;
-    pub use crate::rule::judge;
+    pub use crate::rule::run_rules;
 }

@@ -5,9 +5,7 @@ use urilint::internals::Linter;
 use urilint::scheme::SCHEMES;
 use urilint::uri::Uri;
 use urilint::urn::{Urn, UrnProfile};
-use urilint::{
-    Checks, FORMATS, Format, Options, RULES, Record, ScanMode, Severity, Snippets, Task,
-};
+use urilint::{Checks, FORMATS, Format, Options, RULES, Record, ScanMode, Task};
 
 #[test]
 fn uri_without_faults() {
@@ -100,12 +98,7 @@ fn record_without_candidates() {
 }
 
 fn all_rules() -> Checks {
-    Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
-    }
+    Checks::new(RULES.iter().copied(), urilint::Settings::default())
 }
 
 fn format(name: &str) -> &'static Format {

@@ -1,7 +1,7 @@
 //! The rules as others rely on them: their codes, names, severities and when they are
 //! on; and their manuals, whose examples must be true.
 
-use urilint::{Checks, FORMATS, On, Options, Preset, RULES, Rule, Severity, Snippets, Task};
+use urilint::{Checks, FORMATS, Options, Preset, RULES, Rule, Task};
 
 /// Code, name, severity, when it is on. A line here changes only with an entry in the
 /// change log: configurations and other programs name rules so.
@@ -137,7 +137,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
 fn codes_names_severities_and_presets_are_kept() {
     let rules: Vec<_> = RULES
         .iter()
-        .map(|rule| (rule.code, rule.name, rule.severity.name(), on(rule)))
+        .map(|rule| (rule.code, rule.name, rule.severity().name(), on(rule)))
         .collect();
     let expected: Vec<_> = CATALOGUE
         .iter()
@@ -147,15 +147,19 @@ fn codes_names_severities_and_presets_are_kept() {
 }
 
 fn on(rule: &Rule) -> String {
-    let name = |preset: &Preset| match preset {
-        Preset::Docs => "docs",
-        Preset::Mail => "mail",
-        Preset::Harvest => "harvest",
-    };
-    match rule.on {
-        On::Always => "default".to_owned(),
-        On::Never => "off".to_owned(),
-        On::In(presets) => presets.iter().map(name).collect::<Vec<_>>().join(","),
+    if rule.is_default() {
+        return "default".to_owned();
+    }
+    let on = |preset: &Preset| rule.levels.of(Some(*preset)).is_some();
+    let presets: Vec<_> = Preset::ALL
+        .into_iter()
+        .filter(on)
+        .map(Preset::name)
+        .collect();
+    if presets.is_empty() {
+        "off".to_owned()
+    } else {
+        presets.join(",")
     }
 }
 
@@ -192,9 +196,9 @@ fn every_example_fires_and_what_to_use_instead_does_not() {
         |list: &[(&str, &str)], rule: &Rule| list.iter().any(|(code, _)| *code == rule.code);
     let mut failures = Vec::new();
     for rule in RULES {
-        let manual = rule.manual();
-        let example = block(&manual, "## Example");
-        let instead = block(&manual, "## Use instead");
+        let manual = rule.manual;
+        let example = block(manual, "## Example");
+        let instead = block(manual, "## Use instead");
         if example.is_none() || instead.is_none() {
             failures.push(format!(
                 "{} has no example, or nothing to use instead",
@@ -224,7 +228,7 @@ fn every_example_fires_and_what_to_use_instead_does_not() {
 #[test]
 fn manuals_have_all_parts() {
     for rule in RULES {
-        let manual = rule.manual();
+        let manual = rule.manual;
         let title = format!("# {} ({})", rule.name, rule.code);
         assert_eq!(manual.lines().next(), Some(title.as_str()));
         let headings = manual.lines().filter(|line| line.starts_with("## "));
@@ -290,17 +294,15 @@ fn fires(rule: &'static Rule, text: &str) -> bool {
         "L012" => RULES.to_vec(),
         _ => vec![rule],
     };
-    let checks = Checks {
+    let checks = Checks::new(
         rules,
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings {
+        urilint::Settings {
             local_references: urilint::LocalReferences::Checked,
             // The domain that the manuals of M011 and M012 say is protected.
             protected_domains: vec!["example.com".to_owned()],
             ..urilint::Settings::default()
         },
-    };
+    );
     let options = Options::new(Task::Check(checks));
     let findings = urilint::read(text.as_bytes(), format, &options).findings;
     findings.iter().any(|finding| finding.rule == rule)

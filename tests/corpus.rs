@@ -20,8 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Finding, Format, Kind, Link, On, Options, RULES, Rule, ScanMode, Settings,
-    Severity, Snippets, Task,
+    Checks, Context, Finding, Format, Kind, Link, Options, RULES, Rule, ScanMode, Settings, Task,
 };
 
 /// Formats in which no context is shown that brackets alone tell.
@@ -72,7 +71,7 @@ fn selected(expected: &str) -> Vec<&'static Rule> {
         return RULES
             .iter()
             .copied()
-            .filter(|rule| rule.on == On::Always)
+            .filter(|rule| rule.is_default())
             .collect();
     };
     let names: Vec<_> = list.split(',').map(str::trim).collect();
@@ -106,12 +105,7 @@ fn settings(expected: &str) -> Settings {
 }
 
 fn findings(text: &[u8], format: &'static Format, expected: &str) -> Vec<Finding> {
-    let checks = Checks {
-        rules: selected(expected),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: settings(expected),
-    };
+    let checks = Checks::new(selected(expected), settings(expected));
     let options = Options::new(Task::Check(checks));
     urilint::read(text, format, &options).findings
 }

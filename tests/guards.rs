@@ -1,15 +1,10 @@
 //! The guards U1 to U12 and the precedence of rules, with all rules selected.
 
-use urilint::{Checks, FORMATS, Finding, Options, RULES, Severity, Snippets, Task};
+use urilint::{Checks, FORMATS, Finding, Options, RULES, Task};
 
 fn findings(format: &str, text: &str) -> Vec<Finding> {
     let format = FORMATS.iter().find(|known| known.name == format).unwrap();
-    let checks = Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
-    };
+    let checks = Checks::new(RULES.iter().copied(), urilint::Settings::default());
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format, &options).findings
 }

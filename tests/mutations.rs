@@ -13,8 +13,8 @@ use urilint::input::Input;
 use urilint::report::{self, REPORTS, Style};
 use urilint::run::{Job, Name, Sink, Sizes, run};
 use urilint::{
-    Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Severity, Snippets,
-    Task, Warning, detect, fix,
+    Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Snippets, Task,
+    Warning, detect, fix,
 };
 
 /// The number of files in a batch.
@@ -231,12 +231,9 @@ impl Sink for Printed {
 }
 
 fn jobs() -> [Job; 2] {
-    let check = Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: Settings::default(),
-    });
+    let check = Task::Check(
+        Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted),
+    );
     [Task::Extract(ScanMode::Suspicious), check].map(|task| {
         let mut job = Job::new(Options {
             secrets: Secrets::Shown,

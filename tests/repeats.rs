@@ -1,9 +1,7 @@
 //! A finding that occurs several times in a message, in alternatives or quotes, is reported
 //! once (guard U11). Each occurrence is still a link.
 
-use urilint::{
-    Checks, Finding, Format, Options, RULES, ScanMode, Severity, Snippets, Task, check, find_rule,
-};
+use urilint::{Checks, Finding, Format, Options, RULES, ScanMode, Task, check, find_rule};
 
 fn format(name: &str) -> &'static Format {
     let mut formats = urilint::FORMATS.iter().copied();
@@ -11,12 +9,10 @@ fn format(name: &str) -> &'static Format {
 }
 
 fn findings(name: &str, text: &str) -> Vec<Finding> {
-    let checks = Checks {
-        rules: vec![find_rule("C001", RULES).unwrap()],
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
-    };
+    let checks = Checks::new(
+        vec![find_rule("C001", RULES).unwrap()],
+        urilint::Settings::default(),
+    );
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format(name), &options).findings
 }

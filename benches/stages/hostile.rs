@@ -8,7 +8,7 @@ use std::fmt;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use urilint::{Checks, FORMATS, Options, RULES, ScanMode, Severity, Snippets, Task, read};
+use urilint::{Checks, FORMATS, Options, RULES, ScanMode, Snippets, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -52,11 +52,7 @@ fn extract(bencher: Bencher, run: Run) {
 /// With all rules.
 #[divan::bench(args = runs(), sample_count = 3, sample_size = 1)]
 fn check(bencher: Bencher, run: Run) {
-    let checks = Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: urilint::Settings::default(),
-    };
+    let checks = Checks::new(RULES.iter().copied(), urilint::Settings::default())
+        .with_snippets(Snippets::Wanted);
     measure(bencher, run, Task::Check(checks));
 }

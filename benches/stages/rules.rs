@@ -2,12 +2,12 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use urilint::internals::judge;
+use urilint::internals::run_rules;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, InsecureHttp, LocalReferences, On, PLAIN_TEXT, RULES, Rule, RuleContext, ScanMode,
-    Secret, Settings, Text,
+    Candidate, InsecureHttp, LocalReferences, PLAIN_TEXT, Plan, Prepared, RULES, Rule, RuleContext,
+    ScanMode, Secret, Settings, Text,
 };
 
 use crate::delimit::candidates;
@@ -52,24 +52,29 @@ impl<'t> Seen<'t> {
             resolved: None,
             prose: false,
             settings: &SETTINGS,
+            prepared: Prepared::NONE,
         }
     }
 }
 
 fn always() -> Vec<&'static Rule> {
-    let on = |rule: &&Rule| rule.on == On::Always;
-    RULES.iter().copied().filter(on).collect()
+    RULES
+        .iter()
+        .copied()
+        .filter(|rule| rule.is_default())
+        .collect()
 }
 
 /// Checks all URIs of a sample, each unit of which must have `of_unit` findings.
 fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: usize) {
+    let plan = Plan::new(rules.iter().copied(), SETTINGS.clone());
     let bytes = sample.text();
     let text = Text::borrowed(&bytes, 0);
     let read = candidates(&text, ScanMode::Uris);
     let seen: Vec<_> = read.iter().map(|(_, read)| Seen::of(read)).collect();
     let findings = || -> usize {
         let found = seen.iter().map(|seen| seen.found(&bytes));
-        found.map(|found| judge(&found, rules).len()).sum()
+        found.map(|found| run_rules(&found, &plan).len()).sum()
     };
     if let Some(units) = sample.units() {
         assert_eq!(findings(), of_unit * units);

@@ -2,9 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use urilint::{
-    Checks, FORMATS, Format, On, Options, RULES, ScanMode, Severity, Snippets, Task, read,
-};
+use urilint::{Checks, FORMATS, Format, Options, RULES, ScanMode, Task, read};
 
 use crate::samples::{Corpora, Document, Faulty, List, Mail, Sample};
 
@@ -40,13 +38,11 @@ fn extract(bencher: Bencher, sample: Sample) {
 #[divan::bench(args = SAMPLES)]
 fn check(bencher: Bencher, sample: Sample) {
     let (text, format) = (sample.text(), format(sample));
-    let on = |rule: &&urilint::Rule| rule.on == On::Always;
-    let options = options(Task::Check(Checks {
-        rules: RULES.iter().copied().filter(on).collect(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
-    }));
+    let on = |rule: &&urilint::Rule| rule.is_default();
+    let options = options(Task::Check(Checks::new(
+        RULES.iter().copied().filter(on),
+        urilint::Settings::default(),
+    )));
     let findings = || read(&text, format, &options).findings.len();
     if let Some(units) = sample.units() {
         let of_unit = if matches!(sample, Faulty) { 2 } else { 0 };

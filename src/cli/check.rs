@@ -31,15 +31,14 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     let reporter = report.findings.context("not a report of findings")?;
     let selection = selection(args);
     let options = Options {
-        task: Task::Check(Checks {
-            rules: selection.rules(RULES)?,
-            min_severity: Severity::Info,
-            snippets: match report.audience {
-                Audience::Person => Snippets::Wanted,
-                Audience::Program => Snippets::Unwanted,
-            },
-            settings: settings(args),
-        }),
+        task: Task::Check(
+            Checks::new(selection.rules(RULES)?, settings(args)).with_snippets(
+                match report.audience {
+                    Audience::Person => Snippets::Wanted,
+                    Audience::Program => Snippets::Unwanted,
+                },
+            ),
+        ),
         secrets: secrets(&args.input),
         positions: report.positions,
         profile: args.input.profile.into(),
@@ -130,10 +129,10 @@ fn settings(args: &Check) -> Settings {
 fn selection(args: &Check) -> Selection {
     let mut extend_select = args.extend_select.clone();
     if args.check_local {
-        extend_select.extend(["missing-file", "missing-anchor"].map(str::to_owned));
+        extend_select.extend(LocalReferences::rules().map(|rule| rule.name.to_owned()));
     }
     if args.all_http {
-        extend_select.push("insecure-http".to_owned());
+        extend_select.push(InsecureHttp::rule().name.to_owned());
     }
     Selection {
         preset: args.preset.map(Into::into),

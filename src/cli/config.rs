@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
-use urilint::{Checks, Options, RULES, Selection, Severity, Snippets, Task};
+use urilint::{Checks, Options, RULES, Selection, Task};
 
 use super::Exit;
 use super::args;
@@ -29,12 +29,7 @@ pub fn config(args: &args::Config) -> anyhow::Result<Exit> {
 }
 
 fn files(config: Option<&Path>) -> anyhow::Result<Files> {
-    let task = Task::Check(Checks {
-        rules: Vec::new(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: urilint::Settings::default(),
-    });
+    let task = Task::Check(Checks::default());
     let origin = config.map_or(Origin::Nearest, |path| Origin::Named(path.to_path_buf()));
     Ok(Files::new(CliOverrides {
         origin,
@@ -58,16 +53,16 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
     lines.add("excluded", if excluded { "yes" } else { "no" });
     if let Task::Check(checks) = &resolved.options.task {
         lines.add("min-severity", checks.min_severity.name());
-        let codes: Vec<_> = checks.rules.iter().map(|rule| rule.code).collect();
+        let codes: Vec<_> = checks.rules().map(|rule| rule.code).collect();
         let count = format!("{} of {}", codes.len(), RULES.len());
         lines.add("rules", &format!("{count}: {}", codes.join(" ")));
-        for (code, severity) in &checks.settings.severities {
+        for (code, severity) in &checks.settings().severities {
             lines.add("severity", &format!("{code} = {}", severity.name()));
         }
         for (name, list) in [
-            ("extra-schemes", &checks.settings.extra_schemes),
-            ("protected-domains", &checks.settings.protected_domains),
-            ("https-hosts", &checks.settings.https_hosts),
+            ("extra-schemes", &checks.settings().extra_schemes),
+            ("protected-domains", &checks.settings().protected_domains),
+            ("https-hosts", &checks.settings().https_hosts),
         ] {
             if !list.is_empty() {
                 lines.add(name, &list.join(" "));

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use urilint::report::escape::json;
-use urilint::{On, RULES, Rule, Safety, find_rule};
+use urilint::{Preset, RULES, Rule, Safety, find_rule};
 
 use super::Exit;
 use super::args::{Explain, Rules};
@@ -36,7 +36,7 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
 fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
     let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in RULES {
-        let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));
+        let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
         writeln!(
             out,
             "{} {:width$} {severity:7} {on:12} {fix:6} {}",
@@ -50,7 +50,7 @@ fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
     writeln!(out, "| rule | severity | on | fix | summary |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
     for rule in RULES {
-        let (severity, on, fix) = (rule.severity.name(), on(rule), fix(rule));
+        let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
         let (code, name) = (rule.code, rule.name);
         let folder = rule.group().folder();
         let file = format!("src/rule/{folder}/{}.rs", name.replace('-', "_"));
@@ -65,20 +65,22 @@ fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
 
 /// Returns when a rule is on: `default`, the presets, or `off`.
 fn on(rule: &Rule) -> String {
-    match rule.on {
-        On::Always => "default".to_owned(),
-        On::Never => "off".to_owned(),
-        On::In(presets) => presets
-            .iter()
-            .map(|preset| preset.name())
-            .collect::<Vec<_>>()
-            .join(","),
+    if rule.is_default() {
+        return "default".to_owned();
+    }
+    let presets = Preset::ALL.into_iter();
+    let presets = presets.filter(|preset| rule.levels.of(Some(*preset)).is_some());
+    let names: Vec<_> = presets.map(Preset::name).collect();
+    if names.is_empty() {
+        "off".to_owned()
+    } else {
+        names.join(",")
     }
 }
 
 /// Returns the safest kind of fix of a rule: `safe`, `unsafe` or `-`.
 fn fix(rule: &Rule) -> &'static str {
-    rule.fixes().map_or("-", Safety::name)
+    rule.fix.map_or("-", Safety::name)
 }
 
 /// Writes a JSON array of objects with `code`, `name`, `severity`, `on` (`default`, `off`, or
@@ -90,9 +92,9 @@ fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
         for (key, value) in [
             ("{\"code\":", rule.code),
             (",\"name\":", rule.name),
-            (",\"severity\":", rule.severity.name()),
+            (",\"severity\":", rule.severity().name()),
             (",\"on\":", &on),
-            (",\"fix\":", rule.fixes().map_or("none", Safety::name)),
+            (",\"fix\":", rule.fix.map_or("none", Safety::name)),
             (",\"summary\":", rule.summary),
             (",\"reference\":", rule.reference),
         ] {
@@ -115,11 +117,11 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
     writeln!(
         out,
         "{}; on: {}; {}\n",
-        rule.severity.name(),
+        rule.severity().name(),
         on(rule),
         rule.reference
     )?;
-    let manual = rule.manual();
+    let manual = rule.manual;
     // The title repeats name and code.
     let lines = manual
         .trim()

@@ -11,7 +11,7 @@ use super::load::{Config, in_folder, load};
 use super::paths::Entry;
 use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
-use crate::rule::{RULES, Rule, Selection, SelectorKind, Severity};
+use crate::rule::{Checks, RULES, Rule, Selection, SelectorKind, Settings, Severity};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -283,15 +283,19 @@ impl Files {
                 .overrides
                 .selection
                 .rules_over(&selection(contents), RULES);
-            rules.retain(|rule| !names(ignored, rule));
-            checks.rules = rules;
+            rules.retain(|active| !names(ignored, active.rule));
             let least = self.overrides.min_severity.or(contents.min_severity);
-            checks.min_severity = least.unwrap_or(Severity::Info);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
-            checks.settings.extra_schemes = list(&contents.extra_schemes);
-            checks.settings.protected_domains = list(&contents.protected_domains);
-            checks.settings.https_hosts = list(&contents.https_hosts);
-            checks.settings.severities = severities(contents);
+            let settings = Settings {
+                extra_schemes: list(&contents.extra_schemes),
+                protected_domains: list(&contents.protected_domains),
+                https_hosts: list(&contents.https_hosts),
+                severities: severities(contents),
+                ..checks.settings().clone()
+            };
+            *checks = Checks::new(rules, settings)
+                .with_min_severity(least.unwrap_or(Severity::Info))
+                .with_snippets(checks.snippets);
         }
         options
     }

@@ -8,8 +8,8 @@ use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
 use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, Settings, Snippets};
-use crate::rule::{Selection, Severity};
+use crate::rule::Checks;
+use crate::rule::Selection;
 
 fn read(text: &str) -> Result<Contents, String> {
     let path = Path::new("urilint.toml");
@@ -134,12 +134,7 @@ impl Folder {
 }
 
 fn files(origin: Origin, selection: Selection) -> Files {
-    let task = Task::Check(Checks {
-        rules: Vec::new(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: Settings::default(),
-    });
+    let task = Task::Check(Checks::default());
     let options = Options::new(task);
     Files::new(CliOverrides {
         origin,
@@ -156,8 +151,7 @@ fn codes(files: &Files, path: &Path) -> String {
         unreachable!("nothing is extracted here")
     };
     checks
-        .rules
-        .iter()
+        .rules()
         .map(|rule| rule.code)
         .collect::<Vec<_>>()
         .join(" ")

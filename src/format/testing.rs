@@ -3,8 +3,8 @@
 use super::{Format, Splitter, Step, Window};
 use crate::extract::scan::ScanMode;
 use crate::lint::options::{Options, Task};
+use crate::rule::RULES;
 use crate::rule::{Checks, Settings, Snippets};
-use crate::rule::{RULES, Severity};
 
 /// Returns where the records of `text` start. Asserts that pieces and windows of all small sizes
 /// give the same result.
@@ -102,10 +102,5 @@ pub(super) fn assert_survived(format: &'static Format, pieces: &[&str]) {
 }
 
 fn all_rules() -> Checks {
-    Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: Settings::default(),
-    }
+    Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted)
 }

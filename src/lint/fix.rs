@@ -147,14 +147,10 @@ pub struct Fixed {
 /// as it was.
 ///
 /// ```
-/// use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task, detect, fix};
+/// use urilint::{Checks, Options, RULES, Safety, Settings, Task, detect, fix};
 /// let text = b"see <HTTP://www.example.org:80/a>";
-/// let options = Options::new(Task::Check(Checks {
-///     rules: RULES.iter().copied().filter(|rule| rule.code.starts_with('G')).collect(),
-///     min_severity: Severity::Info,
-///     snippets: Snippets::Unwanted,
-///     settings: Settings::default(),
-/// }));
+/// let rules = RULES.iter().copied().filter(|rule| rule.code.starts_with('G'));
+/// let options = Options::new(Task::Check(Checks::new(rules, Settings::default())));
 /// let fixed = fix(text, detect("", text), &options, Safety::Safe);
 /// assert_eq!((fixed.text.as_slice(), fixed.fixes), (&b"see <http://www.example.org/a>"[..], 2));
 /// ```

@@ -1,7 +1,7 @@
 //! Options of one run of the core.
 
 use crate::extract::scan::ScanMode;
-use crate::rule::{Checks, Rule};
+use crate::rule::Checks;
 use crate::secret::Secrets;
 use crate::text::location::PositionMode;
 use crate::uri::Profile;
@@ -88,11 +88,9 @@ pub enum Task {
 impl Task {
     /// Returns what the scanner has to find: defanged URIs only if a rule reports them.
     pub(crate) fn scan_mode(&self) -> ScanMode {
-        let reports = |rule: &&Rule| matches!(rule.code, "D011" | "D012");
         match self {
             Self::Extract(scan_mode) => *scan_mode,
-            Self::Check(checks) if checks.rules.iter().any(reports) => ScanMode::Suspicious,
-            Self::Check(_) => ScanMode::Misspelt,
+            Self::Check(checks) => checks.plan().scan_mode(),
             // The text is not scanned.
             Self::FragmentIds => ScanMode::Uris,
         }

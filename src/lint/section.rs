@@ -11,7 +11,7 @@ use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
-use crate::rule::{Checks, Diagnostic, RuleContext, judge, local_links};
+use crate::rule::{Checks, Diagnostic, Prepared, RuleContext, run_rules};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
@@ -120,7 +120,8 @@ impl Linter<'_> {
                     target: target.markup,
                     resolved: target.resolved,
                     prose: section.markup.is_prose(&candidate.outer),
-                    settings: &checks.settings,
+                    settings: checks.settings(),
+                    prepared: Prepared::NONE,
                 };
                 self.check(origin, checks, &cx, &masked);
             }
@@ -129,17 +130,15 @@ impl Linter<'_> {
 
     /// Runs the rules on a candidate, and adds their findings.
     fn check(&mut self, origin: Origin, checks: &Checks, cx: &RuleContext, masked: &Masked) {
-        let diagnostics = judge(cx, &checks.rules);
+        let diagnostics = run_rules(cx, checks.plan());
         if !diagnostics.is_empty() {
             self.mask_around(origin.section, cx.candidate);
         }
-        for mut diagnostic in diagnostics {
-            let rule = diagnostic.rule;
-            diagnostic.severity = checks.settings.severity(rule, diagnostic.severity);
+        for diagnostic in diagnostics {
             // A finding that a comment suppresses has to exist, or L012 would call the comment
             // unused.
             let reported = self.comments.is_some() || diagnostic.severity >= checks.min_severity;
-            let not_local = local_links::is_asked_by(rule) && !self.is_local(origin.section);
+            let not_local = diagnostic.rule.lookup.is_some() && !self.is_local(origin.section);
             if reported && !not_local {
                 self.finding(origin, cx, masked, diagnostic);
             }
@@ -209,7 +208,7 @@ impl Linter<'_> {
             uri: hide.ranges(shown(bytes), &masked.ranges),
             count: 1,
             message_number: self.message_number(),
-            reference: local_links::is_asked_by(diagnostic.rule).then(|| bytes.to_vec()),
+            reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
             snippet: None,
             fix,
         };

@@ -3,7 +3,7 @@
 use super::{Name, Report, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
-use crate::rule::{On, Rule, Safety, Severity};
+use crate::rule::{Levels, Rule, Safety, Severity};
 use crate::run::Summary;
 use crate::text::location::Location;
 
@@ -11,11 +11,10 @@ static RULE: Rule = Rule {
     code: "C001",
     name: "password-in-uri",
     summary: "a password in the user information",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1",
-    source: "//! What it does.\n",
-    check: |_, _| {},
+    manual: "What it does.\n",
+    ..Rule::DEFAULT
 };
 
 pub fn link() -> Link {

@@ -10,7 +10,7 @@ use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::Input;
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, RULES, Settings, Severity, Snippets};
+use crate::rule::{Checks, RULES, Settings, Severity};
 use crate::run::{self, Collect, Found, Job, Render, Sizes, Summary, run_parts};
 
 #[test]
@@ -228,12 +228,7 @@ fn output(
     files: &[PathBuf],
     (threads, piece): (usize, Option<u64>),
 ) -> (String, usize) {
-    let task = Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: Settings::default(),
-    });
+    let task = Task::Check(Checks::new(RULES.iter().copied(), Settings::default()));
     let job = Job {
         threads,
         sizes: Sizes {

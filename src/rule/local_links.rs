@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
+use super::RuleContext;
 use super::guard::{self, Class};
-use super::{Rule, RuleContext};
 use crate::extract::delimit::{Context, Kind};
 use crate::rule::LocalReferences;
 use crate::uri::Component;
@@ -12,11 +12,6 @@ use crate::uri::percent::decode;
 
 /// A longer reference names no file.
 const LONGEST: usize = 4096;
-
-/// Whether findings of `rule` hold only where the file system says so.
-pub fn is_asked_by(rule: &Rule) -> bool {
-    matches!(rule.code, "L010" | "L011")
-}
 
 /// Where the path and the fragment stand of a reference that may lead to a file of the tree;
 /// `None` where nobody asked, or where it leads elsewhere.

@@ -3,16 +3,25 @@
 //! This file holds the types, the table, and the one function that runs them with
 //! guards and precedence.
 
+#[macro_use]
+mod manual;
+
 mod credentials;
 mod delimiting;
+mod facts;
 mod fix;
 mod guard;
+mod intent;
+mod levels;
 mod lines;
 pub(crate) mod local_links;
 mod messages;
 mod misleading;
 mod nested;
 mod normalization;
+mod plan;
+#[cfg(test)]
+mod proof;
 mod query;
 mod registry;
 mod rewrite;
@@ -20,6 +29,7 @@ mod run;
 mod scheme;
 mod security;
 mod selector;
+pub(crate) mod set;
 mod settings;
 mod style;
 mod syntax;
@@ -31,7 +41,8 @@ mod urn;
 
 use std::ops::Range;
 
-use crate::extract::delimit::Candidate;
+use crate::extract::delimit::{Candidate, Context};
+use crate::extract::scan::ScanMode;
 use crate::format::{MarkupSyntax, Target};
 use crate::uri::Uri;
 
@@ -69,6 +80,9 @@ pub enum Preset {
 }
 
 impl Preset {
+    /// All presets.
+    pub const ALL: [Self; 3] = [Self::Docs, Self::Mail, Self::Harvest];
+
     /// Its name in options and output.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,36 +93,100 @@ impl Preset {
     }
 }
 
-/// When a rule is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
-    /// With no configuration and in every preset.
-    Always,
-    /// In these presets.
-    In(&'static [Preset]),
-    /// In no preset: only when it is asked for (see [`Selection`]).
-    Never,
-}
-
-/// A rule.
+/// A rule: what it checks, and all that others need to know of it.
+///
+/// A rule declares what differs from [`Rule::DEFAULT`].
 #[derive(Debug)]
 pub struct Rule {
-    /// A letter for the group and three digits; never used again for another rule.
+    /// The letter of the group and three digits; never used again for another rule.
     pub code: &'static str,
-    /// Kebab case; the file is named after it.
+    /// The name in kebab case; the file is named after it.
     pub name: &'static str,
-    /// What it flags, in one line.
+    /// What the rule flags, in one line.
     pub summary: &'static str,
-    /// The severity of a hit that does not say otherwise.
-    pub severity: Severity,
-    /// When it is on.
-    pub on: On,
-    /// Where the document says so: `RFC 3986 §3.2.1`.
+    /// How severe its findings are, and where it is on.
+    pub levels: Levels,
+    /// The section of a standard that it checks: `RFC 3986 §3.2.1`.
     pub reference: &'static str,
-    /// The rule's own source file: its head is the manual (see [`Rule::manual`]).
-    pub source: &'static str,
-    /// Adds a hit for each place at fault.
+    /// The manual at the head of its file, as Markdown.
+    pub manual: &'static str,
+    /// Whether it has fixes, and how safe the safest are.
+    pub fix: Option<Safety>,
+    /// What a candidate may be meant as for the rule to apply.
+    pub(crate) intents: &'static [Intent],
+    /// The contexts that the rule applies to.
+    pub(crate) contexts: &'static [Context],
+    /// Whether the rule applies to URIs nested in others, too (guard U9).
+    pub(crate) nested: bool,
+    /// What is dropped where the rule has a violation.
+    pub(crate) supersedes: &'static [Supersedes],
+    /// Rules whose fixes would revert those of this rule: where it runs, they have none.
+    pub(crate) reverted_by: &'static [&'static Rule],
+    /// What has to be looked for in text for the rule to see it.
+    pub(crate) scan_mode: ScanMode,
+    /// What has to be looked up in the file system before a finding holds.
+    pub(crate) lookup: Option<Lookup>,
+    /// The facts of which one has to hold for the rule to find anything.
+    pub(crate) needs: Needs,
+    /// Computes once a run what the rule needs of the settings.
+    pub(crate) prepare: Option<fn(&Settings) -> Prepared>,
+    /// Adds a violation for each place at fault.
     pub check: fn(&RuleContext, &mut Vec<Violation>),
+}
+
+/// What is dropped where a rule has a violation: one finding for one fault.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Supersedes {
+    /// The violations of this rule on the same URI.
+    InUri(&'static Rule),
+    /// The violations of this rule whose bytes overlap.
+    Overlapping(&'static Rule),
+    /// All other violations on the same URI.
+    All,
+}
+
+/// What has to be looked up in the file system before a finding holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lookup {
+    /// The file that a reference names.
+    File,
+    /// The place in the file that the fragment of a reference names.
+    FragmentId,
+}
+
+/// What a rule has computed once a run from the settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prepared {
+    /// The facts of which one has to hold under these settings.
+    pub(crate) needs: Needs,
+    /// Domain names in the form that the rule compares.
+    pub(crate) domains: Vec<String>,
+}
+
+impl Prepared {
+    /// What a rule without preparation sees.
+    pub const NONE: &'static Self = &Self {
+        needs: Needs::ALWAYS,
+        domains: Vec::new(),
+    };
+}
+
+/// A rule that runs, and the severity of its violations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ActiveRule {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The severity of a violation that does not have its own.
+    pub severity: Severity,
+}
+
+impl From<&'static Rule> for ActiveRule {
+    fn from(rule: &'static Rule) -> Self {
+        Self {
+            rule,
+            severity: rule.severity(),
+        }
+    }
 }
 
 /// What a group of rules is about: the letter of their codes.
@@ -171,28 +249,72 @@ impl Rule {
         }
     }
 
-    /// Whether it knows fixes that may be made unattended, or others only: what its manual
-    /// says under "Fix safety". `None`: it knows none.
-    pub fn fixes(&self) -> Option<Safety> {
-        let manual = self.manual();
-        let (_, below) = manual.split_once("## Fix safety\n")?;
-        match below.trim_start().split_once([':', ' ', ',', '.'])?.0 {
-            "Safe" => Some(Safety::Safe),
-            "Unsafe" => Some(Safety::Unsafe),
-            _ => None,
+    /// What a rule is that does not say otherwise.
+    pub(crate) const DEFAULT: Self = Self {
+        code: "",
+        name: "",
+        summary: "",
+        levels: Levels::off(Severity::Warning),
+        reference: "",
+        manual: "",
+        fix: None,
+        intents: Intent::REGISTERED_SCHEME,
+        contexts: Self::TEXT,
+        nested: false,
+        supersedes: &[],
+        reverted_by: &[],
+        scan_mode: ScanMode::Misspelt,
+        lookup: None,
+        needs: Needs::ALWAYS,
+        prepare: None,
+        check: |_, _| {},
+    };
+
+    /// The contexts of rules that leave code alone, which may hold anything.
+    pub(crate) const TEXT: &'static [Context] = &[Context::Link, Context::Bare, Context::Header];
+
+    /// The contexts of rules that apply to code as well.
+    pub(crate) const TEXT_AND_CODE: &'static [Context] =
+        &[Context::Link, Context::Bare, Context::Header, Context::Code];
+
+    /// Returns the severity of its violations where it is selected without a preset.
+    pub const fn severity(&self) -> Severity {
+        self.levels.where_selected(None)
+    }
+
+    /// Returns true if the rule is on without a preset and without a selector.
+    pub const fn is_default(&self) -> bool {
+        self.levels.of(None).is_some()
+    }
+
+    /// Returns what the rule computes from `settings` once a run.
+    pub(crate) fn prepared(&self, settings: &Settings) -> Prepared {
+        let prepared = self.prepare.map(|prepare| prepare(settings));
+        prepared.unwrap_or(Prepared {
+            needs: self.needs,
+            domains: Vec::new(),
+        })
+    }
+
+    /// Returns the rules that `which` takes out of those that the rule supersedes.
+    fn superseded(&self, which: fn(Supersedes) -> Option<&'static Self>) -> Vec<&'static Self> {
+        self.supersedes.iter().copied().filter_map(which).collect()
+    }
+}
+
+impl Supersedes {
+    const fn in_uri(self) -> Option<&'static Rule> {
+        match self {
+            Self::InUri(rule) => Some(rule),
+            Self::Overlapping(_) | Self::All => None,
         }
     }
 
-    /// The rule's manual: the `//!` lines at the head of its file, as Markdown.
-    pub fn manual(&self) -> String {
-        let lines = self
-            .source
-            .lines()
-            .map_while(|line| line.strip_prefix("//!"));
-        lines
-            .map(|line| line.strip_prefix(' ').unwrap_or(line))
-            .collect::<Vec<_>>()
-            .join("\n")
+    const fn overlapping(self) -> Option<&'static Rule> {
+        match self {
+            Self::Overlapping(rule) => Some(rule),
+            Self::InUri(_) | Self::All => None,
+        }
     }
 }
 
@@ -224,8 +346,10 @@ pub struct RuleContext<'a> {
     /// Whether it stands in running text of its language, where markup may be put around it:
     /// not in the text of a link, in code, or in another language inside.
     pub prose: bool,
-    /// What the user says.
+    /// The user's settings.
     pub settings: &'a Settings,
+    /// What the rule has computed from them.
+    pub prepared: &'a Prepared,
 }
 
 impl<'a> RuleContext<'a> {
@@ -267,9 +391,13 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
+pub(crate) use facts::{Fact, Needs};
 pub use fix::{Edit, Fix, Safety, Span};
+pub(crate) use intent::Intent;
+pub use levels::Levels;
+pub use plan::Plan;
 pub use registry::RULES;
-pub use run::judge;
+pub use run::run_rules;
 pub(crate) use selector::{Kind as SelectorKind, similar};
 pub use selector::{Selection, UnknownRule, find};
 pub use settings::{Checks, InsecureHttp, LocalReferences, Settings, Snippets};
@@ -279,6 +407,3 @@ pub(crate) use style::UNUSED_IGNORE;
 pub(crate) fn unknown_rule(selector: &str) -> UnknownRule {
     selector::unknown(selector, RULES)
 }
-
-/// Rules that are worse where links are for a fetcher, as they are then.
-static FOR_HARVEST: &[&Rule] = &[&security::LOOPBACK_FOR_HARVEST];

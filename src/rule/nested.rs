@@ -6,25 +6,17 @@
 //! its credentials the parent's own rules tell (see `crate::secret`). How it is written is
 //! left alone: nobody types it so, and the parent's syntax is in order.
 
-use super::run;
-use super::{Diagnostic, Group, Rule, RuleContext};
+use super::{Diagnostic, Plan, RuleContext, run};
 use crate::extract::delimit::Candidate;
-use crate::redirect::nested::{DEPTH, children};
+pub(super) use crate::redirect::nested::DEPTH;
+use crate::redirect::nested::children;
 use crate::secret::secrets;
 use crate::uri::Uri;
 
-/// Adds what `rules` find in the URIs inside this one, which is so many deep itself.
-pub fn add(cx: &RuleContext, rules: &[&'static Rule], depth: usize, judged: &mut Vec<Diagnostic>) {
-    if depth >= DEPTH || !rules.iter().any(|rule| looks_inside(rule)) {
-        return;
-    }
-    let before = judged.len();
+/// Adds what the rules find in the URIs nested in this one, which is nested `depth` times itself.
+pub fn add(cx: &RuleContext, plan: &Plan, depth: usize, diagnostics: &mut Vec<Diagnostic>) {
+    let before = diagnostics.len();
     for text in children(cx.uri) {
-        let rules: Vec<_> = rules
-            .iter()
-            .copied()
-            .filter(|rule| looks_inside(rule))
-            .collect();
         let uri = Uri::split(text.bytes());
         let mut candidate = Candidate::whole(&text);
         candidate.context = cx.candidate.context;
@@ -38,14 +30,14 @@ pub fn add(cx: &RuleContext, rules: &[&'static Rule], depth: usize, judged: &mut
             resolved: None,
             ..*cx
         };
-        for inner in run::at_depth(&inner, &rules, depth + 1) {
+        for inner in run::run_at_depth(&inner, plan, depth + 1) {
             let at = text.source(inner.range);
             let message = if depth == 0 {
                 format!("in the URI inside it: {}", inner.message)
             } else {
                 inner.message
             };
-            judged.push(Diagnostic {
+            diagnostics.push(Diagnostic {
                 range: at.start as usize..at.end as usize,
                 message,
                 // Its edits are those of the URI by itself.
@@ -54,40 +46,25 @@ pub fn add(cx: &RuleContext, rules: &[&'static Rule], depth: usize, judged: &mut
             });
         }
     }
-    if judged.len() > before {
-        judged.sort_by_key(|j| (j.range.start, j.range.end));
-    }
-}
-
-/// Rules of the syntax that are about the authority: what a client makes of it is in danger.
-const OF_THE_AUTHORITY: [&str; 7] = ["P001", "S006", "S007", "S008", "S009", "S010", "S011"];
-
-/// Whether a rule is asked of URIs inside others. That one of them is a redirector again is
-/// told by the rules on the whole.
-fn looks_inside(rule: &Rule) -> bool {
-    match rule.group() {
-        Group::Security | Group::Misleading => rule.code != "X021",
-        _ => OF_THE_AUTHORITY.contains(&rule.code),
+    if diagnostics.len() > before {
+        diagnostics.sort_by_key(|diagnostic| (diagnostic.range.start, diagnostic.range.end));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{RULES, find};
     use super::*;
-    use crate::rule::judge;
     use crate::rule::testing::angle;
+    use crate::rule::{RULES, Settings, find, run_rules};
 
     /// What these rules say of `link`, and the bytes that they mark.
     fn told(link: &str, codes: &[&str]) -> Vec<(&'static str, String)> {
-        let rules: Vec<_> = codes
-            .iter()
-            .map(|code| find(code, RULES).unwrap())
-            .collect();
+        let rules = codes.iter().map(|code| find(code, RULES).unwrap());
+        let plan = Plan::new(rules, Settings::default());
         angle(link).with(|cx| {
-            let judged = judge(cx, &rules).into_iter();
-            judged
-                .map(|j| (j.rule.code, link[j.range].to_owned()))
+            let found = run_rules(cx, &plan).into_iter();
+            found
+                .map(|found| (found.rule.code, link[found.range].to_owned()))
                 .collect()
         })
     }

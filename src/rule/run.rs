@@ -1,262 +1,153 @@
-//! Runs the rules on one URI: universal guards before, precedence after.
+//! Runs the rules on one URI: guards before them, precedence after them.
 
 use std::fmt::Write as _;
-use std::ops::Range;
 
-use super::guard::{self, Class};
-use super::{Diagnostic, Group, Rule, RuleContext, Severity, Violation, nested};
+use super::facts::{Facts, NESTED};
+use super::intent::Intent;
+use super::plan::{Plan, PlannedRule};
+use super::set::RuleSet;
+use super::{Diagnostic, Group, RuleContext, Severity, Violation, nested};
 use crate::extract::delimit::{Context, Kind};
 use crate::host::domain;
-use crate::uri::scheme;
 
-/// Who gives way to whom: one finding a span and family. Where a winner has a hit,
-/// the losers' hits on the same URI are dropped.
-const PRECEDENCE: &[(&str, &[&str])] = &[
-    ("D009", &["D012", "S012"]),
-    ("D012", &["S012"]),
-    ("X012", &["M001", "C002", "C001", "P001"]),
-    ("X013", &["M001", "C002", "C001", "P001"]),
-    ("M001", &["C002", "C001", "P001"]),
-    ("C002", &["C001", "P001"]),
-    ("C001", &["P001"]),
-    // The mapped host is the address that X006 tells.
-    ("X006", &["M018", "M008"]),
-    ("X003", &["X004"]),
-    ("X017", &["G007"]),
-    ("M007", &["M008", "M003", "M009"]),
-    // What is judged is the mapped label: a form that is mapped does not hide an error.
-    ("M003", &["M008"]),
-    ("M013", &["M014"]),
-    // Of the fault that P015 tells in any case, they say more.
-    ("P004", &["P015"]),
-    ("P005", &["P015"]),
-    ("P009", &["P015"]),
-    ("P012", &["P015"]),
-    // What is code, or an argument of a program, is no URI in any case.
-    (
-        "X018",
-        &["S001", "S002", "S003", "S004", "S005", "P015", "X011"],
-    ),
-    ("X019", &["S001", "S002", "S013", "P010", "P015", "X011"]),
-    ("X015", &["S001", "S002", "S003", "S005", "P012", "P015"]),
-    // What they tell of stands where a port would.
-    ("P008", &["X011", "S007"]),
-    ("P014", &["S007"]),
-    ("N005", &["X002"]),
-    ("L007", &["L002"]),
-    // It is meant to be a link.
-    ("L005", &["L001"]),
-    ("S011", &["S007", "C001"]),
-];
-
-/// The same, but only where the spans overlap: a URI may have both elsewhere.
-const SPAN_PRECEDENCE: &[(&str, &[&str])] = &[
-    ("C003", &["C004", "C005"]),
-    ("C004", &["C005"]),
-    ("S001", &["S002"]),
-    ("X007", &["G006"]),
-    ("X017", &["G006"]),
-    // In the host; what stands in the path says nothing of it.
-    ("M005", &["M003", "M004", "M007", "M008", "M009"]),
-    ("M006", &["M003", "M004", "M007", "M008", "M009"]),
-    // NUL itself, in a name.
-    ("N005", &["S001"]),
-    // The backslash is an escape of another language.
-    ("L009", &["X011"]),
-    // The backslash is what the documents differ about.
-    ("X013", &["X011"]),
-    // One finding for one user name.
-    ("M001", &["M002"]),
-    ("M002", &["P001"]),
-];
-
-/// Rules that speak alone: where one has a hit, nothing else is said of the URI.
-const ALONE: &[&str] = &["D009", "D011", "D012", "S012"];
-
-/// What is said of a scheme nobody has registered (guard U6), besides how it was delimited.
-/// Rules P010 and X019 are about some of them, and some are slips (S012): the target of a link
-/// is a URI whatever its scheme, so no scan has looked there for what is misspelt.
-const UNKNOWN_SCHEME: &[&str] = &["S012", "S013", "C001", "C002", "C003", "P010", "X019"];
-
-/// What is said of a relative reference where no base tells what it means. `http//www.w3.org/`
-/// is one by the grammar.
-const UNRESOLVED: &[&str] = &["L004", "L008", "L010", "L011", "S012", "X022"];
-
-/// Rules that would undo each other's fixes: where the first is on, the others make none.
-const CONTRARY: &[(&str, &str)] = &[("G006", "G011")];
-
-/// What `rules` find in one URI, in the order in which it stands.
-pub fn judge(cx: &RuleContext, rules: &[&'static Rule]) -> Vec<Diagnostic> {
-    at_depth(cx, rules, 0)
+/// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
+pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Vec<Diagnostic> {
+    run_at_depth(cx, plan, 0)
 }
 
-/// The same of a URI that is inside so many others (guard U9).
-pub(super) fn at_depth(cx: &RuleContext, rules: &[&'static Rule], depth: usize) -> Vec<Diagnostic> {
-    let mut judged = Vec::new();
+/// Returns what the rules find in a URI that is nested `depth` times (guard U9).
+pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<Diagnostic> {
+    if cx.candidate.context == Context::Ns {
+        return Vec::new();
+    }
+    let facts = Facts::gather(cx);
+    #[cfg(test)]
+    super::proof::assert_nothing_is_skipped(cx, plan, facts);
+    let mut rules = plan.needing(facts);
+    if depth > 0 {
+        rules = rules.and(plan.nested());
+    }
+    let nested = depth < nested::DEPTH && facts.intersects(NESTED) && !plan.nested().is_empty();
+    if rules.is_empty() && !nested {
+        return Vec::new();
+    }
+    let intent = Intent::of(cx, facts);
+    let rules = rules.and(plan.applying(intent, cx.candidate.context));
+    let mut found = Vec::new();
     let mut violations = Vec::new();
-    let context = cx.candidate.context;
-    if context == Context::Ns {
-        return judged;
-    }
-    let meant = Intent::of(cx);
-    let name = cx.uri.has_scheme("urn");
-    let asked = |rule: &&Rule| {
-        (name || rule.group() != Group::Name)
-            && speaks_in(rule, context)
-            && meant.is_judged_by(rule)
-    };
-    for rule in rules.iter().copied().filter(asked) {
-        (rule.check)(cx, &mut violations);
+    for place in rules.iter() {
+        let planned = plan.rule(place);
+        let cx = RuleContext {
+            prepared: &planned.prepared,
+            ..*cx
+        };
+        (planned.rule.check)(&cx, &mut violations);
         limit(&mut violations);
-        judged.extend(
-            violations
-                .drain(..)
-                .map(|violation| weigh(rule, violation, cx)),
-        );
+        let violations = violations.drain(..);
+        found.extend(violations.map(|violation| (place, diagnostic(planned, violation, &cx))));
     }
-    if judged.len() > 1 {
-        settle(&mut judged);
+    if found.len() > 1 {
+        apply_precedence(&mut found, plan);
     }
-    for &(first, other) in CONTRARY {
-        if !judged.is_empty() && rules.iter().any(|rule| rule.code == first) {
-            for judged in judged.iter_mut().filter(|j| j.rule.code == other) {
-                judged.fix = None;
-            }
-        }
+    let diagnostics = found.into_iter();
+    let mut diagnostics: Vec<_> = diagnostics
+        .map(|(place, diagnostic)| without_reverted_fix(plan, place, diagnostic))
+        .collect();
+    if nested && intent == Intent::Uri && cx.candidate.kind != Kind::Relative {
+        nested::add(cx, plan, depth, &mut diagnostics);
     }
-    if meant == Intent::Uri && cx.candidate.kind != Kind::Relative {
-        nested::add(cx, rules, depth, &mut judged);
-    }
-    judged
+    diagnostics
 }
 
-/// The most hits of one rule that are told of one URI.
-const MOST_HITS: usize = 20;
+/// The most violations of one rule that are reported of one URI.
+const MOST_VIOLATIONS: usize = 20;
 
-/// Drops what is over the limit; the last hit that is told says how many.
+/// Drops the violations beyond the limit. The message of the last one says how many.
 fn limit(violations: &mut Vec<Violation>) {
-    let more = violations.len().saturating_sub(MOST_HITS);
-    violations.truncate(MOST_HITS);
+    let more = violations.len().saturating_sub(MOST_VIOLATIONS);
+    violations.truncate(MOST_VIOLATIONS);
     if let (1.., Some(last)) = (more, violations.last_mut()) {
         let _ = write!(last.message, ", and {more} more like it in this URI");
     }
 }
 
-/// What a candidate is meant as, which decides about the rules that are asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Intent {
-    /// A URI of a known scheme: all rules.
-    Uri,
-    /// A URI of a scheme nobody has registered (U6).
-    UnknownScheme,
-    /// A relative reference, and nobody knows to what.
-    Unresolved,
-    /// Not as it stands: one rule says how, if it is on, and no other is asked (U1 to
-    /// U3, and what was never a URI).
-    Only(&'static str),
-}
-
-impl Intent {
-    fn of(cx: &RuleContext) -> Self {
-        let code = cx.candidate.context == Context::Code;
-        if cx.candidate.kind == Kind::Relative && cx.resolved.is_none() {
-            return Self::Unresolved;
-        }
-        match (cx.candidate.kind, guard::class(cx)) {
-            (Kind::Misspelt, _) => Self::Only("S012"),
-            (Kind::Defanged, Class::Redacted) => Self::Only("D012"),
-            (Kind::Defanged, _) => Self::Only("D011"),
-            (_, Class::QuotedPrintable) => Self::Only("D009"),
-            // In code most are filled in somewhere, and their credentials are real.
-            (_, Class::Template | Class::Redacted) if !code => Self::Only("D012"),
-            _ if cx.uri.scheme().is_some_and(|name| !scheme::is_known(name)) => Self::UnknownScheme,
-            _ => Self::Uri,
-        }
-    }
-
-    fn is_judged_by(self, rule: &Rule) -> bool {
-        match self {
-            Self::Uri => true,
-            Self::UnknownScheme => {
-                rule.group() == Group::Delimiting || UNKNOWN_SCHEME.contains(&rule.code)
-            }
-            Self::Unresolved => {
-                matches!(rule.group(), Group::Style | Group::Security | Group::Syntax)
-                    && UNRESOLVED.contains(&rule.code)
-            }
-            Self::Only(code) => rule.code == code,
-        }
-    }
-}
-
-/// Whether `rule` is asked about what stands in that context. Code may hold anything, but no
-/// credentials; the name of a namespace is never followed, and has to be what it is.
-fn speaks_in(rule: &Rule, context: Context) -> bool {
-    match context {
-        Context::Link | Context::Bare | Context::Header => true,
-        Context::Code => rule.group() == Group::Credentials,
-        Context::Ns => false,
-    }
-}
-
-/// Guard U7: a documentation host makes nothing unsafe.
-fn weigh(rule: &'static Rule, violation: Violation, cx: &RuleContext) -> Diagnostic {
-    let severity = violation.severity.unwrap_or(rule.severity);
-    let tells_of_danger = matches!(
-        rule.group(),
-        Group::Security | Group::Misleading | Group::Credentials
-    );
-    let lowered = tells_of_danger && cx.uri.host().is_some_and(domain::is_documentation);
+fn diagnostic(planned: &PlannedRule, violation: Violation, cx: &RuleContext) -> Diagnostic {
     Diagnostic {
-        rule,
+        rule: planned.rule,
+        severity: adjust_severity(planned, violation.severity, cx),
         range: violation.range,
-        severity: if lowered { Severity::Info } else { severity },
         message: violation.message,
         help: violation.help,
         fix: violation.fix,
     }
 }
 
-fn settle(judged: &mut Vec<Diagnostic>) {
-    if let Some(alone) = ALONE
-        .iter()
-        .find(|code| judged.iter().any(|j| j.rule.code == **code))
-    {
-        judged.retain(|j| j.rule.code == *alone);
+/// Returns the severity of a violation. Nothing is unsafe at a documentation host (guard U7), and
+/// the configuration takes the place of the rule's own severity.
+fn adjust_severity(
+    planned: &PlannedRule,
+    severity: Option<Severity>,
+    cx: &RuleContext,
+) -> Severity {
+    let about_safety = matches!(
+        planned.rule.group(),
+        Group::Security | Group::Misleading | Group::Credentials
+    );
+    let severity = if about_safety && cx.uri.host().is_some_and(domain::is_documentation) {
+        Severity::Info
+    } else {
+        severity.unwrap_or(planned.severity)
+    };
+    match planned.configured {
+        Some(configured) if severity == planned.severity => configured,
+        _ => severity,
     }
-    let violations: Vec<_> = judged
+}
+
+/// Drops the violations of rules that another rule with a violation supersedes.
+fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan) {
+    let hit: RuleSet = found.iter().map(|(place, _)| *place).collect();
+    if let Some(exclusive) = hit.and(plan.exclusive()).iter().next() {
+        found.retain(|(place, _)| *place == exclusive);
+    }
+    let winners: Vec<_> = found
         .iter()
-        .map(|j| (j.rule.code, j.range.clone()))
+        .map(|(place, diagnostic)| (plan.rule(*place), diagnostic.range.clone()))
         .collect();
-    judged.retain(|loser| {
-        let overlaps =
-            |range: &Range<usize>| range.start < loser.range.end && loser.range.start < range.end;
-        let beaten = |table: &[(&str, &[&str])], where_: &dyn Fn(&Range<usize>) -> bool| {
-            table
-                .iter()
-                .filter(|(_, losers)| losers.contains(&loser.rule.code))
-                .any(|(winner, _)| {
-                    violations
-                        .iter()
-                        .any(|(code, range)| code == winner && where_(range))
-                })
-        };
-        !beaten(PRECEDENCE, &|_| true) && !beaten(SPAN_PRECEDENCE, &overlaps)
+    found.retain(|(place, loser)| {
+        !winners.iter().any(|(winner, range)| {
+            let overlaps = range.start < loser.range.end && loser.range.start < range.end;
+            winner.supersedes.contains(*place)
+                || overlaps && winner.supersedes_overlapping.contains(*place)
+        })
     });
-    judged.sort_by_key(|j| (j.range.start, j.range.end));
+    found.sort_by_key(|(_, diagnostic)| (diagnostic.range.start, diagnostic.range.end));
+}
+
+/// Drops the fix where another rule of the plan would revert it.
+fn without_reverted_fix(plan: &Plan, place: usize, mut diagnostic: Diagnostic) -> Diagnostic {
+    if plan.without_fix().contains(place) {
+        diagnostic.fix = None;
+    }
+    diagnostic
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::extract::delimit::Candidate;
+    use crate::rule::{Prepared, Settings};
     use crate::text::Text;
     use crate::uri::Uri;
 
     #[test]
-    fn many_hits_of_one_rule_are_counted() {
+    fn many_violations_of_one_rule_are_counted() {
         let glued = "http://h.example/a".repeat(1000);
         let text = Text::borrowed(glued.as_bytes(), 0);
+        let plan = Plan::new(
+            [&crate::rule::delimiting::glued_uris::RULE],
+            Settings::default(),
+        );
         let cx = RuleContext {
             candidate: &Candidate::whole(&text),
             uri: &Uri::split(glued.as_bytes()),
@@ -267,11 +158,12 @@ mod tests {
             target: None,
             resolved: None,
             prose: false,
-            settings: &crate::rule::Settings::default(),
+            settings: plan.settings(),
+            prepared: Prepared::NONE,
         };
-        let judged = judge(&cx, &[&crate::rule::delimiting::glued_uris::RULE]);
-        assert_eq!(judged.len(), MOST_HITS);
-        let last = &judged[MOST_HITS - 1].message;
+        let found = run_rules(&cx, &plan);
+        assert_eq!(found.len(), MOST_VIOLATIONS);
+        let last = &found[MOST_VIOLATIONS - 1].message;
         assert!(
             last.ends_with(", and 979 more like it in this URI"),
             "{last}"

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{FOR_HARVEST, On, Preset, Rule};
+use super::{ActiveRule, Preset, Rule};
 
 /// What was asked for. Selectors are codes (`C001`), letters of groups (`C`), names
 /// (`password-in-uri`) and `ALL`, in any case.
@@ -76,7 +76,7 @@ impl Kind {
 
 impl Selection {
     /// The rules of `table` that run, in its order.
-    pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<&'static Rule>, UnknownRule> {
+    pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<ActiveRule>, UnknownRule> {
         for selector in [&self.select, &self.extend_select, &self.ignore]
             .into_iter()
             .flatten()
@@ -89,14 +89,14 @@ impl Selection {
             .iter()
             .copied()
             .filter(|rule| self.has(rule))
-            .map(|rule| self.weighed(rule))
+            .map(|rule| active(rule, self.preset))
             .collect())
     }
 
     /// The rules of `table` that run where `file` is what a configuration selects, and this
     /// what comes before it. Its own selectors win over those of the file; `select`, or
     /// else the preset, takes the place of that which the file starts from.
-    pub fn rules_over(&self, file: &Self, table: &[&'static Rule]) -> Vec<&'static Rule> {
+    pub fn rules_over(&self, file: &Self, table: &[&'static Rule]) -> Vec<ActiveRule> {
         let preset = self.preset.or(file.preset);
         let base = match self.preset {
             Some(_) => Self {
@@ -106,25 +106,12 @@ impl Selection {
             },
             None => file.clone(),
         };
-        let meant = Self {
-            preset,
-            ..Self::default()
-        };
         let runs = |rule: &Rule| {
             let on = self.select.is_empty() && base.has(rule);
             self.with(rule, on)
         };
         let rules = table.iter().copied().filter(|rule| runs(rule));
-        rules.map(|rule| meant.weighed(rule)).collect()
-    }
-
-    /// The rule as the preset has it.
-    fn weighed(&self, rule: &'static Rule) -> &'static Rule {
-        let own = match self.preset {
-            Some(Preset::Harvest) => FOR_HARVEST,
-            _ => &[],
-        };
-        own.iter().find(|other| **other == rule).unwrap_or(&rule)
+        rules.map(|rule| active(rule, preset)).collect()
     }
 
     fn has(&self, rule: &Rule) -> bool {
@@ -144,11 +131,15 @@ impl Selection {
     }
 
     fn starts_with(&self, rule: &Rule) -> bool {
-        match (rule.on, self.preset) {
-            (On::Always, _) => true,
-            (On::In(presets), Some(preset)) => presets.contains(&preset),
-            _ => false,
-        }
+        rule.levels.of(self.preset).is_some()
+    }
+}
+
+/// Returns the rule with its severity under a preset.
+const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
+    ActiveRule {
+        rule,
+        severity: rule.levels.where_selected(preset),
     }
 }
 
@@ -201,31 +192,30 @@ fn distance(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Selection, distance, find};
-    use crate::rule::{On, Preset, Rule, Severity};
+    use crate::rule::{Levels, Preset, Rule, Severity};
 
-    const fn rule(code: &'static str, name: &'static str, on: On) -> Rule {
+    const ON: Levels = Levels::on(Severity::Error);
+    const OFF: Levels = Levels::off(Severity::Error);
+
+    const fn rule(code: &'static str, name: &'static str, levels: Levels) -> Rule {
         Rule {
             code,
             name,
-            summary: "",
-            severity: Severity::Error,
-            on,
-            reference: "",
-            source: "",
-            check: |_, _| {},
+            levels,
+            ..Rule::DEFAULT
         }
     }
 
     static TABLE: &[&Rule] = &[
-        &rule("C001", "password-in-uri", On::Always),
-        &rule("C002", "userinfo-token", On::Never),
+        &rule("C001", "password-in-uri", ON),
+        &rule("C002", "userinfo-token", OFF),
         &rule(
             "D001",
             "unclosed-angle",
-            On::In(&[Preset::Docs, Preset::Mail]),
+            OFF.on_in(&[Preset::Docs, Preset::Mail]),
         ),
-        &rule("D002", "whitespace-in-delimited", On::Never),
-        &rule("S001", "invalid-character", On::Always),
+        &rule("D002", "whitespace-in-delimited", OFF),
+        &rule("S001", "invalid-character", ON),
     ];
 
     fn list(words: &str) -> Vec<String> {
@@ -242,7 +232,7 @@ mod tests {
         let rules = selection.rules(TABLE).unwrap();
         rules
             .iter()
-            .map(|rule| rule.code)
+            .map(|active| active.rule.code)
             .collect::<Vec<_>>()
             .join(" ")
     }

@@ -1,30 +1,70 @@
 //! What a run is told about the rules.
 
-use super::{RULES, Rule, Selection, Severity};
+use std::sync::Arc;
+
+use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
 
 /// What `check` reports.
 #[derive(Clone, Debug)]
 pub struct Checks {
-    /// The rules that are on.
-    pub rules: Vec<&'static Rule>,
     /// Findings below it are dropped.
     pub min_severity: Severity,
     /// Whether findings carry their source lines.
     pub snippets: Snippets,
-    /// What rules go by besides.
-    pub settings: Settings,
+    plan: Arc<Plan>,
+}
+
+impl Checks {
+    /// Returns checks by `rules` that report findings of each severity, without source lines.
+    ///
+    /// # Panics
+    /// If there are more than 256 rules.
+    pub fn new<R: Into<ActiveRule>>(
+        rules: impl IntoIterator<Item = R>,
+        settings: Settings,
+    ) -> Self {
+        Self {
+            min_severity: Severity::Info,
+            snippets: Snippets::Unwanted,
+            plan: Arc::new(Plan::new(rules, settings)),
+        }
+    }
+
+    /// Returns these checks with or without source lines.
+    #[must_use]
+    pub const fn with_snippets(mut self, snippets: Snippets) -> Self {
+        self.snippets = snippets;
+        self
+    }
+
+    /// Returns these checks without findings below `severity`.
+    #[must_use]
+    pub const fn with_min_severity(mut self, severity: Severity) -> Self {
+        self.min_severity = severity;
+        self
+    }
+
+    /// Returns the rules that run, in order.
+    pub fn rules(&self) -> impl Iterator<Item = &'static Rule> + Clone {
+        self.plan.rules()
+    }
+
+    /// Returns the settings that the rules run under.
+    pub fn settings(&self) -> &Settings {
+        self.plan.settings()
+    }
+
+    /// Returns the rules as they run.
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
+    }
 }
 
 impl Default for Checks {
     /// The default rules, every severity, no snippets.
     fn default() -> Self {
         let default = Selection::default().rules(RULES);
-        Self {
-            rules: default.unwrap_or_default(),
-            min_severity: Severity::Info,
-            snippets: Snippets::Unwanted,
-            settings: Settings::default(),
-        }
+        Self::new(default.unwrap_or_default(), Settings::default())
     }
 }
 
@@ -56,13 +96,25 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The severity of a hit that `rule` weighs so.
-    pub(crate) fn severity(&self, rule: &Rule, weighed: Severity) -> Severity {
+    /// Returns the severity that the configuration gives to `rule`.
+    pub(crate) fn severity(&self, rule: &Rule) -> Option<Severity> {
         let mut given = self.severities.iter();
-        match given.find(|(code, _)| *code == rule.code) {
-            Some((_, severity)) if weighed == rule.severity => *severity,
-            _ => weighed,
-        }
+        let given = given.find(|(code, _)| *code == rule.code);
+        given.map(|(_, severity)| *severity)
+    }
+}
+
+impl InsecureHttp {
+    /// Returns the rule that the setting is for.
+    pub fn rule() -> &'static Rule {
+        &super::style::INSECURE_HTTP
+    }
+}
+
+impl LocalReferences {
+    /// Returns the rules that the setting is for.
+    pub fn rules() -> impl Iterator<Item = &'static Rule> {
+        RULES.iter().copied().filter(|rule| rule.lookup.is_some())
     }
 }
 

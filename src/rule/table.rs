@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{RULES, Rule};
+use super::{RULES, Rule, Safety, Supersedes};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rule")
@@ -56,8 +56,10 @@ fn codes_ascend_in_each_group() {
 fn each_is_a_file_of_its_name_with_its_manual() {
     for rule in RULES {
         let source = fs::read_to_string(file(rule)).unwrap_or_default();
-        assert_eq!(rule.source, source, "{}", rule.name);
-        let manual = rule.manual();
+        let head = source.lines().map_while(|line| line.strip_prefix("//!"));
+        let head = head.map(|line| line.strip_prefix(' ').unwrap_or(line));
+        let manual = rule.manual;
+        assert!(manual.lines().eq(head), "{}", rule.name);
         let title = format!("# {} ({})\n", rule.name, rule.code);
         assert!(manual.starts_with(&title), "{}", rule.name);
         for part in [
@@ -85,5 +87,59 @@ fn no_file_is_left_out_of_the_table() {
         let is_rule =
             text.contains("\npub const RULE: Rule") || text.contains("\npub static RULE: Rule");
         assert_eq!(is_rule, files.contains(&path), "{}", path.display());
+    }
+}
+
+#[test]
+fn rules_refer_to_rules_of_the_table() {
+    for rule in RULES {
+        let superseded = rule
+            .supersedes
+            .iter()
+            .filter_map(|supersedes| match supersedes {
+                Supersedes::InUri(other) | Supersedes::Overlapping(other) => Some(*other),
+                Supersedes::All => None,
+            });
+        let others: Vec<_> = superseded.chain(rule.reverted_by.iter().copied()).collect();
+        for other in &others {
+            assert!(RULES.contains(other), "{}: {}", rule.code, other.code);
+            assert!(**other != **rule, "{} supersedes itself", rule.code);
+        }
+    }
+}
+
+#[test]
+fn no_two_rules_supersede_each_other() {
+    /// Returns true if `rule` supersedes `other`, perhaps by way of a third rule.
+    fn supersedes(rule: &Rule, other: &Rule, depth: usize) -> bool {
+        let direct = rule
+            .supersedes
+            .iter()
+            .filter_map(|supersedes| match supersedes {
+                Supersedes::InUri(loser) | Supersedes::Overlapping(loser) => Some(*loser),
+                Supersedes::All => None,
+            });
+        let mut direct = direct;
+        depth > 0 && direct.any(|loser| *loser == *other || supersedes(loser, other, depth - 1))
+    }
+    for rule in RULES {
+        assert!(!supersedes(rule, rule, RULES.len()), "{}", rule.code);
+    }
+}
+
+#[test]
+fn manuals_say_how_safe_the_fixes_are() {
+    for rule in RULES {
+        let (_, below) = rule
+            .manual
+            .split_once("## Fix safety\n")
+            .unwrap_or_default();
+        let word = below.trim_start().split([':', ' ', ',', '.']).next();
+        let expected = match word {
+            Some("Safe") => Some(Safety::Safe),
+            Some("Unsafe") => Some(Safety::Unsafe),
+            _ => None,
+        };
+        assert_eq!(rule.fix, expected, "{}", rule.code);
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Rule, RuleContext, Severity, Violation};
+use super::{Prepared, Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{MarkupSyntax, PLAIN_TEXT, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
@@ -121,6 +121,7 @@ impl Case<'_> {
             resolved: None,
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,
+            prepared: Prepared::NONE,
         })
     }
 
@@ -128,8 +129,7 @@ impl Case<'_> {
     #[track_caller]
     pub fn violations(&self, rule: &Rule) -> Vec<Violation> {
         self.with(|cx| {
-            let mut violations = Vec::new();
-            (rule.check)(cx, &mut violations);
+            let violations = violations(rule, cx);
             for violation in &violations {
                 assert!(!violation.message.ends_with('.'), "{}", violation.message);
                 let said = format!("{} {:?}", violation.message, violation.help);
@@ -157,6 +157,14 @@ impl Case<'_> {
     fn plain(&self) -> String {
         self.marked.replace(['⟦', '⟧'], "")
     }
+}
+
+/// Returns what `rule` finds, prepared for the settings of `cx`.
+pub fn violations(rule: &Rule, cx: &RuleContext) -> Vec<Violation> {
+    let prepared = &rule.prepared(cx.settings);
+    let mut violations = Vec::new();
+    (rule.check)(&RuleContext { prepared, ..*cx }, &mut violations);
+    violations
 }
 
 /// The marked ranges of the text without its marks.
@@ -204,12 +212,9 @@ pub fn assert_relative(rule: &Rule, cases: &[Case]) {
             ..case.clone()
         };
         case.with(|cx| {
-            let mut violations = Vec::new();
-            (rule.check)(cx, &mut violations);
-            assert_eq!(violations, [], "nobody asked for {}", rule.code);
+            assert_eq!(violations(rule, cx), [], "nobody asked for {}", rule.code);
             let settings = &settings;
-            (rule.check)(&RuleContext { settings, ..*cx }, &mut violations);
-            let got: Vec<_> = violations
+            let got: Vec<_> = violations(rule, &RuleContext { settings, ..*cx })
                 .into_iter()
                 .map(|violation| violation.range)
                 .collect();
@@ -254,7 +259,7 @@ pub fn quiet(rule: &Rule, uris: &[&str]) {
 
 /// Where `rule` fires in `case`, and how bad that is.
 pub fn places_of(rule: &Rule, case: &Case) -> Vec<(Range<usize>, Severity)> {
-    let severity = |violation: &Violation| violation.severity.unwrap_or(rule.severity);
+    let severity = |violation: &Violation| violation.severity.unwrap_or(rule.severity());
     let violations = case.violations(rule).into_iter();
     violations
         .map(|violation| (violation.range.clone(), severity(&violation)))
@@ -277,7 +282,7 @@ pub fn message(rule: &Rule, uri: &str) -> String {
 /// The severity of the only hit.
 #[track_caller]
 pub fn severity(rule: &Rule, uri: &str) -> Severity {
-    only(rule, uri).severity.unwrap_or(rule.severity)
+    only(rule, uri).severity.unwrap_or(rule.severity())
 }
 
 proptest::proptest! {
@@ -285,11 +290,7 @@ proptest::proptest! {
     #[test]
     fn any_text_is_survived(uri in "(http|ftp|file|gopher|mailto|urn|x):(//)?([@:#?;&\\\\/.%]|%[0-9a-f]{2}|[a-z0-9]|[①０。é]|\\[|\\]|www\\.|\\.\\.){0,24}") {
         angle(&uri).with(|cx| {
-            let mut violations = Vec::new();
-            for rule in super::RULES {
-                (rule.check)(cx, &mut violations);
-            }
-            for violation in violations {
+            for violation in super::RULES.iter().flat_map(|rule| violations(rule, cx)) {
                 proptest::prop_assert!(violation.range.start <= violation.range.end && violation.range.end <= uri.len());
             }
             Ok(())

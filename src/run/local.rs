@@ -19,8 +19,8 @@ use crate::input::{Bytes, Feed, Input, Source, open};
 use crate::lint::Output;
 use crate::lint::options::{Options, Task};
 use crate::lint::reader::{Progress, Reader};
-use crate::rule::LocalReferences;
 use crate::rule::local_links;
+use crate::rule::{LocalReferences, Lookup};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
@@ -93,7 +93,7 @@ impl<'j> Tree<'j> {
         let Task::Check(checks) = &job.options.task else {
             return None;
         };
-        if checks.settings.local_references != LocalReferences::Checked {
+        if checks.settings().local_references != LocalReferences::Checked {
             return None;
         }
         let folders = inputs.iter().filter_map(|input| match input {
@@ -145,7 +145,7 @@ impl<'j> Tree<'j> {
             };
             self.lookup(folder, name)?
         };
-        if finding.rule.code == "L010" {
+        if finding.rule.lookup == Some(Lookup::File) {
             return Ok(target.is_none());
         }
         let fragment_id = uri.fragment().and_then(local_links::anchor);

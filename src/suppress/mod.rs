@@ -14,18 +14,17 @@
 
 mod comment;
 mod directive;
-mod rule_set;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use directive::{Comments, Directive};
 
 use directive::{Action, Selector};
-use rule_set::RuleSet;
 
 use crate::finding::Finding;
 use crate::rule::Checks;
-use crate::rule::{On, RULES, Rule, Severity, UNUSED_IGNORE};
+use crate::rule::set::RuleSet;
+use crate::rule::{RULES, Rule, Severity, UNUSED_IGNORE};
 
 /// A callback that receives the findings that are not suppressed.
 pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
@@ -74,12 +73,12 @@ struct Active {
 impl Suppressor {
     /// Creates the state for one input.
     pub fn new(checks: &Checks, scope: Scope) -> Self {
-        let mut rules = checks.rules.iter().copied();
+        let severity = checks.plan().severity(&UNUSED_IGNORE);
         Self {
-            runs: rules.clone().collect(),
-            unused: rules
-                .find(|rule| **rule == UNUSED_IGNORE && scope == Scope::Whole)
-                .map(|rule| (rule, checks.settings.severity(rule, rule.severity))),
+            runs: checks.rules().collect(),
+            unused: severity
+                .filter(|_| scope == Scope::Whole)
+                .map(|severity| (&UNUSED_IGNORE, severity)),
             min_severity: Some(checks.min_severity),
             ..Self::default()
         }
@@ -270,7 +269,7 @@ impl Suppressor {
         let mut rules = RULES.iter().enumerate().filter(|(_, rule)| wanted(rule));
         let runs = |at| self.runs.contains(at);
         rules.clone().any(|(at, _)| runs(at))
-            && rules.all(|(at, rule)| runs(at) || rule.on != On::Always)
+            && rules.all(|(at, rule)| runs(at) || !rule.is_default())
     }
 
     /// Emits a finding of rule L012 for a directive.

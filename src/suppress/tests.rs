@@ -2,8 +2,8 @@
 
 use super::directive::{Action, Parsed, parse};
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, Settings, Snippets};
-use crate::rule::{RULES, Severity};
+use crate::rule::RULES;
+use crate::rule::{Checks, Settings};
 
 /// Parses the first directive of a line.
 fn first(line: &str) -> Option<Parsed> {
@@ -128,16 +128,10 @@ fn errors_are_reported() {
 /// Returns the codes and lines of the findings of the rules `named` in a text.
 fn found(text: &str, named: &str) -> String {
     let wanted = |code: &str| named == "all" || named.split(' ').any(|name| name == code);
-    let task = Task::Check(Checks {
-        rules: RULES
-            .iter()
-            .copied()
-            .filter(|rule| wanted(rule.code))
-            .collect(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: Settings::default(),
-    });
+    let task = Task::Check(Checks::new(
+        RULES.iter().copied().filter(|rule| wanted(rule.code)),
+        Settings::default(),
+    ));
     let format = crate::format::find("plain").unwrap();
     let findings = crate::read(text.as_bytes(), format, &Options::new(task)).findings;
     let shown = findings

@@ -4,18 +4,16 @@
 use std::fs;
 use std::path::Path;
 
-use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task};
+use urilint::{Checks, Options, RULES, Safety, Settings, Task};
 
 use crate::Folder;
 
 /// Returns the result if each pass reads all of `text`, in a file called `name`.
 fn fix_by_rereading(name: &str, text: &[u8]) -> urilint::Fixed {
-    let options = Options::new(Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: Settings::default(),
-    }));
+    let options = Options::new(Task::Check(Checks::new(
+        RULES.iter().copied(),
+        Settings::default(),
+    )));
     let format = urilint::detect(name, text);
     urilint::fix(text, format, &options, Safety::Unsafe)
 }

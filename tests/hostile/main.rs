@@ -10,7 +10,7 @@ mod uris;
 
 use std::time::{Duration, Instant};
 
-use urilint::{Checks, FORMATS, Format, Options, RULES, ScanMode, Severity, Snippets, Task, read};
+use urilint::{Checks, FORMATS, Format, Options, RULES, ScanMode, Snippets, Task, read};
 
 use units::{OPENINGS, UNITS};
 
@@ -47,12 +47,8 @@ const SEPARATORS: &[&str] = &[
 ];
 
 fn tasks() -> [Options; 2] {
-    let checks = Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: urilint::Settings::default(),
-    };
+    let checks = Checks::new(RULES.iter().copied(), urilint::Settings::default())
+        .with_snippets(Snippets::Wanted);
     [Task::Extract(ScanMode::Suspicious), Task::Check(checks)].map(Options::new)
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use urilint::{Checks, Format, On, Options, RULES, Rule, Settings, Severity, Snippets, Task};
+use urilint::{Checks, Format, Options, RULES, Rule, Settings, Task};
 
 const HONEST: &str = include_str!("honest.txt");
 const ATTACKS: &str = include_str!("attacks.txt");
@@ -25,18 +25,13 @@ fn defaults() -> Vec<&'static Rule> {
     RULES
         .iter()
         .copied()
-        .filter(|rule| rule.on == On::Always)
+        .filter(|rule| rule.is_default())
         .collect()
 }
 
 /// Returns the codes that `rules` report in `text`.
 fn codes(text: &str, rules: Vec<&'static Rule>) -> BTreeSet<&'static str> {
-    let checks = Checks {
-        rules,
-        min_severity: Severity::Info,
-        snippets: Snippets::Unwanted,
-        settings: Settings::default(),
-    };
+    let checks = Checks::new(rules, Settings::default());
     let options = Options::new(Task::Check(checks));
     let findings = urilint::read(text.as_bytes(), plain(), &options).findings;
     findings.iter().map(|finding| finding.rule.code).collect()

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use urilint::uri::{Uri, equivalence};
 use urilint::{
     Checks, Finding, Format, Kind, Link, Options, RULES, Safety, ScanMode, Secrets, Settings,
-    Severity, Snippets, SourceEdit, SourceFix, Task, fix,
+    SourceEdit, SourceFix, Task, fix,
 };
 
 use super::tokens::text;
@@ -133,7 +133,7 @@ fn wrong_in(text: &[u8], format: &'static Format) -> Vec<String> {
     for finding in findings(text, format) {
         if let Some(fix) = &finding.fix {
             let ascending = fix.edits.is_sorted_by(|a, b| a.bytes.end <= b.bytes.start);
-            let rule = finding.rule.fixes();
+            let rule = finding.rule.fix;
             assert!(ascending && !fix.edits.is_empty(), "{fix:?}");
             if rule.is_none_or(|safest| safest > fix.safety) {
                 wrong.push(format!("{}: not said in its manual", finding.rule.code));
@@ -209,7 +209,7 @@ fn unescaped(example: &str) -> String {
 fn examples_of_manuals_are_fixed() {
     let mut missing = Vec::new();
     for rule in RULES {
-        let manual = rule.manual();
+        let manual = rule.manual;
         let Some((_, below)) = manual.split_once("## Example\n") else {
             continue;
         };
@@ -217,12 +217,7 @@ fn examples_of_manuals_are_fixed() {
         let example = unescaped(example.trim_start_matches("text\n"));
         let mut fixes = Vec::new();
         for name in ["plain", "html", "markdown"] {
-            let only = Task::Check(Checks {
-                rules: vec![rule],
-                min_severity: Severity::Info,
-                snippets: Snippets::Unwanted,
-                settings: Settings::default(),
-            });
+            let only = Task::Check(Checks::new([*rule], Settings::default()));
             let output = urilint::read(example.as_bytes(), format(name), &Options::new(only));
             fixes.extend(
                 output
@@ -231,7 +226,7 @@ fn examples_of_manuals_are_fixed() {
                     .filter_map(|finding| finding.fix),
             );
         }
-        match rule.fixes() {
+        match rule.fix {
             None => assert!(fixes.is_empty(), "{}: {fixes:?}", rule.code),
             Some(safest) => {
                 let shown = fixes.iter().any(|fix| fix.safety == safest);

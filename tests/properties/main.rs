@@ -10,7 +10,7 @@ mod parser;
 mod peers;
 mod tokens;
 
-use urilint::{Checks, FORMATS, Format, Options, RULES, Secrets, Severity, Snippets, Task};
+use urilint::{Checks, FORMATS, Format, Options, RULES, Secrets, Snippets, Task};
 
 fn options(task: Task, secrets: Secrets) -> Options {
     Options {
@@ -19,12 +19,10 @@ fn options(task: Task, secrets: Secrets) -> Options {
     }
 }
 fn check() -> Task {
-    Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: urilint::Settings::default(),
-    })
+    Task::Check(
+        Checks::new(RULES.iter().copied(), urilint::Settings::default())
+            .with_snippets(Snippets::Wanted),
+    )
 }
 fn format(name: &str) -> &'static Format {
     FORMATS.iter().find(|format| format.name == name).unwrap()

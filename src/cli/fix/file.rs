@@ -125,18 +125,16 @@ impl FixedFile {
 #[cfg(test)]
 mod tests {
     use urilint::run::Job;
-    use urilint::{Checks, Options, RULES, Safety, Settings, Severity, Snippets, Task};
+    use urilint::{Checks, Options, RULES, Safety, Settings, Task};
 
     use super::*;
 
     fn options() -> FixOptions {
         FixOptions {
-            job: Job::new(Options::new(Task::Check(Checks {
-                rules: RULES.to_vec(),
-                min_severity: Severity::Info,
-                snippets: Snippets::Unwanted,
-                settings: Settings::default(),
-            }))),
+            job: Job::new(Options::new(Task::Check(Checks::new(
+                RULES.iter().copied(),
+                Settings::default(),
+            )))),
             min_safety: Safety::Safe,
         }
     }

@@ -18,7 +18,7 @@ use anyhow::Context;
 use rayon::prelude::*;
 use urilint::input::{Entry, Input, entries};
 use urilint::run::{Job, Name, contain};
-use urilint::{Checks, PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
+use urilint::{PositionMode, ReadOutcome, Safety, Secrets, Snippets, Task, Warning};
 
 use super::Exit;
 use super::args::Check;
@@ -257,10 +257,7 @@ fn job_of_pass(job: &Job) -> Job {
     // Suppression comments need lines.
     job.options.positions = PositionMode::Lines;
     if let Task::Check(checks) = &mut job.options.task {
-        *checks = Checks {
-            snippets: Snippets::Unwanted,
-            ..checks.clone()
-        };
+        checks.snippets = Snippets::Unwanted;
     }
     job
 }

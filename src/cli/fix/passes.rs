@@ -264,7 +264,7 @@ impl Sink for Pass {
 #[cfg(test)]
 mod tests {
     use urilint::{Checks, Decoder, FORMATS, Format, Options, RULES, Record, Section};
-    use urilint::{Settings, Severity, Snippets, Task};
+    use urilint::{Settings, Task};
 
     use super::*;
 
@@ -294,12 +294,10 @@ mod tests {
             },
             ..*plain()
         }));
-        let mut job = Job::new(Options::new(Task::Check(Checks {
-            rules: RULES.to_vec(),
-            min_severity: Severity::Info,
-            snippets: Snippets::Unwanted,
-            settings: Settings::default(),
-        })));
+        let mut job = Job::new(Options::new(Task::Check(Checks::new(
+            RULES.iter().copied(),
+            Settings::default(),
+        ))));
         job.format = Some(format);
         let fix_options = FixOptions {
             job,

@@ -31,19 +31,24 @@ use memchr::memchr;
 use crate::host::domain::{is_documentation, looks_like_host};
 use crate::rule::query;
 use crate::rule::query::Parameter;
-use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::percent::decode;
 
 /// Rule C009, `email-in-query`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C009",
     name: "email-in-query",
     summary: "email address in the query",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 9110 §17.9",
-    source: include_str!("email_in_query.rs"),
+    manual: manual!("email_in_query.rs"),
+    fix: Some(Safety::Unsafe),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::At, Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Parameters that identify a person.

@@ -30,20 +30,25 @@
 //! - Proofpoint, "URL Defense: how to decode"
 
 use crate::redirect::{gateway, unwrap_all};
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
 
 /// Rule C011, `gateway-wrapped-link`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C011",
     name: "gateway-wrapped-link",
     summary: "link rewritten by a mail gateway",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 9110 §17.9",
-    source: include_str!("gateway_wrapped_link.rs"),
+    manual: manual!("gateway_wrapped_link.rs"),
+    fix: Some(Safety::Unsafe),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::NotWeb, Fact::OddHost, Fact::ServiceHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -34,19 +34,28 @@
 //! - RFC 7519 §3.1 (JSON Web Token)
 //! - RFC 9110 §17.9
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation,
+};
 use crate::secret::{AWS, GOOGLE, SecretKind};
 
 /// Rule C003, `known-token`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C003",
     name: "known-token",
     summary: "credential of a known format",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 6750 §5.3; RFC 9110 §17.9",
-    source: include_str!("known_token.rs"),
+    manual: manual!("known_token.rs"),
+    intents: Intent::ANY_SCHEME,
+    contexts: Rule::TEXT_AND_CODE,
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::credentials::secret_query_param::RULE),
+        Supersedes::Overlapping(&crate::rule::credentials::presigned_url::RULE),
+    ],
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

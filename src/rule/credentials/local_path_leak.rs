@@ -31,20 +31,22 @@
 
 use std::ops::Range;
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::percent::decode;
 
 /// Rule C007, `local-path-leak`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C007",
     name: "local-path-leak",
     summary: "path into a home directory",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 8089 §2",
-    source: include_str!("local_path_leak.rs"),
+    manual: manual!("local_path_leak.rs"),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::NotWeb, Fact::Colon, Fact::Fragile, Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Directories that contain home directories.

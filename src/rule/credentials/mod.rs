@@ -4,12 +4,12 @@ mod email_in_query;
 mod gateway_wrapped_link;
 mod known_token;
 mod local_path_leak;
-mod password_in_uri;
-mod presigned_url;
-mod secret_query_param;
+pub(super) mod password_in_uri;
+pub(super) mod presigned_url;
+pub(super) mod secret_query_param;
 mod session_id;
 mod tracking_parameter;
-mod userinfo_token;
+pub(super) mod userinfo_token;
 mod webhook_url;
 
 use super::Rule;

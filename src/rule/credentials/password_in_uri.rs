@@ -32,20 +32,28 @@
 //! - RFC 1738 §6
 //! - RFC 1635 (anonymous FTP)
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation,
+};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::{Component, HostKind};
 
 /// Rule C001, `password-in-uri`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C001",
     name: "password-in-uri",
     summary: "password in URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1, §7.5",
-    source: include_str!("password_in_uri.rs"),
+    manual: manual!("password_in_uri.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    contexts: Rule::TEXT_AND_CODE,
+    supersedes: &[Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE)],
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -34,21 +34,23 @@
 //! - AWS Signature Version 4, query parameters
 //! - Azure Storage, service SAS
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, parameter};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
 
 /// Rule C005, `presigned-url`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C005",
     name: "presigned-url",
     summary: "presigned URL, which anyone who has it can use",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 9110 §17.9",
-    source: include_str!("presigned_url.rs"),
+    manual: manual!("presigned_url.rs"),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The start of the day before which a URL counts as expired, in seconds since 1970: the date

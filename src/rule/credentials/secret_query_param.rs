@@ -33,19 +33,24 @@
 //! - RFC 6750 §2.3, §5.3
 //! - RFC 9110 §17.9
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::secret::{SecretKind, entropy};
 
 /// Rule C004, `secret-query-param`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C004",
     name: "secret-query-param",
     summary: "credential in a parameter",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 6750 §2.3, §5.3",
-    source: include_str!("secret_query_param.rs"),
+    manual: manual!("secret_query_param.rs"),
+    contexts: Rule::TEXT_AND_CODE,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::credentials::presigned_url::RULE,
+    )],
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The minimum length of a value: shorter ones are words or numbers.

@@ -31,20 +31,25 @@
 
 use std::ops::Range;
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, rewrite};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, rewrite,
+};
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
 /// Rule C008, `session-id`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C008",
     name: "session-id",
     summary: "session identifier in URI",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 9110 §17.9",
-    source: include_str!("session_id.rs"),
+    manual: manual!("session_id.rs"),
+    fix: Some(Safety::Unsafe),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -36,20 +36,25 @@ use std::ops::Range;
 use crate::redirect::gateway;
 use crate::rule::query;
 use crate::rule::query::parameters;
-use crate::rule::{Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::secret::SecretKind;
 use crate::uri::Uri;
 
 /// Rule C010, `tracking-parameter`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C010",
     name: "tracking-parameter",
     summary: "tracking parameter",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 9110 §17.9",
-    source: include_str!("tracking_parameter.rs"),
+    manual: manual!("tracking_parameter.rs"),
+    fix: Some(Safety::Unsafe),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::QuestionMark]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The names of the parameters, except those that start with [`CAMPAIGN`].

@@ -30,20 +30,31 @@
 //! - RFC 3986 §3.2.1, §7.5
 //! - RFC 6750 §5.3
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation,
+};
 use crate::secret::{Secret, SecretKind};
 use crate::uri::Component;
 
 /// Rule C002, `userinfo-token`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C002",
     name: "userinfo-token",
     summary: "access token in the user info",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.5; RFC 6750 §5.3",
-    source: include_str!("userinfo_token.rs"),
+    manual: manual!("userinfo_token.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    contexts: Rule::TEXT_AND_CODE,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
+    ],
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -28,19 +28,21 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
 
 /// Rule C006, `webhook-url`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "C006",
     name: "webhook-url",
     summary: "webhook URL, which anyone who has it can use",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 9110 §17.9",
-    source: include_str!("webhook_url.rs"),
+    manual: manual!("webhook_url.rs"),
+    contexts: Rule::TEXT_AND_CODE,
+    needs: Needs::any(&[Fact::Secret]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

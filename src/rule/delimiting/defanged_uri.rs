@@ -27,20 +27,26 @@
 //! - No standard describes defanging; it is common practice in reports on malware.
 
 use crate::extract::delimit::Kind;
+use crate::extract::scan::ScanMode;
 use crate::host::domain;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
+};
 use crate::uri::Uri;
 
 /// Rule D011, `defanged-uri`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D011",
     name: "defanged-uri",
     summary: "defanged URI",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Mail]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Mail]),
     reference: "RFC 3986 §3.1",
-    source: include_str!("defanged_uri.rs"),
+    manual: manual!("defanged_uri.rs"),
+    intents: &[Intent::Defanged],
+    scan_mode: ScanMode::Suspicious,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

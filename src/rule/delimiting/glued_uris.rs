@@ -24,21 +24,26 @@
 //! ## References
 //! - RFC 3986 Appendix C
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::Component;
 use crate::uri::percent;
 use crate::uri::scheme;
 
 /// Rule D006, `glued-uris`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D006",
     name: "glued-uris",
     summary: "missing separator between two URIs",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("glued_uris.rs"),
+    manual: manual!("glued_uris.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::NotWeb, Fact::Colon]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

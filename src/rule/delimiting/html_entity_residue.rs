@@ -28,18 +28,24 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 
 /// Rule D010, `html-entity-residue`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D010",
     name: "html-entity-residue",
     summary: "HTML character reference in plain text",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 §2.1",
-    source: include_str!("html_entity_residue.rs"),
+    manual: manual!("html_entity_residue.rs"),
+    fix: Some(Safety::Safe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::Ampersand]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

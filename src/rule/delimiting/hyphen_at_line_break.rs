@@ -30,18 +30,22 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
+};
 
 /// Rule D003, `hyphen-at-line-break`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D003",
     name: "hyphen-at-line-break",
     summary: "hyphen at a line break in a URI without delimiters",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("hyphen_at_line_break.rs"),
+    manual: manual!("hyphen_at_line_break.rs"),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::HyphenEnd]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

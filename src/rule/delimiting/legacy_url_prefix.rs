@@ -28,19 +28,25 @@
 //! - RFC 3986 Appendix C
 
 use crate::extract::delimit::{Kind, Wrapper};
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use crate::uri::Component;
 
 /// Rule D008, `legacy-url-prefix`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D008",
     name: "legacy-url-prefix",
     summary: "legacy `URL:` prefix before a URI",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("legacy_url_prefix.rs"),
+    manual: manual!("legacy_url_prefix.rs"),
+    fix: Some(Safety::Safe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::Prefixed]),
     check,
+    ..Rule::DEFAULT
 };
 
 const PREFIX: &str = "URL:";

@@ -31,18 +31,20 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule D004, `possible-wrap`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D004",
     name: "possible-wrap",
     summary: "URI that may continue on the next line",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3676 §4.2",
-    source: include_str!("possible_wrap.rs"),
+    manual: manual!("possible_wrap.rs"),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::BeforeLineEnd]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The first column at which a mail program may have broken the line.

@@ -27,18 +27,24 @@
 //! - RFC 2045 §6.7
 
 use crate::rule::guard::Class;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{
+    Edit, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    guard, messages,
+};
 
 /// Rule D009, `quoted-printable-residue`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D009",
     name: "quoted-printable-residue",
     summary: "undecoded quoted-printable text in a URI",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Mail]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Mail]),
     reference: "RFC 2045 §6.7",
-    source: include_str!("quoted_printable_residue.rs"),
+    manual: manual!("quoted_printable_residue.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: &[Intent::QuotedPrintable],
+    needs: Needs::GUARDED,
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

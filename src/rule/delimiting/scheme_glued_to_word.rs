@@ -25,20 +25,26 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
+};
 use crate::uri::Component;
 use crate::uri::scheme;
 
 /// Rule D007, `scheme-glued-to-word`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D007",
     name: "scheme-glued-to-word",
     summary: "missing space between a word and a URI",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("scheme_glued_to_word.rs"),
+    manual: manual!("scheme_glued_to_word.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::NotWeb, Fact::AfterLetter]),
     check,
+    ..Rule::DEFAULT
 };
 
 const SCHEMES: [&str; 3] = ["https", "http", "ftp"];

@@ -26,19 +26,23 @@
 //! - RFC 6570 (URI Template)
 
 use crate::extract::delimit::Kind;
+use crate::extract::scan::ScanMode;
 use crate::rule::guard::Class;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, guard, messages};
 
 /// Rule D012, `template-or-redacted`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D012",
     name: "template-or-redacted",
     summary: "template, placeholder, or redacted URI",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 6570 §1.1",
-    source: include_str!("template_or_redacted.rs"),
+    manual: manual!("template_or_redacted.rs"),
+    intents: &[Intent::Incomplete, Intent::HiddenAt],
+    scan_mode: ScanMode::Suspicious,
+    needs: Needs::GUARDED,
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -27,19 +27,23 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule D005, `unbalanced-bracket`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D005",
     name: "unbalanced-bracket",
     summary: "opening bracket in a URI whose closing bracket is after it",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("unbalanced_bracket.rs"),
+    manual: manual!("unbalanced_bracket.rs"),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::Bracket, Fact::Parenthesis, Fact::Brace]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

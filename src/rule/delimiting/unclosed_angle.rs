@@ -27,18 +27,24 @@
 //! - RFC 1738 Appendix
 //! - RFC 3986 Appendix C
 
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 
 /// Rule D001, `unclosed-angle`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D001",
     name: "unclosed-angle",
     summary: "unclosed `<` before a URI",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("unclosed_angle.rs"),
+    manual: manual!("unclosed_angle.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::Unclosed]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -28,18 +28,24 @@
 //! - url-syntax-05 Appendix E
 
 use crate::extract::delimit::Kind;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 
 /// Rule D002, `whitespace-in-delimited`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "D002",
     name: "whitespace-in-delimited",
     summary: "white space inside a delimited URI",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 Appendix C",
-    source: include_str!("whitespace_in_delimited.rs"),
+    manual: manual!("whitespace_in_delimited.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::WhiteSpace]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

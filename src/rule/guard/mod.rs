@@ -53,6 +53,11 @@ pub fn residue(cx: &RuleContext) -> Option<(Class, Range<usize>)> {
         .filter(|(_, range)| !is_inside_userinfo(cx, range))
 }
 
+/// Returns true if the candidate is quoted-printable text that was not decoded (U1).
+pub fn is_quoted_printable(cx: &RuleContext) -> bool {
+    quoted_printable(cx).is_some_and(|range| !is_inside_userinfo(cx, &range))
+}
+
 /// A password may hold `{a}` or `$B` by chance: in user information only a placeholder
 /// that is all of the user or of the password counts.
 fn is_inside_userinfo(cx: &RuleContext, range: &Range<usize>) -> bool {

@@ -28,19 +28,32 @@
 //! - RFC 3987 §4.1
 //! - UTS 55
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages,
+};
 use crate::uri::characters::{characters, is_bidi_control};
 
 /// Rule M006, `bidi-control`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M006",
     name: "bidi-control",
     summary: "bidirectional control character in a URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3987 §4.1",
-    source: include_str!("bidi_control.rs"),
+    manual: manual!("bidi_control.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::misleading::mixed_script_label::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::whole_script_confusable::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::fake_delimiter::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::idna_mapped_host::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::idna_invalid::RULE),
+    ],
+    needs: Needs::any(&[Fact::NonAscii]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -27,27 +27,30 @@
 //! ## References
 //! - RFC 3986 §7.6
 
+use super::lookalike_domain::protected_domains;
 use crate::host::domain::registered_domain;
-use crate::host::idn::{domain_in_unicode, host_in_unicode};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::host::idn::host_in_unicode;
+use crate::rule::{Levels, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule M012, `embedded-trusted-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M012",
     name: "embedded-trusted-host",
     summary: "protected domain inside a host of another domain",
-    severity: Severity::Warning,
-    on: On::Never,
+    levels: Levels::off(Severity::Warning),
     reference: "RFC 3986 §7.6",
-    source: include_str!("embedded_trusted_host.rs"),
+    manual: manual!("embedded_trusted_host.rs"),
+    nested: true,
+    prepare: Some(protected_domains),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Proxies that put the name of the original host into their own.
 const PROXIES: [&str; 2] = [".translate.goog", ".cdn.ampproject.org"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let protected = &cx.settings.protected_domains;
+    let protected = &cx.prepared.domains;
     if protected.is_empty() {
         return;
     }
@@ -55,10 +58,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let own = std::str::from_utf8(registered_domain(host.as_bytes())).unwrap_or(&host);
-    let protected: Vec<_> = protected
-        .iter()
-        .map(|name| domain_in_unicode(name))
-        .collect();
     let proxied = PROXIES.iter().any(|proxy| host.ends_with(proxy));
     if proxied || protected.iter().any(|name| name == own) {
         return;

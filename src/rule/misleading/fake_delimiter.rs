@@ -32,21 +32,30 @@
 use std::borrow::Cow;
 
 use crate::host::address::network_host;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Component;
 use crate::uri::characters::{characters, fake_delimiter};
 use crate::uri::percent::decode;
 
 /// Rule M007, `fake-delimiter`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M007",
     name: "fake-delimiter",
     summary: "character in a host that looks like a URI delimiter",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "UTS 36 §2.4",
-    source: include_str!("fake_delimiter.rs"),
+    manual: manual!("fake_delimiter.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::misleading::idna_mapped_host::RULE),
+        Supersedes::InUri(&crate::rule::misleading::mixed_script_label::RULE),
+        Supersedes::InUri(&crate::rule::misleading::idna_invalid::RULE),
+    ],
+    needs: Needs::any(&[Fact::NonAscii, Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

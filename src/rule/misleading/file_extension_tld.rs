@@ -30,19 +30,24 @@
 //! - GFM §6.9 (extended autolinks)
 
 use crate::host::address::network_host;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule M016, `file-extension-tld`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M016",
     name: "file-extension-tld",
     summary: "host that looks like a file name",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "IANA root zone",
-    source: include_str!("file_extension_tld.rs"),
+    manual: manual!("file_extension_tld.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::RareTld]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Top-level domains that are better known as extensions of archives and videos.

@@ -25,19 +25,21 @@
 //! - RFC 5894 §7.2
 
 use crate::host::idn::Name;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::characters::is_deviation;
 
 /// Rule M010, `idna-deviation`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M010",
     name: "idna-deviation",
     summary: "host that IDNA 2003 and IDNA 2008 map to different names",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "UTS 46 §6",
-    source: include_str!("idna_deviation.rs"),
+    manual: manual!("idna_deviation.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

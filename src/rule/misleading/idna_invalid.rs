@@ -29,18 +29,20 @@
 //! - WHATWG URL, domain to ASCII
 
 use crate::host::idn::{Name, decode, is_encoded, is_valid_name};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule M009, `idna-invalid`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M009",
     name: "idna-invalid",
     summary: "invalid internationalized domain name",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "UTS 46 §4.1",
-    source: include_str!("idna_invalid.rs"),
+    manual: manual!("idna_invalid.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

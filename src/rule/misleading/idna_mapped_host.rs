@@ -29,18 +29,23 @@
 //! - RFC 5895
 
 use crate::host::idn::{Name, only_composes};
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 
 /// Rule M008, `idna-mapped-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M008",
     name: "idna-mapped-host",
     summary: "host name that differs from the name that is looked up",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "UTS 46 §4",
-    source: include_str!("idna_mapped_host.rs"),
+    manual: manual!("idna_mapped_host.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -33,19 +33,32 @@
 use std::ops::Range;
 
 use crate::host::idn::{Name, is_valid_name};
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages,
+};
 use crate::uri::characters::{characters, is_invisible};
 
 /// Rule M005, `invisible-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M005",
     name: "invisible-character",
     summary: "invisible character in a URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "UTS 46 §4",
-    source: include_str!("invisible_character.rs"),
+    manual: manual!("invisible_character.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::misleading::mixed_script_label::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::whole_script_confusable::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::fake_delimiter::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::idna_mapped_host::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::idna_invalid::RULE),
+    ],
+    needs: Needs::any(&[Fact::NonAscii]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

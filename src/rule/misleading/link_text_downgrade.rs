@@ -26,19 +26,24 @@
 //! RFC 9110 §4.2.2 (`https`), RFC 3986 §7.6.
 
 use super::link_text_mismatch::url_in_text;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+};
 use crate::uri::{Component, HostKind};
 
 /// Rule M014, `link-text-downgrade`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M014",
     name: "link-text-downgrade",
     summary: "`http` link whose text is an `https` URL",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 9110 §4.2.2",
-    source: include_str!("link_text_downgrade.rs"),
+    manual: manual!("link_text_downgrade.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    needs: Needs::any(&[Fact::LinkText]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -30,20 +30,25 @@ use memchr::memmem;
 
 use crate::host::address::shown;
 use crate::host::domain::{looks_like_host, registered_domain};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::percent;
 use crate::uri::{Component, Uri};
 
 /// Rule M013, `link-text-mismatch`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M013",
     name: "link-text-mismatch",
     summary: "link whose text is a URL at another domain",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.6",
-    source: include_str!("link_text_mismatch.rs"),
+    manual: manual!("link_text_mismatch.rs"),
+    nested: true,
+    supersedes: &[Supersedes::InUri(
+        &crate::rule::misleading::link_text_downgrade::RULE,
+    )],
+    needs: Needs::any(&[Fact::LinkText]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

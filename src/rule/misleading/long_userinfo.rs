@@ -25,20 +25,25 @@
 //! ## References
 //! RFC 3986 §7.6; RFC 9110 §4.2.4.
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::secret::SecretKind;
 use crate::uri::Component;
 
 /// Rule M002, `long-userinfo`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M002",
     name: "long-userinfo",
     summary: "user info so long that it hides the host",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3986 §7.6",
-    source: include_str!("long_userinfo.rs"),
+    manual: manual!("long_userinfo.rs"),
+    nested: true,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::scheme::http_userinfo::RULE,
+    )],
+    needs: Needs::any(&[Fact::At]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -34,25 +34,41 @@
 
 use crate::host::domain::registered_domain;
 use crate::host::idn::{base_letters, domain_in_unicode, folded, host_in_unicode};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Levels, Needs, Prepared, Rule, RuleContext, Settings, Severity, Violation, messages,
+};
 
 /// Rule M011, `lookalike-domain`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M011",
     name: "lookalike-domain",
     summary: "host that looks like a protected domain",
-    severity: Severity::Warning,
-    on: On::Never,
+    levels: Levels::off(Severity::Warning),
     reference: "UTS 39 §4",
-    source: include_str!("lookalike_domain.rs"),
+    manual: manual!("lookalike_domain.rs"),
+    nested: true,
+    prepare: Some(protected_domains),
     check,
+    ..Rule::DEFAULT
 };
+
+/// Returns the protected domains in Unicode.
+pub(super) fn protected_domains(settings: &Settings) -> Prepared {
+    let domains = settings.protected_domains.iter();
+    Prepared {
+        needs: match domains.len() {
+            0 => Needs::NEVER,
+            _ => Needs::ALWAYS,
+        },
+        domains: domains.map(|name| domain_in_unicode(name)).collect(),
+    }
+}
 
 /// The minimum length of a name: shorter ones are similar by chance.
 const SHORTEST: usize = 5;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let protected = &cx.settings.protected_domains;
+    let protected = &cx.prepared.domains;
     if protected.is_empty() {
         return;
     }
@@ -60,10 +76,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let domain = Domain::of(&host);
-    let protected: Vec<_> = protected
-        .iter()
-        .map(|name| domain_in_unicode(name))
-        .collect();
     let mut others = protected.iter().map(|name| Domain::of(name));
     if others.clone().any(|other| other == domain) {
         return;
@@ -136,7 +148,6 @@ fn is_one_edit(name: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::Settings;
     use crate::rule::testing::{Case, angle, assert_marked};
 
     fn case(marked: &str) -> Case<'_> {

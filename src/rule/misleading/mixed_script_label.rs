@@ -30,18 +30,25 @@
 //! - RFC 5890 §4.4
 
 use crate::host::idn::{Name, mixed_scripts, phonetic_twin};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 
 /// Rule M003, `mixed-script-label`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M003",
     name: "mixed-script-label",
     summary: "host label that mixes scripts",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "UTS 39 §5.2",
-    source: include_str!("mixed_script_label.rs"),
+    manual: manual!("mixed_script_label.rs"),
+    nested: true,
+    supersedes: &[Supersedes::InUri(
+        &crate::rule::misleading::idna_mapped_host::RULE,
+    )],
+    needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -2,22 +2,22 @@
 
 mod bidi_control;
 mod embedded_trusted_host;
-mod fake_delimiter;
+pub(super) mod fake_delimiter;
 mod file_extension_tld;
 mod idna_deviation;
-mod idna_invalid;
-mod idna_mapped_host;
+pub(super) mod idna_invalid;
+pub(super) mod idna_mapped_host;
 mod invisible_character;
-mod link_text_downgrade;
+pub(super) mod link_text_downgrade;
 mod link_text_mismatch;
-mod long_userinfo;
+pub(super) mod long_userinfo;
 mod lookalike_domain;
-mod mixed_script_label;
-mod public_ip_host;
+pub(super) mod mixed_script_label;
+pub(super) mod public_ip_host;
 mod single_label_host;
 mod unknown_tld;
-mod userinfo_looks_like_host;
-mod whole_script_confusable;
+pub(super) mod userinfo_looks_like_host;
+pub(super) mod whole_script_confusable;
 
 use super::Rule;
 

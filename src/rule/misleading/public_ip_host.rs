@@ -28,19 +28,21 @@
 use std::net::IpAddr;
 
 use crate::host::address::{Special, network_host, special};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
 /// Rule M018, `public-ip-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M018",
     name: "public-ip-host",
     summary: "public IP address instead of a host name",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("public_ip_host.rs"),
+    manual: manual!("public_ip_host.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::NumericHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,21 @@
 //! - RFC 7085 (dotless domains)
 
 use crate::host::address::{network_host, plain_host, read_ipv4};
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::HostKind;
 
 /// Rule M017, `single-label-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M017",
     name: "single-label-host",
     summary: "single-label host, which resolves differently in each network",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Harvest]),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("single_label_host.rs"),
+    manual: manual!("single_label_host.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::NoDot]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

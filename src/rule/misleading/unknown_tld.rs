@@ -31,20 +31,22 @@ use crate::extract::delimit::Context;
 use crate::host::address::{network_host, shown};
 use crate::host::domain::{is_documentation, is_special_use, is_tld};
 use crate::host::idn::{Name, mapped_label};
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 use crate::uri::characters::{fake_delimiter, is_dot};
 
 /// Rule M015, `unknown-tld`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M015",
     name: "unknown-tld",
     summary: "unknown top-level domain",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 1034 §3.1; IANA root zone",
-    source: include_str!("unknown_tld.rs"),
+    manual: manual!("unknown_tld.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::RareTld]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

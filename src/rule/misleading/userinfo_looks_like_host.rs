@@ -30,20 +30,28 @@ use std::borrow::Cow;
 
 use crate::host::address::{plain_host, shown};
 use crate::host::domain::looks_like_host;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::Component;
 use crate::uri::percent;
 
 /// Rule M001, `userinfo-looks-like-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M001",
     name: "userinfo-looks-like-host",
     summary: "user info that looks like a host name",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.6",
-    source: include_str!("userinfo_looks_like_host.rs"),
+    manual: manual!("userinfo_looks_like_host.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::credentials::userinfo_token::RULE),
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::long_userinfo::RULE),
+    ],
+    needs: Needs::any(&[Fact::At]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -29,18 +29,20 @@
 //! - RFC 5890 §4.4
 
 use crate::host::idn::{Name, whole_script};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule M004, `whole-script-confusable`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "M004",
     name: "whole-script-confusable",
     summary: "label in another script that looks like Latin",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "UTS 39 §4.1",
-    source: include_str!("whole_script_confusable.rs"),
+    manual: manual!("whole_script_confusable.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

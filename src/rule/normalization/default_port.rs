@@ -27,19 +27,24 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use crate::uri::Component;
 
 /// Rule G003, `default-port`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G003",
     name: "default-port",
     summary: "redundant default port of the scheme",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
-    source: include_str!("default_port.rs"),
+    manual: manual!("default_port.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Port]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -27,21 +27,26 @@
 //! ## References
 //! - RFC 3986 §5.2.4, §6.2.2.3
 
-use crate::rule::{Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
+};
 use std::ops::Range;
 
 use crate::uri::{Component, NormalizationLevel};
 
 /// Rule G007, `dot-segments`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G007",
     name: "dot-segments",
     summary: "`.` or `..` segment in the path of a URI",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §5.2.4",
-    source: include_str!("dot_segments.rs"),
+    manual: manual!("dot_segments.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::SlashDot]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

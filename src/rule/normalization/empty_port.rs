@@ -23,19 +23,24 @@
 //! - RFC 3986 §3.2.3, §6.2.3
 
 use crate::rule::syntax::scheme_typo;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use crate::uri::Component;
 
 /// Rule G004, `empty-port`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G004",
     name: "empty-port",
     summary: "empty port after the host",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §6.2.3",
-    source: include_str!("empty_port.rs"),
+    manual: manual!("empty_port.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Port]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

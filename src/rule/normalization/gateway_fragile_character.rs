@@ -28,19 +28,23 @@
 //! - RFC 1738 §2.2
 //! - ISO/IEC 646
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::Component;
 
 /// Rule G011, `gateway-fragile-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G011",
     name: "gateway-fragile-character",
     summary: "character that RFC 1738 calls unsafe",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 1738 §2.2",
-    source: include_str!("gateway_fragile_character.rs"),
+    manual: manual!("gateway_fragile_character.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Fragile]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,20 +25,24 @@
 //! ## References
 //! - RFC 3986 §2.1, §6.2.2.1
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::nested::escape_runs;
 use crate::uri::percent::Escape;
 
 /// Rule G005, `lowercase-percent-hex`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G005",
     name: "lowercase-percent-hex",
     summary: "lowercase hex digit in percent-encoding",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 §2.1",
-    source: include_str!("lowercase_percent_hex.rs"),
+    manual: manual!("lowercase_percent_hex.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

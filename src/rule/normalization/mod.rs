@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod cases;
 mod default_port;
-mod dot_segments;
+pub(super) mod dot_segments;
 mod empty_port;
-mod gateway_fragile_character;
+pub(super) mod gateway_fragile_character;
 mod lowercase_percent_hex;
-mod needless_escape;
+pub(super) mod needless_escape;
 mod noncanonical_ipv6;
 mod overlong_uri;
 mod trailing_dot_host;

@@ -26,7 +26,10 @@
 //! ## References
 //! - RFC 3986 §2.3, §6.2.2.2
 
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use std::ops::Range;
 
 use crate::uri::Component;
@@ -34,15 +37,18 @@ use crate::uri::nested::escape_runs;
 use crate::uri::percent;
 
 /// Rule G006, `needless-escape`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G006",
     name: "needless-escape",
     summary: "unnecessary percent-encoding",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §2.3",
-    source: include_str!("needless_escape.rs"),
+    manual: manual!("needless_escape.rs"),
+    fix: Some(Safety::Safe),
+    reverted_by: &[&super::gateway_fragile_character::RULE],
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,21 +25,26 @@
 //! ## References
 //! - RFC 5952 §4, §5
 
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::uri::{Component, HostKind};
 
 /// Rule G009, `noncanonical-ipv6`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G009",
     name: "noncanonical-ipv6",
     summary: "IPv6 address not in canonical form",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 5952 §4",
-    source: include_str!("noncanonical_ipv6.rs"),
+    manual: manual!("noncanonical_ipv6.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::OddHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

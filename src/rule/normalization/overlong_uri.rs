@@ -26,18 +26,19 @@
 //! - RFC 9110 §4.1
 
 use crate::host::is_same_or_subdomain;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 
 /// Rule G010, `overlong-uri`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G010",
     name: "overlong-uri",
     summary: "overlong URI",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Harvest]),
     reference: "RFC 9110 §4.1",
-    source: include_str!("overlong_uri.rs"),
+    manual: manual!("overlong_uri.rs"),
+    needs: Needs::any(&[Fact::Long]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The length in octets that RFC 9110 recommends to support.

@@ -24,19 +24,23 @@
 //! - RFC 3986 §3.2.2
 //! - RFC 1034 §3.1
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule G008, `trailing-dot-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G008",
     name: "trailing-dot-host",
     summary: "trailing dot in a host name",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("trailing_dot_host.rs"),
+    manual: manual!("trailing_dot_host.rs"),
+    fix: Some(Safety::Unsafe),
+    needs: Needs::any(&[Fact::OddHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

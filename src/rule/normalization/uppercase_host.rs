@@ -23,19 +23,23 @@
 //! ## References
 //! - RFC 3986 §3.2.2, §6.2.2.1
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::{Component, HostKind};
 
 /// Rule G002, `uppercase-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G002",
     name: "uppercase-host",
     summary: "uppercase letter in a host name",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 §6.2.2.1",
-    source: include_str!("uppercase_host.rs"),
+    manual: manual!("uppercase_host.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::OddHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -23,20 +23,25 @@
 //! ## References
 //! - RFC 3986 §3.1, §6.2.2.1
 
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use crate::uri::Component;
 use crate::uri::scheme;
 
 /// Rule G001, `uppercase-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "G001",
     name: "uppercase-scheme",
     summary: "uppercase letter in a registered scheme",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §3.1",
-    source: include_str!("uppercase_scheme.rs"),
+    manual: manual!("uppercase_scheme.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -30,20 +30,24 @@
 //! - Fetch, "data: URL processor"
 
 use crate::extract::delimit::Context;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::FaultKind;
 use crate::uri::scheme::data::{BASE64, COMMA, LENGTH, PADDING};
 
 /// Rule P012, `data-malformed`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P012",
     name: "data-malformed",
     summary: "malformed `data` URI",
-    severity: Severity::Error,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Error).on_in(&[Preset::Docs]),
     reference: "RFC 2397 §2",
-    source: include_str!("data_malformed.rs"),
+    manual: manual!("data_malformed.rs"),
+    supersedes: &[Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE)],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The length at which a candidate and its data are truncated (DELIMITING.md §7).

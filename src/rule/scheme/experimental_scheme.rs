@@ -26,19 +26,21 @@
 //! - RFC 7595 §3.8
 //! - RFC 6648
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule P010, `experimental-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P010",
     name: "experimental-scheme",
     summary: "experimental scheme that starts with `x-`",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 7595 §3.8; RFC 6648",
-    source: include_str!("experimental_scheme.rs"),
+    manual: manual!("experimental_scheme.rs"),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,28 @@
 //! - RFC 8089 §2, Appendix E
 //! - WHATWG URL, file-invalid-Windows-drive-letter-host
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages,
+};
 use crate::uri::Component;
 
 /// Rule P008, `file-drive-as-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P008",
     name: "file-drive-as-host",
     summary: "drive letter in place of the host of a `file` URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 8089 Appendix E",
-    source: include_str!("file_drive_as_host.rs"),
+    manual: manual!("file_drive_as_host.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::security::backslash::RULE),
+        Supersedes::InUri(&crate::rule::syntax::invalid_port::RULE),
+    ],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

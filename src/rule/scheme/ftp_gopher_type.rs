@@ -29,19 +29,23 @@
 //! - RFC 4266 §2.1
 //! - RFC 1436 §3.8
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::scheme;
 
 /// Rule P009, `ftp-gopher-type`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P009",
     name: "ftp-gopher-type",
     summary: "invalid type in an `ftp` or `gopher` URI",
-    severity: Severity::Warning,
-    on: On::Never,
+    levels: Levels::off(Severity::Warning),
     reference: "RFC 1738 §3.2.2, §3.4.1",
-    source: include_str!("ftp_gopher_type.rs"),
+    manual: manual!("ftp_gopher_type.rs"),
+    supersedes: &[Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE)],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The item types of RFC 1436 and Gopher+, and those that clients have added.

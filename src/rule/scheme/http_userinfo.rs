@@ -30,19 +30,22 @@
 
 use crate::extract::delimit::Context;
 use crate::host::domain::looks_like_host;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
 use crate::uri::{Component, Uri};
 
 /// Rule P001, `http-userinfo`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P001",
     name: "http-userinfo",
     summary: "user name in an HTTP URI",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 1738 §3.3; RFC 9110 §4.2.4",
-    source: include_str!("http_userinfo.rs"),
+    manual: manual!("http_userinfo.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    needs: Needs::any(&[Fact::At]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,20 @@
 //! - RFC 1738 §3.4 to §3.11
 //! - IANA, Uniform Resource Identifier (URI) Schemes
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule P002, `legacy-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P002",
     name: "legacy-scheme",
     summary: "scheme of an obsolete service",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 1738 §3.4 to §3.11",
-    source: include_str!("legacy_scheme.rs"),
+    manual: manual!("legacy_scheme.rs"),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The schemes of RFC 1738, then the others that IANA lists as historical.

@@ -24,19 +24,23 @@
 //! - RFC 6068 §2
 
 use crate::extract::delimit::Context;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule P005, `mailto-no-address`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P005",
     name: "mailto-no-address",
     summary: "`mailto` link without an email address",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 6068 §2",
-    source: include_str!("mailto_no_address.rs"),
+    manual: manual!("mailto_no_address.rs"),
+    supersedes: &[Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE)],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -23,19 +23,23 @@
 //! ## References
 //! - RFC 6068 §2
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule P006, `mailto-slashes`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P006",
     name: "mailto-slashes",
     summary: "`mailto://` instead of `mailto:`",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 6068 §2",
-    source: include_str!("mailto_slashes.rs"),
+    manual: manual!("mailto_slashes.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

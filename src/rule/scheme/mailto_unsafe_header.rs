@@ -26,21 +26,25 @@
 //! - RFC 6068 §4, §7
 //! - RFC 2368 §4, §7
 
-use crate::rule::{Fix, On, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::Component;
 use crate::uri::percent::decode;
 use crate::uri::scheme;
 
 /// Rule P007, `mailto-unsafe-header`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P007",
     name: "mailto-unsafe-header",
     summary: "unsafe header field in a `mailto` URI",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 6068 §4, §7",
-    source: include_str!("mailto_unsafe_header.rs"),
+    manual: manual!("mailto_unsafe_header.rs"),
+    fix: Some(Safety::Unsafe),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 const SAFE: &[&str] = &[

@@ -1,17 +1,17 @@
 //! Group P: rules for single schemes.
 
-mod data_malformed;
-mod experimental_scheme;
+pub(super) mod data_malformed;
+pub(super) mod experimental_scheme;
 mod file_drive_as_host;
 mod ftp_gopher_type;
-mod http_userinfo;
+pub(super) mod http_userinfo;
 mod legacy_scheme;
 mod mailto_no_address;
 mod mailto_slashes;
 mod mailto_unsafe_header;
 mod news_form;
 mod nntp_not_global;
-mod scheme_syntax;
+pub(super) mod scheme_syntax;
 mod scp_syntax_in_url;
 mod tel_not_global;
 mod websocket_fragment;

@@ -26,19 +26,21 @@
 //! - RFC 5538 §4
 //! - RFC 5536 §3.1.4
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::Component;
 
 /// Rule P004, `news-form`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P004",
     name: "news-form",
     summary: "`news` URI without a valid newsgroup name or Message-ID",
-    severity: Severity::Warning,
-    on: On::Never,
+    levels: Levels::off(Severity::Warning),
     reference: "RFC 5538 §4",
-    source: include_str!("news_form.rs"),
+    manual: manual!("news_form.rs"),
+    supersedes: &[Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE)],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -26,19 +26,21 @@
 //! - RFC 1738 §3.7
 //! - RFC 5538 §3
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule P003, `nntp-not-global`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P003",
     name: "nntp-not-global",
     summary: "`nntp` URI, which is only meaningful on one server",
-    severity: Severity::Info,
-    on: On::Always,
+    levels: Levels::on(Severity::Info),
     reference: "RFC 1738 §3.7",
-    source: include_str!("nntp_not_global.rs"),
+    manual: manual!("nntp_not_global.rs"),
+    fix: Some(Safety::Unsafe),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -38,36 +38,45 @@
 //! - RFC 1738 §3, §5
 //! - The document that the message names
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
 /// Rule P015, `scheme-syntax`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P015",
     name: "scheme-syntax",
     summary: "URI that does not match the grammar of its scheme",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 1738 §5",
-    source: include_str!("scheme_syntax.rs"),
+    manual: manual!("scheme_syntax.rs"),
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Faults that another rule reports: scheme, production and rule. An empty production matches
 /// all. Rules that are not always enabled are missing here: where they report the same fault,
 /// they take precedence, so that it is reported in any case.
-const COVERED_ELSEWHERE: &[(&str, &str, &str)] = &[
-    ("mailto", "mailtoURI", "P006"),
-    ("file", "drive-letter", "P008"),
+static COVERED_ELSEWHERE: &[(&str, &str, &Rule)] = &[
+    ("mailto", "mailtoURI", &super::mailto_slashes::RULE),
+    ("file", "drive-letter", &super::file_drive_as_host::RULE),
     // P011 only checks links: `Tel:0123` in text is a label, or a dump of octets.
-    ("tel", "local-number", "P011"),
-    ("data", "dataurl", "P012"),
-    ("data", "data", "P012"),
-    ("ws", "ws-URI", "P013"),
-    ("wss", "ws-URI", "P013"),
-    ("urn", "", "N001 and on"),
-    ("gopher", "selector", "X001"),
-    ("gophers", "selector", "X001"),
+    ("tel", "local-number", &super::tel_not_global::RULE),
+    ("data", "dataurl", &super::data_malformed::RULE),
+    ("data", "data", &super::data_malformed::RULE),
+    ("ws", "ws-URI", &super::websocket_fragment::RULE),
+    ("wss", "ws-URI", &super::websocket_fragment::RULE),
+    ("urn", "", &crate::rule::urn::urn_syntax::RULE),
+    (
+        "gopher",
+        "selector",
+        &crate::rule::security::encoded_crlf::RULE,
+    ),
+    (
+        "gophers",
+        "selector",
+        &crate::rule::security::encoded_crlf::RULE,
+    ),
 ];
 
 fn is_covered_elsewhere(uri: &Uri, production: &str) -> bool {

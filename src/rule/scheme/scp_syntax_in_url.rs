@@ -26,19 +26,25 @@
 //! - RFC 3986 §3.2.3
 //! - git-clone, "Git URLs"
 
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule P014, `scp-syntax-in-url`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P014",
     name: "scp-syntax-in-url",
     summary: "path in place of the port, as in the syntax of `scp`",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
     reference: "RFC 3986 §3.2.3",
-    source: include_str!("scp_syntax_in_url.rs"),
+    manual: manual!("scp_syntax_in_url.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::InUri(&crate::rule::syntax::invalid_port::RULE)],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 const SCHEMES: &[&str] = &["ssh", "git+ssh", "ssh+git", "ftp"];

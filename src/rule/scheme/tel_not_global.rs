@@ -28,20 +28,21 @@
 //! - RFC 3966 §3, §5.1.4, §5.1.5
 
 use crate::extract::delimit::Context;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 use crate::uri::scheme::tel::NO_CONTEXT;
 
 /// Rule P011, `tel-not-global`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P011",
     name: "tel-not-global",
     summary: "link to a telephone number that is not global",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3966 §5.1.5",
-    source: include_str!("tel_not_global.rs"),
+    manual: manual!("tel_not_global.rs"),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The maximum number of digits of emergency numbers.

@@ -24,19 +24,23 @@
 //! ## References
 //! - RFC 6455 §3
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule P013, `websocket-fragment`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "P013",
     name: "websocket-fragment",
     summary: "fragment in a WebSocket URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 6455 §3",
-    source: include_str!("websocket_fragment.rs"),
+    manual: manual!("websocket_fragment.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

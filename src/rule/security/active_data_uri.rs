@@ -30,18 +30,30 @@
 
 use crate::extract::delimit::Context;
 use crate::format::Role;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 
 /// Rule X015, `active-data-uri`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X015",
     name: "active-data-uri",
     summary: "link to a `data` URI that can run code",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 2397 §7",
-    source: include_str!("active_data_uri.rs"),
+    manual: manual!("active_data_uri.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::syntax::invalid_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::unwise_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::non_ascii_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::bracket_outside_host::RULE),
+        Supersedes::InUri(&crate::rule::scheme::data_malformed::RULE),
+        Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+    ],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Media types that can contain scripts.

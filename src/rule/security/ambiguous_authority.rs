@@ -36,19 +36,30 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::{Component, Profile, Uri, Verdict, disagreement, verdict};
 
 /// Rule X013, `ambiguous-authority`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X013",
     name: "ambiguous-authority",
     summary: "`@` after a character that may end the authority",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2, §7.6",
-    source: include_str!("ambiguous_authority.rs"),
+    manual: manual!("ambiguous_authority.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),
+        Supersedes::InUri(&crate::rule::credentials::userinfo_token::RULE),
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
+        Supersedes::Overlapping(&crate::rule::security::backslash::RULE),
+    ],
+    needs: Needs::any(&[Fact::At]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Character references and the characters that they encode.

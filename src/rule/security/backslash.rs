@@ -33,19 +33,24 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::{Component, Uri};
 
 /// Rule X011, `backslash`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X011",
     name: "backslash",
     summary: "backslash, which clients read as `/` or as part of the host",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §2, §3.2",
-    source: include_str!("backslash.rs"),
+    manual: manual!("backslash.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    needs: Needs::any(&[Fact::Backslash]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The schemes in which browsers read `\` as `/` (WHATWG, "special scheme").

@@ -30,19 +30,24 @@
 //! RFC 1738 §6; RFC 3986 §7.2; Fetch Standard, "port blocking".
 
 use crate::host::address::bad_port;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::{Component, Uri};
 
 /// Rule X003, `cross-protocol-port`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X003",
     name: "cross-protocol-port",
     summary: "port that belongs to another protocol than the scheme",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 1738 §6; Fetch, port blocking",
-    source: include_str!("cross_protocol_port.rs"),
+    manual: manual!("cross_protocol_port.rs"),
+    nested: true,
+    supersedes: &[Supersedes::InUri(
+        &crate::rule::security::reserved_port::RULE,
+    )],
+    needs: Needs::any(&[Fact::Port]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Further ports that belong to a scheme: those over TLS and those of a second connection.

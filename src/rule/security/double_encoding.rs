@@ -26,20 +26,22 @@
 //! ## References
 //! RFC 3986 §2.4.
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::nested::own_path;
 use crate::uri::percent;
 
 /// Rule X014, `double-encoding`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X014",
     name: "double-encoding",
     summary: "double percent-encoding in the path",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Harvest]),
     reference: "RFC 3986 §2.4",
-    source: include_str!("double_encoding.rs"),
+    manual: manual!("double_encoding.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -26,19 +26,21 @@
 //! RFC 4291 §2.5.5; RFC 6052 §5; RFC 6890.
 
 use crate::host::address::{embedded_ipv4, network_host, special_ipv4};
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// Rule X008, `embedded-ipv4-in-ipv6`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X008",
     name: "embedded-ipv4-in-ipv6",
     summary: "IPv6 address that embeds a special-purpose IPv4 address",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Harvest]),
     reference: "RFC 4291 §2.5.5; RFC 6890",
-    source: include_str!("embedded_ipv4_in_ipv6.rs"),
+    manual: manual!("embedded_ipv4_in_ipv6.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::OddHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -38,22 +38,24 @@
 
 use std::ops::Range;
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::nested::own_path;
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 use crate::uri::{Component, Uri};
 
 /// Rule X001, `encoded-crlf`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X001",
     name: "encoded-crlf",
     summary: "percent-encoded line break that a client may send as one",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 1738 §6; RFC 3986 §7.3",
-    source: include_str!("encoded_crlf.rs"),
+    manual: manual!("encoded_crlf.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Schemes with line-based protocols, with their TLS variants.

@@ -23,19 +23,21 @@
 //! ## References
 //! RFC 3986 §7.3; RFC 2141 §2.4.
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 
 /// Rule X002, `encoded-nul`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X002",
     name: "encoded-nul",
     summary: "percent-encoded NUL, which ends the string in some programs",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.3",
-    source: include_str!("encoded_nul.rs"),
+    manual: manual!("encoded_nul.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -28,21 +28,29 @@
 
 use std::ops::Range;
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Uri;
 use crate::uri::nested::own_path;
 use crate::uri::percent;
 
 /// Rule X017, `encoded-traversal`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X017",
     name: "encoded-traversal",
     summary: "`..` segment hidden by percent-encoding",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §6.2.2.3",
-    source: include_str!("encoded_traversal.rs"),
+    manual: manual!("encoded_traversal.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::normalization::dot_segments::RULE),
+        Supersedes::Overlapping(&crate::rule::normalization::needless_escape::RULE),
+    ],
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

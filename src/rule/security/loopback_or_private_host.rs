@@ -37,25 +37,26 @@ use crate::host::address::{
     wildcard_dns,
 };
 use crate::host::is_same_or_subdomain;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// Rule X009, `loopback-or-private-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X009",
     name: "loopback-or-private-host",
     summary: "host on the local machine or in a private network",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Info).with(Preset::Harvest, Severity::Warning),
     reference: "RFC 6890; RFC 6761 §6.3",
-    source: include_str!("loopback_or_private_host.rs"),
+    manual: manual!("loopback_or_private_host.rs"),
+    nested: true,
+    needs: Needs::any(&[
+        Fact::OddHost,
+        Fact::NumericHost,
+        Fact::NoDot,
+        Fact::SpecialTld,
+    ]),
     check,
-};
-
-/// Rule X009 as a warning, for the preset `harvest`.
-pub const FOR_HARVEST: Rule = Rule {
-    severity: Severity::Warning,
-    ..RULE
+    ..Rule::DEFAULT
 };
 
 const LOOPBACK_NAME: &str = "loopback name";

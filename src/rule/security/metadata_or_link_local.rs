@@ -34,19 +34,26 @@ use crate::host::address::{
     Class, embedded_ipv4, metadata_address, metadata_name, network_host, plain_host, read_ipv4,
     special, wildcard_dns,
 };
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::HostKind;
 
 /// Rule X010, `metadata-or-link-local`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
     summary: "link-local host or cloud metadata service",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3927; RFC 4291 §2.5.6",
-    source: include_str!("metadata_or_link_local.rs"),
+    manual: manual!("metadata_or_link_local.rs"),
+    nested: true,
+    needs: Needs::any(&[
+        Fact::OddHost,
+        Fact::NumericHost,
+        Fact::NoDot,
+        Fact::SpecialTld,
+    ]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

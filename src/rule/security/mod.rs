@@ -2,12 +2,12 @@
 
 mod active_data_uri;
 mod ambiguous_authority;
-mod backslash;
+pub(super) mod backslash;
 mod cross_protocol_port;
 mod double_encoding;
 mod embedded_ipv4_in_ipv6;
-mod encoded_crlf;
-mod encoded_nul;
+pub(super) mod encoded_crlf;
+pub(super) mod encoded_nul;
 mod encoded_traversal;
 mod loopback_or_private_host;
 mod metadata_or_link_local;
@@ -20,11 +20,10 @@ mod percent_encoded_host;
 mod port_zero;
 mod raw_tab_or_newline;
 mod remote_file_host;
-mod reserved_port;
+pub(super) mod reserved_port;
 mod script_scheme;
 
 use super::Rule;
-pub(super) use loopback_or_private_host::FOR_HARVEST as LOOPBACK_FOR_HARVEST;
 
 /// The rules of this group, in the order of their codes.
 pub(super) const RULES: &[&Rule] = &[

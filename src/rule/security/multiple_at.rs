@@ -26,19 +26,27 @@
 //! ## References
 //! RFC 3986 §3.2.1; RFC 1738 §3.1; D. Stenberg, "URL interop".
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::uri::Component;
 
 /// Rule X012, `multiple-at`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X012",
     name: "multiple-at",
     summary: "more than one `@` in the authority",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.1",
-    source: include_str!("multiple_at.rs"),
+    manual: manual!("multiple_at.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::misleading::userinfo_looks_like_host::RULE),
+        Supersedes::InUri(&crate::rule::credentials::userinfo_token::RULE),
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+        Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
+    ],
+    needs: Needs::any(&[Fact::At]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -32,18 +32,27 @@
 use std::borrow::Cow;
 
 use crate::host::address::{Ipv4Text, network_host, plain_host, read_ipv4, shown};
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+};
 
 /// Rule X006, `obscure-ipv4`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X006",
     name: "obscure-ipv4",
     summary: "IPv4 address not written as four decimal numbers",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.4",
-    source: include_str!("obscure_ipv4.rs"),
+    manual: manual!("obscure_ipv4.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::misleading::public_ip_host::RULE),
+        Supersedes::InUri(&crate::rule::misleading::idna_mapped_host::RULE),
+    ],
+    needs: Needs::any(&[Fact::OddHost, Fact::NumericHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -29,19 +29,23 @@
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
 use crate::redirect::{redirector, unwrap_all};
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::Component;
 
 /// Rule X021, `open-redirect-wrapper`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X021",
     name: "open-redirect-wrapper",
     summary: "link through a redirector",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Mail, Preset::Harvest]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Mail, Preset::Harvest]),
     reference: "RFC 3986 §7.6",
-    source: include_str!("open_redirect_wrapper.rs"),
+    manual: manual!("open_redirect_wrapper.rs"),
+    fix: Some(Safety::Unsafe),
+    needs: Needs::any(&[Fact::Colon, Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

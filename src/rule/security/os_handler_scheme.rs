@@ -31,19 +31,32 @@
 //! - CVE-2022-30190
 
 use crate::extract::delimit::Context;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule X019, `os-handler-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X019",
     name: "os-handler-scheme",
     summary: "URI that starts a program of the operating system",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 7595 §3.7",
-    source: include_str!("os_handler_scheme.rs"),
+    manual: manual!("os_handler_scheme.rs"),
+    intents: Intent::ANY_SCHEME,
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::syntax::invalid_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::unwise_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::unknown_scheme::RULE),
+        Supersedes::InUri(&crate::rule::scheme::experimental_scheme::RULE),
+        Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+        Supersedes::InUri(&crate::rule::security::backslash::RULE),
+    ],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Schemes whose handlers have been used in attacks.

@@ -26,20 +26,22 @@
 //! ## References
 //! RFC 3629 §3, §10; RFC 3986 §2.5.
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
 /// Rule X016, `overlong-utf8`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X016",
     name: "overlong-utf8",
     summary: "overlong UTF-8 in percent-encoding",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3629 §10",
-    source: include_str!("overlong_utf8.rs"),
+    manual: manual!("overlong_utf8.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The result of decoding the first character of a sequence of percent-encodings.

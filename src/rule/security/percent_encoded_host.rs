@@ -27,20 +27,28 @@
 //! RFC 3986 §3.2.2, §6.2.2.2; WHATWG URL Standard, `domain-percent-encoded`.
 
 use crate::host::address::{network_host, shown};
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+};
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
 /// Rule X007, `percent-encoded-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X007",
     name: "percent-encoded-host",
     summary: "percent-encoding in a host name",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("percent_encoded_host.rs"),
+    manual: manual!("percent_encoded_host.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::normalization::needless_escape::RULE,
+    )],
+    needs: Needs::any(&[Fact::Percent]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -23,19 +23,21 @@
 //! ## References
 //! RFC 6335 §6; Fetch Standard, "port blocking".
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule X005, `port-zero`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",
     summary: "port 0, which no service can use",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 6335 §6; Fetch, port blocking",
-    source: include_str!("port_zero.rs"),
+    manual: manual!("port_zero.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Port]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

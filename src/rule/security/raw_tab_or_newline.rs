@@ -29,19 +29,25 @@
 //! - RFC 3986 Appendix C
 
 use crate::extract::delimit::Wrapper;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 use crate::uri::Component;
 
 /// Rule X020, `raw-tab-or-newline`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X020",
     name: "raw-tab-or-newline",
     summary: "tab or line break in an attribute's URI",
-    severity: Severity::Error,
-    on: On::In(&[Preset::Mail]),
+    levels: Levels::off(Severity::Error).on_in(&[Preset::Mail]),
     reference: "WHATWG URL, invalid-URL-unit",
-    source: include_str!("raw_tab_or_newline.rs"),
+    manual: manual!("raw_tab_or_newline.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    needs: Needs::any(&[Fact::Stripped]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -98,6 +104,7 @@ mod tests {
             resolved: None,
             prose: false,
             settings: &crate::rule::Settings::default(),
+            prepared: crate::rule::Prepared::NONE,
         };
         let mut violations = Vec::new();
         check(&cx, &mut violations);

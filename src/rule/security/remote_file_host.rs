@@ -34,19 +34,22 @@ use std::ops::Range;
 use crate::extract::delimit::Context;
 use crate::host::address::shown;
 use crate::host::domain::looks_like_host;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::{Component, HostKind, Uri};
 
 /// Rule X022, `remote-file-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
     summary: "file on a remote host, which may receive a password hash",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 8089 §3; RFC 1738 §3.10",
-    source: include_str!("remote_file_host.rs"),
+    manual: manual!("remote_file_host.rs"),
+    intents: Intent::REFERENCE,
+    nested: true,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Placeholders for a host in documentation, and `path` for `file://path/to/…`.

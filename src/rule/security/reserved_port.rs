@@ -26,19 +26,21 @@
 //! RFC 1738 §6; RFC 6335 §6.
 
 use crate::host::address::bad_port;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation};
 use crate::uri::Component;
 
 /// Rule X004, `reserved-port`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X004",
     name: "reserved-port",
     summary: "port below 1024 that is not the scheme's own",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Harvest]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Harvest]),
     reference: "RFC 1738 §6",
-    source: include_str!("reserved_port.rs"),
+    manual: manual!("reserved_port.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Port]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

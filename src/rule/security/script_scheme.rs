@@ -30,19 +30,32 @@
 //! - URL Standard, "basic URL parser" (tabs and line ends)
 
 use crate::extract::delimit::Context;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule X018, `script-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "X018",
     name: "script-scheme",
     summary: "link that runs a script",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "HTML, \"The javascript: URL special case\"",
-    source: include_str!("script_scheme.rs"),
+    manual: manual!("script_scheme.rs"),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::syntax::invalid_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::unwise_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::non_ascii_character::RULE),
+        Supersedes::InUri(&crate::rule::syntax::bad_percent_escape::RULE),
+        Supersedes::InUri(&crate::rule::syntax::bracket_outside_host::RULE),
+        Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+        Supersedes::InUri(&crate::rule::security::backslash::RULE),
+    ],
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Schemes whose URIs are scripts.

@@ -29,18 +29,22 @@
 
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::format::BareUrl;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 
 /// Rule L001, `bare-url`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L001",
     name: "bare-url",
     summary: "bare URL in Markdown",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "CommonMark §6.5",
-    source: include_str!("bare_url.rs"),
+    manual: manual!("bare_url.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::BareUrl]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Schemes that GitHub turns into links if a host follows.

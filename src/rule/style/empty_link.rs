@@ -28,18 +28,22 @@
 
 use crate::extract::delimit::Context;
 use crate::format::Role;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
+};
 
 /// Rule L004, `empty-link`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L004",
     name: "empty-link",
     summary: "link without a target",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §4.4",
-    source: include_str!("empty_link.rs"),
+    manual: manual!("empty_link.rs"),
+    intents: Intent::REFERENCE,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

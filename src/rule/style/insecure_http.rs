@@ -33,25 +33,31 @@
 use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, is_special_use, looks_like_host};
 use crate::rule::InsecureHttp;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Prepared, Preset, Rule, RuleContext, Safety, Settings,
+    Severity, Violation, messages,
+};
 use crate::uri::{Component, Uri};
 
 /// Rule L002, `insecure-http`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L002",
     name: "insecure-http",
     summary: "`http` URI of a host that supports `https`",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 9110 §4.2.2",
-    source: include_str!("insecure_http.rs"),
+    manual: manual!("insecure_http.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Http]),
+    prepare: Some(prepare),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Hosts that have redirected every request to `https` for years. `*.` matches one or more
 /// labels.
 #[rustfmt::skip]
-const HOSTS: &[&str] = &[
+pub const HOSTS: &[&str] = &[
     // Source code and packages.
     "github.com", "*.github.com", "*.github.io", "*.githubusercontent.com", "gitlab.com",
     "*.gitlab.io", "bitbucket.org", "codeberg.org", "git-scm.com", "sourceforge.net",
@@ -86,6 +92,20 @@ const HOSTS: &[&str] = &[
     "news.ycombinator.com", "medium.com", "gist.github.com", "*.wordpress.com",
     "*.blogspot.com", "www.amazon.com", "*.amazonaws.com", "docs.aws.amazon.com",
 ];
+
+/// Without hosts of the user's own, only the hosts of the list are of interest.
+fn prepare(settings: &Settings) -> Prepared {
+    let listed = settings.https_hosts.is_empty() && settings.insecure_http == InsecureHttp::Known;
+    let needs = if listed {
+        Needs::any(&[Fact::NotWeb, Fact::OddHost, Fact::HttpsHost])
+    } else {
+        RULE.needs
+    };
+    Prepared {
+        needs,
+        domains: Vec::new(),
+    }
+}
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if matches!(cx.candidate.context, Context::Ns | Context::Code) {
@@ -194,7 +214,7 @@ mod tests {
     }
 
     /// Returns the violation for `uri` with `settings`, and the safety of its fix.
-    fn reported(uri: &str, settings: &Settings) -> Vec<crate::rule::Safety> {
+    fn reported(uri: &str, settings: &Settings) -> Vec<Safety> {
         angle(uri).with(|cx| {
             let cx = RuleContext { settings, ..*cx };
             let mut violations = Vec::new();

@@ -27,23 +27,32 @@
 //! - ISO 26324
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
+};
 use crate::uri::{Component, Uri};
 
 /// Rule L007, `legacy-doi-resolver`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L007",
     name: "legacy-doi-resolver",
     summary: "DOI link in another form than https://doi.org/",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "DOI Handbook §3.8",
-    source: include_str!("legacy_doi_resolver.rs"),
+    manual: manual!("legacy_doi_resolver.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::InUri(&crate::rule::style::insecure_http::RULE)],
+    needs: Needs::any(&[Fact::NotWeb, Fact::ServiceHost]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The prefix of a DOI link.
 const RESOLVER: &str = "https://doi.org/";
+
+/// The hosts of the resolver, now and before.
+pub const RESOLVERS: [&str; 2] = ["doi.org", "dx.doi.org"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if matches!(cx.candidate.context, Context::Ns | Context::Code) {
@@ -51,7 +60,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     if cx.uri.has_scheme("doi") {
         by_scheme(cx, violations);
-    } else if is_resolver(cx.uri, "doi.org") || is_resolver(cx.uri, "dx.doi.org") {
+    } else if RESOLVERS.iter().any(|host| is_resolver(cx.uri, host)) {
         by_resolver(cx, violations);
     }
 }

@@ -29,19 +29,27 @@
 
 use crate::extract::delimit::Kind;
 use crate::format::Backslash;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
+};
 use crate::text::Text;
 
 /// Rule L009, `markdown-escape-in-url`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L009",
     name: "markdown-escape-in-url",
     summary: "Markdown escape in a URL outside a link destination",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "CommonMark §2.4",
-    source: include_str!("markdown_escape_in_url.rs"),
+    manual: manual!("markdown_escape_in_url.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::security::backslash::RULE,
+    )],
+    needs: Needs::any(&[Fact::Backslash, Fact::BackslashEscape]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Characters that Markdown writers escape with a backslash.

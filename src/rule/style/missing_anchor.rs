@@ -28,18 +28,24 @@
 //! - RFC 3986 §3.5
 //! - HTML, "Navigating to a fragment"
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Severity, Violation, local_links,
+    messages,
+};
 
 /// Rule L011, `missing-anchor`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L011",
     name: "missing-anchor",
     summary: "link to a fragment that does not exist (--check-local)",
-    severity: Severity::Warning,
-    on: On::Never,
+    levels: Levels::off(Severity::Warning),
     reference: "RFC 3986 §3.5",
-    source: include_str!("missing_anchor.rs"),
+    manual: manual!("missing_anchor.rs"),
+    intents: Intent::REFERENCE,
+    lookup: Some(Lookup::FragmentId),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

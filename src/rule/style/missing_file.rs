@@ -33,18 +33,24 @@
 //! - RFC 3986 §5
 //! - RFC 3986 §4.2
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, local_links, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Lookup, Needs, Rule, RuleContext, Severity, Violation, local_links,
+    messages,
+};
 
 /// Rule L010, `missing-file`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L010",
     name: "missing-file",
     summary: "link to a file that does not exist (--check-local)",
-    severity: Severity::Error,
-    on: On::Never,
+    levels: Levels::off(Severity::Error),
     reference: "RFC 3986 §5",
-    source: include_str!("missing_file.rs"),
+    manual: manual!("missing_file.rs"),
+    intents: Intent::REFERENCE,
+    lookup: Some(Lookup::File),
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

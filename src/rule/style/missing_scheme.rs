@@ -26,18 +26,24 @@
 
 use crate::extract::delimit::{Context, Kind};
 use crate::host::domain::looks_like_host;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
+};
 
 /// Rule L008, `missing-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L008",
     name: "missing-scheme",
     summary: "link target that starts with `www.` instead of a scheme",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 3986 §4.5",
-    source: include_str!("missing_scheme.rs"),
+    manual: manual!("missing_scheme.rs"),
+    fix: Some(Safety::Unsafe),
+    intents: Intent::REFERENCE,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 /// The scheme that the fix adds.

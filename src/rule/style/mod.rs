@@ -1,8 +1,8 @@
 //! Group L: the style of documents.
 
-mod bare_url;
+pub(super) mod bare_url;
 mod empty_link;
-mod insecure_http;
+pub(super) mod insecure_http;
 mod legacy_doi_resolver;
 mod markdown_escape_in_url;
 mod missing_anchor;
@@ -14,6 +14,8 @@ mod unreserved_example_domain;
 mod unused_ignore;
 
 use super::Rule;
+pub(super) use insecure_http::{HOSTS as HTTPS_HOSTS, RULE as INSECURE_HTTP};
+pub(super) use legacy_doi_resolver::RESOLVERS as DOI_RESOLVERS;
 pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
 
 /// The rules of this group, in the order of their codes.

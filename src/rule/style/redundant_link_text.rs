@@ -26,18 +26,22 @@
 
 use crate::extract::delimit::Kind;
 use crate::format::Role;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 
 /// Rule L006, `redundant-link-text`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L006",
     name: "redundant-link-text",
     summary: "Markdown link whose text is its destination",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "CommonMark §6.5",
-    source: include_str!("redundant_link_text.rs"),
+    manual: manual!("redundant_link_text.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::LinkText]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -24,18 +24,24 @@
 
 use crate::extract::delimit::Wrapper;
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
+};
 
 /// Rule L005, `reversed-link`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L005",
     name: "reversed-link",
     summary: "Markdown link with reversed brackets",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "CommonMark §6.3",
-    source: include_str!("reversed_link.rs"),
+    manual: manual!("reversed_link.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::InUri(&crate::rule::style::bare_url::RULE)],
+    needs: Needs::any(&[Fact::AfterBracket]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

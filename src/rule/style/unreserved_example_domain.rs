@@ -29,19 +29,22 @@
 use std::ops::Range;
 
 use crate::extract::delimit::Context;
-use crate::rule::{Edit, Fix, On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fix, Levels, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::Component;
 
 /// Rule L003, `unreserved-example-domain`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L003",
     name: "unreserved-example-domain",
     summary: "example domain that is not reserved",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 2606 §3",
-    source: include_str!("unreserved_example_domain.rs"),
+    manual: manual!("unreserved_example_domain.rs"),
+    fix: Some(Safety::Unsafe),
     check,
+    ..Rule::DEFAULT
 };
 
 /// Example names under `.com`, `.net` or `.org`.

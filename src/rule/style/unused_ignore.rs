@@ -27,17 +27,17 @@
 //! ## References
 //! `docs/configuration.md`, "Suppression comments".
 
-use crate::rule::{On, Rule, Severity};
+use crate::rule::{Levels, Needs, Rule, Severity};
 
 /// Rule L012, `unused-ignore`. It is about comments, not URIs: its violations are found where
 /// comments are applied (`suppress`).
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "L012",
     name: "unused-ignore",
     summary: "comment that suppresses nothing, or names no rule",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "README",
-    source: include_str!("unused_ignore.rs"),
-    check: |_, _| {},
+    manual: manual!("unused_ignore.rs"),
+    needs: Needs::NEVER,
+    ..Rule::DEFAULT
 };

@@ -25,19 +25,23 @@
 //! - RFC 3986 §2.1, §2.4
 //! - RFC 5538 §2.2 (Message-IDs in `news:`)
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+};
 use crate::uri::{Component, FaultKind};
 
 /// Rule S004, `bad-percent-escape`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S004",
     name: "bad-percent-escape",
     summary: "invalid percent-encoding",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §2.1",
-    source: include_str!("bad_percent_escape.rs"),
+    manual: manual!("bad_percent_escape.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,23 @@
 //! ## References
 //! - RFC 3986 §3.2.2, Appendix A
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::{Fault, FaultKind};
 
 /// Rule S005, `bracket-outside-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S005",
     name: "bracket-outside-host",
     summary: "square bracket outside the host",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("bracket_outside_host.rs"),
+    manual: manual!("bracket_outside_host.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

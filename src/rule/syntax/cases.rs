@@ -76,6 +76,7 @@ fn an_iri_is_reported_once() {
         resolved: None,
         prose: false,
         settings: &Settings::default(),
+        prepared: Prepared::NONE,
     };
     let mut violations = Vec::new();
     (non_ascii_character::RULE.check)(&cx, &mut violations);

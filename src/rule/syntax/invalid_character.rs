@@ -32,19 +32,27 @@
 
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Wrapper};
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, messages,
+    rewrite,
+};
 use crate::uri::{Fault, FaultKind};
 
 /// Rule S001, `invalid-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S001",
     name: "invalid-character",
     summary: "character not allowed in a URI",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §2",
-    source: include_str!("invalid_character.rs"),
+    manual: manual!("invalid_character.rs"),
+    fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::syntax::unwise_character::RULE,
+    )],
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -28,19 +28,24 @@
 //! - RFC 1123 §2.1
 //! - UTS 46, `VerifyDnsLength` and `CheckHyphens`
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages,
+};
 use crate::uri::{Component, FaultKind};
 
 /// Rule S010, `invalid-dns-name`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S010",
     name: "invalid-dns-name",
     summary: "invalid DNS name",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 1035 §2.3.4",
-    source: include_str!("invalid_dns_name.rs"),
+    manual: manual!("invalid_dns_name.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -27,19 +27,24 @@
 
 use crate::extract::delimit::Kind;
 use crate::host::domain;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages,
+};
 use crate::uri::{Component, FaultKind};
 
 /// Rule S009, `invalid-host-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S009",
     name: "invalid-host-character",
     summary: "character not allowed in a host name",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 1123 §2.1",
-    source: include_str!("invalid_host_character.rs"),
+    manual: manual!("invalid_host_character.rs"),
+    fix: Some(Safety::Unsafe),
+    nested: true,
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

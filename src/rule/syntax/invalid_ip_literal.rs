@@ -28,19 +28,21 @@
 //! - WHATWG URL, IPv4 and IPv6 parsers
 //! - RFC 9844 (zone identifiers are not part of URIs)
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// Rule S008, `invalid-ip-literal`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S008",
     name: "invalid-ip-literal",
     summary: "invalid IP address",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("invalid_ip_literal.rs"),
+    manual: manual!("invalid_ip_literal.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -26,19 +26,21 @@
 //! - RFC 3986 §3.2.3
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
 /// Rule S007, `invalid-port`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S007",
     name: "invalid-port",
     summary: "invalid port",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.3",
-    source: include_str!("invalid_port.rs"),
+    manual: manual!("invalid_port.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,21 @@
 //! - RFC 9110 §4.2.1 (an `http` URI with an empty host is invalid)
 
 use super::scheme_typo;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// Rule S006, `missing-host`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S006",
     name: "missing-host",
     summary: "missing host",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("missing_host.rs"),
+    manual: manual!("missing_host.rs"),
+    nested: true,
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -1,20 +1,20 @@
 //! Group S: violations of the generic grammar of URIs.
 
-mod bad_percent_escape;
-mod bracket_outside_host;
+pub(super) mod bad_percent_escape;
+pub(super) mod bracket_outside_host;
 #[cfg(test)]
 mod cases;
-mod invalid_character;
+pub(super) mod invalid_character;
 mod invalid_dns_name;
 mod invalid_host_character;
 mod invalid_ip_literal;
-mod invalid_port;
+pub(super) mod invalid_port;
 mod missing_host;
-mod non_ascii_character;
+pub(super) mod non_ascii_character;
 pub(super) mod scheme_typo;
 mod unbracketed_ipv6;
-mod unknown_scheme;
-mod unwise_character;
+pub(super) mod unknown_scheme;
+pub(super) mod unwise_character;
 
 use super::Rule;
 

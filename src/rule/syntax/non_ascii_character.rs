@@ -27,19 +27,23 @@
 //! - RFC 3986 §2
 //! - RFC 3987 §3.1
 
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S003, `non-ascii-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S003",
     name: "non-ascii-character",
     summary: "non-ASCII character in a URI",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 3987 §3.1",
-    source: include_str!("non_ascii_character.rs"),
+    manual: manual!("non_ascii_character.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -31,7 +31,10 @@
 //! - WHATWG URL, special-scheme-missing-following-solidus
 
 use crate::rule::lines;
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
+};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -40,15 +43,24 @@ use crate::host::domain;
 use crate::uri::scheme;
 
 /// Rule S012, `scheme-typo`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S012",
     name: "scheme-typo",
     summary: "misspelled scheme or malformed `://`",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3",
-    source: include_str!("scheme_typo.rs"),
+    manual: manual!("scheme_typo.rs"),
+    fix: Some(Safety::Safe),
+    intents: &[
+        Intent::Uri,
+        Intent::UnknownScheme,
+        Intent::Unresolved,
+        Intent::Misspelled,
+    ],
+    supersedes: &[Supersedes::All],
+    needs: Needs::any(&[Fact::NotWeb, Fact::NoDot, Fact::OddHost, Fact::Backslash]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -24,21 +24,31 @@
 //! ## References
 //! - RFC 3986 §3.2.2
 
-use crate::rule::{Edit, Fix, On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages,
+};
 use std::ops::Range;
 
 use crate::uri::{Component, FaultKind};
 
 /// Rule S011, `unbracketed-ipv6`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S011",
     name: "unbracketed-ipv6",
     summary: "IPv6 address without brackets",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §3.2.2",
-    source: include_str!("unbracketed_ipv6.rs"),
+    manual: manual!("unbracketed_ipv6.rs"),
+    fix: Some(Safety::Safe),
+    nested: true,
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::syntax::invalid_port::RULE),
+        Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
+    ],
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -27,20 +27,22 @@
 
 use crate::extract::delimit::Kind;
 use crate::rule::lines;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::scheme;
 
 /// Rule S013, `unknown-scheme`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S013",
     name: "unknown-scheme",
     summary: "unregistered scheme",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 7595 §6",
-    source: include_str!("unknown_scheme.rs"),
+    manual: manual!("unknown_scheme.rs"),
+    intents: Intent::ANY_SCHEME,
+    needs: Needs::any(&[Fact::NotWeb]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -28,19 +28,23 @@
 //! - RFC 1738 §2.2
 //! - RFC 2396 §2.4.3
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages, rewrite};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+};
 use crate::uri::FaultKind;
 
 /// Rule S002, `unwise-character`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "S002",
     name: "unwise-character",
     summary: "unencoded `{`, `}`, `|`, `^` or backtick in a URI",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3986 §2",
-    source: include_str!("unwise_character.rs"),
+    manual: manual!("unwise_character.rs"),
+    fix: Some(Safety::Safe),
+    needs: Needs::any(&[Fact::Fault]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

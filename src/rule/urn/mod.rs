@@ -8,7 +8,7 @@ mod urn_nid_unregistered;
 mod urn_nul;
 mod urn_oid;
 mod urn_rqf_component;
-mod urn_syntax;
+pub(super) mod urn_syntax;
 mod urn_urn_reserved;
 mod urn_uuid;
 

@@ -28,18 +28,19 @@
 //! - ISO 2108
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N008, `urn-isbn`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N008",
     name: "urn-isbn",
     summary: "invalid ISBN in a URN",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 8254; RFC 3187; ISO 2108",
-    source: include_str!("urn_isbn.rs"),
+    manual: manual!("urn_isbn.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

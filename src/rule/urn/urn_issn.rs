@@ -27,18 +27,19 @@
 //! - ISO 3297
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N009, `urn-issn`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N009",
     name: "urn-issn",
     summary: "invalid ISSN in a URN",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3044; ISO 3297",
-    source: include_str!("urn_issn.rs"),
+    manual: manual!("urn_issn.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -29,19 +29,20 @@
 //! - RFC 6648
 
 use super::faults;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
 /// Rule N003, `urn-nid-experimental`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N003",
     name: "urn-nid-experimental",
     summary: "experimental URN namespace identifier, or one reserved for countries",
-    severity: Severity::Info,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Docs]),
     reference: "RFC 8141 §5.1; RFC 3406 §3.1",
-    source: include_str!("urn_nid_experimental.rs"),
+    manual: manual!("urn_nid_experimental.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

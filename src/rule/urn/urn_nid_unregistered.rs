@@ -28,19 +28,20 @@
 //! - IANA registry "Uniform Resource Names (URN) Namespaces"
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::urn::{NidStatus, nid_status};
 
 /// Rule N004, `urn-nid-unregistered`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N004",
     name: "urn-nid-unregistered",
     summary: "unregistered URN namespace identifier",
-    severity: Severity::Info,
-    on: On::Never,
+    levels: Levels::off(Severity::Info),
     reference: "RFC 8141 §5",
-    source: include_str!("urn_nid_unregistered.rs"),
+    manual: manual!("urn_nid_unregistered.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -25,19 +25,26 @@
 //! - RFC 2141 §2.4
 //! - rfc2141bis-urn-03 §2.5.3
 
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::percent;
 
 /// Rule N005, `urn-nul`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N005",
     name: "urn-nul",
     summary: "NUL in a URN",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 2141 §2.4; rfc2141bis-urn-03 §2.5.3",
-    source: include_str!("urn_nul.rs"),
+    manual: manual!("urn_nul.rs"),
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::security::encoded_nul::RULE),
+        Supersedes::Overlapping(&crate::rule::syntax::invalid_character::RULE),
+    ],
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

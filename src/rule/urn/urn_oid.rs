@@ -28,18 +28,19 @@
 //! - ITU-T X.660
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N010, `urn-oid`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N010",
     name: "urn-oid",
     summary: "invalid object identifier in a URN",
-    severity: Severity::Warning,
-    on: On::Always,
+    levels: Levels::on(Severity::Warning),
     reference: "RFC 3061 §2; ITU-T X.660",
-    source: include_str!("urn_oid.rs"),
+    manual: manual!("urn_oid.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

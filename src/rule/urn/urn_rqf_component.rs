@@ -28,20 +28,21 @@
 //! - rfc2141bis-urn-03 §2.3
 
 use super::faults;
-use crate::rule::{On, Preset, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::urn::FaultTopic;
 
 /// Rule N006, `urn-rqf-component`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N006",
     name: "urn-rqf-component",
     summary: "`?` in a URN that does not start a valid r- or q-component",
-    severity: Severity::Warning,
-    on: On::In(&[Preset::Docs]),
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 8141 §2.3",
-    source: include_str!("urn_rqf_component.rs"),
+    manual: manual!("urn_rqf_component.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

@@ -36,20 +36,21 @@
 
 use super::faults;
 use crate::extract::delimit::Wrapper;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::Component;
 use crate::uri::urn::{FaultTopic, is_uuid};
 
 /// Rule N001, `urn-syntax`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N001",
     name: "urn-syntax",
     summary: "invalid URN",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 8141 §2",
-    source: include_str!("urn_syntax.rs"),
+    manual: manual!("urn_syntax.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

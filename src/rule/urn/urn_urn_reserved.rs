@@ -28,19 +28,20 @@
 //! - rfc2141bis-urn-03 §2.1
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::uri::urn::FaultTopic;
 
 /// Rule N002, `urn-urn-reserved`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N002",
     name: "urn-urn-reserved",
     summary: "reserved URN namespace identifier",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 8141 §5.1; RFC 2141 §2.1",
-    source: include_str!("urn_urn_reserved.rs"),
+    manual: manual!("urn_urn_reserved.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

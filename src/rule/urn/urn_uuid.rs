@@ -27,18 +27,19 @@
 //! - RFC 4122 §3
 
 use super::faults;
-use crate::rule::{On, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 
 /// Rule N007, `urn-uuid`.
-pub const RULE: Rule = Rule {
+pub static RULE: Rule = Rule {
     code: "N007",
     name: "urn-uuid",
     summary: "invalid UUID in a URN",
-    severity: Severity::Error,
-    on: On::Always,
+    levels: Levels::on(Severity::Error),
     reference: "RFC 9562 §4",
-    source: include_str!("urn_uuid.rs"),
+    manual: manual!("urn_uuid.rs"),
+    needs: Needs::any(&[Fact::Urn]),
     check,
+    ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {

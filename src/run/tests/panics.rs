@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::format::{Decoder, Format, Next, Record, Section, Split, find};
+use crate::rule::RULES;
 use crate::rule::{Checks, Settings, Snippets};
-use crate::rule::{RULES, Severity};
 use crate::text::location::PositionMode;
 
 /// The bytes that make a decoder panic.
@@ -74,12 +74,9 @@ fn message(number: usize, body: &str) -> String {
 }
 
 fn check(format: &'static Format, threads: usize) -> Job {
-    let options = Options::new(Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: Settings::default(),
-    }));
+    let options = Options::new(Task::Check(
+        Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted),
+    ));
     Job {
         format: Some(format),
         threads,

@@ -9,7 +9,7 @@ use urilint::input::Input;
 use urilint::report::{self, REPORTS, Report, Style};
 use urilint::run::{Job, Name, Sink, run};
 use urilint::{
-    Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Severity, Snippets,
+    Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Snippets,
     ScanMode, Task, formats,
 };
 
@@ -23,12 +23,7 @@ pub static FORMAT: LazyLock<&Format> = LazyLock::new(|| {
 
 /// A check with all rules and snippets.
 pub fn check() -> Task {
-    Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: Settings::default(),
-    })
+    Task::Check(Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted))
 }
 
 /// An extraction of everything that looks like a URI.

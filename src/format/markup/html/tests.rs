@@ -9,8 +9,8 @@ use crate::extract::delimit::{Context, Kind};
 use crate::extract::scan::ScanMode;
 use crate::finding::Link;
 use crate::lint::options::{Options, Task};
+use crate::rule::RULES;
 use crate::rule::{Checks, Snippets};
-use crate::rule::{RULES, Severity};
 use crate::text::location::PositionMode;
 
 /// Returns the sections of `document`, read in parts of `limit` bytes: text, and targets in it.
@@ -373,12 +373,10 @@ fn document() -> impl Strategy<Value = String> {
 
 /// Returns the findings of all rules.
 fn findings(document: &[u8]) {
-    let mut options = Options::new(Task::Check(Checks {
-        rules: RULES.to_vec(),
-        min_severity: Severity::Info,
-        snippets: Snippets::Wanted,
-        settings: crate::rule::Settings::default(),
-    }));
+    let mut options = Options::new(Task::Check(
+        Checks::new(RULES.iter().copied(), crate::rule::Settings::default())
+            .with_snippets(Snippets::Wanted),
+    ));
     options.base = Some(b"http://r.example/".to_vec());
     crate::lint::scanner::read(document, &HTML, &options);
 }

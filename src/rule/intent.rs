@@ -1,0 +1,83 @@
+//! What a candidate is meant as, which decides about the rules that apply to it.
+
+use super::RuleContext;
+use super::facts::{Fact, Facts, GUARDED};
+use super::guard::{self, Class};
+use crate::extract::delimit::{Context, Kind};
+use crate::uri::scheme;
+
+/// What a candidate is meant as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Intent {
+    /// A URI of a registered scheme, or a relative reference whose base is known.
+    Uri,
+    /// A URI of an unregistered scheme (guard U6).
+    UnknownScheme,
+    /// A relative reference without a base.
+    Unresolved,
+    /// A URI whose scheme or `://` is misspelled.
+    Misspelled,
+    /// A URI made unclickable on purpose.
+    Defanged,
+    /// An address whose `@` is spelled out.
+    HiddenAt,
+    /// Quoted-printable text that was not decoded (guard U1).
+    QuotedPrintable,
+    /// A template, a placeholder (guard U2), or a URI with something left out (guard U3).
+    Incomplete,
+}
+
+impl Intent {
+    /// All intents.
+    pub const ALL: [Self; 8] = [
+        Self::Uri,
+        Self::UnknownScheme,
+        Self::Unresolved,
+        Self::Misspelled,
+        Self::Defanged,
+        Self::HiddenAt,
+        Self::QuotedPrintable,
+        Self::Incomplete,
+    ];
+    /// The intents of rules about a URI whose scheme they know.
+    pub const REGISTERED_SCHEME: &[Self] = &[Self::Uri];
+    /// The intents of rules that apply whatever the scheme is.
+    pub const ANY_SCHEME: &[Self] = &[Self::Uri, Self::UnknownScheme];
+    /// The intents of rules that apply to relative references as well.
+    pub const REFERENCE: &[Self] = &[Self::Uri, Self::Unresolved];
+
+    /// Returns what the candidate is meant as. Most are a URI by their facts alone.
+    pub fn of(cx: &RuleContext, facts: Facts) -> Self {
+        let guarded = facts.and(GUARDED);
+        if guarded.is_empty() {
+            return Self::Uri;
+        }
+        if guarded == Facts::of(&[Fact::Equals]) {
+            return if guard::is_quoted_printable(cx) {
+                Self::QuotedPrintable
+            } else {
+                Self::Uri
+            };
+        }
+        Self::without_facts(cx)
+    }
+
+    /// Returns what the candidate is meant as.
+    pub fn without_facts(cx: &RuleContext) -> Self {
+        let kind = cx.candidate.kind;
+        if kind == Kind::Relative && cx.resolved.is_none() {
+            return Self::Unresolved;
+        }
+        let code = cx.candidate.context == Context::Code;
+        match (kind, guard::class(cx)) {
+            (Kind::Misspelt, _) => Self::Misspelled,
+            (Kind::Defanged, Class::Redacted) => Self::HiddenAt,
+            (Kind::Defanged, _) => Self::Defanged,
+            (_, Class::QuotedPrintable) => Self::QuotedPrintable,
+            // In code most are filled in somewhere, and their credentials are real.
+            (_, Class::Template | Class::Redacted) if !code => Self::Incomplete,
+            _ if cx.uri.scheme().is_some_and(|name| !scheme::is_known(name)) => Self::UnknownScheme,
+            _ => Self::Uri,
+        }
+    }
+}

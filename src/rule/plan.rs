@@ -1,0 +1,177 @@
+//! The rules of a run, arranged once so that each URI meets only those that apply to it.
+
+use super::facts::{FACTS, Facts};
+use super::intent::Intent;
+use super::set::RuleSet;
+use super::{ActiveRule, Prepared, Rule, Settings, Severity, Supersedes};
+use crate::extract::delimit::Context;
+use crate::extract::scan::ScanMode;
+
+/// The rules of a run, with what follows from the settings and from each other.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    rules: Vec<PlannedRule>,
+    settings: Settings,
+    /// The rules that need a fact, by [`Fact`](super::Fact).
+    by_fact: Vec<RuleSet>,
+    /// The facts that some rule needs.
+    needed: Facts,
+    /// The rules that apply, by [`Intent`].
+    by_intent: [RuleSet; Intent::ALL.len()],
+    /// The rules that apply, by [`Context`].
+    by_context: [RuleSet; CONTEXTS.len()],
+    /// The rules that run on URIs nested in others.
+    nested: RuleSet,
+    /// The rules that drop all other violations of the same URI.
+    exclusive: RuleSet,
+    /// The rules whose fixes another rule of the plan would revert.
+    without_fix: RuleSet,
+}
+
+/// A rule of a plan.
+#[derive(Clone, Debug)]
+pub(super) struct PlannedRule {
+    pub rule: &'static Rule,
+    /// The severity of its violations.
+    pub severity: Severity,
+    /// The severity that the configuration gives to violations of the rule's own severity.
+    pub configured: Option<Severity>,
+    pub prepared: Prepared,
+    /// The rules whose violations on the same URI are dropped.
+    pub supersedes: RuleSet,
+    /// The rules whose violations in the same place are dropped.
+    pub supersedes_overlapping: RuleSet,
+}
+
+/// All contexts, in the order of their discriminants.
+const CONTEXTS: [Context; 5] = [
+    Context::Link,
+    Context::Bare,
+    Context::Code,
+    Context::Header,
+    Context::Ns,
+];
+
+impl Plan {
+    /// Arranges `rules` under `settings`.
+    ///
+    /// # Panics
+    /// If there are more rules than a set holds.
+    pub fn new<R: Into<ActiveRule>>(
+        rules: impl IntoIterator<Item = R>,
+        settings: Settings,
+    ) -> Self {
+        let active: Vec<ActiveRule> = rules.into_iter().map(Into::into).collect();
+        assert!(active.len() <= RuleSet::CAPACITY, "too many rules");
+        let places = |wanted: &dyn Fn(&Rule) -> bool| -> RuleSet {
+            let places = active.iter().enumerate();
+            let places = places.filter(|(_, active)| wanted(active.rule));
+            places.map(|(place, _)| place).collect()
+        };
+        let among = |rules: &[&Rule], rule: &Rule| rules.iter().any(|other| **other == *rule);
+        let planned = |active: &ActiveRule| PlannedRule {
+            rule: active.rule,
+            severity: active.severity,
+            configured: settings.severity(active.rule),
+            prepared: active.rule.prepared(&settings),
+            supersedes: places(&|rule| among(&active.rule.superseded(Supersedes::in_uri), rule)),
+            supersedes_overlapping: places(&|rule| {
+                among(&active.rule.superseded(Supersedes::overlapping), rule)
+            }),
+        };
+        let rules: Vec<_> = active.iter().map(planned).collect();
+        let needs = rules.iter().map(|planned| planned.prepared.needs.facts());
+        let needing = |fact: usize| -> RuleSet {
+            let places = needs.clone().enumerate();
+            let places = places.filter(|(_, needs)| needs.numbers().any(|number| number == fact));
+            places.map(|(place, _)| place).collect()
+        };
+        Self {
+            by_fact: (0..FACTS).map(needing).collect(),
+            needed: needs.clone().fold(Facts::default(), Facts::or),
+            by_intent: Intent::ALL.map(|intent| places(&|rule| rule.intents.contains(&intent))),
+            by_context: CONTEXTS.map(|context| places(&|rule| rule.contexts.contains(&context))),
+            nested: places(&|rule| rule.nested),
+            exclusive: places(&|rule| rule.supersedes.contains(&Supersedes::All)),
+            without_fix: places(&|rule| {
+                let mut others = active.iter().map(|active| active.rule);
+                others.any(|other| among(other.reverted_by, rule))
+            }),
+            rules,
+            settings,
+        }
+    }
+
+    /// Returns the rules, in the order in which they were given.
+    pub fn rules(&self) -> impl Iterator<Item = &'static Rule> + Clone {
+        self.rules.iter().map(|planned| planned.rule)
+    }
+
+    /// Returns the settings that the rules run under.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the severity of `rule`'s findings, if it runs.
+    pub(crate) fn severity(&self, rule: &Rule) -> Option<Severity> {
+        let mut rules = self.rules.iter();
+        let planned = rules.find(|planned| *planned.rule == *rule)?;
+        Some(planned.configured.unwrap_or(planned.severity))
+    }
+
+    /// Returns what has to be looked for in text.
+    pub(crate) fn scan_mode(&self) -> ScanMode {
+        let suspicious = |rule: &Rule| rule.scan_mode == ScanMode::Suspicious;
+        if self.rules().any(suspicious) {
+            ScanMode::Suspicious
+        } else {
+            ScanMode::Misspelt
+        }
+    }
+
+    /// Returns the rules that can find something where `facts` hold.
+    pub(super) fn needing(&self, facts: Facts) -> RuleSet {
+        let needed = facts.and(self.needed).numbers();
+        needed.map(|fact| self.by_fact[fact]).collect()
+    }
+
+    /// Returns the rule at `place`.
+    pub(super) fn rule(&self, place: usize) -> &PlannedRule {
+        &self.rules[place]
+    }
+
+    /// Returns the rules that run on nested URIs.
+    pub(super) const fn nested(&self) -> RuleSet {
+        self.nested
+    }
+
+    /// Returns the rules that drop all other violations.
+    pub(super) const fn exclusive(&self) -> RuleSet {
+        self.exclusive
+    }
+
+    /// Returns the rules whose fixes are not applied.
+    pub(super) const fn without_fix(&self) -> RuleSet {
+        self.without_fix
+    }
+
+    /// Returns the rules that apply to a candidate of that intent in that context.
+    pub(super) fn applying(&self, intent: Intent, context: Context) -> RuleSet {
+        self.by_intent[intent as usize].and(self.by_context[context as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONTEXTS, Intent};
+
+    #[test]
+    fn tables_are_in_the_order_of_discriminants() {
+        for (place, context) in CONTEXTS.into_iter().enumerate() {
+            assert_eq!(context as usize, place);
+        }
+        for (place, intent) in Intent::ALL.into_iter().enumerate() {
+            assert_eq!(intent as usize, place);
+        }
+    }
+}
