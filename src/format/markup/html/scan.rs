@@ -55,6 +55,7 @@ pub(super) struct State {
     pub base: Option<Vec<u8>>,
 }
 
+#[cfg(feature = "markdown")]
 impl State {
     /// Leaves any construct that is open.
     pub fn stop(&mut self) {
