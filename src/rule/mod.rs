@@ -95,7 +95,7 @@ impl Preset {
 
 /// A rule: what it checks, and all that others need to know of it.
 ///
-/// A rule declares what differs from [`Rule::DEFAULT`].
+/// A rule declares what differs from `Rule::DEFAULT`.
 #[derive(Debug)]
 pub struct Rule {
     /// The letter of the group and three digits; never used again for another rule.
