@@ -90,7 +90,10 @@ fn record_without_candidates() {
             };
             record(0);
             let next = message.len() as u64;
-            assert_eq!(measure(|| record(next)).count_total, 0, "{}", format.name);
+            // The decoder of a message has state.
+            let decoders = u64::from(format.name == "mbox");
+            let used = measure(|| record(next)).count_total;
+            assert_eq!(used, decoders, "{}", format.name);
             let (output, ..) = linter.finish();
             assert!(output.links.is_empty() && output.findings.is_empty());
         }
