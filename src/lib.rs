@@ -130,20 +130,20 @@
 //!    for deduplication. Decompressors need more, as `input/compressed/mod.rs` states.
 //!    (`tests/cli/memory.rs`)
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "config")]
 pub mod config;
 mod extract;
 mod finding;
 mod format;
 mod host;
-#[cfg(feature = "cli")]
+#[cfg(feature = "io")]
 pub mod input;
 mod lint;
 mod redirect;
-#[cfg(feature = "cli")]
+#[cfg(feature = "io")]
 pub mod report;
 mod rule;
-#[cfg(feature = "cli")]
+#[cfg(feature = "io")]
 pub mod run;
 mod secret;
 mod suppress;

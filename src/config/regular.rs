@@ -79,6 +79,7 @@ pub(crate) fn open_without_waiting(path: &Path) -> io::Result<File> {
 
 /// Returns the kind of a special file that cannot be an input. Returns `None` for one that can: a
 /// FIFO, the null device, and the terminal of standard input, which `/dev/stdin` names.
+#[cfg(feature = "io")]
 pub(crate) fn unreadable(metadata: &Metadata) -> Option<&'static str> {
     let what = special(metadata)?;
     let allowed = what == FIFO || is_null_device(metadata) || is_own_terminal(metadata);
@@ -121,7 +122,7 @@ fn is_null_device(_metadata: &Metadata) -> bool {
 }
 
 /// Returns true for the terminal of standard input.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "io"))]
 fn is_own_terminal(metadata: &Metadata) -> bool {
     use std::io::IsTerminal;
     use std::os::fd::AsFd;
@@ -135,7 +136,7 @@ fn is_own_terminal(metadata: &Metadata) -> bool {
             .is_ok_and(|own| is_same_device(metadata, &own))
 }
 
-#[cfg(not(unix))]
+#[cfg(all(not(unix), feature = "io"))]
 fn is_own_terminal(_metadata: &Metadata) -> bool {
     false
 }

@@ -100,7 +100,7 @@ impl SourceFix {
 
 impl Snippet {
     /// Returns the approximate size of the text in memory.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "io")]
     pub(crate) fn weight(&self) -> usize {
         block(self.text.capacity())
     }

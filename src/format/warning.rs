@@ -20,7 +20,7 @@ pub enum ReadOutcome {
     Lost,
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "io")]
 impl Warning {
     /// Returns a warning about data that was lost.
     pub(crate) fn lost(text: impl Into<String>) -> Self {

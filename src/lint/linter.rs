@@ -132,7 +132,7 @@ impl<'o> Linter<'o> {
 
     /// Skips the rest of the record in `chunk`, which could not be read to its end. What was
     /// found in it is kept, and its lines are counted.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "io")]
     pub(crate) fn skip_record(&mut self, chunk: SourceChunk) {
         self.decoder = None;
         self.pending.end_message_after_panic();

@@ -134,7 +134,7 @@ impl Pending {
     }
 
     /// Ends a message whose reading panicked, wherever that left this buffer.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "io")]
     pub fn end_message_after_panic(&mut self) {
         self.message_start = self.message_start.min(self.output.findings.len());
         self.end_message();

@@ -29,7 +29,7 @@ pub(crate) struct Reader<'o> {
 /// The record being read, to skip it if that panics.
 #[derive(Clone, Debug)]
 #[cfg_attr(
-    not(feature = "cli"),
+    not(feature = "io"),
     expect(dead_code, reason = "without `run`, panics are not contained")
 )]
 struct Current {
@@ -209,7 +209,7 @@ impl<'o> Reader<'o> {
 }
 
 /// What the loop over files needs besides.
-#[cfg(feature = "cli")]
+#[cfg(feature = "io")]
 impl Reader<'_> {
     /// Resumes after a panic in [`step`](Self::step), which read `window`: skips the record that
     /// was being read, and returns its source offset. What was found in it before the panic is

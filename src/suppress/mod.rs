@@ -52,7 +52,7 @@ pub(crate) enum Scope {
     /// The complete input.
     Whole,
     /// A part of the input: rule L012 does not apply.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "io")]
     Part,
 }
 
@@ -85,7 +85,7 @@ impl Suppressor {
     }
 
     /// Returns the number of suppressed findings.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "io")]
     pub const fn suppressed(&self) -> u64 {
         self.suppressed
     }

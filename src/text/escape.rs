@@ -62,6 +62,7 @@ pub fn path(path: &Path) -> String {
 }
 
 /// Returns a text as [`visible`] writes it.
+#[cfg(feature = "io")]
 pub fn text(text: &str) -> String {
     written(|out| visible(out, text.as_bytes()))
 }
@@ -74,6 +75,7 @@ fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
 }
 
 /// Writes a URI on one line: hostile characters and invalid UTF-8 are percent-encoded.
+#[cfg(feature = "io")]
 pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     let encode =
         |out: &mut dyn Write, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));

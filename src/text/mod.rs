@@ -1,7 +1,7 @@
 //! Text with the source position of each of its bytes, and the decoders that produce it.
 
 pub mod charset;
-#[cfg(feature = "cli")]
+#[cfg(feature = "config")]
 pub mod escape;
 pub mod line_index;
 pub mod location;
