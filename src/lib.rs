@@ -102,8 +102,10 @@
 //!
 //! # Features
 //!
-//! Without its default features the library depends on `memchr` alone, and does no I/O but through
-//! a [`Read`](std::io::Read) that it is given. Cargo.toml describes the features.
+//! Without its default features the library depends on `memchr` and `strsim` alone, and does no
+//! I/O but through a [`Read`](std::io::Read) that it is given. The feature `config` adds
+//! configuration files, `io` files, threads and reports, `cli` the command line. Cargo.toml
+//! describes the others.
 //!
 //! # Invariants
 //!

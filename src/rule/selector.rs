@@ -169,29 +169,16 @@ pub fn similar<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&
         return None;
     }
     let word = word.to_ascii_lowercase();
-    let distances = known.map(|name| (distance(&word, &name.to_ascii_lowercase()), name));
+    let distances =
+        known.map(|name| (strsim::levenshtein(&word, &name.to_ascii_lowercase()), name));
     let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
     near.min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
 }
 
-/// How many characters must be put in, taken out or replaced (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.chars().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[row.len() - 1]
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Selection, distance, find};
+    use super::{Selection, find};
     use crate::rule::{Levels, Preset, Rule, Severity};
 
     const ON: Levels = Levels::on(Severity::Error);
@@ -295,17 +282,5 @@ mod tests {
         assert_eq!(find("s002", TABLE).unwrap_err().similar, Some("C002"));
         assert_eq!(find("S001", TABLE).unwrap().name, "invalid-character");
         assert!(find("S", TABLE).is_err());
-    }
-
-    #[test]
-    fn distances() {
-        for (a, b, expected) in [
-            ("", "", 0),
-            ("a", "", 1),
-            ("kitten", "sitting", 3),
-            ("ab", "ba", 2),
-        ] {
-            assert_eq!(distance(a, b), expected);
-        }
     }
 }

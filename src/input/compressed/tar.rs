@@ -1,7 +1,9 @@
 //! tar: ustar and pax (POSIX.1-2017, `pax`), GNU long names, and the headers before them.
 //!
-//! Read here, not by a crate, so that a name takes no more memory than [`LONGEST_NAME`], whatever
-//! its header declares, and so that members after a damaged header are read, too.
+//! Read here, not by the `tar` crate: a name must take no more memory than [`LONGEST_NAME`],
+//! whatever its header declares, and members after a damaged header must be read. Its header
+//! parser alone does not fit either: it does not verify checksums, does not know those of signed
+//! bytes, and fails on pax records whose values have line feeds.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
