@@ -17,6 +17,7 @@ mod lines;
 pub(crate) mod local_links;
 mod messages;
 mod misleading;
+mod names;
 mod nested;
 mod normalization;
 mod plan;

@@ -27,6 +27,7 @@ pub use compare::{Objective, equivalence, urn_equivalence};
 pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
+pub(crate) use syntax::name::find as find_name;
 pub use syntax::{
     COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
 };

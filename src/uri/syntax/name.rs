@@ -20,7 +20,7 @@ impl Error for UnknownName {}
 
 /// Returns the value of `all` whose name is `text`. `kind` is what the values are called in the
 /// error.
-pub(in crate::uri) fn find<T: Copy>(
+pub(crate) fn find<T: Copy>(
     kind: &'static str,
     all: &[T],
     name: impl Fn(T) -> &'static str,
