@@ -1,55 +1,55 @@
-//! Fixes: edits that mend what a rule tells of.
+//! Fixes: edits that repair what a rule reports.
 //!
-//! A rule says what to replace where it sees it: in the URI, in the text around it, or in the
-//! source. What stands in the source as it is read can be edited there; what was decoded
-//! (quoted-printable, an escape of the markup) cannot, and is only reported.
+//! A rule gives edits where it sees the fault: in the URI, in the text around it, or in the source.
+//! Bytes that the source has as they are can be edited there. Decoded bytes, such as those of
+//! quoted-printable text or of an escape of the markup, cannot, and are only reported.
 
 use std::ops::Range;
 
 use super::Violation;
 
-/// Edits that mend what a hit tells of.
+/// Edits that repair what a rule reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// Whether they may be made unattended.
+    /// Whether they may be applied without review.
     pub safety: Safety,
     /// Ascending, not overlapping.
     pub edits: Vec<Edit>,
 }
 
-/// Whether a fix may be made unattended.
+/// Whether a fix may be applied without review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Safety {
     /// The URI identifies the same resource as before.
     Safe,
-    /// It may mean something else: somebody has to look at it.
+    /// It may identify another resource, and needs review.
     Unsafe,
 }
 
-/// Bytes in the place of others.
+/// A replacement of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty where something is put in.
+    /// The bytes that are replaced; empty for an insertion.
     pub span: Span,
-    /// What stands there then.
+    /// The bytes that replace it.
     pub text: Vec<u8>,
 }
 
-/// Bytes of an input, as a rule knows them.
+/// A range of bytes, by the text that a rule refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// In the candidate's text. What is put in is escaped as the language asks for.
+    /// Bytes of the candidate's text. The replacement is escaped as the language requires.
     Uri(Range<usize>),
-    /// The white space that was taken out of the URI before that byte of its text.
+    /// The white space that was removed from the URI before this byte of its text.
     Gap(usize),
-    /// In the text of the section: around the candidate. What is put in is markup, as it is.
+    /// Bytes of the section's text, around the candidate. The replacement is markup, as it is.
     Section(Range<usize>),
-    /// In the source. What is put in is markup, as it is.
+    /// Bytes of the source. The replacement is markup, as it is.
     Source(Range<u64>),
 }
 
 impl Safety {
-    /// Its name in output.
+    /// Returns the name in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -59,7 +59,7 @@ impl Safety {
 }
 
 impl Fix {
-    /// The same resource is meant afterwards.
+    /// Returns a fix that keeps the resource that the URI identifies.
     pub fn safe(edits: Vec<Edit>) -> Self {
         Self {
             safety: Safety::Safe,
@@ -67,7 +67,7 @@ impl Fix {
         }
     }
 
-    /// Something else may be meant afterwards.
+    /// Returns a fix that may change the resource that the URI identifies.
     pub fn unsafe_fix(edits: Vec<Edit>) -> Self {
         Self {
             safety: Safety::Unsafe,
@@ -77,7 +77,7 @@ impl Fix {
 }
 
 impl Edit {
-    /// In the candidate's text.
+    /// Returns an edit of the candidate's text.
     pub fn uri(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {
         Self {
             span: Span::Uri(range),
@@ -85,7 +85,8 @@ impl Edit {
         }
     }
 
-    /// Takes the white space out that was taken out of the URI before byte `at` of its text.
+    /// Returns an edit that removes the white space before byte `at` of the URI, which its text
+    /// no longer has.
     pub fn gap(at: usize) -> Self {
         Self {
             span: Span::Gap(at),
@@ -93,7 +94,7 @@ impl Edit {
         }
     }
 
-    /// In the text of the section: around the candidate.
+    /// Returns an edit of the section's text, around the candidate.
     pub fn section(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {
         Self {
             span: Span::Section(range),
@@ -101,7 +102,7 @@ impl Edit {
         }
     }
 
-    /// In the source.
+    /// Returns an edit of the source.
     pub fn source(range: Range<u64>, text: impl Into<Vec<u8>>) -> Self {
         Self {
             span: Span::Source(range),
@@ -111,7 +112,7 @@ impl Edit {
 }
 
 impl Violation {
-    /// The same hit with a fix, if there is one.
+    /// Returns the violation with a fix, if there is one.
     #[must_use]
     pub fn with(self, fix: impl Into<Option<Fix>>) -> Self {
         Self {

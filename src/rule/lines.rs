@@ -1,24 +1,24 @@
-//! The lines around a URI, as the rules of group D look at them. Every look is bounded.
+//! The lines around a URI, for rules that depend on them. Each function reads a bounded number of
+//! bytes.
 
 use crate::rule::RuleContext;
 
-/// Most bytes that are looked at on either side.
+/// The most bytes that are read on either side.
 const NEAR: usize = 1024;
 
-/// What stands on the URI's line before it.
+/// Returns the text before the URI on its line.
 pub fn before<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let near = &cx.before[cx.before.len().saturating_sub(NEAR)..];
     memchr::memrchr2(b'\n', b'\r', near).map_or(near, |end| &near[end + 1..])
 }
 
-/// What stands on the URI's line after it.
+/// Returns the text after the URI on its line.
 pub fn after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let near = &cx.after[..cx.after.len().min(NEAR)];
     memchr::memchr2(b'\n', b'\r', near).map_or(near, |end| &near[..end])
 }
 
-/// The line after the one that ends directly behind the URI; `None` where the line
-/// goes on, or nothing follows it.
+/// Returns the next line, if the line of the URI ends directly after it.
 pub fn next<'a>(cx: &RuleContext<'a>) -> Option<&'a [u8]> {
     let near = &cx.after[..cx.after.len().min(NEAR)];
     let rest = near
@@ -28,8 +28,8 @@ pub fn next<'a>(cx: &RuleContext<'a>) -> Option<&'a [u8]> {
     Some(memchr::memchr2(b'\n', b'\r', rest).map_or(rest, |end| &rest[..end]))
 }
 
-/// The first word of a line, behind quote prefixes and indentation, without the
-/// punctuation that ends a sentence.
+/// Returns the first word of a line, after quote prefixes and indentation, without the
+/// punctuation at its end.
 pub fn first_word(line: &[u8]) -> &[u8] {
     let prefix = |b: &u8| matches!(b, b'>' | b'|' | b' ' | b'\t');
     let start = line.iter().position(|b| !prefix(b)).unwrap_or(line.len());
@@ -45,8 +45,8 @@ pub fn first_word(line: &[u8]) -> &[u8] {
     &word[..word.iter().rposition(kept).map_or(0, |last| last + 1)]
 }
 
-/// Whether the line before ends as quoted-printable breaks one (RFC 2045 §6.7): the
-/// scheme's first letters stand there.
+/// Returns true if the line before ends with a soft line break of quoted-printable (RFC 2045
+/// §6.7): the first letters of the scheme are on it.
 pub fn follows_soft_break(cx: &RuleContext) -> bool {
     let line = cx.before.strip_suffix(b"\n");
     let line = line.map(|line| line.strip_suffix(b"\r").unwrap_or(line));

@@ -1,5 +1,5 @@
-//! References to files of the tree that a document stands in: what rules L010 and L011 ask
-//! of them. The rules can't look: they tell what has to be there, and the run looks.
+//! References from a document to files of its tree (rules L010 and L011). The rules do not read
+//! files: they report what has to exist, and the run drops the findings of what does.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::rule::LocalReferences;
 use crate::uri::Component;
 use crate::uri::percent::decode;
 
-/// A longer reference names no file.
+/// The length above which a reference is not taken for the name of a file.
 const LONGEST: usize = 4096;
 
-/// Where the path and the fragment stand of a reference that may lead to a file of the tree;
-/// `None` where nobody asked, or where it leads elsewhere.
+/// Returns the parts of a reference that may lead to a file of the tree; `None` if local
+/// references are not checked, or if it leads elsewhere.
 pub fn reference(cx: &RuleContext) -> Option<Reference> {
     let candidate = cx.candidate;
-    let asked = cx.settings.local_references == LocalReferences::Checked;
+    let checked = cx.settings.local_references == LocalReferences::Checked;
     let length = candidate.text.bytes().len();
-    if !asked || candidate.kind != Kind::Relative || !(1..=LONGEST).contains(&length) {
+    if !checked || candidate.kind != Kind::Relative || !(1..=LONGEST).contains(&length) {
         return None;
     }
     let links = candidate.context == Context::Link && cx.resolved.is_none();
@@ -33,17 +33,17 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
     })
 }
 
-/// Where the parts of a reference stand.
+/// The ranges of the parts of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Empty where it leads to the same document.
+    /// The path; empty for a reference to the same document.
     pub path: Range<usize>,
-    /// What stands behind `#`.
+    /// The fragment, without `#`.
     pub fragment: Option<Range<usize>>,
 }
 
-/// The name that `fragment` leads to; `None` where it needs none: the top of a document, its
-/// lines (`L10`), a stretch of its text (`:~:`), or what a script makes of it (`!/a`).
+/// Returns the name that `fragment` refers to; `None` if it needs none: the top of a document, its
+/// lines (`L10`), a range of its text (`:~:`), or what a script makes of it (`!/a`).
 pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
     let text = memchr::memmem::find(fragment, b":~:");
     let name = decode(&fragment[..text.unwrap_or(fragment.len())]).into_owned();
@@ -52,7 +52,7 @@ pub fn anchor(fragment: &[u8]) -> Option<Vec<u8>> {
     (!top && !script && !is_lines(&name)).then_some(name)
 }
 
-/// `L10`, `L10-L20`, `L10C3-L12C1`, as code hosts name lines.
+/// Returns true for names of lines as code hosts write them: `L10`, `L10-L20`, `L10C3-L12C1`.
 fn is_lines(name: &[u8]) -> bool {
     let location = |location: &[u8]| {
         let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fragments_lead_to() {
+    fn fragments_refer_to_names() {
         for (fragment, expected) in [
             ("install", Some("install")),
             ("a%20b", Some("a b")),

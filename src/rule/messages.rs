@@ -1,7 +1,7 @@
-//! What rules say: hits, and URIs as a message may show them.
+//! Messages of rules, and URIs as messages may show them.
 //!
-//! A message or a help text never quotes a credential (invariant 7). What is shown
-//! here has its user information cut and its other credentials masked.
+//! A message or a help text never quotes a credential: the functions here remove user information
+//! and mask other credentials.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::extract::delimit::Kind;
 use crate::secret::{hidden, mask, of_uri, secrets};
 use crate::uri::{Component, Uri};
 
-/// Most bytes of a URI that a help text shows.
+/// The most bytes of a URI that a help text shows.
 const SHOWN: usize = 200;
 
-/// A hit of the rule's own severity.
+/// Returns a violation of the rule's own severity.
 pub fn violation(
     range: Range<usize>,
     message: impl Into<String>,
@@ -28,15 +28,15 @@ pub fn violation(
     }
 }
 
-/// The same hit with another severity than the rule's.
-pub fn weighed(severity: Severity, violation: Violation) -> Violation {
+/// Returns the violation with another severity than the rule's.
+pub fn with_severity(severity: Severity, violation: Violation) -> Violation {
     Violation {
         severity: Some(severity),
         ..violation
     }
 }
 
-/// What a message ends in that tells of one fault, where there are `more` like it.
+/// Returns the end of a message about one fault, where there are `more` like it.
 pub fn and_more(more: usize) -> String {
     match more {
         0 => String::new(),
@@ -44,7 +44,7 @@ pub fn and_more(more: usize) -> String {
     }
 }
 
-/// The candidate's text with `range` of it replaced, as a help text may show it.
+/// Returns the candidate's text with `range` of it replaced, as a help text may show it.
 pub fn replaced(cx: &RuleContext, range: Range<usize>, by: &[u8]) -> String {
     let text = cx.candidate.text.bytes();
     let text = mask(text, hidden(cx.secrets).chain(of_uri(text)));
@@ -55,7 +55,7 @@ pub fn replaced(cx: &RuleContext, range: Range<usize>, by: &[u8]) -> String {
     safe(&[inferred, &text[..range.start], by, &text[range.end..]].concat())
 }
 
-/// A URI as a help text may show it.
+/// Returns a URI as a help text may show it.
 pub fn safe(uri: &[u8]) -> String {
     let parts = Uri::split(uri);
     let placeholders = secrets(&parts).into_iter().map(|secret| secret.range);
@@ -73,8 +73,8 @@ pub fn safe(uri: &[u8]) -> String {
     shown
 }
 
-/// The bytes at `range` between backticks; `otherwise` where a credential may stand
-/// there, or where they are many or not printable.
+/// Returns the bytes at `range` between backticks, or `otherwise` if they may have a credential,
+/// are many, or are not printable.
 pub fn quoted(cx: &RuleContext, range: Range<usize>, otherwise: &str) -> String {
     let overlaps = |other: &Range<usize>| range.start < other.end && other.start < range.end;
     let private = cx

@@ -47,7 +47,7 @@ use crate::extract::scan::ScanMode;
 use crate::format::{MarkupSyntax, Target};
 use crate::uri::Uri;
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// Worth knowing.
@@ -59,7 +59,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Its name in output.
+    /// Returns the name in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Info => "info",
@@ -76,7 +76,7 @@ pub enum Preset {
     Docs,
     /// Archives of mail and news.
     Mail,
-    /// Links for a fetcher.
+    /// Links for a crawler.
     Harvest,
 }
 
@@ -84,7 +84,7 @@ impl Preset {
     /// All presets.
     pub const ALL: [Self; 3] = [Self::Docs, Self::Mail, Self::Harvest];
 
-    /// Its name in options and output.
+    /// Returns the name in options and output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Docs => "docs",
@@ -190,7 +190,7 @@ impl From<&'static Rule> for ActiveRule {
     }
 }
 
-/// What a group of rules is about: the letter of their codes.
+/// A group of rules, named by the letter of their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// D: where the URI starts and stops.
@@ -231,10 +231,10 @@ impl Group {
 }
 
 impl Rule {
-    /// The group that its code names.
+    /// Returns the group that the code names.
     ///
     /// # Panics
-    /// When the code names none, which no rule's in the table does.
+    /// If the code starts with another letter, which no code in [`RULES`] does.
     pub fn group(&self) -> Group {
         match self.code.as_bytes()[0] {
             b'D' => Group::Delimiting,
@@ -325,27 +325,27 @@ impl PartialEq for Rule {
     }
 }
 
-/// What rules see.
+/// A candidate with all that rules may examine.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleContext<'a> {
-    /// How it was delimited.
+    /// The candidate as it was delimited.
     pub candidate: &'a Candidate<'a>,
-    /// Its parts and faults. Offsets are those of `candidate.text`.
+    /// The components and faults of the URI. Offsets are those of `candidate.text`.
     pub uri: &'a Uri<'a>,
     /// The section's text before `candidate.outer`.
     pub before: &'a [u8],
     /// The section's text after `candidate.outer`.
     pub after: &'a [u8],
-    /// Its credentials.
+    /// The credentials in the URI.
     pub secrets: &'a [crate::secret::Secret],
-    /// The language that its section is written in.
+    /// The markup language of the section.
     pub syntax: &'static MarkupSyntax,
-    /// What markup says of it, if markup delimits it.
+    /// The link of which it is the target, if markup delimits it.
     pub target: Option<&'a Target>,
-    /// The URI that a relative reference means, where there is a base.
+    /// The URI that a relative reference resolves to, if the base is known.
     pub resolved: Option<&'a [u8]>,
-    /// Whether it stands in running text of its language, where markup may be put around it:
-    /// not in the text of a link, in code, or in another language inside.
+    /// Whether it is in running text, where markup may be put around it: not in the text of a
+    /// link, in code, or in an embedded language.
     pub prose: bool,
     /// The user's settings.
     pub settings: &'a Settings,
@@ -354,41 +354,41 @@ pub struct RuleContext<'a> {
 }
 
 impl<'a> RuleContext<'a> {
-    /// The text of the link that it is the target of, white space collapsed.
+    /// Returns the text of the link that it is the target of, with white space collapsed.
     pub fn link_text(&self) -> Option<&'a [u8]> {
         self.target.and_then(|target| target.text.as_deref())
     }
 }
 
-/// What a rule found.
+/// Something that a rule found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The bytes at fault, in the candidate's text.
     pub range: Range<usize>,
     /// What is wrong, as a phrase without a full stop. It must not quote a credential.
     pub message: String,
-    /// Another severity than the rule's.
+    /// The severity, where it is not that of the rule.
     pub severity: Option<Severity>,
     /// What to do about it.
     pub help: Option<String>,
-    /// The edits that mend it.
+    /// The edits that repair it.
     pub fix: Option<Fix>,
 }
 
-/// A hit with what the guards made of it.
+/// A violation of a rule with its final severity.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     /// The rule that found it.
     pub rule: &'static Rule,
     /// The bytes at fault, in the candidate's text.
     pub range: Range<usize>,
-    /// How bad it is, here.
+    /// The severity under the settings, and at this host.
     pub severity: Severity,
     /// What is wrong.
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
-    /// The edits that mend it.
+    /// The edits that repair it.
     pub fix: Option<Fix>,
 }
 
@@ -404,7 +404,7 @@ pub use selector::{Selection, UnknownRule, find};
 pub use settings::{Checks, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 
-/// What is said of a selector that names no rule.
+/// Returns the error for a selector that names no rule.
 pub(crate) fn unknown_rule(selector: &str) -> UnknownRule {
     selector::unknown(selector, RULES)
 }

@@ -1,10 +1,10 @@
-//! What is said of a URI that stands inside another one (guard U9): behind a redirector or a
-//! mail gateway, in a web archive's path, as a value of the query.
+//! Rules on URIs that are nested in another one (guard U9): after a redirector or a mail gateway,
+//! in the path of a web archive, as a value of the query.
 //!
-//! What waits there is what a reader meets in the end. So the rules that tell of danger look
-//! at it as well, three deep, and what they mark is marked where it stands in the parent. Of
-//! its credentials the parent's own rules tell (see `crate::secret`). How it is written is
-//! left alone: nobody types it so, and the parent's syntax is in order.
+//! The nested URI is where a reader arrives in the end, so the rules about safety run on it as
+//! well, three levels deep, and their findings are at its bytes in the parent. Its credentials are
+//! reported by rules on the parent (see `crate::secret`). Its style is not checked: programs write
+//! such URIs, and the syntax of the parent is correct.
 
 use super::{Diagnostic, Plan, RuleContext, run};
 use crate::extract::delimit::Candidate;
@@ -57,8 +57,8 @@ mod tests {
     use crate::rule::testing::angle;
     use crate::rule::{RULES, Settings, find, run_rules};
 
-    /// What these rules say of `link`, and the bytes that they mark.
-    fn told(link: &str, codes: &[&str]) -> Vec<(&'static str, String)> {
+    /// Returns the findings of the rules in `link`, with their bytes.
+    fn found_in(link: &str, codes: &[&str]) -> Vec<(&'static str, String)> {
         let rules = codes.iter().map(|code| find(code, RULES).unwrap());
         let plan = Plan::new(rules, Settings::default());
         angle(link).with(|cx| {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_inside_is_marked_where_it_stands() {
+    fn findings_are_at_the_bytes_of_the_nested_uri() {
         for (link, expected) in [
             (
                 "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%403625362989%2F&data=05",
@@ -91,7 +91,7 @@ mod tests {
         ] {
             let expected = expected.map(|(code, at)| (code, at.to_owned()));
             assert_eq!(
-                told(link, &["X006", "M001", "S004", "G006"]),
+                found_in(link, &["X006", "M001", "S004", "G006"]),
                 expected,
                 "{link}"
             );
@@ -99,43 +99,46 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_base64_is_marked_by_its_quads() {
+    fn findings_in_base64_are_at_whole_groups() {
         // http://3625362989/
         let link = "https://eu.protection.sophos.com/?d=h&u=aHR0cDovLzM2MjUzNjI5ODkv&p=m";
         assert_eq!(
-            told(link, &["X006"]),
+            found_in(link, &["X006"]),
             [("X006", "LzM2MjUzNjI5ODkv".to_owned())]
         );
     }
 
     #[test]
-    fn three_deep_and_no_deeper() {
+    fn nesting_is_followed_three_levels_deep() {
         let inside =
             |depth: usize| format!("{}http://3625362989/", "http://h.example/?u=".repeat(depth));
         for depth in 0..5 {
-            let found = told(&inside(depth), &["X006"]).len();
+            let found = found_in(&inside(depth), &["X006"]).len();
             assert_eq!(found, usize::from(depth <= DEPTH), "{depth}");
         }
         let twice = "http://h.example/?u=http%3A%2F%2Fi.example%2F%3Fv%3Dhttp%253A%252F%252F3625362989%252F";
-        assert_eq!(told(twice, &["X006"]), [("X006", "3625362989".to_owned())]);
+        assert_eq!(
+            found_in(twice, &["X006"]),
+            [("X006", "3625362989".to_owned())]
+        );
     }
 
     #[test]
-    fn how_it_is_written_is_left_alone() {
+    fn style_is_not_checked() {
         let all: Vec<_> = RULES.iter().map(|rule| rule.code).collect();
         for link in [
             "https://h.example/?u=HTTP%3A%2F%2FWww.Example.org%3A80%2F%7Eanna%2F%7Bid%7D&x",
             "https://web.archive.org/web/2020/https://www.example.org:443/a",
             "https://h.example/?u=gopher%3A%2F%2Fgopher.example.org%2F",
         ] {
-            let found = told(link, &all);
+            let found = found_in(link, &all);
             let inside = found.iter().filter(|(_, at)| !link.starts_with(at));
             assert_eq!(inside.count(), 0, "{link}: {found:?}");
         }
     }
 
     #[test]
-    fn any_text_is_survived() {
+    fn any_text_is_accepted() {
         let text = "%3A%2f/:&?#@-_*%25.http".repeat(40);
         for from in 0..text.len() {
             let link = format!("http://urldefense.com/v2/url?u={}", &text[from..]);

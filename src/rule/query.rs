@@ -1,4 +1,4 @@
-//! The parameters of a query (`key=value&…`), and how some of them are taken out.
+//! The parameters of a query (`key=value&…`), and edits that remove some of them.
 
 use std::ops::Range;
 
@@ -6,23 +6,23 @@ use super::Edit;
 use crate::uri::query::{ENTITY, of_query};
 use crate::uri::{Component, Uri};
 
-/// Where a parameter stands.
+/// The ranges of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name.
     pub key: Range<usize>,
-    /// What stands behind its `=`; empty where it has none.
+    /// The text after its `=`; empty without one.
     pub value: Range<usize>,
 }
 
 impl Parameter {
-    /// From its name to the end of its value.
+    /// Returns the range from its name to the end of its value.
     pub const fn range(&self) -> Range<usize> {
         self.key.start..self.value.end
     }
 }
 
-/// The parameters of the query. In text that was HTML `&amp;` parts them as well.
+/// Returns the parameters of the query. In text that was HTML, `&amp;` separates them as well.
 pub fn parameters<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter> + use<'u> {
     of_query(uri).map(|parameter| Parameter {
         value: parameter.value_or_empty(),
@@ -30,8 +30,8 @@ pub fn parameters<'u>(uri: &Uri<'u>) -> impl Iterator<Item = Parameter> + use<'u
     })
 }
 
-/// The edit that takes the parameters in `range` out, which follow each other: with what
-/// parts them from the others; with the `?` where there are none.
+/// Returns the edit that removes the consecutive parameters in `range` with their separator, or
+/// with the `?` if there are no others.
 pub fn without(uri: &Uri, range: Range<usize>) -> Edit {
     let query = uri.range(Component::Query).unwrap_or_default();
     let bytes = uri.bytes();
@@ -41,8 +41,8 @@ pub fn without(uri: &Uri, range: Range<usize>) -> Edit {
         _ if range.end >= query.end => query.start - 1,
         _ => {
             let amp = bytes[range.end + 1..].starts_with(ENTITY);
-            let parted = if amp { 1 + ENTITY.len() } else { 1 };
-            return Edit::uri(range.start..range.end + parted, "");
+            let separator = if amp { 1 + ENTITY.len() } else { 1 };
+            return Edit::uri(range.start..range.end + separator, "");
         }
     };
     Edit::uri(start..range.end, "")
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_taken_out() {
+    fn parameters_are_removed() {
         for (uri, out, left) in [
             ("http://h.example/?a=1", "a=1", "http://h.example/"),
             ("http://h.example/?a=1#b", "a=1", "http://h.example/#b"),
@@ -82,9 +82,9 @@ mod tests {
             let Span::Uri(range) = edit.span else {
                 panic!("{uri}");
             };
-            let mut mended = uri.to_owned();
-            mended.replace_range(range, "");
-            assert_eq!(mended, left, "{uri}");
+            let mut fixed = uri.to_owned();
+            fixed.replace_range(range, "");
+            assert_eq!(fixed, left, "{uri}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What several rules write in the place of what they tell of.
+//! Replacements that several rules write.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use super::{Edit, Fix, RuleContext};
 use crate::extract::delimit::{Context, Wrapper};
 use crate::uri::Component;
 
-/// Whether something else than its own characters says where the URI ends.
+/// Returns true if something else than its own characters delimits the URI.
 pub fn is_delimited(cx: &RuleContext) -> bool {
     !matches!(cx.candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix)
 }
 
-/// Percent-encodes the bytes at these places, all of them behind the authority: an escape in a
-/// host is a fault of its own. Of a URI that nothing delimits, they may belong to the text
-/// around it, and the fix is not safe.
+/// Returns a fix that percent-encodes the bytes at `positions`; `None` if some are in the authority,
+/// where an escape is a fault of its own. Without delimiters around the URI, the bytes may belong
+/// to the text, and the fix is not safe.
 pub fn encoded(cx: &RuleContext, positions: impl IntoIterator<Item = Range<usize>>) -> Option<Fix> {
     let text = cx.candidate.text.bytes();
     let path = cx.uri.range(Component::Path)?;
@@ -29,7 +29,7 @@ pub fn encoded(cx: &RuleContext, positions: impl IntoIterator<Item = Range<usize
             .flat_map(|&byte| escape(byte));
         edits.push(Edit::uri(location, escapes.collect::<Vec<_>>()));
     }
-    // A tilde is nothing that text puts behind a URI.
+    // Text does not put a tilde after a URI.
     let own = edits.iter().all(|edit| edit.text == b"%7E");
     Some(if own || is_delimited(cx) {
         Fix::safe(edits)
@@ -44,7 +44,7 @@ fn escape(byte: u8) -> [u8; 3] {
     [b'%', digit(byte >> 4), digit(byte & 15)]
 }
 
-/// What makes `to` of the URI, from the first to past the last byte that differs.
+/// Returns the edit that turns the URI into `to`, from the first to the last byte that differs.
 pub fn rewritten(cx: &RuleContext, to: &[u8]) -> Edit {
     let text = cx.candidate.text.bytes();
     let same = text.iter().zip(to).take_while(|(a, b)| a == b).count();
@@ -53,21 +53,21 @@ pub fn rewritten(cx: &RuleContext, to: &[u8]) -> Edit {
     Edit::uri(same..text.len() - end, &to[same..to.len() - end])
 }
 
-/// Takes the parameter of the query away in which `place` lies.
+/// Returns the edit that removes the parameter of the query around `location`.
 pub fn without_parameter(cx: &RuleContext, location: &Range<usize>) -> Option<Edit> {
     let holds = |p: &Parameter| p.key.start <= location.start && location.end <= p.value.end;
     let parameter = query::parameters(cx.uri).find(holds)?;
     Some(query::without(cx.uri, parameter.range()))
 }
 
-/// The URI that a link wraps, in its place.
+/// Returns a fix that replaces the link by the URI that it wraps.
 pub fn unwrapped(cx: &RuleContext, target: Option<&[u8]>) -> Option<Fix> {
     let target = target.filter(|target| crate::uri::Uri::split(target).is_valid())?;
     Some(Fix::unsafe_fix(vec![rewritten(cx, target)]))
 }
 
-/// A blank before byte `at` of a URI that nothing delimits.
-pub fn parted(cx: &RuleContext, at: usize) -> Option<Fix> {
+/// Returns a fix that inserts a space before byte `at` of a URI without delimiters.
+pub fn separated(cx: &RuleContext, at: usize) -> Option<Fix> {
     let candidate = cx.candidate;
     let bare = candidate.wrapper == Wrapper::None && candidate.context == Context::Bare;
     let location = candidate.extent.start + at;

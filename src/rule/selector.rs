@@ -1,10 +1,10 @@
-//! Which rules run: a preset, or what was asked for by code, group, name or `ALL`.
+//! The selection of rules, by a preset, codes, groups, names or `ALL`.
 
 use std::fmt;
 
 use super::{ActiveRule, Preset, Rule};
 
-/// What was asked for. Selectors are codes (`C001`), letters of groups (`C`), names
+/// A selection of rules. Selectors are codes (`C001`), letters of groups (`C`), names
 /// (`password-in-uri`) and `ALL`, in any case.
 ///
 /// The finer selector wins: `ignore` of a group does not take a rule away that was
@@ -43,22 +43,22 @@ impl fmt::Display for UnknownRule {
 
 impl std::error::Error for UnknownRule {}
 
-/// How much a selector takes, the most first.
+/// The kinds of selectors, the most general first.
 const KINDS: [Kind; 3] = [Kind::All, Kind::Group, Kind::Rule];
 
-/// As what a selector takes a rule.
+/// How a selector names a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// As any.
+    /// As one of all rules.
     All,
-    /// As one of its group.
+    /// By its group.
     Group,
-    /// As itself.
+    /// By its code or name.
     Rule,
 }
 
 impl Kind {
-    /// As what `selector` takes `rule`; `None` where it does not.
+    /// Returns how `selector` names `rule`; `None` if it does not.
     pub fn of(selector: &str, rule: &Rule) -> Option<Self> {
         if selector.eq_ignore_ascii_case("all") {
             Some(Self::All)
@@ -75,7 +75,7 @@ impl Kind {
 }
 
 impl Selection {
-    /// The rules of `table` that run, in its order.
+    /// Returns the rules of `table` that run, in its order.
     pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<ActiveRule>, UnknownRule> {
         for selector in [&self.select, &self.extend_select, &self.ignore]
             .into_iter()
@@ -119,7 +119,7 @@ impl Selection {
         self.with(rule, on)
     }
 
-    /// Whether a rule is on that, without this, is or is not.
+    /// Returns true if a rule is on that is `on` without this selection.
     fn with(&self, rule: &Rule, on: bool) -> bool {
         let mut on = on;
         for of in KINDS {
@@ -143,7 +143,7 @@ const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
     }
 }
 
-/// The rule of that code or name, in any case.
+/// Returns the rule with that code or name, in any case.
 pub fn find(name: &str, table: &[&'static Rule]) -> Result<&'static Rule, UnknownRule> {
     let mut rules = table.iter().copied();
     rules
@@ -151,7 +151,7 @@ pub fn find(name: &str, table: &[&'static Rule]) -> Result<&'static Rule, Unknow
         .ok_or_else(|| unknown(name, table))
 }
 
-/// What is said of a selector that names no rule of `table`.
+/// Returns the error for a selector that names no rule of `table`.
 pub fn unknown(selector: &str, table: &[&'static Rule]) -> UnknownRule {
     let known = table.iter().flat_map(|rule| [rule.code, rule.name]);
     UnknownRule {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn presets_selectors_and_what_wins() {
+    fn finer_selectors_win_over_presets_and_groups() {
         for (preset, select, extend, ignore, expected) in [
             (None, "", "", "", "C001 S001"),
             (Some(Preset::Docs), "", "", "", "C001 D001 S001"),
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn for_a_fetcher_a_private_host_is_worse() {
+    fn private_hosts_are_warnings_for_crawlers() {
         let severity = |preset| {
             let selection = Selection {
                 preset,
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_with_what_is_near() {
+    fn an_unknown_name_is_reported_with_a_similar_one() {
         let selection = Selection {
             ignore: list("pasword-in-uri"),
             ..Selection::default()

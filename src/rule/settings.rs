@@ -1,10 +1,10 @@
-//! What a run is told about the rules.
+//! The rules of a run, and the settings that they depend on.
 
 use std::sync::Arc;
 
 use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
 
-/// What `check` reports.
+/// The findings that `check` reports.
 #[derive(Clone, Debug)]
 pub struct Checks {
     /// Findings below it are dropped.
@@ -61,7 +61,7 @@ impl Checks {
 }
 
 impl Default for Checks {
-    /// The default rules, every severity, no snippets.
+    /// Returns checks by the default rules, of each severity, without source lines.
     fn default() -> Self {
         let default = Selection::default().rules(RULES);
         Self::new(default.unwrap_or_default(), Settings::default())
@@ -77,21 +77,21 @@ pub enum Snippets {
     Unwanted,
 }
 
-/// What the user says of hosts and schemes, for the rules that ask. Names are in lower case.
+/// The user's settings for rules. Names are in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Domains that others may pose as (rules M011 and M012).
+    /// Domains that other hosts may imitate (rules M011 and M012).
     pub protected_domains: Vec<String>,
     /// Hosts that are known to serve HTTPS, besides those of rule L002.
     pub https_hosts: Vec<String>,
-    /// Which `http` URIs rule L002 is about.
+    /// The `http` URIs that rule L002 reports.
     pub insecure_http: InsecureHttp,
-    /// Whether rules L010 and L011 tell what relative references ask of the file system.
+    /// Whether rules L010 and L011 report what relative references require of the file system.
     pub local_references: LocalReferences,
-    /// Schemes that are no fault, though nobody has registered them (rule S013).
+    /// Schemes that rule S013 accepts though they are not registered.
     pub extra_schemes: Vec<String>,
-    /// Rules, by their codes, whose hits have another severity, unless the rule weighs a
-    /// hit otherwise by what is in it.
+    /// Codes of rules with the severity of their violations, except violations for which the rule
+    /// itself sets another severity.
     pub severities: Vec<(&'static str, Severity)>,
 }
 
@@ -118,24 +118,24 @@ impl LocalReferences {
     }
 }
 
-/// Which `http` URIs rule L002 is about.
+/// The `http` URIs that rule L002 reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InsecureHttp {
-    /// Those of hosts that are known to serve HTTPS.
+    /// URIs of hosts that are known to serve HTTPS.
     #[default]
     Known,
-    /// Those of all public hosts.
+    /// URIs of all public hosts.
     Any,
 }
 
-/// Whether rules L010 and L011 tell what relative references ask of the file system: a finding
-/// for each file and place that has to be there, which only holds if it is not (see
+/// Whether rules L010 and L011 report what relative references require of the file system. There is
+/// a finding for each file and fragment, which the caller drops if it exists (see
 /// [`Finding::reference`](crate::Finding::reference)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LocalReferences {
-    /// They are not looked at.
+    /// References are not checked.
     #[default]
     Unchecked,
-    /// They are findings, for one who looks.
+    /// References are reported, for a caller that looks them up.
     Checked,
 }

@@ -1,7 +1,7 @@
-//! Runs one rule on one URI, for the rules' own tests.
+//! Runs one rule on one URI, for the tests of rules.
 //!
-//! The expectation is drawn into the text: `⟦` and `⟧` stand around the bytes at fault.
-//! A text without them must give no hit.
+//! The text marks what is expected: `⟦` and `⟧` enclose the bytes at fault. A text without marks
+//! must give no violation.
 
 use std::ops::Range;
 
@@ -22,19 +22,19 @@ pub struct Case<'t> {
     pub marked: &'t str,
     /// The section after the candidate's outer range.
     pub after: &'t str,
-    /// What stood around it.
+    /// The delimiters around it.
     pub wrapper: Wrapper,
-    /// Its part in the text; without one, what the wrapper says.
+    /// The context; `None` for that of the delimiters.
     pub context: Option<Context>,
-    /// What was found.
+    /// The kind of the candidate.
     pub kind: Kind,
-    /// Where a line end was taken out.
+    /// The offsets at which a line end was removed.
     pub joins: Vec<usize>,
     /// The text of the link that it is the target of.
     pub link_text: Option<&'t str>,
     /// The language that the section is written in.
     pub syntax: &'static MarkupSyntax,
-    /// What the user says.
+    /// The user's settings.
     pub settings: Settings,
 }
 
@@ -43,7 +43,7 @@ pub fn syntax(format: &str) -> &'static MarkupSyntax {
     find(format).unwrap().markup
 }
 
-/// Text between white space.
+/// Returns a case of a URI without delimiters.
 pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
     Case {
         before,
@@ -59,7 +59,7 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
     }
 }
 
-/// The target of a link with that text.
+/// Returns a case of the target of a link with that text.
 pub fn target<'t>(link_text: &'t str, marked: &'t str) -> Case<'t> {
     Case {
         wrapper: Wrapper::Markup,
@@ -68,7 +68,7 @@ pub fn target<'t>(link_text: &'t str, marked: &'t str) -> Case<'t> {
     }
 }
 
-/// Text between angle brackets.
+/// Returns a case of a URI between angle brackets.
 pub fn angle(marked: &str) -> Case<'_> {
     Case {
         wrapper: Wrapper::Angle,
@@ -76,7 +76,7 @@ pub fn angle(marked: &str) -> Case<'_> {
     }
 }
 
-/// What was meant to be a URI, in prose.
+/// Returns a case of text in prose that was meant as a URI.
 pub fn suspect(kind: Kind, marked: &str) -> Case<'_> {
     Case {
         kind,
@@ -85,7 +85,7 @@ pub fn suspect(kind: Kind, marked: &str) -> Case<'_> {
 }
 
 impl Case<'_> {
-    /// What `look` gives for the case.
+    /// Returns what `look` gives for the case.
     pub fn with<T>(&self, look: impl FnOnce(&RuleContext) -> T) -> T {
         let plain = self.plain();
         let text = Text::borrowed(plain.as_bytes(), 0);
@@ -125,7 +125,8 @@ impl Case<'_> {
         })
     }
 
-    /// What `rule` says of it: never with a full stop, never with a credential.
+    /// Returns what `rule` finds, and asserts that no message ends with a full stop or quotes a
+    /// credential.
     #[track_caller]
     pub fn violations(&self, rule: &Rule) -> Vec<Violation> {
         self.with(|cx| {
@@ -135,15 +136,15 @@ impl Case<'_> {
                 let said = format!("{} {:?}", violation.message, violation.help);
                 for secret in cx.secrets.iter().filter(|secret| !secret.placeholder) {
                     let value = &cx.uri.bytes()[secret.range.clone()];
-                    let told = value.len() > 6 && said.contains(&*String::from_utf8_lossy(value));
-                    assert!(!told, "{said} quotes a credential");
+                    let quoted = value.len() > 6 && said.contains(&*String::from_utf8_lossy(value));
+                    assert!(!quoted, "{said} quotes a credential");
                 }
             }
             violations
         })
     }
 
-    /// Asserts that `rule` hits what is marked and nothing else.
+    /// Asserts that `rule` finds what is marked and nothing else.
     #[track_caller]
     pub fn assert(&self, rule: &Rule) {
         let got: Vec<_> = self
@@ -167,7 +168,7 @@ pub fn violations(rule: &Rule, cx: &RuleContext) -> Vec<Violation> {
     violations
 }
 
-/// The marked ranges of the text without its marks.
+/// Returns the marked ranges in the text without its marks.
 fn marks(marked: &str) -> Vec<Range<usize>> {
     let mut marks = Vec::new();
     let (mut at, mut start) = (0, 0);
@@ -199,7 +200,8 @@ pub fn assert_all(rule: &Rule, cases: &[Case]) {
     );
 }
 
-/// The same for relative references, where what stands in the tree is asked for.
+/// Asserts each of `cases` as a relative reference, with local references checked; and that `rule`
+/// finds nothing where they are not.
 #[track_caller]
 pub fn assert_relative(rule: &Rule, cases: &[Case]) {
     let settings = Settings {
@@ -212,7 +214,12 @@ pub fn assert_relative(rule: &Rule, cases: &[Case]) {
             ..case.clone()
         };
         case.with(|cx| {
-            assert_eq!(violations(rule, cx), [], "nobody asked for {}", rule.code);
+            assert_eq!(
+                violations(rule, cx),
+                [],
+                "references are not checked: {}",
+                rule.code
+            );
             let settings = &settings;
             let got: Vec<_> = violations(rule, &RuleContext { settings, ..*cx })
                 .into_iter()
@@ -223,8 +230,7 @@ pub fn assert_relative(rule: &Rule, cases: &[Case]) {
     }
 }
 
-/// Asserts that `rule` marks in each URI exactly what stands between `⟦` and `⟧`, and
-/// nothing where there is none.
+/// Asserts that `rule` finds in each URI exactly what is between `⟦` and `⟧`.
 #[track_caller]
 pub fn assert_marked(rule: &Rule, uris: &[&str]) {
     for uri in uris {
@@ -232,7 +238,7 @@ pub fn assert_marked(rule: &Rule, uris: &[&str]) {
     }
 }
 
-/// Asserts for each URI the one text that `rule` points at, with its severity.
+/// Asserts for each URI the one text that `rule` finds, with its severity.
 #[track_caller]
 pub fn fires(rule: &Rule, cases: &[(&str, &str, Severity)]) {
     for &(uri, expected, severity) in cases {
@@ -250,14 +256,14 @@ pub fn fires(rule: &Rule, cases: &[(&str, &str, Severity)]) {
     }
 }
 
-/// Asserts that `rule` says nothing.
+/// Asserts that `rule` finds nothing.
 #[track_caller]
 pub fn quiet(rule: &Rule, uris: &[&str]) {
     assert!(uris.iter().all(|uri| !uri.contains('⟦')));
     assert_marked(rule, uris);
 }
 
-/// Where `rule` fires in `case`, and how bad that is.
+/// Returns the ranges and severities of the violations of `rule` in `case`.
 pub fn places_of(rule: &Rule, case: &Case) -> Vec<(Range<usize>, Severity)> {
     let severity = |violation: &Violation| violation.severity.unwrap_or(rule.severity());
     let violations = case.violations(rule).into_iter();
@@ -273,20 +279,20 @@ fn only(rule: &Rule, uri: &str) -> Violation {
     violations.remove(0)
 }
 
-/// The message of the only hit.
+/// Returns the message of the only violation.
 #[track_caller]
 pub fn message(rule: &Rule, uri: &str) -> String {
     only(rule, uri).message
 }
 
-/// The severity of the only hit.
+/// Returns the severity of the only violation.
 #[track_caller]
 pub fn severity(rule: &Rule, uri: &str) -> Severity {
     only(rule, uri).severity.unwrap_or(rule.severity())
 }
 
 proptest::proptest! {
-    /// No rule panics, and every hit lies in the text, whatever the text is.
+    /// No rule panics, and each violation is inside the text, whatever the text is.
     #[test]
     fn any_text_is_survived(uri in "(http|ftp|file|gopher|mailto|urn|x):(//)?([@:#?;&\\\\/.%]|%[0-9a-f]{2}|[a-z0-9]|[①０。é]|\\[|\\]|www\\.|\\.\\.){0,24}") {
         angle(&uri).with(|cx| {

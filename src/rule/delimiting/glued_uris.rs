@@ -60,7 +60,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 "missing separator between two URIs",
                 "insert a space between the two URIs",
             );
-            violations.push(violation.with(rewrite::parted(cx, start)));
+            violations.push(violation.with(rewrite::separated(cx, start)));
         }
     }
 }

@@ -67,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "missing space between word and URI",
             "insert a space before the URI",
         );
-        violations.push(violation.with(rewrite::parted(cx, at)));
+        violations.push(violation.with(rewrite::separated(cx, at)));
     }
 }
 

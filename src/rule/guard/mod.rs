@@ -1,8 +1,7 @@
-//! The universal guards that say a URI is not meant as it stands: encoded (U1), a
-//! template or placeholder (U2), redacted or elided (U3).
+//! Guards against text that is not meant as a URI as it is: encoded text (U1), templates and
+//! placeholders (U2), redacted or elided URIs (U3); see docs/design/GUARDS.md.
 //!
-//! RFC 2045 §6.7 for quoted-printable, RFC 6570 for templates. What a guard stops is
-//! told by [`class`]; [`residue`] also says by which bytes.
+//! Quoted-printable is that of RFC 2045 §6.7, templates are those of RFC 6570.
 
 mod pattern;
 mod template;
@@ -20,25 +19,25 @@ use super::lines;
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::uri::Component;
 
-/// What a URI is meant as.
+/// The form of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// As it stands.
+    /// A URI as it is.
     Plain,
     /// Quoted-printable text that was not decoded (U1).
     QuotedPrintable,
-    /// A pattern with something to be filled in (U2).
+    /// A pattern with variables or placeholders (U2).
     Template,
-    /// Something was left out of it (U3).
+    /// A URI from which a part was removed (U3).
     Redacted,
 }
 
-/// What the URI is meant as.
+/// Returns the form of the candidate.
 pub fn class(cx: &RuleContext) -> Class {
     residue(cx).map_or(Class::Plain, |(class, _)| class)
 }
 
-/// What the URI is meant as, if not as it stands, and the bytes that say so.
+/// Returns the form of a candidate that is not a plain URI, and the bytes that show it.
 pub fn residue(cx: &RuleContext) -> Option<(Class, Range<usize>)> {
     match cx.candidate.kind {
         Kind::Misspelt => return None,
@@ -58,30 +57,30 @@ pub fn is_quoted_printable(cx: &RuleContext) -> bool {
     quoted_printable(cx).is_some_and(|range| !is_inside_userinfo(cx, &range))
 }
 
-/// A password may hold `{a}` or `$B` by chance: in user information only a placeholder
-/// that is all of the user or of the password counts.
+/// Returns true if `range` is inside the user information and not a placeholder for all of the user
+/// or password: a password may have `{a}` or `$B` by chance.
 fn is_inside_userinfo(cx: &RuleContext, range: &Range<usize>) -> bool {
     let Some(userinfo) = cx.uri.range(Component::Userinfo) else {
         return false;
     };
     let text = cx.candidate.text.bytes();
     let inside = userinfo.start <= range.start && range.end <= userinfo.end;
-    let told = cx.secrets.iter().any(|secret| {
+    let secret = cx.secrets.iter().any(|secret| {
         !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
     });
     let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
     let ends = range.end == userinfo.end || text.get(range.end) == Some(&b':');
-    inside && (told || !(starts && ends))
+    inside && (secret || !(starts && ends))
 }
 
 // U1
 
-/// `=3D`, `=20` or a soft line break, in text whose every `=` is one of
-/// quoted-printable's: an `=` that is none shows that nothing is encoded.
+/// Returns the first `=3D`, `=20` or soft line break, in text whose every `=` is part of an escape
+/// of quoted-printable: another `=` shows that nothing is encoded.
 fn quoted_printable(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let first = memchr(b'=', text)?;
-    // No host has `=`: there it is a dot or a line break that was encoded.
+    // A host has no `=`: there it encodes a dot or a line break.
     let host = cx.uri.range(Component::Host).unwrap_or(0..0);
     let mut seen = None;
     for at in memchr_iter(b'=', &text[first..]).map(|i| first + i) {
@@ -97,15 +96,15 @@ fn quoted_printable(cx: &RuleContext) -> Option<Range<usize>> {
             return None;
         }
         let equals = rest.starts_with(b"3D") && !matches!(rest.get(2), None | Some(b'&' | b';'));
-        let blank = rest == b"20" && !text[..at].contains(&b'?') && ends_line(cx);
-        if seen.is_none() && (soft_break || equals || blank || host.contains(&at)) {
+        let space = rest == b"20" && !text[..at].contains(&b'?') && ends_line(cx);
+        if seen.is_none() && (soft_break || equals || space || host.contains(&at)) {
             seen = Some(at..if soft_break { at + 1 } else { at + 3 });
         }
     }
     seen
 }
 
-/// Two hexadecimal digits in upper case, as RFC 2045 §6.7 (1) asks for.
+/// Returns true if `rest` starts with two hexadecimal digits in upper case (RFC 2045 §6.7 (1)).
 fn is_encoded_octet(rest: &[u8]) -> bool {
     let digit = |b: &u8| matches!(b, b'0'..=b'9' | b'A'..=b'F');
     rest.len() >= 2 && rest[..2].iter().all(digit)
@@ -115,8 +114,8 @@ fn ends_line(cx: &RuleContext) -> bool {
     matches!(cx.after.first(), None | Some(b'\n' | b'\r'))
 }
 
-/// Whether the `=` that ends the URI also ends an encoded line: the next line goes on
-/// without a blank, and this one is as long as encoders make it or has `=3D` or `=20`.
+/// Returns true if the `=` that ends the URI also ends an encoded line: the next line continues
+/// without a space, and this one is as long as encoders make it, or has `=3D` or `=20`.
 fn soft_break_follows(cx: &RuleContext) -> bool {
     let Some(&next) = lines::next(cx).and_then(|line| line.first()) else {
         return false;
@@ -141,13 +140,12 @@ fn redacted(cx: &RuleContext) -> Option<Range<usize>> {
         .or_else(|| has_hidden_at(cx).then_some(0..text.len()))
 }
 
-/// Where `byte` stands twice in `text`: for a text as short as a URI, cheaper than a search
-/// for words.
+/// Returns the offsets of `byte` where the same byte follows.
 fn doubled(text: &[u8], byte: u8) -> impl Iterator<Item = usize> + '_ {
     memchr_iter(byte, text).filter(move |at| text.get(at + 1) == Some(&byte))
 }
 
-/// `…/compare/v1...v2` as code hosts write a range of revisions.
+/// Returns true for a range of revisions as code hosts write it: `…/compare/v1...v2`.
 fn is_revision_range(text: &[u8], dots: &Range<usize>) -> bool {
     let joined = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
     dots.len() == 3
@@ -156,7 +154,7 @@ fn is_revision_range(text: &[u8], dots: &Range<usize>) -> bool {
         && joined(text.get(dots.end))
 }
 
-/// `…`, U+FFFD, or a run of U+00B7.
+/// Returns the first `…`, U+FFFD, or run of U+00B7.
 fn redacting_character(text: &[u8]) -> Option<Range<usize>> {
     if text.is_ascii() {
         return None;
@@ -166,8 +164,8 @@ fn redacting_character(text: &[u8]) -> Option<Range<usize>> {
         .find_map(|(what, length)| memmem::find(text, what.as_bytes()).map(|at| at..at + length))
 }
 
-/// Whether an ellipsis that cuts a path or query short stands directly behind it: `…`, as
-/// three dots more often end a sentence. Behind a host alone it ends one too.
+/// Returns true if an ellipsis follows that truncates a path or query: `…`, because three dots more
+/// often end a sentence. After a host alone, `…` ends a sentence as well.
 fn is_cut(cx: &RuleContext) -> bool {
     let text = cx.candidate.text.bytes();
     let elided = cx.after.starts_with("…".as_bytes());
@@ -179,15 +177,15 @@ fn is_cut(cx: &RuleContext) -> bool {
         && text.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// The ` at ` of an address, where the delimiter saw one.
+/// Returns the range of ` at ` in an address.
 fn obfuscated(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let at = memmem::find(text, b" at ")?;
     Some(at + 1..at + 3)
 }
 
-/// `news:user at host.example` and `ssh://user at host.example`, as list archives write an
-/// address and user information.
+/// Returns true for `news:user at host.example` and `ssh://user at host.example`, as list archives
+/// write an address and user information.
 fn has_hidden_at(cx: &RuleContext) -> bool {
     if let Some(authority) = cx.uri.authority() {
         let ends = cx.candidate.text.bytes().ends_with(authority);
@@ -216,8 +214,8 @@ fn has_hidden_at(cx: &RuleContext) -> bool {
     !text.contains(&b'@') && (spelt || follows)
 }
 
-/// Whether an authority is a user name and ` at ` and a host with a dot follow. With a dot
-/// in it or a port behind it, it would be a host of which something is told.
+/// Returns true if an authority is a user name, and ` at ` and a host with a dot follow. An
+/// authority with a dot or a port is a host.
 fn hides_user(authority: &[u8], after: &[u8]) -> bool {
     let Some(host) = after.strip_prefix(b" at ") else {
         return false;

@@ -1,5 +1,5 @@
-//! Patterns that text about URIs has besides templates (guard U2): optional parts and
-//! placeholders in square brackets, and regular expressions.
+//! Patterns other than templates (guard U2): optional parts and placeholders in square brackets,
+//! and regular expressions.
 
 use std::ops::Range;
 
@@ -7,18 +7,18 @@ use memchr::{memchr, memchr3, memmem};
 
 use crate::rule::RuleContext;
 
-/// The longest name of a placeholder.
+/// The most bytes of the name of a placeholder.
 const LONGEST_NAME: usize = 64;
 
-/// What only a regular expression has.
+/// Text that only regular expressions have.
 const EXPRESSIONS: [&[u8]; 9] = [
     b"[a-z", b"[A-Z", b"[0-9", b"[^", b"(?:", b"\\d+", b"\\w+", b".*)", b".+)",
 ];
 
-/// The bytes that make the URI a pattern.
+/// Returns the bytes that show that the URI is a pattern.
 pub fn pattern(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
-    // Few URIs have any of what the searches are for.
+    // Few URIs have any of these characters.
     let marked = memchr3(b'[', b'(', b'\\', text).is_some() || memchr(b')', text).is_some();
     marked
         .then(|| expression(text).or_else(|| optional(text)))
@@ -26,7 +26,8 @@ pub fn pattern(cx: &RuleContext) -> Option<Range<usize>> {
         .or_else(|| unclosed(text, cx.after))
 }
 
-/// `[:port]`, `[user@]`, `[HOST_NAME]` before the path; not an address, well-formed or not.
+/// Returns the range of `[:port]`, `[user@]` or `[HOST_NAME]` before the path, but not of an
+/// address, even if it is malformed.
 fn optional(text: &[u8]) -> Option<Range<usize>> {
     let start = memmem::find(text, b"://")? + 3;
     let end = memchr(b'/', &text[start..]).map_or(text.len(), |length| start + length);
@@ -48,7 +49,7 @@ fn optional(text: &[u8]) -> Option<Range<usize>> {
     part.then(|| open..open + close + 2)
 }
 
-/// `v1.x`: an address of a kind that is to come (RFC 3986 §3.2.2).
+/// Returns true for an IPvFuture address such as `v1.x` (RFC 3986 §3.2.2).
 fn is_future(name: &[u8]) -> bool {
     name[0].eq_ignore_ascii_case(&b'v') && name.get(1).is_some_and(u8::is_ascii_hexdigit)
 }
@@ -58,18 +59,18 @@ fn expression(text: &[u8]) -> Option<Range<usize>> {
     EXPRESSIONS.iter().find_map(find)
 }
 
-/// `{project` where `}` follows behind a blank or a line end.
+/// Returns the range of `{project` at the end, where `}` follows after a space or a line end.
 fn unclosed(text: &[u8], after: &[u8]) -> Option<Range<usize>> {
     let open = memchr::memrchr(b'{', text)?;
     let name = &text[open + 1..];
     let word = |b: &u8| b.is_ascii_alphanumeric() || b"_-. ".contains(b);
     let near = &after[..after.len().min(LONGEST_NAME)];
     let close = memchr(b'}', near)?;
-    let blank = near.first().is_some_and(u8::is_ascii_whitespace);
+    let space = near.first().is_some_and(u8::is_ascii_whitespace);
     let rest = near[..close]
         .iter()
         .all(|b| word(b) || b.is_ascii_whitespace());
-    (blank && !name.is_empty() && name.iter().all(word) && rest).then_some(open..text.len())
+    (space && !name.is_empty() && name.iter().all(word) && rest).then_some(open..text.len())
 }
 
 #[cfg(test)]
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
     use crate::rule::testing::bare;
 
-    /// `⟦` and `⟧` stand around what makes it a pattern; `after` follows the URI.
+    /// Asserts that the bytes between `⟦` and `⟧` show a pattern; `after` follows the URI.
     #[track_caller]
     fn assert_pattern(marked: &str, after: &str) {
         let expected = marked.find('⟦').map(|start| {

@@ -1,4 +1,4 @@
-//! What makes a URI a pattern to be filled in, or a placeholder (guard U2; RFC 6570).
+//! Templates with variables (RFC 6570 and others), and placeholders (guard U2).
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::rule::RuleContext;
 use crate::rule::lines;
 use crate::uri::Component;
 
-/// The bytes that make the URI a template or a placeholder.
+/// Returns the bytes that show that the URI is a template or has a placeholder.
 pub fn template(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     braces(text)
@@ -36,7 +36,8 @@ fn run_end(text: &[u8], start: usize) -> usize {
             .count()
 }
 
-/// `{id}`, `{?page,size}`, `{{ name }}`, `${VAR}`; not `{6BC3F8A0-…}`, not JSON.
+/// Returns the range of `{id}`, `{?page,size}`, `{{ name }}` or `${VAR}`, but not of
+/// `{6BC3F8A0-…}` or JSON.
 fn braces(text: &[u8]) -> Option<Range<usize>> {
     memchr_iter(b'{', text).find_map(|open| {
         let near = &text[open + 1..text.len().min(open + 68)];
@@ -48,7 +49,7 @@ fn braces(text: &[u8]) -> Option<Range<usize>> {
     })
 }
 
-/// `{org|com}`: a bare URI ends before the `|`.
+/// Returns the range of `{org|com}`; a bare URI ends before the `|`.
 fn alternatives(cx: &RuleContext) -> Option<Range<usize>> {
     if cx.after.first() != Some(&b'|') || !lines::after(cx).contains(&b'}') {
         return None;
@@ -58,7 +59,7 @@ fn alternatives(cx: &RuleContext) -> Option<Range<usize>> {
     (!text[open..].contains(&b'}')).then_some(open..text.len())
 }
 
-/// What RFC 6570 has in an expression, and the blanks and dashes that people write.
+/// Returns true for the characters of expressions in RFC 6570, and for spaces and dashes.
 fn is_variable_octet(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"_-., *+#/;?&:%$|=()".contains(&byte)
 }
@@ -67,8 +68,8 @@ fn is_guid(name: &[u8]) -> bool {
     name.len() == 36 && name.iter().all(|b| b.is_ascii_hexdigit() || *b == b'-')
 }
 
-/// `$HOST`, `$1`, `$(cmd)`, and `$host` in a host or as a value. A `$` inside a word
-/// (`Outer$Inner.html`) and a lower-case one in a path (`/$metadata`) are plain.
+/// Returns the range of `$HOST`, `$1`, `$(cmd)`, or of `$host` in a host or as a value. A `$` inside
+/// a word (`Outer$Inner.html`) and a lower-case one in a path (`/$metadata`) are plain.
 fn variable(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let host = cx.uri.range(Component::Host).unwrap_or(0..0);
@@ -84,15 +85,15 @@ fn variable(cx: &RuleContext) -> Option<Range<usize>> {
         let is_number = name.len() == 1 && name[0].is_ascii_digit();
         let upper = name.iter().all(|b| !b.is_ascii_lowercase());
         let starts = !before.is_some_and(|b| b.is_ascii_alphanumeric());
-        let told = host.contains(&at) || before == Some(b'=') || upper;
+        let likely = host.contains(&at) || before == Some(b'=') || upper;
         let closed = text.get(end) == Some(&b'$');
-        let names = starts && !closed && ((is_name && told) || is_number);
+        let names = starts && !closed && ((is_name && likely) || is_number);
         let command = rest.starts_with(b"(");
         (names || command).then_some(at..end)
     })
 }
 
-/// `%s`, `%d`, `%02d`, `%(name)s`, `%VERSION%`; never the start of an escape.
+/// Returns the range of `%s`, `%d`, `%02d`, `%(name)s` or `%VERSION%`, but not of an escape.
 fn conversion(text: &[u8]) -> Option<Range<usize>> {
     let ends = |at: usize| !text.get(at).is_some_and(u8::is_ascii_alphanumeric);
     memchr_iter(b'%', text).find_map(|at| {
@@ -114,7 +115,8 @@ fn conversion(text: &[u8]) -> Option<Range<usize>> {
     })
 }
 
-/// `*.example.org`, `192.0.x.x`, `xxxx.example.org`, `your-host`, `HOST`.
+/// Returns the range of a host such as `*.example.org`, `192.0.x.x`, `xxxx.example.org`,
+/// `your-host` or `HOST`.
 fn host(cx: &RuleContext) -> Option<Range<usize>> {
     let range = cx.uri.range(Component::Host)?;
     let host = cx.uri.host()?;
@@ -144,7 +146,7 @@ fn host(cx: &RuleContext) -> Option<Range<usize>> {
         .iter()
         .any(|word| host == word.as_bytes())
         || [&b"yourhost"[..], b"yourserver"].contains(&host);
-    // No top-level domains, and as names in use since RFC 1738.
+    // Not top-level domains; used as placeholders since RFC 1738.
     let ends = labels().count() > 1
         && labels()
             .next_back()
@@ -157,7 +159,7 @@ fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// `:PORT`, `:port`, `:xxxx`, `:nnnn`.
+/// Returns the range of a port such as `PORT`, `port`, `xxxx` or `nnnn`.
 fn port(cx: &RuleContext) -> Option<Range<usize>> {
     let range = cx.uri.range(Component::Port)?;
     let port = cx.uri.port()?;
@@ -177,8 +179,7 @@ fn port(cx: &RuleContext) -> Option<Range<usize>> {
         .then_some(range)
 }
 
-/// A word of the path, query or fragment that is nothing but `xxxx`, `XXX`, `YYYY` or
-/// `NNN`.
+/// Returns the range of a word `xxxx`, `XXX`, `YYYY` or `NNN` in the path, query or fragment.
 fn filler(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let path = cx.uri.range(Component::Path)?.start;
@@ -209,7 +210,8 @@ fn is_filler(three: &[u8]) -> bool {
     b"xXnNY".contains(&three[0]) && three[1] == three[0] && three[2] == three[0]
 }
 
-/// `/your-username/`, `YOUR_TOKEN`: in a path, a real title may start with `your-` too.
+/// Returns the range of `your-username` or `YOUR_TOKEN`. Only known nouns count: a title may start
+/// with `your-`, too.
 fn yours(cx: &RuleContext) -> Option<Range<usize>> {
     const NOUNS: &[&str] = &[
         "account",
@@ -255,7 +257,7 @@ fn yours(cx: &RuleContext) -> Option<Range<usize>> {
         })
 }
 
-/// Elements that text without markup of its own may hold.
+/// Names of HTML elements, which plain text may have.
 const HTML: &[&str] = &[
     "a",
     "b",
@@ -293,13 +295,14 @@ const HTML: &[&str] = &[
     "cite",
 ];
 
-/// Whether `<name>` follows, where a value is due and the name is no HTML element's.
+/// Returns true if `<name>` follows where a value is expected, and the name is not that of an HTML
+/// element.
 fn element(cx: &RuleContext) -> bool {
-    let due = matches!(
+    let expected = matches!(
         cx.candidate.text.bytes().last(),
         Some(b'/' | b'=' | b'-' | b'_' | b'.' | b':' | b'@' | b'?' | b'&' | b'#')
     );
-    if cx.candidate.wrapper != Wrapper::None || !due || cx.after.first() != Some(&b'<') {
+    if cx.candidate.wrapper != Wrapper::None || !expected || cx.after.first() != Some(&b'<') {
         return false;
     }
     let near = &cx.after[1..cx.after.len().min(66)];
@@ -318,7 +321,7 @@ fn is_value_name(name: &[u8]) -> bool {
     name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(octet) && !html
 }
 
-/// `<name>` inside a quoted URI, for a value.
+/// Returns the range of `<name>` inside a quoted URI.
 fn named(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let open = memchr(b'<', text)?;
@@ -327,7 +330,7 @@ fn named(cx: &RuleContext) -> Option<Range<usize>> {
     is_value_name(name).then(|| open..open + name.len() + 2)
 }
 
-/// `:$PORT` or `:${PORT}` directly behind a host.
+/// Returns true if `:$PORT` or `:${PORT}` follows directly after a host.
 fn port_variable(cx: &RuleContext) -> bool {
     let rest = cx.after.strip_prefix(b":$");
     let name = rest.map(|rest| rest.strip_prefix(b"{").unwrap_or(rest));
@@ -336,8 +339,8 @@ fn port_variable(cx: &RuleContext) -> bool {
         && name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic))
 }
 
-/// Whether the host was meant as one: what has no scheme (`www.…`) is a guess, and words
-/// without a blank between them end in no top-level domain.
+/// Returns true if the host is meant as one. An abbreviated reference (`www.…`) is a guess: words
+/// without a space between them do not end in a top-level domain.
 pub fn is_meant_as_host(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
     let label = host.rsplit(|&b| b == b'.').next().unwrap_or_default();

@@ -67,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     )
     .with(Fix::safe(vec![Edit::uri(name.range, mapped.as_str())]));
     violations.push(if only_composes(&name.text, &mapped) {
-        messages::weighed(Severity::Info, violation)
+        messages::with_severity(Severity::Info, violation)
     } else {
         violation
     });

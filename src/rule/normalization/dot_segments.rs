@@ -97,7 +97,7 @@ impl Run {
             messages::violation(self.range, "path that climbs above its root", help)
         } else {
             let violation = messages::violation(self.range, "dot segment in path", help);
-            messages::weighed(Severity::Info, violation)
+            messages::with_severity(Severity::Info, violation)
         }
     }
 }

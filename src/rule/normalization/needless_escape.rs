@@ -68,7 +68,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 .into_iter()
                 .any(|part| cx.uri.range(part).is_some_and(|p| p.contains(&range.start)));
         violations.push(if hides {
-            messages::weighed(Severity::Warning, violation)
+            messages::with_severity(Severity::Warning, violation)
         } else {
             violation
         });

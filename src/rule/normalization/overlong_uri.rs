@@ -75,7 +75,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     violations.push(if length > RECOMMENDED {
         violation
     } else {
-        messages::weighed(Severity::Info, violation)
+        messages::with_severity(Severity::Info, violation)
     });
 }
 

@@ -75,7 +75,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
                 kind.description,
                 "encode the data again: some of it is missing",
             ),
-            FaultKind::Disputed(kind) if whole && *kind == PADDING => messages::weighed(
+            FaultKind::Disputed(kind) if whole && *kind == PADDING => messages::with_severity(
                 Severity::Warning,
                 messages::violation(
                     range,

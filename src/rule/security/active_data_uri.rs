@@ -90,7 +90,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "link to a `data` URI that can run code",
             "publish the document, and link to its URL",
         );
-        violations.push(messages::weighed(severity, violation));
+        violations.push(messages::with_severity(severity, violation));
     }
 }
 

@@ -118,7 +118,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             "link to a page that explains what to start, or to the file by `https`",
         )
     };
-    violations.push(messages::weighed(
+    violations.push(messages::with_severity(
         severity,
         messages::violation(range, message, help),
     ));

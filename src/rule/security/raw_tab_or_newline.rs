@@ -76,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let violation = violation.with(Fix::safe(edits.collect()));
     violations.push(match candidate.wrapper {
         Wrapper::Markup => violation,
-        _ => messages::weighed(Severity::Info, violation),
+        _ => messages::with_severity(Severity::Info, violation),
     });
 }
 

@@ -89,7 +89,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     );
     let left_over = cx.target.is_none();
     violations.push(if harmless || nothing || left_over {
-        messages::weighed(Severity::Warning, violation)
+        messages::with_severity(Severity::Warning, violation)
     } else {
         violation
     });

@@ -99,7 +99,7 @@ fn by_resolver(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let doi = &named[prefix.map_or(0, |prefix| prefix.len())..];
     if !is_doi(doi) {
         if doi.starts_with(b"10.") && doi.get(3).is_some_and(u8::is_ascii_digit) {
-            violations.push(messages::weighed(
+            violations.push(messages::with_severity(
                 Severity::Warning,
                 messages::violation(
                     path.end - doi.len()..path.end,

@@ -65,7 +65,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let violation =
             violation.with(after_authority.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
         violations.push(if identifier {
-            messages::weighed(Severity::Info, violation)
+            messages::with_severity(Severity::Info, violation)
         } else {
             violation
         });

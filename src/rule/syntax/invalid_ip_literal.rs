@@ -73,7 +73,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         };
         let violation = messages::violation(fault.range(), message, help);
         violations.push(if fault.kind == FaultKind::ZoneId {
-            messages::weighed(Severity::Warning, violation)
+            messages::with_severity(Severity::Warning, violation)
         } else {
             violation
         });

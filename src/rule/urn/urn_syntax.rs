@@ -67,12 +67,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         } else if whole {
             violation
         } else {
-            messages::weighed(Severity::Info, violation)
+            messages::with_severity(Severity::Info, violation)
         }
     }));
     if !faults::has_separate_rule(cx) {
         let inside = faults::violations(cx, FaultTopic::Namespace);
-        violations.extend(inside.map(|violation| messages::weighed(Severity::Warning, violation)));
+        violations
+            .extend(inside.map(|violation| messages::with_severity(Severity::Warning, violation)));
     }
 }
 
