@@ -5,12 +5,10 @@
 //! `rule/proof.rs` runs every rule on every candidate of the corpus, and fails where a rule finds
 //! something that its needs exclude.
 
-use std::sync::LazyLock;
-
-use super::{RuleContext, style};
+use super::RuleContext;
+use super::host_filter::{HTTPS, SERVICES};
 use crate::extract::delimit::Kind;
 use crate::format::{Backslash, BareUrl};
-use crate::redirect;
 use crate::uri::{Component, Uri};
 
 /// Something that holds for a candidate or not.
@@ -447,79 +445,4 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
         _ => {}
     }
     facts
-}
-
-/// The hosts of mail gateways and of resolvers of DOIs.
-static SERVICES: LazyLock<HostFilter> = LazyLock::new(|| {
-    let hosts = redirect::gateway_hosts().chain(style::DOI_RESOLVERS.iter().copied());
-    HostFilter::of(hosts)
-});
-
-/// The hosts that rule L002 knows to serve `https`.
-static HTTPS: LazyLock<HostFilter> =
-    LazyLock::new(|| HostFilter::of(style::HTTPS_HOSTS.iter().copied()));
-
-/// A filter of host names by their last eight bytes: it has no false negatives, and few false
-/// positives.
-struct HostFilter([u64; 64]);
-
-impl HostFilter {
-    /// Returns a filter of `hosts`, where `*` stands for any characters.
-    ///
-    /// # Panics
-    /// If there is a `*` among the last bytes of a host.
-    fn of<'h>(hosts: impl Iterator<Item = &'h str>) -> Self {
-        let mut filter = [0; 64];
-        for host in hosts {
-            let fixed = &host[host.rfind('*').map_or(0, |star| star + 1)..];
-            assert!(fixed.len() == host.len() || fixed.len() >= TAIL, "{host}");
-            // A pattern's fixed end and a host of that length have the same last bytes.
-            let bit = place(fixed.as_bytes());
-            filter[bit / 64] |= 1 << (bit % 64);
-        }
-        Self(filter)
-    }
-
-    /// Returns true if `host` may be one of the hosts.
-    fn may_have(&self, host: &[u8]) -> bool {
-        let bit = place(host);
-        self.0[bit / 64] & (1 << (bit % 64)) != 0
-    }
-}
-
-/// How many bytes of a host a filter looks at.
-const TAIL: usize = 8;
-
-/// Returns the place of a host in a filter.
-fn place(host: &[u8]) -> usize {
-    let tail = match host.last_chunk::<TAIL>() {
-        Some(tail) => u64::from_le_bytes(*tail),
-        None => host
-            .iter()
-            .fold(0, |tail, &byte| tail << 8 | u64::from(byte)),
-    };
-    // Letters in lower case.
-    let tail = tail | 0x2020_2020_2020_2020;
-    (tail.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{HTTPS, SERVICES};
-
-    #[test]
-    fn filters_have_their_hosts() {
-        for host in [
-            "urldefense.com",
-            "x.protection.sophos.com",
-            "DX.doi.org",
-            "doi.org",
-        ] {
-            assert!(SERVICES.may_have(host.as_bytes()), "{host}");
-        }
-        for host in ["github.com", "x.GitHub.io", "en.wikipedia.org", "go.dev"] {
-            assert!(HTTPS.may_have(host.as_bytes()), "{host}");
-        }
-        assert!(!SERVICES.may_have(b"www.example.org"));
-    }
 }

@@ -11,6 +11,7 @@ mod delimiting;
 mod facts;
 mod fix;
 mod guard;
+mod host_filter;
 mod intent;
 mod levels;
 mod lines;

@@ -49,7 +49,7 @@ fn optional(text: &[u8]) -> Option<Range<usize>> {
     part.then(|| open..open + close + 2)
 }
 
-/// Returns true for an IPvFuture address such as `v1.x` (RFC 3986 §3.2.2).
+/// Returns true for an `IPvFuture` address such as `v1.x` (RFC 3986 §3.2.2).
 fn is_future(name: &[u8]) -> bool {
     name[0].eq_ignore_ascii_case(&b'v') && name.get(1).is_some_and(u8::is_ascii_hexdigit)
 }
