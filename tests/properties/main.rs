@@ -10,6 +10,8 @@ mod parser;
 mod peers;
 mod tokens;
 
+use std::sync::LazyLock;
+
 use urilint::{Checks, FORMATS, Format, Options, RULES, Secrets, Snippets, Task};
 
 fn options(task: Task, secrets: Secrets) -> Options {
@@ -19,10 +21,12 @@ fn options(task: Task, secrets: Secrets) -> Options {
     }
 }
 fn check() -> Task {
-    Task::Check(
+    // The plan of the rules is made once: it is shared by clones.
+    static CHECKS: LazyLock<Checks> = LazyLock::new(|| {
         Checks::new(RULES.iter().copied(), urilint::Settings::default())
-            .with_snippets(Snippets::Wanted),
-    )
+            .with_snippets(Snippets::Wanted)
+    });
+    Task::Check(CHECKS.clone())
 }
 fn format(name: &str) -> &'static Format {
     FORMATS.iter().find(|format| format.name == name).unwrap()
