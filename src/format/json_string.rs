@@ -9,7 +9,7 @@ use crate::text::Builder;
 use crate::uri::hex;
 
 /// The escapes of a string: `\/`, `\"`, `\n`, `\u002F`; two `\u` in a row where the first is a
-/// high surrogate. An unknown escape stands for itself.
+/// high surrogate. An unknown escape is kept as it is.
 pub(in crate::format) static IN_JSON: Escapes = Escapes {
     starts: [b'\\'; 2],
     decode: |bytes| escape(bytes).map(|(length, character)| (length, Some(character))),

@@ -12,7 +12,7 @@ use super::section_writer::{Escapes, LITERAL};
 pub struct MarkupSyntax {
     /// Escapes that are decoded in running text.
     pub(in crate::format) escapes: &'static Escapes,
-    /// Whether each character stands for itself.
+    /// Whether each character is literal.
     pub is_plain_text: bool,
     /// Whether documents say which names fragments can refer to.
     pub has_fragment_ids: bool,
@@ -44,7 +44,7 @@ pub struct MarkupSyntax {
     pub joins_targets: bool,
 }
 
-/// How text is written so that it stands for itself.
+/// How text is written so that it is literal.
 #[derive(Clone, Copy, Debug)]
 pub enum Escaping {
     /// Any text is written as it is.

@@ -22,7 +22,7 @@ pub(in crate::format) struct Escapes {
     pub decode: fn(&[u8]) -> Option<Unescaped>,
 }
 
-/// The length of an escape, and the character that it stands for, if any.
+/// The length of an escape, and the character that it represents, if any.
 pub(in crate::format) type Unescaped = (usize, Option<char>);
 
 /// No escapes.

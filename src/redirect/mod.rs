@@ -113,7 +113,7 @@ pub(crate) fn unwrap_all(uri: &Uri) -> Option<Vec<u8>> {
     Some(target)
 }
 
-/// Returns the hosts of the mail gateways; `*` stands for any characters but a dot.
+/// Returns the hosts of the mail gateways; `*` matches any characters but a dot.
 pub(crate) fn gateway_hosts() -> impl Iterator<Item = &'static str> {
     GATEWAYS.iter().flat_map(|gateway| gateway.hosts).copied()
 }

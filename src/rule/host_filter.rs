@@ -20,7 +20,7 @@ pub static HTTPS: LazyLock<HostFilter> =
 pub struct HostFilter([u64; 64]);
 
 impl HostFilter {
-    /// Returns a filter of `hosts`, where `*` stands for any characters.
+    /// Returns a filter of `hosts`, where `*` matches any characters.
     ///
     /// # Panics
     /// If there is a `*` among the last bytes of a host.

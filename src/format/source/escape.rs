@@ -4,7 +4,7 @@ use crate::format::json_string::IN_JSON;
 use crate::format::section_writer::Escapes;
 
 /// `\n`, `\"`, `\/`, `\x2f`, `\057`, `\u002f`, `\u{2f}`, `\U0000002f`, and a backslash at the end
-/// of a line, which continues in the next. Others stand for themselves.
+/// of a line, which continues in the next. Others are literal.
 pub(in crate::format) static BACKSLASH: Escapes = Escapes {
     starts: [b'\\'; 2],
     decode: escape,

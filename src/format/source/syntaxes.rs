@@ -1,6 +1,6 @@
 //! How languages write comments and strings.
 //!
-//! A syntax says what tells comments from strings, and no more. The rest of a language, such as
+//! A syntax distinguishes comments from strings, and no more. The rest of a language, such as
 //! here documents and regular expressions, is read as code, like the inside of a string.
 
 use super::syntax::{

@@ -3,9 +3,8 @@
 //! ## What it does
 //! Checks for links whose text is a URL (starts with `http://`, `https://` or `www.`) at
 //! another domain than the target. A target that contains a URL at the domain of the text, as
-//! those of redirecting services do, is not reported. The registered domains are compared, by
-//! an approximation: the last two labels, or three under a country's `co`, `com` and similar
-//! suffixes.
+//! those of redirecting services do, is not reported. The registered domains are compared, by the
+//! Public Suffix List.
 //!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another. Most phishing links have this form.

@@ -1,5 +1,5 @@
-//! The same output for every cutting, thread count and window size; and inputs that
-//! can't be read as they should be.
+//! The output is the same for every division, thread count and window size; and inputs that cannot
+//! be read properly.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::extract::scan::ScanMode;
 use crate::format::ReadOutcome;
 use crate::lint::options::Task;
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -34,8 +34,7 @@ impl Drop for Folder {
     }
 }
 
-/// Writes down what comes out, notes behind all else; fails after `room` lines as a
-/// closed pipe does.
+/// Records the output, with warnings at the end; fails after `room` lines as a closed pipe does.
 struct Lines {
     text: String,
     warnings: String,
@@ -91,7 +90,7 @@ fn output(inputs: Vec<Input>, job: &Job) -> (String, Summary) {
     (lines.text + &lines.warnings, summary)
 }
 
-/// The output for each way to cut `bytes` is that of one piece; returns it.
+/// Asserts that every division of `bytes` gives the same output, and returns it.
 fn same_however_cut(name: &str, bytes: &[u8]) -> String {
     let folder = Folder::new(name);
     let path = folder.file(name, bytes);
@@ -150,8 +149,7 @@ fn a_mailbox_does_not_show_how_it_was_cut() {
     assert!(whole.contains("Some(700)") && !whole.contains("Some(701)"));
 }
 
-/// Articles that tell their length: some of them wrongly, some of more bytes than are looked
-/// at before they are handed on.
+/// Articles with declared lengths: some of them wrong, some longer than the look-ahead.
 #[test]
 fn a_batch_of_news_does_not_show_how_it_was_cut() {
     let mut text = String::new();
@@ -418,7 +416,7 @@ fn a_named_pipe_is_read_as_a_stream() {
         output(paths(&[&path]), &extract())
     });
     assert_eq!(out.lines().count(), 20_000);
-    // In a folder it is skipped: nobody may ever write to it.
+    // In a folder it is skipped, because nothing may ever write to it.
     let (out, _) = output(paths(&[&folder.0]), &extract());
     assert!(
         out.starts_with("fifo: Warning") && out.contains("Skipped"),

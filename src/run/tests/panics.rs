@@ -1,4 +1,4 @@
-//! A panic costs the record that triggered it, and nothing else.
+//! A panic affects only the record that triggered it.
 
 use super::*;
 use crate::format::{Decoder, Format, Next, Record, Section, Split, find};
@@ -134,8 +134,8 @@ fn a_panic_costs_its_record() {
         let warning = format!("internal error in the record at byte {at}, which is not read");
         assert_eq!(text.matches("internal error").count(), 1, "{text}");
         assert!(text.contains(&warning), "{text}");
-        // What was found in the record before the panic is there, and the places of what
-        // follows are those of a file without the fault.
+        // Links found before the panic are kept, and later locations are those of a file
+        // without the fault.
         let (whole, _) = output(paths(&[&expected, &other]), &job);
         let whole = whole.replace("c.mbox", "a.mbox");
         let lines: Vec<_> = text
@@ -170,7 +170,7 @@ fn a_panic_in_a_document_leaves_the_others() {
     }
 }
 
-/// A sink that panics on what it is handed in one file.
+/// A sink that panics on the output of one file.
 struct Fragile(Lines);
 
 impl Sink for Fragile {

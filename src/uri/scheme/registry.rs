@@ -24,7 +24,7 @@ const fn r(name: &'static str, status: Status, default_port: u16) -> Registratio
     }
 }
 
-/// All of them; port 0 stands for none.
+/// All of them; port 0 means none.
 #[rustfmt::skip]
 pub(super) static REGISTERED: [Registration; 406] = [
     r("aaa", P, 3868),

@@ -79,7 +79,7 @@ fn character(value: u32) -> char {
     }
 }
 
-/// The characters that numbers of control characters stand for.
+/// The characters that references to control characters represent.
 const WINDOWS_1252: [char; 32] = [
     '\u{20AC}', '\u{81}', '\u{201A}', '\u{192}', '\u{201E}', '\u{2026}', '\u{2020}', '\u{2021}',
     '\u{2C6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8D}', '\u{17D}', '\u{8F}',

@@ -58,7 +58,6 @@ pub(super) struct State {
 #[cfg(feature = "markdown")]
 impl State {
     /// Leaves any construct that is open.
-    #[cfg(feature = "markdown")]
     pub fn stop(&mut self) {
         self.inside = Inside::Text;
         self.inert = false;

@@ -65,7 +65,7 @@ pub(crate) struct Attribute {
     pub cut: bool,
 }
 
-/// Returns the next construct in a tag at or after `at`. `more` tells whether bytes follow that
+/// Returns the next construct in a tag at or after `at`. `more` states whether bytes follow that
 /// are not in `bytes` yet: then a construct that they could change is not returned.
 pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
     let skipped = |from: usize, is: fn(u8) -> bool| {

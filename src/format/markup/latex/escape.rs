@@ -1,4 +1,4 @@
-//! Escapes in URIs and text: commands that stand for a character, or for nothing.
+//! Escapes in URIs and text: commands that represent a character, or nothing.
 
 use crate::format::section_writer::Escapes;
 
@@ -17,7 +17,7 @@ pub(crate) static IN_URI: Escapes = Escapes {
     },
 };
 
-/// Commands that stand for a character.
+/// Commands that represent a character.
 const CHARACTERS: &[(&[u8], char)] = &[
     (b"textasciitilde", '~'),
     (b"textasciicircum", '^'),
@@ -30,7 +30,7 @@ const CHARACTERS: &[(&[u8], char)] = &[
     (b"textellipsis", '\u{2026}'),
 ];
 
-/// Commands that stand for nothing: they allow a line break, or protect what follows.
+/// Commands that represent nothing: they allow a line break, or protect what follows.
 const NOTHING: &[&[u8]] = &[
     b"allowbreak",
     b"discretionary{}{}{}",

@@ -72,7 +72,7 @@ fn decode(bytes: &[u8]) -> Option<(usize, Option<char>)> {
         b's' => Some((2 + size(&rest[1..]), None)),
         b'A' | b'b' | b'B' | b'C' | b'D' | b'h' | b'H' | b'l' | b'L' | b'N' | b'o' | b'R'
         | b'S' | b'v' | b'w' | b'x' | b'X' | b'Z' => Some((2 + quoted(&rest[1..]), None)),
-        // `\:`, `\&`, `\%`, `\/`, `\c` … stand for no character.
+        // `\:`, `\&`, `\%`, `\/`, `\c` … represent no character.
         b'\n' => Some((2, None)),
         byte if byte.is_ascii() => Some((2, None)),
         _ => None,

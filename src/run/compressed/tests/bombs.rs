@@ -1,4 +1,4 @@
-//! What grows without end is stopped, with one clear line.
+//! Decompression bombs are stopped, with one warning.
 
 use super::make::{TEXT, gzip, tar, xz, zip, zstd};
 use super::{Found, Reader};
@@ -15,7 +15,7 @@ fn is_stopped(found: &Found) {
 fn a_bomb_is_stopped() {
     let reader = Reader::new();
     let zeros = vec![0; 70 << 20];
-    // What is no text is unpacked only where something stands behind it.
+    // A binary member is decompressed only if other members follow.
     let archive = tar(&[("zeros", &zeros), ("a.txt", TEXT)]);
     drop(zeros);
     for pack in [gzip, zstd, xz] {
@@ -23,7 +23,7 @@ fn a_bomb_is_stopped() {
     }
     let blanks = gzip(&vec![b'\n'; 70 << 20]);
     is_stopped(&reader.file(&blanks));
-    // Each layer alone grows less than a thousand times.
+    // Each single layer expands less than a thousand times.
     let twice = gzip(&gzip(&archive));
     assert!(twice.len() < 10_000);
     is_stopped(&reader.stream(&twice));

@@ -1,4 +1,4 @@
-//! What is cut short or damaged: never a panic, and never silence.
+//! Truncated and damaged input: never a panic, and always a warning.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::{Found, Reader};
 
 static SAMPLES: LazyLock<Vec<(&str, Vec<u8>, usize)>> = LazyLock::new(samples);
 
-/// Each kind, and how many bytes it takes to tell it.
+/// An input of each kind, and how many bytes its detection takes.
 fn samples() -> Vec<(&'static str, Vec<u8>, usize)> {
     let members: [(&str, &[u8]); 2] = [("a.txt", TEXT), ("b.txt", TEXT)];
     let twice = TEXT.repeat(2);
@@ -31,7 +31,7 @@ fn samples() -> Vec<(&'static str, Vec<u8>, usize)> {
     ]
 }
 
-/// All that `whole` has, or a note of what was lost.
+/// Asserts that `found` has everything that `whole` has, or a warning.
 fn is_told(found: &Found, whole: &Found) -> bool {
     let uris = |found: &Found| {
         let links = found.links.iter();
@@ -43,7 +43,7 @@ fn is_told(found: &Found, whole: &Found) -> bool {
 
 #[test]
 fn a_last_code_of_compress_without_meaning_is_told() {
-    // The code `h`, then one that no table has yet.
+    // The code `h`, then one that is not in the table yet.
     let codes = u32::from(b'h') | 300 << 9;
     let bytes = [&[0x1f, 0x9d, 0x90], &codes.to_le_bytes()[..3]].concat();
     let found = Reader::new().both(&bytes);
@@ -64,7 +64,7 @@ fn what_is_cut_short_at_any_byte_is_told() {
             for found in [reader.stream(&bytes[..len]), reader.file(&bytes[..len])] {
                 assert!(is_told(&found, &whole), "{name}, {len} bytes: {found:?}");
                 assert!(found.lost.len() <= 1, "{name}, {len} bytes: {found:?}");
-                // A URI may be cut, too, but nothing else comes out.
+                // A URI may be truncated, but no other output is possible.
                 let most = found.links.len().saturating_sub(1);
                 assert_eq!(
                     found.links[..most],
@@ -79,7 +79,7 @@ fn what_is_cut_short_at_any_byte_is_told() {
 #[test]
 fn what_was_read_before_the_end_is_reported() {
     let reader = Reader::new();
-    // Not so even that all of it is in one block.
+    // Even if all of it is in one block.
     let line = |i: u64| {
         format!(
             "http://h.example/{:x}\n",
@@ -136,7 +136,7 @@ fn a_damaged_member_is_told_and_the_others_are_read() {
     for pack in [zip, streamed_zip] {
         let mut bytes = pack(&[("a", TEXT), ("b", &random), ("c", TEXT)]);
         let data = location(&bytes, b"PK\x03\x04", 1) + 31;
-        // A block of a kind that there is none of.
+        // A block of an undefined type.
         bytes[data] |= 0b110;
         for found in [reader.stream(&bytes), reader.file(&bytes)] {
             assert_eq!(found.links.len(), 4, "{found:?}");
@@ -154,7 +154,7 @@ fn a_damaged_member_is_told_and_the_others_are_read() {
         "b!http://h.example/a".to_owned(),
         "b!http://h.example/b".to_owned()
     ]));
-    // Without its directory, a file is read by the headers before the members.
+    // Without its directory, an archive is read by its local headers.
     let directory = location(&bytes, b"PK\x01\x02", 0);
     bytes.truncate(directory);
     let found = reader.both(&bytes);
@@ -169,7 +169,7 @@ fn a_damaged_member_is_told_and_the_others_are_read() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// The content of a member of a tar archive has no checksum; all else is told.
+    /// The content of a tar member has no checksum; all other damage is detected.
     #[test]
     fn a_bit_that_was_turned_is_told(which in 0..10usize, at: prop::sample::Index, bit in 0..8u8) {
         let reader = Reader::new();

@@ -1,4 +1,4 @@
-//! What is told by its first bytes, and read; one in another; several in a row.
+//! Kinds of compressed input: detected by their first bytes, nested, and concatenated.
 
 use super::lzw::{When, lzw};
 use super::make::{LINKS, TEXT, bzip2, gzip, streamed_zip, tar, xz, zip, zstd};

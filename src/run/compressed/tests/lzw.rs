@@ -1,8 +1,8 @@
-//! An encoder of what `compress` makes.
+//! An encoder of the format of `compress`.
 
 use std::collections::HashMap;
 
-/// Whether the table is emptied when it is full.
+/// Whether the table is cleared when it is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Full,
@@ -55,16 +55,16 @@ struct Codes {
     bits: u64,
     held: u32,
     width: u32,
-    /// How many of this width there are.
+    /// How many codes of this width were written.
     count: u32,
     most: u32,
-    /// The code that its reader gives a meaning next: it is one behind.
+    /// The code that the decoder defines next: it is one step later than the encoder.
     known: u64,
 }
 
 impl Codes {
     fn put(&mut self, code: u64) {
-        // Where the most is 9, all programs go on to 10.
+        // With a limit of 9 bits, all programs use 10 bits nevertheless.
         if self.known >= 1 << self.width && self.width < self.most.max(10) {
             self.fill_group();
             self.width += 1;

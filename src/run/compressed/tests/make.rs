@@ -1,4 +1,4 @@
-//! Makes what is packed.
+//! Builders of compressed input.
 
 use std::io::{Cursor, Write};
 
@@ -37,7 +37,7 @@ pub fn zstd(bytes: &[u8]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// A tar archive of these files.
+/// Returns a tar archive of these files.
 pub fn tar(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut builder = tar::Builder::new(Vec::new());
     for (name, content) in files {
@@ -52,7 +52,7 @@ pub fn zip_options() -> zip::write::SimpleFileOptions {
     zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated)
 }
 
-/// A zip archive of these files, deflated.
+/// Returns a zip archive of these files, deflated.
 pub fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in files {
@@ -62,7 +62,7 @@ pub fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// The same, as it is written to a pipe: sizes stand behind the members.
+/// Returns a zip archive as it is written to a pipe: the sizes follow the members.
 pub fn streamed_zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new_stream(Vec::new());
     for (name, content) in files {
@@ -72,7 +72,7 @@ pub fn streamed_zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// Where `part` stands in `whole` for the `nth` time, from 0.
+/// Returns the offset of the `nth` occurrence of `part` in `whole`, from 0.
 pub fn location(whole: &[u8], part: &[u8], nth: usize) -> usize {
     memchr::memmem::find_iter(whole, part).nth(nth).unwrap()
 }

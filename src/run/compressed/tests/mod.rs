@@ -1,5 +1,5 @@
-//! Every kind of packed input: whole, one in another, cut short, damaged, and made to
-//! grow without end. The archives are made here, with the encoders of the same crates.
+//! Every kind of compressed input: whole, nested, truncated, damaged, and bombs. The archives are
+//! made here, with the encoders of the same crates.
 
 mod bombs;
 mod damage;
@@ -27,9 +27,9 @@ use crate::lint::options::{Options, Task};
 /// What was found in an input.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Found {
-    /// URIs, each behind the name of its member and a `!`.
+    /// The URIs, each after the name of its member and a `!`.
     links: Vec<String>,
-    /// What was lost or skipped, or only said, in the same way.
+    /// The warnings, in the same form.
     lost: Vec<String>,
     skipped: Vec<String>,
     said: Vec<String>,
@@ -60,7 +60,7 @@ impl Found {
         }
     }
 
-    /// Everything was read, and this was found.
+    /// Asserts that everything was read, and that this was found.
     #[track_caller]
     fn is(&self, links: &[&str]) {
         assert_eq!(self.links, links, "{self:?}");
@@ -107,12 +107,12 @@ impl Reader {
         found
     }
 
-    /// How much work the input that was read last was.
+    /// The work that the last input took.
     fn work(&self) -> u64 {
         self.worker.borrow().layers.meter.work()
     }
 
-    /// Reads a file, and the same as a stream: both give the same.
+    /// Reads a file, and the same bytes as a stream, with equal results.
     #[track_caller]
     fn both(&self, bytes: &[u8]) -> Found {
         let found = self.stream(bytes);

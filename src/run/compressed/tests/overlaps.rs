@@ -1,11 +1,11 @@
-//! Zip files whose entries share bytes: nothing is unpacked twice, and one line says so.
-//! And honest ones that look a little like them: all of them are read.
+//! Zip files whose entries share bytes: nothing is decompressed twice, and there is one warning.
+//! Harmless archives that resemble them are read completely.
 
 use super::make::{LINKS, TEXT};
 use super::raw_zip::{Entry, deflate, members, with_directory};
 use super::{Found, Reader};
 
-/// All that is said.
+/// The warning.
 #[track_caller]
 fn is_one_line(name: &str, found: &Found, links: usize, which: &str, count: usize) {
     let told = format!("not read: entries that {which}: {count}, the first is ");
@@ -14,7 +14,7 @@ fn is_one_line(name: &str, found: &Found, links: usize, which: &str, count: usiz
     assert_eq!(found.links.len(), links, "{name}");
 }
 
-/// The bytes of a member, and so many entries that point at it.
+/// Returns an archive of one member, with `count` entries that point at it.
 fn pointing_at_one(count: usize) -> Vec<u8> {
     let (entry, data) = Entry::of("a", TEXT);
     let bytes = [entry.local(), data].concat();
@@ -27,8 +27,8 @@ fn pointing_at_one(count: usize) -> Vec<u8> {
     with_directory(bytes, &entries)
 }
 
-/// Headers one behind another, whose data all goes on to the same stream: those before it
-/// hold the headers between as stored blocks ("quoted").
+/// Returns an archive of consecutive headers whose data all ends with the same stream: the data of
+/// each contains the headers in between as stored blocks ("quoted").
 fn quoted(count: usize) -> (Vec<u8>, Vec<Entry>) {
     let (kernel, data) = Entry::of("0", TEXT);
     let (mut bytes, mut header) = ([kernel.local(), data].concat(), kernel.local());
@@ -42,7 +42,7 @@ fn quoted(count: usize) -> (Vec<u8>, Vec<Entry>) {
             name: format!("{at}").into(),
             packed: before.packed + (block.len() + header.len()) as u32,
             raw: before.raw + header.len() as u32,
-            // Nobody comes to check it.
+            // It is never checked.
             crc: 0,
             offset: 0,
         };
@@ -62,10 +62,10 @@ fn quoted(count: usize) -> (Vec<u8>, Vec<Entry>) {
 fn entries_that_share_a_stream_are_read_once() {
     let found = Reader::new().file(&pointing_at_one(2000));
     is_one_line("shared", &found, 2, "overlap others", 1999);
-    // The same with headers of their own before one stream, in both orders.
+    // Separate headers before one stream, in both orders.
     let (bytes, entries) = quoted(200);
     let found = Reader::new().file(&with_directory(bytes.clone(), &entries));
-    // The stream itself is read, and of each other entry nothing.
+    // Only the stream itself is read.
     is_one_line("from the last", &found, 2, "overlap others", 199);
     let reversed: Vec<_> = entries.iter().rev().cloned().collect();
     let found = Reader::new().file(&with_directory(bytes, &reversed));
@@ -92,7 +92,7 @@ fn entries_inside_others_are_not_read() {
     };
     let bytes = [outer.local(), outer_data].concat();
     let read = |entries: &[Entry]| Reader::new().file(&with_directory(bytes.clone(), entries));
-    // What the outer member holds is an archive in itself.
+    // The outer member contains an archive.
     let told = "not read: entries that overlap others: 1, the first is inner";
     let found = read(&[outer.clone(), inner.clone()]);
     assert!(found.lost.iter().any(|lost| lost == told), "{found:?}");
@@ -137,11 +137,11 @@ fn honest_archives_are_read() {
     let files: Vec<_> = ["a", "b", "a", "c"].map(|name| (name, TEXT)).into();
     let gaps = [
         &b""[..],
-        // Sizes behind the data, with a signature and without, of 64 bits and of 32.
+        // Sizes after the data, with a signature and without, of 64 bits and of 32.
         b"PK\x07\x08aaaabbbbcccc",
         b"aaaabbbbcccc",
         b"PK\x07\x08aaaabbbbbbbbcccccccc",
-        // What was deleted, or is there to align the next.
+        // Deleted bytes, or padding for alignment.
         &[0; 29],
         &[0; 30],
         &[0; 4096],
@@ -157,7 +157,7 @@ fn honest_archives_are_read() {
             assert_eq!(found.links.len(), LINKS.len() * entries.len());
         }
     }
-    // Members of which only the start is read, for they are no text.
+    // Binary members, of which only the start is read.
     let mut image = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut noise = 1u64;
     image.extend((0..200_000).map(|_| {

@@ -1,18 +1,18 @@
-//! Zip files made byte by byte, for what no library writes.
+//! Zip files made byte by byte, for archives that no library writes.
 
 use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
-/// A member, as headers tell of it.
+/// A member, as its headers describe it.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub name: Vec<u8>,
     pub packed: u32,
     pub raw: u32,
     pub crc: u32,
-    /// Of the local header.
+    /// The flags of the local header.
     pub offset: u32,
 }
 
@@ -23,7 +23,7 @@ pub fn deflate(bytes: &[u8]) -> Vec<u8> {
 }
 
 impl Entry {
-    /// A member with this content, and its deflated data.
+    /// Returns a member with this content, and its deflated data.
     pub fn of(name: &str, content: &[u8]) -> (Self, Vec<u8>) {
         let data = deflate(content);
         let mut crc = flate2::Crc::new();
@@ -38,7 +38,7 @@ impl Entry {
         (entry, data)
     }
 
-    /// What both headers have, from the method on.
+    /// Returns the fields that both headers have, from the method on.
     fn fields(&self) -> Vec<u8> {
         let mut bytes = b"\x08\0\0\0\0\0".to_vec();
         for number in [self.crc, self.packed, self.raw] {
@@ -49,12 +49,12 @@ impl Entry {
         bytes
     }
 
-    /// The header before the data.
+    /// Returns the local header.
     pub fn local(&self) -> Vec<u8> {
         [b"PK\x03\x04\x14\0\0\0", &self.fields()[..], &self.name].concat()
     }
 
-    /// The header in the directory.
+    /// Returns the header in the directory.
     pub fn central(&self) -> Vec<u8> {
         let mut bytes = [b"PK\x01\x02\x14\0\x14\0\0\0", &self.fields()[..]].concat();
         bytes.extend([0; 10]);
@@ -64,7 +64,7 @@ impl Entry {
     }
 }
 
-/// A file of these bytes, and a directory of these entries.
+/// Returns an archive of these bytes, and a directory of these entries.
 pub fn with_directory(mut bytes: Vec<u8>, entries: &[Entry]) -> Vec<u8> {
     let start = bytes.len() as u32;
     for entry in entries {
@@ -81,7 +81,7 @@ pub fn with_directory(mut bytes: Vec<u8>, entries: &[Entry]) -> Vec<u8> {
     bytes
 }
 
-/// Members behind each other, each behind `gap`, and their entries.
+/// Returns consecutive members, each after `gap`, and their entries.
 pub fn members(files: &[(&str, &[u8])], gap: &[u8]) -> (Vec<u8>, Vec<Entry>) {
     let (mut bytes, mut entries) = (Vec::new(), Vec::new());
     for (name, content) in files {

@@ -3,7 +3,7 @@
 use super::Reader;
 use super::make::{TEXT, location, tar};
 
-/// A header of 512 bytes, with its checksum, in front of content.
+/// Returns a header of 512 bytes with its checksum, followed by content.
 fn member(name: &[u8], kind: u8, size: usize, content: &[u8]) -> Vec<u8> {
     let mut block = [0; 512];
     block[..name.len()].copy_from_slice(name);
@@ -94,7 +94,7 @@ fn a_name_without_end_takes_no_memory() {
     ]));
     assert_eq!(found.links, ["file!http://h.example/a"]);
     assert_eq!(found.lost.len(), 1);
-    // Sizes that can't be.
+    // Impossible sizes.
     let mut block = [0; 512];
     block[0] = b'a';
     block[124..136].copy_from_slice(b"\x80\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff");

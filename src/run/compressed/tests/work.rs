@@ -1,4 +1,4 @@
-//! How much work hostile inputs are: counted, so that it is the same on any machine.
+//! The work that hostile inputs take: counted, so that it is the same on any machine.
 
 use std::iter::repeat_n;
 
@@ -7,16 +7,17 @@ use super::raw_zip::{deflate, members};
 use super::{Found, Reader};
 
 const TOLD: &str = "too many nested streams or members for its size";
-/// What is done in any case, and for each byte stored (see `input::packed::meter`).
+/// The work that is allowed in any case, and for each stored byte (see
+/// `input::compressed::meter`).
 const FREE: u64 = 128 << 20;
 const PER_BYTE: u64 = 1000;
 
-/// So many bytes of one thing behind another.
+/// Returns `one`, repeated up to `size` bytes.
 fn chain(one: &[u8], size: usize) -> Vec<u8> {
     one.repeat(size / one.len())
 }
 
-/// The smallest gzip member of these bytes.
+/// Returns the smallest gzip member of these bytes.
 fn small_gzip(bytes: &[u8]) -> Vec<u8> {
     let mut packed = b"\x1f\x8b\x08\0\0\0\0\0\0\x03".to_vec();
     packed.extend(deflate(bytes));
@@ -27,7 +28,7 @@ fn small_gzip(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Reads a file; the work that was.
+/// Reads a file, and returns the work that it took.
 fn read(bytes: &[u8]) -> (Found, u64) {
     let reader = Reader::new();
     let found = reader.file(bytes);
@@ -53,7 +54,7 @@ fn chains_of_small_streams_are_read() {
     ]
     .concat();
     let rows: Vec<(&str, Vec<u8>, u64)> = vec![
-        // The name, the file, and how much work a byte may be.
+        // The name, the file, and the work allowed for each byte.
         ("empty gzip", chain(&small_gzip(b""), SIZE), 20),
         ("small gzip", chain(&small_gzip(b"a"), SIZE), 20),
         ("gzip name", [&name, &small_gzip(TEXT)[10..]].concat(), 9),
@@ -75,7 +76,7 @@ fn chains_of_small_streams_are_read() {
     }
 }
 
-/// What is inside another layer grows a thousand times before anything is read of it.
+/// Nested data expands a thousand times before any of it is read.
 #[test]
 fn streams_in_other_layers_are_bounded() {
     const SIZE: usize = 24 << 20;
@@ -114,7 +115,7 @@ fn zip_member() -> Vec<u8> {
     members(&[("a", b"a")], b"").0
 }
 
-/// Many small files in a folder, packed well: nothing of that is hostile.
+/// Many small files that compress well are not hostile.
 #[test]
 fn honest_archives_in_others_are_read() {
     let files: Vec<_> = (0..4000)
