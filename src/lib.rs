@@ -149,6 +149,7 @@ mod rule;
 pub mod run;
 mod secret;
 mod suppress;
+mod template;
 mod text;
 pub mod uri;
 

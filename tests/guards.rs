@@ -66,15 +66,42 @@ fn precedence_within_a_span() {
 }
 
 #[test]
-fn encoded_text_and_templates_have_no_further_findings() {
+fn faults_beside_placeholders_are_reported() {
+    assert_codes(&[
+        ("<http://ietf.org/100%off/${X}>", "S004e D012i"),
+        ("<http://ietf.org:99999/{id}>", "S007e D012i"),
+        ("<http://www..ietf.org/{id}>", "S010e D012i"),
+        ("<http://user:pa55w0rdZ9@ietf.org/{id}>", "C001e D012i"),
+        ("<http://$USER:$PASS@ietf.org/%zz>", "D012i S004e"),
+        ("<http://192.0.2.300/{{ x }}>", "S008e D012i"),
+        ("http://192.0.2.300/{{ x }}", "S008e D012i"),
+        ("http:/www.ietf.org/{{ x }}", "S012e"),
+        ("https//www.ietf.org/${X}", "S012e"),
+        ("<http://%HOST/100%off>", "D012i S004e"),
+        ("<http://ietf.org/{id}/a b>", "D012i D002i"),
+        (
+            "<http://ietf.org/{{id}>",
+            "S002w G011i S002w G011i S002w G011i",
+        ),
+        ("<http://ietf.org/{id>", "S002w G011i"),
+        ("<http://ietf.org/x?f={a:1,b:2}>", "S002w G011i S002w G011i"),
+        ("<http://ietf.org/$1.50>", ""),
+        ("<http://ietf.org/what-is-...-for>", ""),
+    ]);
+}
+
+#[test]
+fn encoded_text_has_no_further_findings_and_placeholders_have_none() {
     assert_codes(&[
         // U1: residue of quoted-printable.
         ("href=3D\"http://ietf.org:99999/a=3Db%zz\"", "D009i"),
         // U2, U3.
-        ("<http://ietf.org:99999/{id}/%zz>", "D012i"),
-        ("<http://ietf.org:PORT/a|b>", "D012i"),
-        ("<http://ietf.org:99999/...>", "D012i"),
-        ("<http://user:***@ietf.org:0/>", "D012i"),
+        ("<http://ietf.org/{id}/%s>", "D012i"),
+        ("<http://ietf.org:PORT/{a|b}>", "D012i"),
+        ("<http://www..{zone}:99999/>", "D012i S007e"),
+        ("<http://ietf.org:99999/{id}/%zz>", "S007e D012i S004e"),
+        ("<http://ietf.org:99999/...>", "S007e D012i"),
+        ("<http://user:***@ietf.org:0/>", "D012i X005e"),
         // S012 suppresses other findings.
         ("http:/www.ietf.org:25/%zz", "S012e"),
         ("<http://http://www.ietf.org:25/>", "S012e"),

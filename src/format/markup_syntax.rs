@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::section_writer::{Escapes, LITERAL};
+use crate::template::Dialect;
 
 /// The language that a text is written in, as data.
 ///
@@ -27,6 +28,8 @@ pub struct MarkupSyntax {
     pub closing_angle: &'static str,
     /// What a backslash before punctuation means.
     pub backslash: Backslash,
+    /// What a placeholder is.
+    pub dialect: Dialect,
     /// Whether a URL in running text is a link.
     pub bare_url: BareUrl,
     /// The delimiters of a link that shows its URL, such as `<` and `>`. `None` where fixes
@@ -103,6 +106,7 @@ const BASE: MarkupSyntax = MarkupSyntax {
     paired: b"",
     closing_angle: ">",
     backslash: Backslash::Literal,
+    dialect: Dialect::Common,
     bare_url: BareUrl::Uniform,
     autolink: None,
     inline_link: None,

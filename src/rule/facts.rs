@@ -43,26 +43,12 @@ pub(crate) enum Fact {
     Parenthesis,
     /// `{` or `}` in the text.
     Brace,
-    /// `<` or `>` in the text.
-    Angle,
-    /// `$` in the text.
-    Dollar,
-    /// `*` in the text.
-    Star,
     /// A character in the text that RFC 1738 calls unsafe.
     Fragile,
-    /// `Y` or `y` in the text.
-    LetterY,
-    /// `..` in the text.
-    DoubleDot,
     /// `--` in the text.
     DoubleHyphen,
     /// `/.` in the text.
     SlashDot,
-    /// Three times `x`, `X`, `n`, `N` or `Y` in the text.
-    TripleFiller,
-    /// `your` in the text, in any case.
-    Your,
     /// More than 2,048 bytes.
     Long,
     /// The candidate ends with `-`.
@@ -80,10 +66,8 @@ pub(crate) enum Fact {
     NoDot,
     /// The last label of the host starts with a digit.
     NumericHost,
-    /// The host is made of `x`, digits and dots.
-    FillerHost,
     /// The last label of the host is one of a private network, of a service that answers with
-    /// the address in the name, or a placeholder.
+    /// the address in the name.
     SpecialTld,
     /// The last label of the host is not one of the most common top-level domains.
     RareTld,
@@ -115,12 +99,10 @@ pub(crate) enum Fact {
     AfterBracket,
     /// A line end directly after the candidate.
     BeforeLineEnd,
-    /// A byte over 0x7F, `<`, `:$` or ` at ` directly after the candidate.
-    BeforeMark,
 }
 
 /// The number of facts.
-pub(super) const FACTS: usize = Fact::BeforeMark as usize + 1;
+pub(super) const FACTS: usize = Fact::BeforeLineEnd as usize + 1;
 
 // The highest bit is taken by `PAIR`.
 const _: () = assert!(FACTS <= 63, "more facts than bits");
@@ -186,9 +168,6 @@ impl Needs {
     /// The needs of a rule that finds nothing in a URI.
     pub const NEVER: Self = Self::any(&[]);
 
-    /// The needs of a rule about text that the guards U1 to U3 recognize.
-    pub const GUARDED: Self = Self(GUARDED);
-
     /// Returns the needs of a rule that runs where any of `facts` holds.
     pub const fn any(facts: &[Fact]) -> Self {
         Self(Facts::of(facts))
@@ -200,29 +179,9 @@ impl Needs {
     }
 }
 
-/// Without any of them, a candidate is a URI as it is: the guards U1 to U3 look for these, and
-/// its scheme is registered.
-pub(super) const GUARDED: Facts = Facts::of(&[
-    Fact::NotWeb,
-    Fact::Percent,
-    Fact::Equals,
-    Fact::Backslash,
-    Fact::NonAscii,
-    Fact::Bracket,
-    Fact::Parenthesis,
-    Fact::Brace,
-    Fact::Angle,
-    Fact::Dollar,
-    Fact::Star,
-    Fact::DoubleDot,
-    Fact::TripleFiller,
-    Fact::Your,
-    Fact::Port,
-    Fact::NoDot,
-    Fact::FillerHost,
-    Fact::SpecialTld,
-    Fact::BeforeMark,
-]);
+/// Without any of them, a candidate is a URI as it is: guard U1 looks for `=`, and all other
+/// intents are those of other schemes.
+pub(super) const GUARDED: Facts = Facts::of(&[Fact::NotWeb, Fact::Equals]);
 
 /// Without any of them, no URI is nested in the candidate.
 pub(super) const NESTED: Facts = Facts::of(&[
@@ -262,14 +221,10 @@ const fn of_byte(byte: u8) -> u64 {
         b'{' | b'}' => &[Fact::Brace, Fact::Fragile],
         b'~' | b'^' | b'|' | b'`' => &[Fact::Fragile],
         b'(' | b')' => &[Fact::Parenthesis],
-        b'<' | b'>' => &[Fact::Angle],
-        b'$' => &[Fact::Dollar],
-        b'*' => &[Fact::Star],
-        b'y' | b'Y' => &[Fact::LetterY],
         0x80.. => &[Fact::NonAscii],
         _ => &[],
     };
-    let pair = matches!(byte, b'.' | b'-' | b'x' | b'X' | b'n' | b'N' | b'Y');
+    let pair = matches!(byte, b'.' | b'-');
     Facts::of(facts).0 | if pair { PAIR } else { 0 }
 }
 
@@ -301,28 +256,16 @@ fn of_text(text: &[u8]) -> Facts {
             seen |= of_pair(text, at);
         }
     }
-    let mut facts = Facts(seen & !PAIR);
-    let your = facts.intersects(Facts::of(&[Fact::LetterY])) && has_your(text);
-    facts.set(Fact::Your, your);
-    facts
+    Facts(seen & !PAIR)
 }
 
 fn of_pair(text: &[u8], at: usize) -> u64 {
     let fact = match (text[at - 1], text[at]) {
         (b'/', b'.') => Fact::SlashDot,
-        (b'.', b'.') => Fact::DoubleDot,
         (b'-', b'-') => Fact::DoubleHyphen,
-        (before, byte) if before == byte && at > 1 && text[at - 2] == byte => Fact::TripleFiller,
         _ => return 0,
     };
     1 << fact as u64
-}
-
-fn has_your(text: &[u8]) -> bool {
-    let word = |at: usize| text.get(at..at + 4);
-    memchr::memchr2_iter(b'y', b'Y', text)
-        .filter_map(word)
-        .any(|word| word.eq_ignore_ascii_case(b"your"))
 }
 
 /// Returns the facts of the parts of a URI.
@@ -345,20 +288,17 @@ fn of_uri(cx: &RuleContext, web: bool) -> Facts {
 fn of_host(uri: &Uri) -> Facts {
     let host = uri.host().unwrap_or_default();
     let mut facts = Facts::default();
-    let (mut odd, mut filler) = (host.is_empty() || host.ends_with(b"."), true);
+    let mut odd = host.is_empty() || host.ends_with(b".");
     let mut label = None;
     for (at, byte) in host.iter().enumerate() {
         match byte {
             b'.' => label = Some(at + 1),
-            b'0'..=b'9' | b'x' => {}
-            b'a'..=b'z' | b'-' => filler = false,
-            b'X' => odd = true,
-            _ => (odd, filler) = (true, false),
+            b'0'..=b'9' | b'a'..=b'z' | b'-' => {}
+            _ => odd = true,
         }
     }
     let last = &host[label.unwrap_or(0)..];
     facts.set(Fact::OddHost, odd);
-    facts.set(Fact::FillerHost, filler);
     facts.set(Fact::NoDot, label.is_none());
     facts.set(
         Fact::NumericHost,
@@ -372,7 +312,7 @@ fn of_host(uri: &Uri) -> Facts {
 }
 
 /// Returns true for the last labels of names that are private (rule X009), name a metadata
-/// service (X010) or an address, and of placeholders (guard U2).
+/// service (X010) or an address.
 const fn is_special(label: &[u8]) -> bool {
     matches!(
         label,
@@ -390,9 +330,6 @@ const fn is_special(label: &[u8]) -> bool {
             | b"io"
             | b"me"
             | b"ms"
-            | b"dom"
-            | b"domain"
-            | b"tld"
     )
 }
 
@@ -438,11 +375,7 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
         facts.set(Fact::AfterLetter, before.is_ascii_alphabetic());
         facts.set(Fact::AfterBracket, *before == b'[');
     }
-    match cx.after {
-        [b'\r' | b'\n', ..] => facts.set(Fact::BeforeLineEnd, true),
-        [0x80.. | b'<', ..] | [b':', b'$', ..] => facts.set(Fact::BeforeMark, true),
-        [b' ', ..] => facts.set(Fact::BeforeMark, cx.after.starts_with(b" at ")),
-        _ => {}
-    }
+    let line_end = matches!(cx.after.first(), Some(b'\r' | b'\n'));
+    facts.set(Fact::BeforeLineEnd, line_end);
     facts
 }

@@ -2,8 +2,8 @@
 
 use super::RuleContext;
 use super::facts::{Fact, Facts, GUARDED};
-use super::guard::{self, Class};
-use crate::extract::delimit::{Context, Kind};
+use super::guard;
+use crate::extract::delimit::Kind;
 use crate::uri::scheme;
 
 /// What a candidate is meant as.
@@ -23,13 +23,11 @@ pub(crate) enum Intent {
     HiddenAt,
     /// Quoted-printable text that was not decoded (guard U1).
     QuotedPrintable,
-    /// A template, a placeholder (guard U2), or a URI with something left out (guard U3).
-    Incomplete,
 }
 
 impl Intent {
     /// All intents.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::Uri,
         Self::UnknownScheme,
         Self::Unresolved,
@@ -37,7 +35,6 @@ impl Intent {
         Self::Defanged,
         Self::HiddenAt,
         Self::QuotedPrintable,
-        Self::Incomplete,
     ];
     /// The intents of rules about a URI whose scheme they know.
     pub const REGISTERED_SCHEME: &[Self] = &[Self::Uri];
@@ -68,14 +65,11 @@ impl Intent {
         if kind == Kind::Relative && cx.resolved.is_none() {
             return Self::Unresolved;
         }
-        let code = cx.candidate.context == Context::Code;
-        match (kind, guard::class(cx)) {
-            (Kind::Misspelt, _) => Self::Misspelled,
-            (Kind::Defanged, Class::Redacted) => Self::HiddenAt,
-            (Kind::Defanged, _) => Self::Defanged,
-            (_, Class::QuotedPrintable) => Self::QuotedPrintable,
-            // In code most are filled in somewhere, and their credentials are real.
-            (_, Class::Template | Class::Redacted) if !code => Self::Incomplete,
+        match kind {
+            Kind::Misspelt => Self::Misspelled,
+            Kind::Defanged if guard::obfuscated(cx).is_some() => Self::HiddenAt,
+            Kind::Defanged => Self::Defanged,
+            _ if guard::is_quoted_printable(cx) => Self::QuotedPrintable,
             _ if cx.uri.scheme().is_some_and(|name| !scheme::is_known(name)) => Self::UnknownScheme,
             _ => Self::Uri,
         }

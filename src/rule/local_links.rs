@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::RuleContext;
-use super::guard::{self, Class};
+use super::guard;
 use crate::extract::delimit::{Context, Kind};
 use crate::rule::LocalReferences;
 use crate::uri::Component;
@@ -23,7 +23,9 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
         return None;
     }
     let links = candidate.context == Context::Link && cx.resolved.is_none();
-    let elsewhere = cx.uri.authority().is_some() || guard::class(cx) != Class::Plain;
+    let elsewhere = cx.uri.authority().is_some()
+        || guard::is_quoted_printable(cx)
+        || !guard::placeholders(cx).is_empty();
     if !links || elsewhere {
         return None;
     }

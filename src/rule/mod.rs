@@ -128,6 +128,8 @@ pub struct Rule {
     pub(crate) scan_mode: ScanMode,
     /// What has to be looked up in the file system before a finding holds.
     pub(crate) lookup: Option<Lookup>,
+    /// Whether its findings are about placeholders, whose faults all other rules leave alone.
+    pub(crate) reports_placeholders: bool,
     /// The facts of which one has to hold for the rule to find anything.
     pub(crate) needs: Needs,
     /// Computes once a run what the rule needs of the settings.
@@ -267,6 +269,7 @@ impl Rule {
         reverted_by: &[],
         scan_mode: ScanMode::Misspelt,
         lookup: None,
+        reports_placeholders: false,
         needs: Needs::ALWAYS,
         prepare: None,
         check: |_, _| {},

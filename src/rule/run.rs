@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::facts::{Facts, NESTED};
+use super::guard::drop_faults_in_placeholders;
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
 use super::set::RuleSet;
@@ -55,6 +56,9 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
         .collect();
     if nested && intent == Intent::Uri && cx.candidate.kind != Kind::Relative {
         nested::add(cx, plan, depth, &mut diagnostics);
+    }
+    if !diagnostics.is_empty() {
+        drop_faults_in_placeholders(cx, &mut diagnostics);
     }
     diagnostics
 }

@@ -3,6 +3,7 @@
 //! The criteria are similar to those of secret scanners: words for a credential, one repeated
 //! character, and the syntax of variables and templates.
 
+use crate::template;
 use crate::uri::percent::decode;
 
 /// Words of which placeholders consist: `password`, `YOUR_API_KEY`, `my-token-here`.
@@ -97,6 +98,7 @@ pub fn is_placeholder(value: &[u8]) -> bool {
     repeated(value)
         || elided(value)
         || variable(value)
+        || expression(value)
         || words(value)
         || memchr::memmem::find(value, b"EXAMPLE").is_some()
 }
@@ -136,6 +138,18 @@ fn variable(value: &[u8]) -> bool {
         [b'%', b's' | b'd' | b'v'] => true,
         _ => false,
     }
+}
+
+/// Returns true for expressions of template languages, which no password looks like: `{{ x }}`,
+/// `${x}`, `<%= x %>`, `%(x)s`, `@X@`. Names in single brackets are for [`variable`].
+fn expression(value: &[u8]) -> bool {
+    let single = match value {
+        [b'{', next, ..] => !matches!(next, b'{' | b'%' | b'!'),
+        [b'<', next, ..] => !matches!(next, b'%' | b'?'),
+        [b'[', next, ..] => !matches!(next, b'[' | b'%'),
+        _ => false,
+    };
+    !single && template::is_all_placeholder(value)
 }
 
 /// Returns true if the text in brackets describes the value to fill in: it has letters of one

@@ -8,6 +8,7 @@ use crate::format::document::after_mark;
 use crate::format::section_writer::{SectionWriter, Separator, is_space};
 use crate::format::source::BACKSLASH;
 use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
+use crate::template::Dialect;
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one.
@@ -23,7 +24,10 @@ pub static PO: Format = Format {
     ..DOCUMENT
 };
 
-static SYNTAX: MarkupSyntax = MarkupSyntax::code(&BACKSLASH);
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    dialect: Dialect::FormatString,
+    ..MarkupSyntax::code(&BACKSLASH)
+};
 
 /// Decodes a document. No state is kept from one part to the next.
 #[derive(Debug)]

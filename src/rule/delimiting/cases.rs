@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::extract::delimit::{Kind, Wrapper};
-use crate::rule::guard::{Class, class};
+use crate::rule::guard;
 use crate::rule::testing::{Case, angle, assert_all, bare, suspect, violations as violations_of};
 use crate::rule::*;
+use crate::template;
 
 #[test]
 fn unclosed_angle_reports_the_whole_uri() {
@@ -301,13 +302,35 @@ fn templates_and_redactions_are_reported() {
         &[
             bare("", "https://www.example.org/⟦{id}⟧", ""),
             bare("", "https://www.example.org:⟦PORT⟧/", ""),
-            bare("", "https://www.example.org/a⟦...⟧b", ""),
+            bare("", "https://www.example.org/a/⟦...⟧/b", ""),
             bare("", "https://www.example.org/?x=%7Bid%7D", ""),
             bare("", "http://xxx.lanl.gov/abs/1", ""),
             bare("", "http://www.example.org/a..b", ""),
             bare("", "http://www.example.org/find?name=3Dvalue", ""),
         ],
     );
+}
+
+/// What the guards take a candidate for.
+#[derive(Debug, PartialEq)]
+enum Class {
+    Plain,
+    QuotedPrintable,
+    Template,
+    Redacted,
+}
+
+fn class(cx: &RuleContext) -> Class {
+    if guard::is_quoted_printable(cx) {
+        return Class::QuotedPrintable;
+    }
+    let obfuscated = cx.candidate.kind == Kind::Defanged && guard::obfuscated(cx).is_some();
+    match guard::placeholders(cx).first().map(|span| span.kind) {
+        Some(template::Kind::Placeholder) => Class::Template,
+        Some(template::Kind::Elision) => Class::Redacted,
+        None if obfuscated => Class::Redacted,
+        None => Class::Plain,
+    }
 }
 
 #[test]
@@ -377,7 +400,7 @@ fn classes() {
         (Template, "http://www.example.org/?id=xxx"),
         (Template, "http://www.example.org/XXX/a"),
         (Template, "http://www.example.org/YYYY/a"),
-        (Template, "http://user:***@www.example.org/"),
+        (Redacted, "http://user:***@www.example.org/"),
         (Template, "http://www.example.org/your-username/a"),
         (Template, "http://www.example.org/?key=YOUR_API_KEY"),
         (Plain, "http://www.example.org/xxx/"),

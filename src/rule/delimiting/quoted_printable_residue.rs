@@ -26,9 +26,8 @@
 //! ## References
 //! - RFC 2045 §6.7
 
-use crate::rule::guard::Class;
 use crate::rule::{
-    Edit, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     guard, messages,
 };
 
@@ -42,13 +41,13 @@ pub static RULE: Rule = Rule {
     manual: manual!("quoted_printable_residue.rs"),
     fix: Some(Safety::Unsafe),
     intents: &[Intent::QuotedPrintable],
-    needs: Needs::GUARDED,
+    needs: Needs::any(&[Fact::Equals]),
     check,
     ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if let Some((Class::QuotedPrintable, range)) = guard::residue(cx) {
+    if let Some(range) = guard::quoted_printable(cx) {
         let violation = messages::violation(
             range,
             "undecoded quoted-printable text in URI",

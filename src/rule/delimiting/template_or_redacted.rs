@@ -1,9 +1,9 @@
 //! # template-or-redacted (D012)
 //!
 //! ## What it does
-//! Reports text in the place of a URI that is a template (`{id}`, `$HOST`, `%s`, `<name>`),
-//! contains a placeholder (`:PORT`, `xxxx`, `your-host`, `*.`), or was truncated or redacted
-//! (`...`, `…`, `··`, `mailto:user at host.example`). No other rule checks such text.
+//! Reports the first placeholder in a URI: that of a template (`{id}`, `$HOST`, `%s`, `<name>`) or
+//! of a person (`:PORT`, `xxxx`, `your-host`, `*.`), and text that was truncated or redacted (`...`,
+//! `…`, `··`, `mailto:user at host.example`). No other rule reports anything at these bytes.
 //!
 //! ## Why is this bad?
 //! It is not bad: such text is not meant to be used as a URI. The rule shows what was classified
@@ -25,10 +25,9 @@
 //! ## References
 //! - RFC 6570 (URI Template)
 
-use crate::extract::delimit::Kind;
 use crate::extract::scan::ScanMode;
-use crate::rule::guard::Class;
-use crate::rule::{Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{Intent, Levels, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::template::Kind;
 
 /// Rule D012, `template-or-redacted`.
 pub static RULE: Rule = Rule {
@@ -38,21 +37,29 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Info),
     reference: "RFC 6570 §1.1",
     manual: manual!("template_or_redacted.rs"),
-    intents: &[Intent::Incomplete, Intent::HiddenAt],
+    intents: &[
+        Intent::Uri,
+        Intent::UnknownScheme,
+        Intent::Unresolved,
+        Intent::HiddenAt,
+    ],
     scan_mode: ScanMode::Suspicious,
-    needs: Needs::GUARDED,
+    reports_placeholders: true,
     check,
     ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let (message, range) = match guard::residue(cx) {
-        Some((Class::Template, range)) => ("template or placeholder instead of a URI", range),
-        Some((Class::Redacted, range)) if cx.candidate.kind == Kind::Defanged => {
-            ("obfuscated `@` in address", range)
-        }
-        Some((Class::Redacted, range)) => ("truncated or redacted URI", range),
-        _ => return,
+    let (message, range) = if let Some(range) = guard::obfuscated(cx) {
+        ("obfuscated `@` in address", range)
+    } else if let Some(span) = guard::placeholders(cx).into_iter().next() {
+        let message = match span.kind {
+            Kind::Placeholder => "template or placeholder instead of a URI",
+            Kind::Elision => "truncated or redacted URI",
+        };
+        (message, span.range)
+    } else {
+        return;
     };
     violations.push(messages::violation(
         range,

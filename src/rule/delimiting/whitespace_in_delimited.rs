@@ -29,7 +29,7 @@
 
 use crate::extract::delimit::Kind;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Span, Violation,
     messages,
 };
 
@@ -62,7 +62,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(messages::violation(range, "line break inside URI", help).with(fix));
     }
     if candidate.joins.is_empty() && candidate.white_space && candidate.kind != Kind::Misspelt {
-        let violation = messages::violation(0..length, "white space inside URI", help);
+        let first = all.iter().flatten().find_map(|edit| match edit.span {
+            Span::Gap(at) => Some(at - 1..at + 1),
+            _ => None,
+        });
+        let range = first.unwrap_or(0..length);
+        let violation = messages::violation(range, "white space inside URI", help);
         violations.push(violation.with(all.map(Fix::unsafe_fix)));
     }
 }

@@ -1,83 +1,43 @@
-//! Guards against text that is not meant as a URI as it is: encoded text (U1), templates and
-//! placeholders (U2), redacted or elided URIs (U3); see docs/design/GUARDS.md.
+//! Guards against text that is not meant as a URI as it is: encoded text (U1), placeholders (U2),
+//! and parts that were left out (U3); see docs/design/GUARDS.md.
 //!
 //! Quoted-printable is that of RFC 2045 §6.7, templates are those of RFC 6570.
 
-mod pattern;
-mod template;
+mod placeholders;
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use pattern::pattern;
-pub use template::is_meant_as_host;
-use template::template;
+pub use placeholders::{drop_faults_in_placeholders, placeholders};
 
 use super::RuleContext;
 use super::lines;
 use crate::extract::delimit::{Kind, Wrapper};
+use crate::host::domain;
 use crate::uri::Component;
 
-/// The form of a candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// A URI as it is.
-    Plain,
-    /// Quoted-printable text that was not decoded (U1).
-    QuotedPrintable,
-    /// A pattern with variables or placeholders (U2).
-    Template,
-    /// A URI from which a part was removed (U3).
-    Redacted,
-}
-
-/// Returns the form of the candidate.
-pub fn class(cx: &RuleContext) -> Class {
-    residue(cx).map_or(Class::Plain, |(class, _)| class)
-}
-
-/// Returns the form of a candidate that is not a plain URI, and the bytes that show it.
-pub fn residue(cx: &RuleContext) -> Option<(Class, Range<usize>)> {
-    match cx.candidate.kind {
-        Kind::Misspelt => return None,
-        Kind::Defanged => return obfuscated(cx).map(|range| (Class::Redacted, range)),
-        Kind::Uri | Kind::Abbreviated | Kind::Relative => {}
-    }
-    quoted_printable(cx)
-        .map(|range| (Class::QuotedPrintable, range))
-        .or_else(|| redacted(cx).map(|range| (Class::Redacted, range)))
-        .or_else(|| template(cx).map(|range| (Class::Template, range)))
-        .or_else(|| pattern(cx).map(|range| (Class::Template, range)))
-        .filter(|(_, range)| !is_inside_userinfo(cx, range))
+/// Returns true if the host is meant as one. An abbreviated reference (`www.…`) is a guess: words
+/// without a space between them do not end in a top-level domain.
+pub fn is_meant_as_host(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    let label = host.rsplit(|&b| b == b'.').next().unwrap_or_default();
+    cx.candidate.kind != Kind::Abbreviated || domain::is_tld(label)
 }
 
 /// Returns true if the candidate is quoted-printable text that was not decoded (U1).
 pub fn is_quoted_printable(cx: &RuleContext) -> bool {
-    quoted_printable(cx).is_some_and(|range| !is_inside_userinfo(cx, &range))
-}
-
-/// Returns true if `range` is inside the user information and not a placeholder for all of the user
-/// or password: a password may have `{a}` or `$B` by chance.
-fn is_inside_userinfo(cx: &RuleContext, range: &Range<usize>) -> bool {
-    let Some(userinfo) = cx.uri.range(Component::Userinfo) else {
-        return false;
-    };
-    let text = cx.candidate.text.bytes();
-    let inside = userinfo.start <= range.start && range.end <= userinfo.end;
-    let secret = cx.secrets.iter().any(|secret| {
-        !secret.placeholder && secret.range.start <= range.start && range.end <= secret.range.end
-    });
-    let starts = range.start == userinfo.start || text[..range.start].last() == Some(&b':');
-    let ends = range.end == userinfo.end || text.get(range.end) == Some(&b':');
-    inside && (secret || !(starts && ends))
+    quoted_printable(cx).is_some()
 }
 
 // U1
 
 /// Returns the first `=3D`, `=20` or soft line break, in text whose every `=` is part of an escape
 /// of quoted-printable: another `=` shows that nothing is encoded.
-fn quoted_printable(cx: &RuleContext) -> Option<Range<usize>> {
+pub fn quoted_printable(cx: &RuleContext) -> Option<Range<usize>> {
+    if matches!(cx.candidate.kind, Kind::Misspelt | Kind::Defanged) {
+        return None;
+    }
     let text = cx.candidate.text.bytes();
     let first = memchr(b'=', text)?;
     // A host has no `=`: there it encodes a dot or a line break.
@@ -128,40 +88,13 @@ fn soft_break_follows(cx: &RuleContext) -> bool {
 
 // U3
 
-fn redacted(cx: &RuleContext) -> Option<Range<usize>> {
-    let text = cx.candidate.text.bytes();
-    let ellipsis = doubled(text, b'.')
-        .map(|at| at..at + text[at..].iter().take_while(|&&b| b == b'.').count())
-        .find(|dots| dots.len() > 2);
-    ellipsis
-        .filter(|dots| !is_revision_range(text, dots))
-        .or_else(|| redacting_character(text))
-        .or_else(|| is_cut(cx).then(|| text.len() - 1..text.len()))
-        .or_else(|| has_hidden_at(cx).then_some(0..text.len()))
-}
-
-/// Returns the offsets of `byte` where the same byte follows.
-fn doubled(text: &[u8], byte: u8) -> impl Iterator<Item = usize> + '_ {
-    memchr_iter(byte, text).filter(move |at| text.get(at + 1) == Some(&byte))
-}
-
-/// Returns true for a range of revisions as code hosts write it: `…/compare/v1...v2`.
-fn is_revision_range(text: &[u8], dots: &Range<usize>) -> bool {
-    let joined = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
-    dots.len() == 3
-        && memmem::find(&text[..dots.start], b"/compare/").is_some()
-        && joined(text[..dots.start].last())
-        && joined(text.get(dots.end))
-}
-
-/// Returns the first `…`, U+FFFD, or run of U+00B7.
-fn redacting_character(text: &[u8]) -> Option<Range<usize>> {
-    if text.is_ascii() {
-        return None;
+/// Returns the last byte of a URI that is truncated, or all of an address without its `@`.
+fn elision_around(cx: &RuleContext) -> Option<Range<usize>> {
+    let length = cx.candidate.text.bytes().len();
+    if is_cut(cx) {
+        return Some(length - 1..length);
     }
-    [("…", 3), ("\u{FFFD}", 3), ("··", 4)]
-        .into_iter()
-        .find_map(|(what, length)| memmem::find(text, what.as_bytes()).map(|at| at..at + length))
+    has_hidden_at(cx).then_some(0..length)
 }
 
 /// Returns true if an ellipsis follows that truncates a path or query: `…`, because three dots more
@@ -178,7 +111,7 @@ fn is_cut(cx: &RuleContext) -> bool {
 }
 
 /// Returns the range of ` at ` in an address.
-fn obfuscated(cx: &RuleContext) -> Option<Range<usize>> {
+pub fn obfuscated(cx: &RuleContext) -> Option<Range<usize>> {
     let text = cx.candidate.text.bytes();
     let at = memmem::find(text, b" at ")?;
     Some(at + 1..at + 3)

@@ -13,6 +13,7 @@ mod tests;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{LineDecoder, lines};
 use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::template::Dialect;
 
 pub(crate) use braces::Braces;
 use escape::IN_TEXT;
@@ -32,8 +33,10 @@ pub static LATEX: Format = Format {
     ..DOCUMENT
 };
 
-pub(in crate::format) static SYNTAX: MarkupSyntax =
-    MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"\\%#&~^_${}"));
+pub(in crate::format) static SYNTAX: MarkupSyntax = MarkupSyntax {
+    dialect: Dialect::Tex,
+    ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"\\%#&~^_${}"))
+};
 
 /// Returns true if `head` starts with the class of a document, after comments.
 fn sniff(head: &[u8]) -> bool {

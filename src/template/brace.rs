@@ -1,0 +1,98 @@
+//! Names in braces: `{id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`.
+
+use super::source::{Source, is_word};
+use super::{Dialect, Found};
+
+/// The most bytes of a name that goes on after the candidate.
+const LONGEST_WORDS: usize = 64;
+
+pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
+    // TeX groups with braces, and `{{x}` lacks one.
+    if source.dialect == Dialect::Tex || source.before(at) == Some(b'{') {
+        return None;
+    }
+    let close = source.closing(at)?;
+    let inside = &source.full[at + 1..close];
+    let end = close + 1;
+    let fits = if close < source.end {
+        is_name(inside) || is_numbers(inside) || inside.is_empty() && is_part(source, at, end)
+    } else {
+        is_name(inside) && goes_on(source, at, close)
+    };
+    let doubled = source.byte(end) == Some(b'}') && end < source.end;
+    fits.then(|| Found::certain(end + usize::from(doubled)))
+}
+
+/// Returns true if `{}` is all of a component, a segment or a value.
+fn is_part(source: &Source, at: usize, end: usize) -> bool {
+    let before = |b| matches!(b, b'.' | b'-' | b'_' | b'}' | b' ');
+    let starts = source.starts_part(at) || source.before(at).is_some_and(before);
+    let after = |b| matches!(b, b'.' | b'-' | b'_' | b'{');
+    starts && (source.ends_part(end) || source.byte(end).is_some_and(after))
+}
+
+/// Returns true for `{0}` and `{2,3}`.
+fn is_numbers(inside: &[u8]) -> bool {
+    inside.first().is_some_and(u8::is_ascii_digit)
+        && inside.iter().all(|b| b.is_ascii_digit() || *b == b',')
+}
+
+/// Returns true for a name with what template languages add to it, but not for JSON or a GUID.
+fn is_name(inside: &[u8]) -> bool {
+    let Some(first) = inside.first() else {
+        return false;
+    };
+    let starts =
+        first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^".contains(first);
+    let numbered = first.is_ascii_digit() && inside.iter().any(|b| b"[.,:!".contains(b));
+    (starts || numbered)
+        && inside.iter().any(|b| is_word(*b) || !b.is_ascii())
+        && inside
+            .iter()
+            .all(|b| b.is_ascii_graphic() || *b == b' ' || !b.is_ascii())
+        && !is_object(inside)
+        && !is_guid(inside)
+        && !has_stray_quote(inside)
+        && !has_escape(inside)
+}
+
+/// Returns true for members of a JSON object: `a:1,b:2`, `a: 1`.
+fn is_object(inside: &[u8]) -> bool {
+    let colons = memchr::memchr_iter(b':', inside).count();
+    let comma = inside.contains(&b',');
+    let spaced = memchr::memmem::find(inside, b": ").is_some();
+    let quoted = memchr::memmem::find(inside, b":\"").is_some();
+    colons > 1 && comma || spaced || quoted
+}
+
+/// Returns true if a quotation mark is not inside brackets: `d["key"]` has it there.
+fn has_stray_quote(inside: &[u8]) -> bool {
+    let quote = memchr::memchr2(b'"', b'\'', inside);
+    quote.is_some_and(|quote| memchr::memchr3(b'[', b'(', b'|', &inside[..quote]).is_none())
+}
+
+/// Returns true for a percent-encoded octet, except in the format after a colon.
+fn has_escape(inside: &[u8]) -> bool {
+    let percent = memchr::memchr(b'%', inside);
+    percent.is_some_and(|percent| !inside[..percent].contains(&b':'))
+}
+
+fn is_guid(name: &[u8]) -> bool {
+    name.len() == 36 && name.iter().all(|b| b.is_ascii_hexdigit() || *b == b'-')
+}
+
+/// Returns true if the braces at `open` and `close` belong together though the candidate ends
+/// between them: at a space between words, at `|`, or at a quotation mark in brackets.
+fn goes_on(source: &Source, open: usize, close: usize) -> bool {
+    let first = &source.full[open + 1..source.end];
+    let rest = &source.full[source.end..close];
+    let word = |b: &u8| is_word(*b) || matches!(b, b'-' | b'.' | b' ');
+    match rest.first() {
+        Some(b' ') => {
+            let name = first.strip_prefix(b"#").unwrap_or(first);
+            !name.is_empty() && rest.len() <= LONGEST_WORDS && name.iter().chain(rest).all(word)
+        }
+        Some(b'|') => true,
+        _ => first.iter().any(|b| matches!(b, b'[' | b'(')),
+    }
+}

@@ -1,0 +1,84 @@
+//! Variables: `$VAR`, `$host`, `$1`, `$env:X`, `$a->b`, `$NAME$`, `$<x>`.
+
+use super::source::{Source, is_word};
+use super::{Dialect, Found};
+
+pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
+    if source.dialect == Dialect::Tex {
+        return None;
+    }
+    generator(source, at)
+        .or_else(|| positional(source, at))
+        .or_else(|| named(source, at))
+        .map(Found::certain)
+}
+
+/// `$<CONFIG:x>`, a generator expression of `CMake`, and `$<name>`.
+fn generator(source: &Source, at: usize) -> Option<usize> {
+    let named = source.byte(at + 1) == Some(b'<')
+        && source.byte(at + 2).is_some_and(|b| b.is_ascii_alphabetic());
+    let close = named.then(|| source.closing(at + 1)).flatten()?;
+    Some(close + 1)
+}
+
+/// `$1` and `$@`, if it is all of a segment or value.
+fn positional(source: &Source, at: usize) -> Option<usize> {
+    let end = at + 2;
+    let special = match source.byte(at + 1)? {
+        b'0'..=b'9' => true,
+        b'@' | b'*' => source.ends_part(end),
+        _ => false,
+    };
+    let dot =
+        source.byte(end) == Some(b'.') && source.byte(end + 1).is_some_and(|b| b.is_ascii_digit());
+    let word = source.byte(end).is_some_and(is_word);
+    (special && !source.follows_word(at) && !dot && !word).then_some(end)
+}
+
+/// A name after `$`. A `$` inside a word (`Outer$Inner.html`) and a name in lower case in a path
+/// (`/$metadata`) are part of the URI.
+fn named(source: &Source, at: usize) -> Option<usize> {
+    let mut start = at + 1;
+    if source.byte(start) == Some(b'$') {
+        start += 1;
+    }
+    if source.rest(start).starts_with(b"env:") {
+        start += 4;
+    }
+    let mut end = source.name_end(start);
+    let first = source.byte(start)?;
+    if !(first.is_ascii_alphabetic() || first == b'_') {
+        return None;
+    }
+    let name = &source.full[start..end];
+    let host = source.in_host(at);
+    let upper = !name.iter().any(u8::is_ascii_lowercase);
+    let joined = source.follows_word(at) && !host || source.before(at) == Some(b'$');
+    let dollar = source.byte(end) == Some(b'$') && !source.byte(end + 1).is_some_and(is_word);
+    let closed = dollar && (host || upper);
+    if closed {
+        end += 1;
+    }
+    let suffix = suffix_end(source, end);
+    let likely = source.in_authority(at)
+        || upper
+        || closed
+        || suffix.is_some()
+        || source.before(at) == Some(b'=');
+    (!joined && likely).then_some(suffix.unwrap_or(end))
+}
+
+/// Returns the end of `->b`, `[k]`, `{k}` or `.f(x)` after a name.
+fn suffix_end(source: &Source, at: usize) -> Option<usize> {
+    let rest = source.rest(at);
+    if rest.starts_with(b"->") {
+        return Some(source.name_end(at + 2)).filter(|end| *end > at + 2);
+    }
+    if matches!(rest.first(), Some(b'[' | b'{')) {
+        return source.closing(at).map(|close| close + 1);
+    }
+    let name = rest.first() == Some(&b'.');
+    let open = source.name_end(at + 1);
+    let call = name && open > at + 1 && source.byte(open) == Some(b'(');
+    call.then(|| source.closing(open).map_or(source.end, |close| close + 1))
+}
