@@ -30,6 +30,12 @@ pub(super) fn parameter(source: &Source, at: usize) -> Option<Found> {
     digit.then(|| Found::certain(end + 1))
 }
 
+/// Returns the character `^^J` in TeX.
+pub(super) fn character(source: &Source, at: usize) -> Option<Found> {
+    let tex = source.dialect == Dialect::Tex && source.byte(at + 1) == Some(b'^');
+    tex.then(|| Found::certain((at + 3).min(source.end)))
+}
+
 /// Returns the end of `##NAME##`.
 fn marked(source: &Source, at: usize) -> Option<usize> {
     let name = source.rest(at).strip_prefix(b"##")?;
@@ -65,7 +71,8 @@ fn escaped(source: &Source, at: usize) -> Option<usize> {
         end += usize::from(source.byte(end) == Some(b'\\'));
         end = (source.byte(end) == Some(close)).then_some(end + 1)?;
     }
-    (inside > 0).then_some(end)
+    let empty = inside == 0 && open == b'<';
+    (!empty).then_some(end)
 }
 
 /// Returns the end of `\(id)`, but not of the escapes in `\(a\)`.

@@ -1,6 +1,6 @@
 //! Names in braces: `{id}`, `{user.name}`, `{n:04d}`, `{?page,size}`, `{a|b}`, `{your name}`.
 
-use super::source::{Source, is_word};
+use super::source::{Source, is_hex_pair, is_word};
 use super::{Dialect, Found};
 
 /// The most bytes of a name that goes on after the candidate.
@@ -43,7 +43,7 @@ fn is_name(inside: &[u8]) -> bool {
         return false;
     };
     let starts =
-        first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^".contains(first);
+        first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^%".contains(first);
     let numbered = first.is_ascii_digit() && inside.iter().any(|b| b"[.,:!".contains(b));
     (starts || numbered)
         && inside.iter().any(|b| is_word(*b) || !b.is_ascii())
@@ -73,8 +73,8 @@ fn has_stray_quote(inside: &[u8]) -> bool {
 
 /// Returns true for a percent-encoded octet, except in the format after a colon.
 fn has_escape(inside: &[u8]) -> bool {
-    let percent = memchr::memchr(b'%', inside);
-    percent.is_some_and(|percent| !inside[..percent].contains(&b':'))
+    memchr::memchr_iter(b'%', inside)
+        .any(|at| is_hex_pair(&inside[at + 1..]) && !inside[..at].contains(&b':'))
 }
 
 fn is_guid(name: &[u8]) -> bool {

@@ -164,6 +164,7 @@ fn starting_at(source: &Source, at: usize) -> Option<Found> {
         b'#' => paired::at(source, at).or_else(|| backslash::parameter(source, at)),
         b'&' => angle::escaped(source, at),
         b'\\' => backslash::at(source, at).or_else(|| expression::at(source, at)),
+        b'^' => backslash::character(source, at),
         b'(' => expression::at(source, at),
         b'.' => expression::at(source, at).or_else(|| elision::at(source, at)),
         b'*' => elision::at(source, at),

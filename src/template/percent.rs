@@ -11,6 +11,7 @@ const ALL: &[u8] = b"sdiuSv@xXofeEgGcpqT";
 
 pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
     let certain = mapping(source, at)
+        .or_else(|| bracketed(source, at))
         .or_else(|| named(source, at))
         .or_else(|| directive(source, at))
         .or_else(|| batch(source, at))
@@ -46,6 +47,16 @@ fn mapping(source: &Source, at: usize) -> Option<usize> {
     }
     let conversion = source.byte(end + 1).is_some_and(|b| ALL.contains(&b));
     Some(end + 1 + usize::from(conversion))
+}
+
+/// `%repeat[20 x a]%` and `%hex[ff]hex%`.
+fn bracketed(source: &Source, at: usize) -> Option<usize> {
+    let open = source.name_end(at + 1);
+    if open < at + 4 || source.byte(open) != Some(b'[') {
+        return None;
+    }
+    let close = source.name_end(source.closing(open)? + 1);
+    (source.byte(close) == Some(b'%')).then_some(close + 1)
 }
 
 /// `%NAME%`, `%kernel.name%`, `%%NAME%%`.
@@ -139,7 +150,9 @@ fn whole_part(source: &Source, at: usize) -> Option<usize> {
         .iter()
         .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b'_');
     let capitals = name.iter().filter(|b| b.is_ascii_uppercase()).count() >= 3;
-    let bounded = source.starts_part(at) && source.ends_part(end);
+    let label = |at: Option<u8>| source.in_authority(end - 1) && at == Some(b'.');
+    let starts = source.starts_part(at) || label(source.before(at));
+    let bounded = starts && (source.ends_part(end) || label(source.byte(end)));
     ((upper && capitals || argument) && bounded && !is_escape(source, at)).then_some(end)
 }
 

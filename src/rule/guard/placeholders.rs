@@ -58,23 +58,23 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     if spans.is_empty() {
         return;
     }
-    let unknown = unknown_ranges(cx, &spans);
-    let is_unknown = |range: &Range<usize>| unknown.iter().any(|other| touch(range, other));
-    let code = cx.candidate.context == Context::Code;
+    let host = unknown_with_host(cx, &spans);
+    let is_placeholder = |range: &Range<usize>| spans.iter().any(|span| touch(range, &span.range));
+    let is_unknown =
+        |range: &Range<usize>| is_placeholder(range) || host.iter().any(|part| touch(range, part));
     found.retain_mut(|diagnostic| {
         if diagnostic.rule.reports_placeholders {
             return true;
         }
-        // In code most are filled in somewhere, and the credentials beside them are real.
-        let credential = code && diagnostic.rule.group() == Group::Credentials;
-        if diagnostic
-            .fix
-            .as_ref()
-            .is_some_and(|fix| fix.edits.iter().any(|edit| is_inside(edit, &is_unknown)))
-        {
+        let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+        if edits.into_iter().any(|edit| is_inside(edit, &is_unknown)) {
             diagnostic.fix = None;
         }
-        credential || !is_unknown(&diagnostic.range)
+        if diagnostic.rule.group() != Group::Credentials {
+            return !is_unknown(&diagnostic.range);
+        }
+        // In code most are filled in somewhere, and the credentials beside them are real.
+        cx.candidate.context == Context::Code || !is_placeholder(&diagnostic.range)
     });
 }
 
@@ -87,24 +87,24 @@ fn is_inside(edit: &Edit, is_unknown: &impl Fn(&Range<usize>) -> bool) -> bool {
     }
 }
 
-/// Returns the bytes of which nothing is known: placeholders; and if one of them is in the host, all
-/// of the host and the scheme, because rules about a scheme may depend on the host.
-fn unknown_ranges(cx: &RuleContext, spans: &[Span]) -> Vec<Range<usize>> {
-    let mut unknown: Vec<_> = spans.iter().map(|span| span.range.clone()).collect();
+/// Returns the parts of which nothing is known if a placeholder is in the host: the host, and the
+/// scheme and the user information, because rules about them may depend on the host.
+fn unknown_with_host(cx: &RuleContext, spans: &[Span]) -> Vec<Range<usize>> {
     let range = |component| cx.uri.range(component);
-    let after_userinfo = range(Component::Userinfo).map(|userinfo| userinfo.end);
     let host = range(Component::Host).unwrap_or_default();
-    let authority = after_userinfo.unwrap_or(host.start)..host.end;
-    let port = range(Component::Port).map_or(host.end, |port| port.start);
-    let in_host = |span: &Range<usize>| {
-        let empty_host = host.is_empty() && touch(span, &authority);
-        empty_host || span.start < port && authority.start < span.end && touch(span, &host)
+    let userinfo = range(Component::Userinfo);
+    let start = userinfo
+        .as_ref()
+        .map_or(host.start, |userinfo| userinfo.end);
+    let in_host = |span: &Span| {
+        let authority = host.is_empty() && touch(&span.range, &(start..host.end));
+        authority || span.range.start < host.end && host.start < span.range.end
     };
-    if unknown.iter().any(in_host) {
-        unknown.extend(range(Component::Scheme));
-        unknown.push(host);
+    if !spans.iter().any(in_host) {
+        return Vec::new();
     }
-    unknown
+    let parts = [range(Component::Scheme), userinfo, Some(host)];
+    parts.into_iter().flatten().collect()
 }
 
 /// Returns true if the ranges have a byte in common, or an empty one is at the other.
