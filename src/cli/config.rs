@@ -35,6 +35,7 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
         origin,
         selection: Selection::default(),
         min_severity: None,
+        inputs: Vec::new(),
         options: Options::new(task),
     })?)
 }
@@ -96,8 +97,13 @@ fn add_keys(config: &Config, lines: &mut Lines) {
         let globs = paths.globs().join(" ");
         lines.add("per-path-ignores", &format!("{globs}: {}", rules.join(" ")));
     }
-    if let Some(paths) = &contents.exclude {
-        lines.add("exclude", &paths.globs().join(" "));
+    for (name, paths) in [
+        ("exclude", &contents.exclude),
+        ("test-data", &contents.test_data),
+    ] {
+        if let Some(paths) = paths {
+            lines.add(name, &paths.globs().join(" "));
+        }
     }
     for one in contents.allow.iter().flatten() {
         lines.add("allow", &allowed(one));

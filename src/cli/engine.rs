@@ -45,6 +45,7 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         },
         selection: Selection::default(),
         min_severity: None,
+        inputs: args.paths.clone(),
         options,
     }
 }

@@ -32,6 +32,8 @@ pub struct Contents {
     pub severity: Option<Vec<(String, Severity)>>,
     /// `exclude`.
     pub exclude: Option<Paths>,
+    /// `test-data`: files that hold faults on purpose.
+    pub test_data: Option<Paths>,
     /// `allow`.
     pub allow: Option<Vec<Allowance>>,
     /// `extra-schemes`, in lower case.
@@ -67,6 +69,7 @@ impl Contents {
             "min-severity" => self.min_severity = Some(severity(value)?),
             "severity" => self.severity = Some(severities(value)?),
             "exclude" => self.exclude = Some(paths(value, folder)?),
+            "test-data" => self.test_data = Some(paths(value, folder)?),
             "allow" => self.allow = Some(allow(value, folder)?),
             "extra-schemes" => self.extra_schemes = Some(lower(value)?),
             "protected-domains" => self.protected_domains = Some(lower(value)?),
@@ -89,6 +92,7 @@ impl Contents {
             min_severity: self.min_severity.or(base.min_severity),
             severity: self.severity.or(base.severity),
             exclude: self.exclude.or(base.exclude),
+            test_data: self.test_data.or(base.test_data),
             allow: self.allow.or(base.allow),
             extra_schemes: self.extra_schemes.or(base.extra_schemes),
             protected_domains: self.protected_domains.or(base.protected_domains),

@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::allow::Allow;
 use super::load::{Config, in_folder, load};
 use super::paths::Entry;
+use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, RULES, Rule, Selection, SelectorKind, Settings, Severity};
+use crate::rule::{Checks, Preset, RULES, Rule, Selection, SelectorKind, Settings, Severity};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct CliOverrides {
     pub selection: Selection,
     /// The least severity that is reported.
     pub min_severity: Option<Severity>,
+    /// The inputs that were named. The names of folders above them do not matter.
+    pub inputs: Vec<PathBuf>,
     /// All other options.
     pub options: Options,
 }
@@ -79,7 +82,7 @@ struct Cache {
 struct CachedConfig {
     config: Option<Config>,
     resolved: ResolvedConfig,
-    /// By which entries of `per-path-ignores` and `allow` match.
+    /// By whether the file is test data, and which entries of `per-path-ignores` and `allow` match.
     by_matches: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
 }
 
@@ -89,11 +92,13 @@ impl Files {
     /// # Errors
     /// If the named file cannot be read or is invalid.
     pub fn new(overrides: CliOverrides) -> Result<Self, ConfigError> {
-        let files = Self {
+        let mut files = Self {
             current_dir: std::env::current_dir().unwrap_or_default(),
             overrides,
             cache: Mutex::default(),
         };
+        let inputs = files.overrides.inputs.iter();
+        files.overrides.inputs = inputs.map(|input| files.absolute(input)).collect();
         let config = match &files.overrides.origin {
             Origin::Nearest => return Ok(files),
             Origin::Named(path) => Some(load(path)?),
@@ -230,7 +235,7 @@ impl Files {
     fn cached(&self, config: Option<Config>) -> CachedConfig {
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
-        let options = self.options(contents.unwrap_or(&default), &[]);
+        let options = self.options(contents.unwrap_or(&default), &[], false);
         CachedConfig {
             config,
             resolved: ResolvedConfig::of(&options),
@@ -239,12 +244,13 @@ impl Files {
     }
 
     fn resolve_in(&self, cached: &CachedConfig, path: &Path) -> ResolvedConfig {
-        let Some(Config { contents, .. }) = &cached.config else {
-            return cached.resolved.clone();
-        };
+        let default = Contents::default();
+        let config = cached.config.as_ref();
+        let contents = config.map_or(&default, |config| &config.contents);
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
         let allow = contents.allow.as_deref().unwrap_or_default();
-        if (ignores.is_empty() && allow.is_empty())
+        let test_data = self.is_test_data(contents, path);
+        if (ignores.is_empty() && allow.is_empty() && !test_data)
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
             return cached.resolved.clone();
@@ -254,7 +260,11 @@ impl Files {
         let allowed = allow
             .iter()
             .map(|one| one.paths.as_ref().is_none_or(matched));
-        let key: Vec<bool> = ignores_here.chain(allowed).collect();
+        let key: Vec<bool> = [test_data]
+            .into_iter()
+            .chain(ignores_here)
+            .chain(allowed)
+            .collect();
         let mut by_matches = cached
             .by_matches
             .lock()
@@ -262,13 +272,16 @@ impl Files {
         if let Some(resolved) = by_matches.get(&key) {
             return resolved.clone();
         }
-        let matching = ignores.iter().zip(&key).filter(|(_, matches)| **matches);
+        let matching = ignores
+            .iter()
+            .zip(&key[1..])
+            .filter(|(_, matches)| **matches);
         let dropped: Vec<_> = matching.flat_map(|((_, rules), _)| rules.clone()).collect();
         let resolved = ResolvedConfig {
-            options: if dropped.is_empty() {
+            options: if dropped.is_empty() && !test_data {
                 cached.resolved.options.clone()
             } else {
-                Arc::new(self.options(contents, &dropped))
+                Arc::new(self.options(contents, &dropped, test_data))
             },
             allow: Arc::new(Allow::within(allow, path)),
         };
@@ -276,15 +289,45 @@ impl Files {
         resolved
     }
 
-    /// Returns the options under `contents`, without the rules that `ignored` selects.
-    fn options(&self, contents: &Contents, ignored: &[String]) -> Options {
+    /// Returns true if the file at `path` holds faults on purpose: nothing but leaked credentials is
+    /// reported there. Rules that the command line selects run on it, as do those for mail and for
+    /// links, whose users want to know what any file holds.
+    fn is_test_data(&self, contents: &Contents, path: &Path) -> bool {
+        let selection = &self.overrides.selection;
+        let preset = selection.preset.or(contents.preset);
+        let documents = matches!(preset, None | Some(Preset::Docs));
+        if !documents || !selection.select.is_empty() {
+            return false;
+        }
+        match &contents.test_data {
+            Some(paths) => paths.has(path, Entry::File),
+            None => is_test_data(self.within_input(path)),
+        }
+    }
+
+    /// Returns `path` relative to the current folder, or else to the input that it is in.
+    fn within_input<'p>(&self, path: &'p Path) -> &'p Path {
+        let folders = [&self.current_dir]
+            .into_iter()
+            .chain(&self.overrides.inputs);
+        let mut inside = folders.filter_map(|folder| path.strip_prefix(folder).ok());
+        let name = || Path::new(path.file_name().unwrap_or_default());
+        inside.next().unwrap_or_else(name)
+    }
+
+    /// Returns the options under `contents`, without the rules that `ignored` selects, and for
+    /// `test_data` with those that apply there alone.
+    fn options(&self, contents: &Contents, ignored: &[String], test_data: bool) -> Options {
         let mut options = self.overrides.options.clone();
         if let Task::Check(checks) = &mut options.task {
             let mut rules = self
                 .overrides
                 .selection
                 .rules_over(&selection(contents), RULES);
-            rules.retain(|active| !names(ignored, active.rule));
+            rules.retain(|active| {
+                let applies = !test_data || active.rule.in_test_data;
+                applies && !names(ignored, active.rule)
+            });
             let least = self.overrides.min_severity.or(contents.min_severity);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
             let settings = Settings {

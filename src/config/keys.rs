@@ -58,6 +58,8 @@ pub static KEYS: &[Key] = &[
         about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,
         about: "Exclude these files and folders (globs as in .gitignore)" },
+    Key { name: "test-data", kind: Kind::Texts,
+        about: "Files that hold faults on purpose, in place of the folders that urilint knows (globs as in .gitignore)" },
     Key { name: "allow", kind: Kind::Allow,
         about: "Findings that are not reported: host globs, URI globs (with a colon), or tables" },
     Key { name: "extra-schemes", kind: Kind::Texts,

@@ -21,6 +21,7 @@ mod load;
 mod paths;
 pub(crate) mod regular;
 mod schema;
+mod test_data;
 #[cfg(test)]
 mod tests;
 mod toml;

@@ -9,7 +9,7 @@ use super::toml::parse;
 use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
 use crate::lint::options::{Options, Task};
 use crate::rule::Checks;
-use crate::rule::Selection;
+use crate::rule::{Preset, Selection};
 
 fn read(text: &str) -> Result<Contents, String> {
     let path = Path::new("urilint.toml");
@@ -133,16 +133,61 @@ impl Folder {
     }
 }
 
-fn files(origin: Origin, selection: Selection) -> Files {
+fn overrides(origin: Origin) -> CliOverrides {
     let task = Task::Check(Checks::default());
-    let options = Options::new(task);
-    Files::new(CliOverrides {
+    CliOverrides {
         origin,
-        selection,
+        selection: Selection::default(),
         min_severity: None,
-        options,
-    })
-    .unwrap()
+        inputs: Vec::new(),
+        options: Options::new(task),
+    }
+}
+
+fn files(origin: Origin, selection: Selection) -> Files {
+    let overrides = CliOverrides {
+        selection,
+        ..overrides(origin)
+    };
+    Files::new(overrides).unwrap()
+}
+
+#[test]
+fn test_data_has_no_findings_but_leaked_credentials() {
+    let folder = Folder::with(&[]);
+    let selection = |select: &[&str], preset| Selection {
+        select: select.iter().map(|&code| code.to_owned()).collect(),
+        preset,
+        ..Selection::default()
+    };
+    let given = |selection| {
+        let overrides = CliOverrides {
+            selection,
+            inputs: vec![folder.path("")],
+            ..overrides(Origin::Isolated)
+        };
+        Files::new(overrides).unwrap()
+    };
+    let test = folder.path("tests/a.txt");
+    let default = given(Selection::default());
+    assert_eq!(codes(&default, &test), "C002 C003 C006");
+    assert_ne!(codes(&default, &folder.path("a.txt")), "C002 C003 C006");
+    let docs = given(selection(&[], Some(Preset::Docs)));
+    assert_eq!(codes(&docs, &test), "C002 C003 C006");
+    assert_eq!(codes(&given(selection(&["S004"], None)), &test), "S004");
+    let mail = given(selection(&[], Some(Preset::Mail)));
+    assert_eq!(codes(&mail, &test), codes(&mail, &folder.path("a.txt")));
+}
+
+#[test]
+fn test_data_is_what_the_configuration_names() {
+    let folder = Folder::with(&[("urilint.toml", "test-data = [\"samples/\"]")]);
+    let files = files(Origin::Nearest, Selection::default());
+    assert_eq!(
+        codes(&files, &folder.path("samples/a.txt")),
+        "C002 C003 C006"
+    );
+    assert_ne!(codes(&files, &folder.path("tests/a.txt")), "C002 C003 C006");
 }
 
 fn codes(files: &Files, path: &Path) -> String {

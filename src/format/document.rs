@@ -18,7 +18,7 @@ pub(super) const DOCUMENT: Format = Format {
     mailbox: false,
     record_limit: PART,
     split: ONE_RECORD,
-    decoder: || Box::new(PlainDecoder),
+    decoder: || Box::new(PlainDecoder(&PLAIN_TEXT)),
     markup: &PLAIN_TEXT,
 };
 

@@ -30,6 +30,8 @@ pub struct MarkupSyntax {
     pub backslash: Backslash,
     /// What a placeholder is.
     pub dialect: Dialect,
+    /// Which fixes rules may have.
+    pub fixes: Fixes,
     /// Whether a URL in running text is a link.
     pub bare_url: BareUrl,
     /// The delimiters of a link that shows its URL, such as `<` and `>`. `None` where fixes
@@ -56,6 +58,19 @@ pub enum Escaping {
     Except(&'static [u8]),
     /// As this function says; `None` for text that cannot be written.
     Encoded(fn(&[u8]) -> Option<Cow<'_, [u8]>>),
+}
+
+/// The fixes that rules may have. A fix is safe only if no reader of the text could read the result
+/// in another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixes {
+    /// All of them.
+    All,
+    /// Only such as are reviewed: a program reads the text, in a way that is not known here.
+    Reviewed,
+    /// None: the text has to be equal to another one, such as the source of a translation, or the
+    /// output of a program.
+    None,
 }
 
 /// The meaning of a backslash before punctuation.
@@ -107,6 +122,7 @@ const BASE: MarkupSyntax = MarkupSyntax {
     closing_angle: ">",
     backslash: Backslash::Literal,
     dialect: Dialect::Common,
+    fixes: Fixes::All,
     bare_url: BareUrl::Uniform,
     autolink: None,
     inline_link: None,
@@ -115,8 +131,22 @@ const BASE: MarkupSyntax = MarkupSyntax {
     joins_targets: true,
 };
 
+/// Text in a language that is not known.
+pub(in crate::format) static UNKNOWN_TEXT: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::Reviewed,
+    ..BASE
+};
+
+/// What a program printed.
+pub(in crate::format) static OUTPUT: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::None,
+    ..CODE_BASE
+};
+
 /// Source code and data, whose strings have no escapes.
-pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
+pub(in crate::format) static CODE: MarkupSyntax = CODE_BASE;
+
+const CODE_BASE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
 
 impl MarkupSyntax {
     /// Returns the syntax of code or data whose strings have these escapes.

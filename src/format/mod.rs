@@ -22,6 +22,7 @@ mod source;
 mod split;
 #[cfg(test)]
 mod testing;
+mod unknown;
 mod warning;
 
 use std::ffi::OsStr;
@@ -33,7 +34,7 @@ pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
 pub use mail::{Leaf, leaves};
 pub(crate) use markup::character_reference;
-pub use markup_syntax::{Backslash, BareUrl, Escaping, MarkupSyntax, PLAIN_TEXT};
+pub use markup_syntax::{Backslash, BareUrl, Escaping, Fixes, MarkupSyntax, PLAIN_TEXT};
 pub use record::{Record, Window};
 pub use section::{Markup, Role, Section, Target};
 pub use split::{Splitter, Step};
@@ -67,6 +68,7 @@ pub static FORMATS: &[&Format] = &[
     &markup::ORG,
     &mail::UTF16,
     &source::SOURCE,
+    &unknown::UNKNOWN,
     &plain::PLAIN,
 ];
 
@@ -111,6 +113,8 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         .unwrap_or_else(|| {
             if mail::is_in_folder(name.as_ref(), head) {
                 &mail::MAIL
+            } else if unknown::is_for_programs(name.as_ref()) {
+                &unknown::UNKNOWN
             } else {
                 &plain::PLAIN
             }

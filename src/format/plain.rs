@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Decoder, Format, Next, PLAIN_TEXT, Record, Section, Split, Window};
+use super::{Decoder, Format, MarkupSyntax, Next, PLAIN_TEXT, Record, Section, Split, Window};
 use crate::extract::delimit::{Context, LONGEST_PAGE_BREAK};
 use crate::text::Text;
 
@@ -36,7 +36,10 @@ const BLANK_LINE: usize = 256;
 const FULL_LINE: usize = 60;
 
 /// Any text.
-pub static PLAIN: Format = Format {
+pub static PLAIN: Format = FORMAT;
+
+/// What holds for all formats without markup.
+pub(super) const FORMAT: Format = Format {
     name: "plain",
     summary: "plain text, split at blank lines",
     extensions: &["txt", "text"],
@@ -51,18 +54,18 @@ pub static PLAIN: Format = Format {
         divisible: true,
         declared_length: None,
     },
-    decoder: || Box::new(PlainDecoder),
+    decoder: || Box::new(PlainDecoder(&PLAIN_TEXT)),
     markup: &PLAIN_TEXT,
 };
 
 /// Emits each record as one section.
 #[derive(Debug)]
-pub(super) struct PlainDecoder;
+pub(super) struct PlainDecoder(pub &'static MarkupSyntax);
 
 impl Decoder for PlainDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let text = Text::borrowed(record.bytes, record.offset);
-        emit(Section::of(text, Context::Bare, &PLAIN_TEXT));
+        emit(Section::of(text, Context::Bare, self.0));
         record.bytes.len()
     }
 }

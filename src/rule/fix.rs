@@ -76,6 +76,16 @@ impl Fix {
     }
 }
 
+impl Fix {
+    /// Returns the fix as one that needs review.
+    pub(super) fn reviewed(self) -> Self {
+        Self {
+            safety: Safety::Unsafe,
+            ..self
+        }
+    }
+}
+
 impl Edit {
     /// Returns an edit of the candidate's text.
     pub fn uri(range: Range<usize>, text: impl Into<Vec<u8>>) -> Self {

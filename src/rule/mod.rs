@@ -128,6 +128,8 @@ pub struct Rule {
     pub(crate) scan_mode: ScanMode,
     /// What has to be looked up in the file system before a finding holds.
     pub(crate) lookup: Option<Lookup>,
+    /// Whether the rule runs on test data, which holds faults on purpose.
+    pub(crate) in_test_data: bool,
     /// Whether its findings are about placeholders, whose faults all other rules leave alone.
     pub(crate) reports_placeholders: bool,
     /// The facts of which one has to hold for the rule to find anything.
@@ -269,6 +271,7 @@ impl Rule {
         reverted_by: &[],
         scan_mode: ScanMode::Misspelt,
         lookup: None,
+        in_test_data: false,
         reports_placeholders: false,
         needs: Needs::ALWAYS,
         prepare: None,

@@ -7,8 +7,9 @@ use super::guard::drop_faults_in_placeholders;
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
 use super::set::RuleSet;
-use super::{Diagnostic, Group, RuleContext, Severity, Violation, nested};
+use super::{Diagnostic, Fix, Group, RuleContext, Severity, Violation, nested};
 use crate::extract::delimit::{Context, Kind};
+use crate::format::Fixes;
 use crate::host::domain;
 
 /// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
@@ -52,7 +53,7 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
     }
     let diagnostics = found.into_iter();
     let mut diagnostics: Vec<_> = diagnostics
-        .map(|(place, diagnostic)| without_reverted_fix(plan, place, diagnostic))
+        .map(|(place, diagnostic)| with_allowed_fix(cx, plan, place, diagnostic))
         .collect();
     if nested && intent == Intent::Uri && cx.candidate.kind != Kind::Relative {
         nested::add(cx, plan, depth, &mut diagnostics);
@@ -128,11 +129,21 @@ fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan) {
     found.sort_by_key(|(_, diagnostic)| (diagnostic.range.start, diagnostic.range.end));
 }
 
-/// Drops the fix where another rule of the plan would revert it.
-fn without_reverted_fix(plan: &Plan, place: usize, mut diagnostic: Diagnostic) -> Diagnostic {
+/// Drops the fix where another rule of the plan would revert it, or the language does not allow it.
+fn with_allowed_fix(
+    cx: &RuleContext,
+    plan: &Plan,
+    place: usize,
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
     if plan.without_fix().contains(place) {
         diagnostic.fix = None;
     }
+    diagnostic.fix = match cx.syntax.fixes {
+        Fixes::All => diagnostic.fix,
+        Fixes::Reviewed => diagnostic.fix.map(Fix::reviewed),
+        Fixes::None => None,
+    };
     diagnostic
 }
 

@@ -11,7 +11,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::json_string::{IN_JSON, end};
 use crate::format::section_writer::{SectionWriter, is_space};
-use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
+use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::text::Text;
 
 /// The number of bytes at the end of a part that may be left for the next one.
@@ -52,7 +52,10 @@ pub static JSON: Format = Format {
     ..DOCUMENT
 };
 
-static SYNTAX: MarkupSyntax = MarkupSyntax::code(&IN_JSON);
+static SYNTAX: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::Reviewed,
+    ..MarkupSyntax::code(&IN_JSON)
+};
 
 /// Decodes a document. No state is kept from one part to the next.
 #[derive(Debug)]

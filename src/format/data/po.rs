@@ -7,7 +7,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::section_writer::{SectionWriter, Separator, is_space};
 use crate::format::source::BACKSLASH;
-use crate::format::{Decoder, Format, MarkupSyntax, Record, Section};
+use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 use crate::template::Dialect;
 use crate::text::Text;
 
@@ -26,6 +26,7 @@ pub static PO: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     dialect: Dialect::FormatString,
+    fixes: Fixes::None,
     ..MarkupSyntax::code(&BACKSLASH)
 };
 

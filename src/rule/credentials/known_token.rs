@@ -54,6 +54,7 @@ pub static RULE: Rule = Rule {
         Supersedes::Overlapping(&crate::rule::credentials::presigned_url::RULE),
     ],
     needs: Needs::any(&[Fact::Secret]),
+    in_test_data: true,
     check,
     ..Rule::DEFAULT
 };

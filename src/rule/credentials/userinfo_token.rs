@@ -53,6 +53,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
     ],
     needs: Needs::any(&[Fact::Secret]),
+    in_test_data: true,
     check,
     ..Rule::DEFAULT
 };

@@ -41,6 +41,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("webhook_url.rs"),
     contexts: Rule::TEXT_AND_CODE,
     needs: Needs::any(&[Fact::Secret]),
+    in_test_data: true,
     check,
     ..Rule::DEFAULT
 };

@@ -14,7 +14,7 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::markup::markdown::{MarkdownDecoder, Part};
-use crate::format::markup_syntax::CODE;
+use crate::format::markup_syntax::{CODE, OUTPUT};
 use crate::format::{Decoder, Format, Record, Section, json_string};
 use crate::text::{Builder, Text};
 use token::{Token, next};
@@ -213,7 +213,7 @@ impl NotebookScanner<'_, '_> {
                 HtmlDecoder::default().read(&text, Continuation::Nothing, None, self.found);
             }
             StringKind::Code => (self.found)(Section::of(text, Context::Code, &CODE)),
-            _ => (self.found)(Section::of(text, Context::Bare, &CODE)),
+            _ => (self.found)(Section::of(text, Context::Bare, &OUTPUT)),
         }
     }
 }

@@ -1,0 +1,58 @@
+//! Text in a language that has no format of its own, such as a configuration or a build file. It is
+//! read as plain text. Its fixes are not safe, because a program reads it.
+
+use std::path::Path;
+
+use super::Format;
+use super::markup_syntax::UNKNOWN_TEXT;
+use super::plain::{self, PlainDecoder};
+
+/// Text in a language that is not known.
+pub static UNKNOWN: Format = Format {
+    name: "unknown",
+    summary: "text in a language that has no format of its own, read as plain text",
+    extensions: &[
+        "yaml",
+        "yml",
+        "toml",
+        "ini",
+        "cfg",
+        "conf",
+        "properties",
+        "env",
+    ],
+    decoder: || Box::new(PlainDecoder(&UNKNOWN_TEXT)),
+    markup: &UNKNOWN_TEXT,
+    ..plain::FORMAT
+};
+
+/// Names of files for people, without their extension.
+const PROSE: &[&str] = &[
+    "authors",
+    "changelog",
+    "changes",
+    "contributing",
+    "contributors",
+    "copying",
+    "history",
+    "install",
+    "license",
+    "news",
+    "notes",
+    "readme",
+    "thanks",
+    "todo",
+];
+
+/// Returns true if text of this name may be that of a program: it has an extension, or a name in
+/// lower case. `README` and `COPYING` are for people, as is text without a name.
+pub fn is_for_programs(name: &Path) -> bool {
+    let Some(file) = name.file_name().and_then(|file| file.to_str()) else {
+        return false;
+    };
+    let capitals = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    let stem = file.split('.').next().unwrap_or(file);
+    let known = PROSE.iter().any(|name| stem.eq_ignore_ascii_case(name));
+    let standard_input = file == "-";
+    !known && !file.bytes().all(capitals) && !standard_input
+}
