@@ -20,6 +20,7 @@ static SETTINGS: Settings = Settings {
     extra_schemes: Vec::new(),
     severities: Vec::new(),
     insecure_http: InsecureHttp::Known,
+    root_dirs: Vec::new(),
     local_references: LocalReferences::Unchecked,
 };
 

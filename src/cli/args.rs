@@ -255,6 +255,16 @@ pub struct Check {
     #[arg(long, help_heading = "Rules")]
     pub check_local: bool,
 
+    /// With --check-local: the directory that links starting with `/` lead to. Repeat it for
+    /// several, which are tried in order. Without one, such links are not checked
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "check_local",
+        help_heading = "Rules"
+    )]
+    pub root_dir: Vec<PathBuf>,
+
     /// Least severity to report [default: info]
     #[arg(long, value_name = "SEVERITY", help_heading = "Rules")]
     pub min_severity: Option<SeverityName>,

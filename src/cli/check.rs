@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use urilint::config::CliOverrides;
-use urilint::report::{self, AnyReporter, Audience, Joiner, Part};
+use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
 use urilint::run::{Collect, Found, Name, Render, Summary};
 use urilint::{
     Checks, Finding, InsecureHttp, LocalReferences, Options, RULES, Rule, Selection, Settings,
@@ -32,7 +32,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     let selection = selection(args);
     let options = Options {
         task: Task::Check(
-            Checks::new(selection.rules(RULES)?, settings(args)).with_snippets(
+            Checks::new(selection.rules(RULES)?, settings(args)?).with_snippets(
                 match report.audience {
                     Audience::Person => Snippets::Wanted,
                     Audience::Program => Snippets::Unwanted,
@@ -109,8 +109,13 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn settings(args: &Check) -> Settings {
-    Settings {
+fn settings(args: &Check) -> anyhow::Result<Settings> {
+    if let Some(missing) = args.root_dir.iter().find(|root| !root.is_dir()) {
+        anyhow::bail!("--root-dir {}: no such directory", escape::path(missing));
+    }
+    let roots = args.root_dir.iter().map(std::path::absolute);
+    Ok(Settings {
+        root_dirs: roots.collect::<Result<_, _>>()?,
         insecure_http: if args.all_http {
             InsecureHttp::Any
         } else {
@@ -122,7 +127,7 @@ fn settings(args: &Check) -> Settings {
             LocalReferences::Unchecked
         },
         ..Settings::default()
-    }
+    })
 }
 
 /// Returns the selected rules. An option for one rule selects it.

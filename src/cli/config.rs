@@ -1,7 +1,7 @@
 //! `urilint config`: the configuration of paths, and the schema.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
@@ -97,6 +97,20 @@ fn add_keys(config: &Config, lines: &mut Lines) {
         let globs = paths.globs().join(" ");
         lines.add("per-path-ignores", &format!("{globs}: {}", rules.join(" ")));
     }
+    for root in contents.root_dir.iter().flatten() {
+        lines.add("root-dir", &escape::path(&displayed(root)));
+    }
+    for (paths, roots) in contents.per_path_root_dir.iter().flatten() {
+        let globs = paths.globs().join(" ");
+        let roots: Vec<_> = roots
+            .iter()
+            .map(|root| escape::path(&displayed(root)))
+            .collect();
+        lines.add(
+            "per-path-root-dir",
+            &format!("{globs}: {}", roots.join(" ")),
+        );
+    }
     for (name, paths) in [
         ("exclude", &contents.exclude),
         ("test-data", &contents.test_data),
@@ -108,6 +122,12 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     for one in contents.allow.iter().flatten() {
         lines.add("allow", &allowed(one));
     }
+}
+
+/// Returns a path relative to the current folder, if it is below it.
+fn displayed(path: &Path) -> PathBuf {
+    let folder = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(folder).unwrap_or(path).to_path_buf()
 }
 
 fn allowed(one: &Allowance) -> String {

@@ -40,6 +40,10 @@ pub struct Contents {
     pub extra_schemes: Option<Vec<String>>,
     /// `protected-domains`, in lower case.
     pub protected_domains: Option<Vec<String>>,
+    /// `root-dir`, as absolute paths.
+    pub root_dir: Option<Vec<PathBuf>>,
+    /// `per-path-root-dir`: files and their root directories.
+    pub per_path_root_dir: Option<Vec<(Paths, Vec<PathBuf>)>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
 }
@@ -65,7 +69,7 @@ impl Contents {
             "select" => self.select = Some(rules(value)?),
             "extend-select" => self.extend_select = Some(rules(value)?),
             "ignore" => self.ignore = Some(rules(value)?),
-            "per-path-ignores" => self.per_path_ignores = Some(path_rules(value, folder)?),
+            "per-path-ignores" => self.per_path_ignores = Some(per_path(value, folder, rules)?),
             "min-severity" => self.min_severity = Some(severity(value)?),
             "severity" => self.severity = Some(severities(value)?),
             "exclude" => self.exclude = Some(paths(value, folder)?),
@@ -73,6 +77,10 @@ impl Contents {
             "allow" => self.allow = Some(allow(value, folder)?),
             "extra-schemes" => self.extra_schemes = Some(lower(value)?),
             "protected-domains" => self.protected_domains = Some(lower(value)?),
+            "root-dir" => self.root_dir = Some(folders(value, folder)?),
+            "per-path-root-dir" => {
+                self.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
+            }
             "https-hosts" => self.https_hosts = Some(lower(value)?),
             _ => unreachable!("{name} is not read"),
         }
@@ -96,6 +104,8 @@ impl Contents {
             allow: self.allow.or(base.allow),
             extra_schemes: self.extra_schemes.or(base.extra_schemes),
             protected_domains: self.protected_domains.or(base.protected_domains),
+            root_dir: self.root_dir.or(base.root_dir),
+            per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
             https_hosts: self.https_hosts.or(base.https_hosts),
         }
     }
@@ -157,12 +167,22 @@ fn paths(value: &Value, folder: &Path) -> Result<Paths, Fault> {
     Paths::new(folder, &texts(value)?).map_err(|error| invalid_glob(value.span(), error))
 }
 
-fn path_rules(value: &Value, folder: &Path) -> Result<Vec<(Paths, Vec<String>)>, Fault> {
+/// Returns a list of directories, relative to `folder`.
+fn folders(value: &Value, folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    Ok(texts(value)?.iter().map(|text| folder.join(text)).collect())
+}
+
+/// Returns a table from path globs to lists, each of which `list` reads.
+fn per_path<T>(
+    value: &Value,
+    folder: &Path,
+    list: impl Fn(&Value) -> Result<Vec<T>, Fault>,
+) -> Result<Vec<(Paths, Vec<T>)>, Fault> {
     let members = members(value)?.iter();
     let pair = members.map(|(glob, value)| {
         let glob_of = Paths::new(folder, &[glob.get_ref().to_string()]);
         let paths = glob_of.map_err(|error| invalid_glob(glob.span(), error))?;
-        Ok((paths, rules(value)?))
+        Ok((paths, list(value)?))
     });
     pair.collect()
 }

@@ -60,6 +60,17 @@ impl ResolvedConfig {
     }
 }
 
+/// What a configuration sets for some paths only.
+#[derive(Debug, Default, PartialEq)]
+struct PathSettings {
+    /// Selectors of rules that do not run.
+    ignored: Vec<String>,
+    /// The root directories of references that start with `/`.
+    root_dirs: Vec<PathBuf>,
+    /// Whether only the rules for test data run.
+    test_data: bool,
+}
+
 /// The configurations of a run.
 #[derive(Debug)]
 pub struct Files {
@@ -82,7 +93,8 @@ struct Cache {
 struct CachedConfig {
     config: Option<Config>,
     resolved: ResolvedConfig,
-    /// By whether the file is test data, and which entries of `per-path-ignores` and `allow` match.
+    /// By whether the file is test data, and which entries of `per-path-ignores`, `allow` and
+    /// `per-path-root-dir` match.
     by_matches: Mutex<HashMap<Vec<bool>, ResolvedConfig>>,
 }
 
@@ -235,7 +247,7 @@ impl Files {
     fn cached(&self, config: Option<Config>) -> CachedConfig {
         let contents = config.as_ref().map(|config| &config.contents);
         let default = Contents::default();
-        let options = self.options(contents.unwrap_or(&default), &[], false);
+        let options = self.options(contents.unwrap_or(&default), &PathSettings::default());
         CachedConfig {
             config,
             resolved: ResolvedConfig::of(&options),
@@ -249,8 +261,9 @@ impl Files {
         let contents = config.map_or(&default, |config| &config.contents);
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
         let allow = contents.allow.as_deref().unwrap_or_default();
+        let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();
         let test_data = self.is_test_data(contents, path);
-        if (ignores.is_empty() && allow.is_empty() && !test_data)
+        if (ignores.is_empty() && allow.is_empty() && roots.is_empty() && !test_data)
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
             return cached.resolved.clone();
@@ -260,11 +273,9 @@ impl Files {
         let allowed = allow
             .iter()
             .map(|one| one.paths.as_ref().is_none_or(matched));
-        let key: Vec<bool> = [test_data]
-            .into_iter()
-            .chain(ignores_here)
-            .chain(allowed)
-            .collect();
+        let rooted = roots.iter().map(|(paths, _)| matched(paths));
+        let key = ignores_here.chain(allowed).chain(rooted).chain([test_data]);
+        let key: Vec<bool> = key.collect();
         let mut by_matches = cached
             .by_matches
             .lock()
@@ -272,16 +283,18 @@ impl Files {
         if let Some(resolved) = by_matches.get(&key) {
             return resolved.clone();
         }
-        let matching = ignores
-            .iter()
-            .zip(&key[1..])
-            .filter(|(_, matches)| **matches);
-        let dropped: Vec<_> = matching.flat_map(|((_, rules), _)| rules.clone()).collect();
+        let matching = ignores.iter().zip(&key).filter(|(_, matches)| **matches);
+        let rooted = roots.iter().filter(|(paths, _)| matched(paths));
+        let here = PathSettings {
+            ignored: matching.flat_map(|((_, rules), _)| rules.clone()).collect(),
+            root_dirs: rooted.flat_map(|(_, roots)| roots.clone()).collect(),
+            test_data,
+        };
         let resolved = ResolvedConfig {
-            options: if dropped.is_empty() && !test_data {
+            options: if here == PathSettings::default() {
                 cached.resolved.options.clone()
             } else {
-                Arc::new(self.options(contents, &dropped, test_data))
+                Arc::new(self.options(contents, &here))
             },
             allow: Arc::new(Allow::within(allow, path)),
         };
@@ -315,9 +328,9 @@ impl Files {
         inside.next().unwrap_or_else(name)
     }
 
-    /// Returns the options under `contents`, without the rules that `ignored` selects, and for
-    /// `test_data` with those that apply there alone.
-    fn options(&self, contents: &Contents, ignored: &[String], test_data: bool) -> Options {
+    /// Returns the options under `contents`, for paths with these settings of their own. Root
+    /// directories of the command line override those of paths, and these those of all paths.
+    fn options(&self, contents: &Contents, here: &PathSettings) -> Options {
         let mut options = self.overrides.options.clone();
         if let Task::Check(checks) = &mut options.task {
             let mut rules = self
@@ -325,8 +338,8 @@ impl Files {
                 .selection
                 .rules_over(&selection(contents), RULES);
             rules.retain(|active| {
-                let applies = !test_data || active.rule.in_test_data;
-                applies && !names(ignored, active.rule)
+                let applies = !here.test_data || active.rule.in_test_data;
+                applies && !names(&here.ignored, active.rule)
             });
             let least = self.overrides.min_severity.or(contents.min_severity);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
@@ -334,6 +347,13 @@ impl Files {
                 extra_schemes: list(&contents.extra_schemes),
                 protected_domains: list(&contents.protected_domains),
                 https_hosts: list(&contents.https_hosts),
+                root_dirs: if !checks.settings().root_dirs.is_empty() {
+                    checks.settings().root_dirs.clone()
+                } else if here.root_dirs.is_empty() {
+                    contents.root_dir.clone().unwrap_or_default()
+                } else {
+                    here.root_dirs.clone()
+                },
                 severities: severities(contents),
                 ..checks.settings().clone()
             };

@@ -30,6 +30,10 @@ pub enum Kind {
     Allow,
     /// A table from path globs to lists of rules.
     PathRules,
+    /// A path, or a list of them.
+    Paths,
+    /// A table from path globs to paths.
+    PathPaths,
 }
 
 /// The names of the severities.
@@ -66,6 +70,10 @@ pub static KEYS: &[Key] = &[
         about: "Unregistered schemes that are not reported" },
     Key { name: "protected-domains", kind: Kind::Texts,
         about: "Domains that lookalikes may imitate" },
+    Key { name: "root-dir", kind: Kind::Paths,
+        about: "Directories that links starting with `/` lead to, for --check-local" },
+    Key { name: "per-path-root-dir", kind: Kind::PathPaths,
+        about: "Those of files that match (globs as in .gitignore), in place of root-dir" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
 ];

@@ -35,12 +35,14 @@ fn of(kind: Kind) -> String {
     match kind {
         Kind::Path | Kind::Text => "\"type\": \"string\"".to_owned(),
         Kind::Choice(words) => choice(words),
-        Kind::Rules | Kind::Texts => texts.to_owned(),
+        Kind::Rules | Kind::Texts | Kind::Paths => texts.to_owned(),
         Kind::Severities => {
             let words = choice(SEVERITIES);
             format!("\"type\": \"object\", \"additionalProperties\": {{{words}}}")
         }
-        Kind::PathRules => format!("\"type\": \"object\", \"additionalProperties\": {{{texts}}}"),
+        Kind::PathRules | Kind::PathPaths => {
+            format!("\"type\": \"object\", \"additionalProperties\": {{{texts}}}")
+        }
         Kind::Allow => {
             let table = object(ALLOW_KEYS, "");
             let table = table.lines().map(str::trim).collect::<Vec<_>>().join(" ");

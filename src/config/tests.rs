@@ -34,6 +34,8 @@ fn every_key_is_read() {
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
             Kind::PathRules => "{ \"*.c\" = [\"C\"] }",
+            Kind::Paths => "[\"a\", \"b\"]",
+            Kind::PathPaths => "{ \"*.c\" = \"a\" }",
         };
         let text = format!("{} = {value}", key.name);
         assert!(read(&text).is_ok(), "{text}: {:?}", read(&text).err());

@@ -33,6 +33,33 @@ pub(super) struct Ignored {
     user: Gitignore,
 }
 
+/// The ignore files above any path, for lookups outside of a walk.
+pub(crate) struct IgnoredPaths {
+    ignored: Ignored,
+    faults: Faults,
+}
+
+impl IgnoredPaths {
+    /// Returns the ignore files of the file system.
+    pub fn new() -> Self {
+        let faults = Faults::default();
+        Self {
+            ignored: Ignored::new(Path::new("/"), &faults),
+            faults,
+        }
+    }
+
+    /// Returns true if a pattern excludes `path`, or a directory above it and below `root`.
+    pub fn has(&mut self, path: &Path, root: &Path, entry: Entry) -> bool {
+        let mut above: Vec<_> = path.ancestors().skip(1).collect();
+        above.retain(|at| at.starts_with(root) && *at != root);
+        let folders = above.into_iter().rev().map(|at| (at, Entry::Folder));
+        let mut all = folders.chain(std::iter::once((path, entry)));
+        path.starts_with(root)
+            && all.any(|(at, entry)| self.ignored.matched(at, entry, &self.faults).is_ignore())
+    }
+}
+
 /// The ignore files of one directory.
 struct Level {
     directory: PathBuf,

@@ -19,6 +19,7 @@ mod walk;
 
 pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
+pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{LeftOut, left_out};
 pub(crate) use source::{Source, open, read_head};
 pub use walk::{Entry, entries, excluded};

@@ -23,9 +23,7 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
         return None;
     }
     let links = candidate.context == Context::Link && cx.resolved.is_none();
-    let elsewhere = cx.uri.authority().is_some()
-        || guard::is_quoted_printable(cx)
-        || !guard::placeholders(cx).is_empty();
+    let elsewhere = cx.uri.authority().is_some() || is_placeholder(cx) || is_below_root(cx);
     if !links || elsewhere {
         return None;
     }
@@ -33,6 +31,26 @@ pub fn reference(cx: &RuleContext) -> Option<Reference> {
         path: cx.uri.range(Component::Path).unwrap_or_default(),
         fragment: cx.uri.range(Component::Fragment),
     })
+}
+
+/// Returns true for `/x` where no root directory is set: what it leads to depends on the server.
+fn is_below_root(cx: &RuleContext) -> bool {
+    cx.uri.path().starts_with(b"/") && cx.settings.root_dirs.is_empty()
+}
+
+/// Returns true if something else is put in the place of the reference or of a part of it: a
+/// template, a variable, or an alias of a bundler (`@site/a.md`, `~/a.md`).
+fn is_placeholder(cx: &RuleContext) -> bool {
+    let text = cx.candidate.text.bytes();
+    let alias = matches!(text.first(), Some(b'@' | b'~'));
+    let marks = text.iter().any(|byte| b"{}<>|*$".contains(byte));
+    let is_escape = |at: usize| {
+        let digits = text.get(at + 1..at + 3);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    let conversion = memchr::memchr_iter(b'%', text).any(|at| !is_escape(at));
+    let placeholder = || guard::is_quoted_printable(cx) || !guard::placeholders(cx).is_empty();
+    alias || marks || conversion || placeholder()
 }
 
 /// The ranges of the parts of a reference.

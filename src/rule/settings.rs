@@ -1,5 +1,6 @@
 //! The rules of a run, and the settings that they depend on.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
@@ -88,6 +89,9 @@ pub struct Settings {
     pub insecure_http: InsecureHttp,
     /// Whether rules L010 and L011 report what relative references require of the file system.
     pub local_references: LocalReferences,
+    /// The directories that references starting with `/` lead to, for rules L010 and L011. Without
+    /// one, such references are not checked.
+    pub root_dirs: Vec<PathBuf>,
     /// Schemes that rule S013 accepts though they are not registered.
     pub extra_schemes: Vec<String>,
     /// Codes of rules with the severity of their violations, except violations for which the rule

@@ -150,9 +150,10 @@ impl<'j> Worker<'j> {
     ) -> io::Result<Totals> {
         // Members of archives have no folder.
         let document = self.document.as_deref().filter(|_| self.layers.is_none());
+        let options = self.options.clone();
         let checked = |mut output: Output| {
             if let Some(tree) = self.tree {
-                tree.check(document, &mut output);
+                tree.check(document, &options, &mut output);
             }
             output
         };

@@ -17,7 +17,7 @@ fn tree() -> Folder {
              <a href=\"..\">there</a> <a href=\"sub/\">there</a> <a href=\"sub/#in-sub\">there</a>\n\
              <a href=\"sub/#not-in-sub\">no</a> <a href=\"made.html\">from a source</a>\n\
              <a href=\"main.rs#L3-L5\">lines</a> <a href=\"main.rs#main\">no document</a>\n\
-             <a href=\"//www.example.org/x\">elsewhere</a> <a href=\"{{ url }}\">template</a>\n\
+             <a href=\"//www.example.org/x\">elsewhere</a> <a href=\"%s.html\">template</a>\n\
              <a href=\"http://www.example.org/none.html\">elsewhere</a>\n\
              <a href=\"gone.html#x\">once</a> <p id=below>\n",
         ),
@@ -59,12 +59,11 @@ const CHECK: [&str; 5] = [
     "--format=ndjson",
 ];
 
-const FOUND: [&str; 8] = [
+const FOUND: [&str; 7] = [
     "docs/index.html:2:41 L010",
     "docs/index.html:3:60 L011",
     "docs/index.html:4:42 L011",
     "docs/index.html:5:56 L010",
-    "docs/index.html:6:42 L010",
     "docs/index.html:8:15 L011",
     "docs/index.html:12:10 L010",
     "docs/sub/index.html:1:29 L010",
@@ -80,7 +79,7 @@ fn missing_targets_are_reported() {
     }
     // From any working directory.
     let run = folder.run(&[&CHECK[..], &["docs/sub/../index.html"]].concat());
-    assert_eq!(run.json().len(), 7);
+    assert_eq!(run.json().len(), 6);
 }
 
 #[test]
@@ -128,18 +127,86 @@ fn standard_input_with_a_file_name() {
     run.is(0, "", "");
 }
 
+/// Returns the references of the findings in `a.md` or `docs/a.md`.
+fn missing(files: &[(&str, &str)], args: &[&str]) -> Vec<String> {
+    let folder = Folder::with(files);
+    folder.write(".git/HEAD", b"ref: refs/heads/main\n");
+    let run = folder.run(&[&CHECK[..], args, &["."]].concat());
+    assert_eq!(run.err, "");
+    run.all("uri")
+}
+
 #[test]
-fn named_folder_is_the_root_without_a_repository() {
-    let folder = Folder::with(&[
+fn root_directories() {
+    let files = [
         (
-            "site/a/index.html",
-            "<a href=\"/b.html\">b</a> <a href=\"/c.html\">c</a>\n",
+            "docs/a.md",
+            "[b](/b.md) [c](/c/) [d](/d.png) [e](/e.md#no)\n",
         ),
-        ("site/b.html", "<p>\n"),
-        ("c.html", "<p>\n"),
-    ]);
-    let run = folder.run(&[&CHECK[..], &["site"]].concat());
-    assert_eq!(positions(&run), ["site/a/index.html:1:34 L010"]);
+        ("docs/b.md", ""),
+        ("site/c.md", ""),
+        ("static/e.md", "# E\n"),
+    ];
+    let config = |text: &'static str| [&files[..], &[("urilint.toml", text)]].concat();
+    assert_eq!(missing(&files, &[]), [""; 0]);
+    let roots = ["--root-dir", "docs", "--root-dir=static"];
+    for (files, args, expected) in [
+        (
+            files.to_vec(),
+            &roots[..],
+            &["/c/", "/d.png", "/e.md#no"][..],
+        ),
+        (
+            config("root-dir = 'site'\n"),
+            &[],
+            &["/b.md", "/d.png", "/e.md#no"],
+        ),
+        (
+            config("root-dir = ['docs', 'site', 'static']\n"),
+            &[],
+            &["/d.png", "/e.md#no"],
+        ),
+        (
+            config("root-dir = 'site'\n[per-path-root-dir]\n'docs/**' = 'docs'\n"),
+            &[],
+            &["/c/", "/d.png", "/e.md#no"],
+        ),
+        (
+            config("root-dir = 'site'\n[per-path-root-dir]\n'src/**' = 'docs'\n"),
+            &[],
+            &["/b.md", "/d.png", "/e.md#no"],
+        ),
+        (
+            config("root-dir = 'site'\n"),
+            &roots,
+            &["/c/", "/d.png", "/e.md#no"],
+        ),
+    ] {
+        assert_eq!(missing(&files, args), expected, "{args:?}");
+    }
+}
+
+#[test]
+fn root_directories_exist() {
+    let folder = tree();
+    let run = folder.run(&[&CHECK[..], &["--root-dir=none", "."]].concat());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("--root-dir none: no such directory"),
+        "{}",
+        run.err
+    );
+    let run = folder.run(&["check", "--root-dir=docs", "."]);
+    assert_eq!(run.code, 2);
+    folder.write("urilint.toml", b"root-dir = 'public'\n");
+    folder.write(
+        "docs/index.html",
+        b"<a href='/a'>a</a> <a href='/b'>b</a>\n",
+    );
+    let run = folder.run(&[&CHECK[..], &["docs/index.html"]].concat());
+    assert_eq!((run.code, &*run.out), (2, ""));
+    let warned = run.err.matches("root directory public does not exist");
+    assert_eq!(warned.count(), 1, "{}", run.err);
 }
 
 #[test]
@@ -157,4 +224,60 @@ fn location_is_shown() {
         "{}",
         run.out
     );
+}
+
+#[test]
+fn messages_name_what_was_looked_for() {
+    for (files, expected) in [
+        (
+            &[("docs/a.md", "[b](img/b.md)\n"), ("docs/img/c", "")][..],
+            &["link to `img/b.md`, but there is no `docs/img/b.md`"][..],
+        ),
+        (
+            &[("docs/a.md", "[b](giude.md)\n"), ("docs/guide.md", "")],
+            &["`guide.md` exists"],
+        ),
+        (
+            &[("docs/a.md", "[b](Guide.html)\n"), ("docs/guide.html", "")],
+            &["`guide.html` exists"],
+        ),
+        (
+            &[("docs/a.md", "[b](b.md)\n"), ("b.md", "")],
+            &["`../b.md` exists"],
+        ),
+        (
+            &[("docs/a.md", "[b](www.example.org/b)\n")],
+            &["write `https://www.example.org/b`"],
+        ),
+        (
+            &[
+                ("docs/a.md", "[b](../b.md#instal)\n"),
+                ("b.md", "# Install\n"),
+            ],
+            &[
+                "link to `#instal`, which does not exist in `b.md`",
+                "`#install` exists",
+            ],
+        ),
+    ] {
+        let folder = Folder::with(files);
+        folder.write(".git/HEAD", b"ref: refs/heads/main\n");
+        let run = folder.run(&["check", "--check-local", "."]);
+        for part in expected {
+            assert!(run.out.contains(part), "{part}: {}", run.out);
+        }
+        let path = folder.path("").into_os_string().into_string().unwrap();
+        assert!(!run.out.contains(&path), "{}", run.out);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn failed_lookups_are_warnings() {
+    let folder = Folder::with(&[(".git/HEAD", ""), ("a.md", "[b](loop/b.md) [c](c.md)\n")]);
+    std::os::unix::fs::symlink("loop", folder.path("loop")).unwrap();
+    let run = folder.run(&[&CHECK[..], &["."]].concat());
+    assert_eq!(run.all("uri"), ["c.md"]);
+    assert!(run.err.contains("link not looked up"), "{}", run.err);
+    assert_eq!(run.code, 2);
 }

@@ -20,6 +20,7 @@ mod output;
 mod packed;
 mod passes;
 mod pieces;
+mod sites;
 mod terminal;
 mod uri;
 mod writing;

@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn formats_are_recognized_by_content_then_by_name() {
         for (name, head, expected) in [
-            ("a", "", "plain"),
+            ("a", "", "unknown"),
             ("a.mbox", "", "mbox"),
             ("a.EML", "", "mail"),
             ("a.rs", "x", "rust"),
@@ -70,17 +70,17 @@ mod tests {
             (
                 "a",
                 "PEP: 1\nTitle: x\nContent-Type: text/x-rst\n\nFrom: a\n",
-                "plain",
+                "unknown",
             ),
             ("a", "\u{FEFF}Path: x!y\nNewsgroups: a.b\n\nbody", "mail"),
             ("a", "\u{FEFF}From -\nSubject: x\n\nbody", "mbox"),
-            ("a", "Title: x\nDate: y\n", "plain"),
+            ("a", "Title: x\nDate: y\n", "unknown"),
             ("mail/cur/1.host:2,S", "Subject: x\n\nbody\n", "mail"),
-            ("mail/old/1.host:2,S", "Subject: x\n\nbody\n", "plain"),
+            ("mail/old/1.host:2,S", "Subject: x\n\nbody\n", "unknown"),
             ("inbox/12", "Subject: x\n\nbody\n", "mail"),
-            ("inbox/12", "Title: x\n\nbody\n", "plain"),
-            ("inbox/12", "Title", "plain"),
-            ("a", "From the start\n", "plain"),
+            ("inbox/12", "Title: x\n\nbody\n", "unknown"),
+            ("inbox/12", "Title", "unknown"),
+            ("a", "From the start\n", "unknown"),
         ] {
             assert_eq!(
                 detect(name, head.as_bytes()).name,

@@ -339,14 +339,14 @@ fn languages_are_recognized_by_name_and_first_line() {
         ("a", "#!/bin/sh\n", "shell"),
         ("a", "#! /usr/bin/env -S A=b python3.12 -u\n", "python"),
         ("a", "#!/usr/bin/perl5 -w\r\n", "perl"),
-        ("a", "#!/usr/bin/env\n", "plain"),
-        ("a", "#!\n", "plain"),
-        ("a", "#!/opt/other\n", "plain"),
+        ("a", "#!/usr/bin/env\n", "unknown"),
+        ("a", "#!\n", "unknown"),
+        ("a", "#!/opt/other\n", "unknown"),
         ("a.html", "#!/bin/sh\n", "html"),
         ("a.ts", "<?xml version='1.0'?>\n", "html"),
         ("a.php", "<!DOCTYPE html>\n", "html"),
         ("a.php", "<?php\n", "php"),
-        ("a.unknown", "", "plain"),
+        ("a.unknown", "", "unknown"),
     ] {
         assert_eq!(
             detect(name, head.as_bytes()).name,

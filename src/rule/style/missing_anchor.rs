@@ -5,6 +5,10 @@
 //! target document: no element has it as `id` or `name`, and no heading generates it. The rule
 //! runs only with `--check-local`, and finds files as L010 does.
 //!
+//! In `AsciiDoc` and in the sources of sites, identifiers are compared by their letters and digits,
+//! since generators differ in the rest. A document that includes others, that documents a program
+//! with directives of Sphinx, or that is an HTML template, may have any identifier.
+//!
 //! Fragments with another meaning are not checked: `#top`, lines of a file (`#L10`), text
 //! fragments (`#:~:text=…`), and those of scripts (`#!/a`, `#/a`).
 //!

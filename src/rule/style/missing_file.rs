@@ -4,14 +4,31 @@
 //! Checks for relative references in markup to a file that does not exist. The rule runs only
 //! with `--check-local`, and makes no network requests.
 //!
-//! A reference is resolved against the directory of its document. One that starts with `/` is
-//! resolved against the root of the tree (the nearest directory with `.git`, or else the
-//! directory given on the command line) and every directory between the two, which may be the
-//! root of a site. The query is ignored. A directory counts as existing, and so does the output
-//! generated from a document: `guide.html`, `guide/` and `guide` exist if `guide.md` does.
+//! A reference is resolved against the directory of its document. The query is ignored. A directory
+//! counts as existing, and so does the output generated from a document: `guide.html`, `guide/`
+//! and `guide` exist if `guide.md` does, and `guide/index.html` if `guide/README.md` does.
 //!
-//! Documents with a base URI (`<base>`, `--base`), standard input without a file name, and
-//! members of archives are not checked.
+//! What a reference that starts with `/` leads to depends on the server. It is resolved against the
+//! root directories that `--root-dir` or `root-dir` in the configuration sets, in order, and not
+//! checked without one.
+//!
+//! In the sources of a site, references that its generator resolves in another way are not
+//! reported. The generator is recognized by its configuration file (`book.toml`, `conf.py`,
+//! `mkdocs.yml`, `docusaurus.config.js`, `antora.yml`, `hugo.toml`, `_config.yml` and others):
+//!
+//! - mdBook, Sphinx: a page outside of the sources, a page that the configuration names, an
+//!   identifier in place of a path.
+//! - Generators with configurable addresses: a reference to a page. References to sources
+//!   (`guide.md`) and, except for Hugo and the like, to images are checked; they may also be
+//!   relative to the address of the page, and with Docusaurus to a directory above.
+//! - Antora: resources of the module are found in their families; other coordinates
+//!   (`partial$a.adoc`) are not checked.
+//! - Images of `AsciiDoc` are looked up in `:imagesdir:`, and not checked if only a book sets it.
+//!
+//! References with placeholders (`{{ url }}`, `${dir}`, `%s`) and aliases (`@site/`, `~/`), those in
+//! HTML templates, files that `.gitignore` excludes, which a build makes, and paths out of the tree
+//! (`../../issues` on a code host) are not checked, nor are documents with a base URI (`<base>`,
+//! `--base`), standard input without a file name, and members of archives.
 //!
 //! ## Why is this bad?
 //! The link leads to an error page, or an image or style sheet is missing.
@@ -81,7 +98,21 @@ mod tests {
             &[
                 target("a", "⟦guide.html⟧"),
                 target("a", "⟦../a%20b/⟧?x=1#top"),
-                target("a", "⟦/img/a.png⟧"),
+                target("a", "/img/a.png"),
+                target("a", "⟦100%25.html⟧"),
+                target("a", "100%.html"),
+                target("a", "%s.html"),
+                target("a", "${dir}/a.html"),
+                target("a", "#{dir}/a.html"),
+                target("a", "<%= url %>"),
+                target("a", "{% link a.md %}"),
+                target("a", "{{ url_for('a', b='c') }}"),
+                target("a", "{{ url_for("),
+                target("a", "{imagesdir}/a.png"),
+                target("a", "|logo|.png"),
+                target("a", "logo.*"),
+                target("a", "@site/a.md"),
+                target("a", "~/a.md"),
                 target("a", "#top"),
                 target("a", "//www.example.org/guide.html"),
                 target("a", "{{ page.url }}"),

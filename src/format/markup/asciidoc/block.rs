@@ -67,7 +67,7 @@ impl AsciidocScanner<'_, '_, '_> {
     fn line(&mut self, line: Line) {
         let text = line.bytes(self.bytes);
         if let Block::Delimited(fence) = self.block {
-            if fence.kind != LineKind::Comment && self.block_macro(line) {
+            if fence.kind != LineKind::Comment && self.block_macro(line, &["include"]) {
                 return;
             }
             self.put(fence.kind, line);
@@ -133,7 +133,7 @@ impl AsciidocScanner<'_, '_, '_> {
             self.put(LineKind::Code, line);
             return;
         }
-        if self.entry(line) || self.block_macro(line) {
+        if self.entry(line) || self.block_macro(line, LOADED) {
             return;
         }
         self.put(LineKind::Text, line);
@@ -205,13 +205,13 @@ impl AsciidocScanner<'_, '_, '_> {
         true
     }
 
-    /// Reads `image::target[…]`.
-    fn block_macro(&mut self, line: Line) -> bool {
+    /// Reads `image::target[…]`, if the macro is one of `macros`. In code, only `include` is one.
+    fn block_macro(&mut self, line: Line, macros: &[&str]) -> bool {
         let text = line.bytes(self.bytes);
         let Some(colon) = memchr(b':', text) else {
             return false;
         };
-        let known = LOADED.iter().any(|name| name.as_bytes() == &text[..colon]);
+        let known = macros.iter().any(|name| name.as_bytes() == &text[..colon]);
         let start = colon + 2;
         let bracket = memchr(b'[', text);
         let Some(bracket) =

@@ -101,7 +101,9 @@ impl InlineScanner<'_, '_, '_> {
     fn id(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at + 1..];
         let near = &rest[..rest.len().min(LONGEST_ID)];
-        let ends = |b: &u8| matches!(b, b']' | b',' | b'.' | b'%') || is_space(*b);
+        // After `#`, a role or an option may follow.
+        let in_style = |b: &u8| rest.starts_with(b"#") && matches!(b, b'.' | b'%');
+        let ends = |b: &u8| matches!(b, b']' | b',') || is_space(*b) || in_style(b);
         if let Some((b'[' | b'#', name)) = near.split_first()
             && let Some(length) = name.iter().position(ends)
             && length > 0

@@ -116,6 +116,25 @@ fn find(word: &[u8]) -> Option<char> {
     index.ok().map(|index| NAMES[index].1)
 }
 
+/// Returns the value of an attribute, with its references decoded.
+pub(super) fn decoded(value: &[u8]) -> Cow<'_, [u8]> {
+    if !value.contains(&b'&') {
+        return Cow::Borrowed(value);
+    }
+    let mut decoded = Vec::with_capacity(value.len());
+    let mut rest = value;
+    while let Some((&first, after)) = rest.split_first() {
+        if let Some((length, Some(c))) = character_reference(rest) {
+            decoded.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            rest = &rest[length..];
+        } else {
+            decoded.push(first);
+            rest = after;
+        }
+    }
+    Cow::Owned(decoded)
+}
+
 /// Returns `text` with character references, or `None` if it cannot be written with them alone.
 pub(super) fn escape(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     if !text.iter().all(|byte| (b' '..0x7F).contains(byte)) {

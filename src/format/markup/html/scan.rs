@@ -11,7 +11,7 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 use super::attribute::{self, Meaning, is_followed, is_name, meaning};
 use super::element::{Element, Raw, gap};
 use super::json_ld;
-use super::reference::{IN_SGML, IN_TEXT, IN_VALUE};
+use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::extract::delimit::Context;
 use crate::format::Role;
@@ -383,7 +383,9 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             },
             Meaning::Style => self.targets(attribute::style(self.bytes, value)),
             Meaning::Code => self.aside(found, Some(Context::Code)),
-            Meaning::Text if is_name(element, name) => self.out.fragment_id(&self.bytes[value]),
+            Meaning::Text if is_name(element, name) => {
+                self.out.fragment_id(decoded(&self.bytes[value]));
+            }
             Meaning::Text => self.aside(found, None),
         }
     }

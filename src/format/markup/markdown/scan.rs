@@ -10,6 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser
 
 use super::destination::{self, LinkParts};
 use super::escape::{IN_AUTOLINK, IN_TEXT};
+use super::heading::Slugs;
 use super::read::MarkdownDecoder;
 use super::word::Word;
 use super::{block, heading};
@@ -217,6 +218,12 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             TagEnd::Heading(_) => {
                 self.block(range.end);
                 if let Some(text) = self.heading.take() {
+                    // Some generators remove the space before an image or an element.
+                    let trimmed = text.trim_end();
+                    if trimmed.len() < text.len() {
+                        let name = Slugs::default().name(trimmed);
+                        self.out.fragment_id(name);
+                    }
                     let name = self.reader.slugs.name(&text);
                     self.out.fragment_id(name);
                 }

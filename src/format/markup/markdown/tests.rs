@@ -35,7 +35,7 @@ fn fragments_lead_to_headings_and_names() {
     for (text, expected) in [
         ("# A *b* `c`!", &["a-b-c"][..]),
         ("A\nb\n===\n\n## A b", &["a-b", "a-b-1"]),
-        ("# [a](b) ![c](d)", &["a-"]),
+        ("# [a](b) ![c](d)", &["a", "a-"]),
         ("# A {#own .x}", &["own", "a"]),
         ("# A\n{: #own .x}\n", &["a", "own"]),
         (

@@ -1,0 +1,174 @@
+//! The fragment identifiers of a document.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The most fragment identifiers of a document. In a document with more, any is assumed to exist.
+pub(super) const MAX_FRAGMENT_IDS: usize = 256 * 1024;
+/// The most identifiers of a document that are kept for suggestions, and their length.
+const MAX_SUGGESTED: usize = 256;
+const LONGEST_SUGGESTED: usize = 64;
+
+/// How a fragment is compared with the identifiers of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    /// All bytes count.
+    Exact,
+    /// Letters and digits count: generators differ in what they make of other characters, and
+    /// in the numbers of equal headings.
+    Letters,
+}
+
+/// The fragment identifiers of a document.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum FragmentIds {
+    /// All are known.
+    Known(Known),
+    /// Any is assumed to exist.
+    Any,
+}
+
+/// Known identifiers.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Known {
+    /// Their hashes, ascending.
+    exact: Vec<u64>,
+    /// The hashes of their letters, ascending.
+    letters: Vec<u64>,
+    /// Some of them.
+    names: Vec<String>,
+}
+
+impl Known {
+    /// Adds an identifier.
+    pub fn add(&mut self, id: &[u8]) {
+        self.exact.push(hash(id));
+        self.letters.push(hash(&letters(id)));
+        if self.names.len() < MAX_SUGGESTED
+            && id.len() <= LONGEST_SUGGESTED
+            && let Ok(name) = std::str::from_utf8(id)
+        {
+            self.names.push(name.to_owned());
+        }
+    }
+
+    /// Adds an identifier that a generator makes of a text.
+    pub fn add_letters(&mut self, text: &[u8]) {
+        self.letters
+            .push(hash(&letters(&text.to_ascii_lowercase())));
+    }
+
+    /// Returns true if there are too many identifiers.
+    pub fn is_full(&self) -> bool {
+        self.letters.len() > MAX_FRAGMENT_IDS
+    }
+
+    /// Returns them for lookups.
+    pub fn finish(mut self) -> FragmentIds {
+        if self.is_full() {
+            return FragmentIds::Any;
+        }
+        self.exact.sort_unstable();
+        self.letters.sort_unstable();
+        FragmentIds::Known(self)
+    }
+
+    fn have(&self, name: &[u8], comparison: Comparison) -> bool {
+        // Code hosts put this prefix before identifiers.
+        let own = name.strip_prefix(b"user-content-").unwrap_or(name);
+        let has = |name: &[u8]| self.exact.binary_search(&hash(name)).is_ok();
+        if has(own) || has(name) || numbered(name).is_some_and(|name| has(&name)) {
+            return true;
+        }
+        if comparison == Comparison::Exact {
+            return false;
+        }
+        let has = |name: &[u8]| self.letters.binary_search(&hash(name)).is_ok();
+        let name = letters(own);
+        let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        has(&name) || (digits > 0 && has(&name[..name.len() - digits]))
+    }
+}
+
+impl FragmentIds {
+    /// Returns true if the document has the identifier `name`.
+    pub fn have(&self, name: &[u8], comparison: Comparison) -> bool {
+        match self {
+            Self::Known(known) => known.have(name, comparison),
+            Self::Any => true,
+        }
+    }
+
+    /// Returns how many identifiers are kept.
+    pub const fn count(&self) -> usize {
+        match self {
+            Self::Known(known) => known.letters.len(),
+            Self::Any => 0,
+        }
+    }
+
+    /// Returns some of the identifiers.
+    pub fn names(&self) -> &[String] {
+        match self {
+            Self::Known(known) => &known.names,
+            Self::Any => &[],
+        }
+    }
+}
+
+/// Returns `error-1` for `error_1`: generators number equal headings in either way.
+fn numbered(name: &[u8]) -> Option<Vec<u8>> {
+    let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    let mark = name.len().checked_sub(digits + 1)?;
+    (digits > 0 && name[mark] == b'_').then(|| {
+        let mut other = name.to_vec();
+        other[mark] = b'-';
+        other
+    })
+}
+
+/// Returns the letters and digits of `name`.
+fn letters(name: &[u8]) -> Vec<u8> {
+    let kept = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+    name.iter().copied().filter(kept).collect()
+}
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_headings() {
+        assert_eq!(numbered(b"error_1").as_deref(), Some(&b"error-1"[..]));
+        for name in ["error-1", "error_", "1", "_x1", ""] {
+            assert_eq!(numbered(name.as_bytes()), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn fragments_are_compared() {
+        let mut known = Known::default();
+        known.add(b"_how_to_install");
+        known.add(b"getState");
+        known.add_letters(b"`targetPath` (string)");
+        let known = known.finish();
+        for (name, exact, by_letters) in [
+            ("_how_to_install", true, true),
+            ("user-content-_how_to_install", true, true),
+            ("how-to-install", false, true),
+            ("how-to-install-1", false, true),
+            ("howto", false, false),
+            ("getstate", false, false),
+            ("targetpath-string", false, true),
+        ] {
+            let has = |comparison| known.have(name.as_bytes(), comparison);
+            let got = (has(Comparison::Exact), has(Comparison::Letters));
+            assert_eq!(got, (exact, by_letters), "{name}");
+        }
+    }
+}

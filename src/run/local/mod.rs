@@ -1,0 +1,281 @@
+//! Lookup of local links, for rules L010 (missing file) and L011 (missing anchor).
+//!
+//! It reads the names of files and the fragment identifiers in documents, and uses no network.
+//! What the generator of a site makes true ([`site`]) is not reported. Results are cached in
+//! bounded space and shared by all workers.
+
+mod cache;
+mod context;
+mod fragment_ids;
+mod lookup;
+mod made_ids;
+mod message;
+mod path;
+mod read;
+mod site;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::Job;
+use crate::config::Entry;
+use crate::finding::Finding;
+use crate::format::Warning;
+use crate::input::{IgnoredPaths, Input};
+use crate::lint::Output;
+use crate::lint::options::{Options, Task};
+use crate::rule::local_links;
+use crate::rule::{LocalReferences, Lookup};
+use crate::text::escape;
+use crate::uri::Uri;
+use crate::uri::percent::decode;
+use cache::{Cache, Kind};
+use fragment_ids::Comparison;
+use path::{clean, has_extension, is_asciidoc, is_rst};
+
+/// The file tree around the inputs.
+pub(super) struct Tree<'j> {
+    job: &'j Job,
+    /// The current folder, and those that are named.
+    named: Vec<PathBuf>,
+    cache: Mutex<Cache>,
+    ignored: Mutex<IgnoredPaths>,
+}
+
+/// A document whose references are looked up.
+#[derive(Clone, Copy, Debug)]
+struct Document<'d> {
+    /// Its absolute path.
+    path: &'d Path,
+    folder: &'d Path,
+    /// The roots of references that start with `/`.
+    roots: &'d [PathBuf],
+}
+
+/// The result of a lookup.
+#[derive(Debug)]
+enum Target {
+    /// It exists, and is or is made from what is at this path.
+    Found(PathBuf),
+    /// Nothing is at these paths.
+    Missing(Vec<PathBuf>),
+    /// It depends on what is not known.
+    Undecided,
+}
+
+impl<'j> Tree<'j> {
+    /// Returns the tree around the inputs of a run, if local links are checked.
+    pub fn new(inputs: &[Input], job: &'j Job) -> Option<Self> {
+        let Task::Check(checks) = &job.options.task else {
+            return None;
+        };
+        if checks.settings().local_references != LocalReferences::Checked {
+            return None;
+        }
+        let folders = inputs.iter().filter_map(|input| match input {
+            Input::Path(path) if path.is_dir() => std::path::absolute(path).ok(),
+            _ => None,
+        });
+        let current = std::env::current_dir().ok();
+        Some(Self {
+            job,
+            named: current
+                .into_iter()
+                .chain(folders)
+                .map(|folder| clean(&folder))
+                .collect(),
+            cache: Mutex::default(),
+            ignored: Mutex::new(IgnoredPaths::new()),
+        })
+    }
+
+    /// Drops findings about targets that exist, and says where the others were looked for. Without
+    /// `path`, that of the document, drops all findings about local links. A failed lookup becomes
+    /// a warning.
+    pub fn check(&self, path: Option<&Path>, options: &Options, output: &mut Output) {
+        let Output {
+            findings, warnings, ..
+        } = output;
+        let Task::Check(checks) = &options.task else {
+            return;
+        };
+        if findings.iter().all(|finding| finding.reference.is_none()) {
+            return;
+        }
+        let path = path
+            .and_then(|path| std::path::absolute(path).ok())
+            .map(|path| clean(&path));
+        let document = path.as_deref().and_then(|path| {
+            Some(Document {
+                path,
+                folder: path.parent()?,
+                roots: &checks.settings().root_dirs,
+            })
+        });
+        findings.retain_mut(|finding| {
+            let Some(reference) = finding.reference.clone() else {
+                return true;
+            };
+            let Some(document) = document else {
+                return false;
+            };
+            self.is_missing(document, finding, &reference, warnings)
+                .unwrap_or_else(|error| {
+                    warnings.push(Warning::lost(format!("link not looked up: {error}")));
+                    false
+                })
+        });
+    }
+
+    /// Returns true if the target of the finding does not exist.
+    fn is_missing(
+        &self,
+        document: Document,
+        finding: &mut Finding,
+        reference: &[u8],
+        warnings: &mut Vec<Warning>,
+    ) -> io::Result<bool> {
+        let uri = Uri::split(reference);
+        let decoded = decode(uri.path());
+        // In an encoding other than UTF-8, the name is unknown.
+        let Ok(name) = std::str::from_utf8(&decoded) else {
+            return Ok(false);
+        };
+        let target = if name.is_empty() {
+            Target::Found(document.path.to_path_buf())
+        } else {
+            self.warn_of_roots(document, name, warnings);
+            self.lookup(document, name, reference)?
+        };
+        if finding.rule.lookup == Some(Lookup::File) {
+            let Target::Missing(paths) = target else {
+                return Ok(false);
+            };
+            if self.is_undecidable(document, name, &paths) {
+                return Ok(false);
+            }
+            self.describe_file(finding, document, name, &paths);
+            return Ok(true);
+        }
+        // A missing file is reported by L010.
+        match (target, uri.fragment().and_then(local_links::anchor)) {
+            (Target::Found(path), Some(id)) => self.is_missing_id(document, finding, &path, &id),
+            _ => Ok(false),
+        }
+    }
+
+    /// Returns true if the document at `path` does not have the fragment identifier `id`.
+    fn is_missing_id(
+        &self,
+        document: Document,
+        finding: &mut Finding,
+        path: &Path,
+        id: &[u8],
+    ) -> io::Result<bool> {
+        let Some((path, ids)) = self.fragment_ids(path)? else {
+            return Ok(false);
+        };
+        let site = self.site(&path);
+        let comparison = if site.is_some() || is_asciidoc(&path) {
+            Comparison::Letters
+        } else {
+            Comparison::Exact
+        };
+        if ids.have(id, comparison) {
+            return Ok(false);
+        }
+        let own = path == document.path;
+        let made = site.is_some() && (ids.count() == 0 || is_code(id));
+        let label = || {
+            let site = self.site(document.path);
+            site.is_some_and(|site| site.decides_labels(document.path))
+        };
+        if made || (own && label()) || self.is_template(document.path) {
+            return Ok(false);
+        }
+        self.describe_id(finding, document, &path, (id, &ids));
+        Ok(true)
+    }
+
+    /// Returns true if `name`, of which nothing is at `paths`, may exist where the document is
+    /// published, or is not a reference at all.
+    fn is_undecidable(&self, document: Document, name: &str, paths: &[PathBuf]) -> bool {
+        // `x$y.adoc` is a coordinate of Antora, `a@example.org` an address in reStructuredText.
+        let coordinate = is_asciidoc(document.path) && name.contains(['$', '@']);
+        let address = is_rst(document.path) && name.contains('@') && !name.contains('/');
+        // Sphinx chooses among the formats of a picture.
+        let pattern = name.ends_with(".*");
+        // What is outside of the tree is not known: a page of its host (`../../issues`).
+        let root = self.root(document.folder);
+        let outside = paths.iter().all(|path| !path.starts_with(&root)) && !name.starts_with('/');
+        if coordinate || address || pattern || outside {
+            return true;
+        }
+        let site = self.site(document.path);
+        let decides = |target: &PathBuf| {
+            let site = site.as_ref()?;
+            let relative = !name.starts_with('/');
+            Some(relative && site.decides(document.path, name, target))
+        };
+        if paths.first().and_then(decides) == Some(true) {
+            return true;
+        }
+        self.has_unknown_images(document, name)
+            || paths.iter().any(|path| self.is_ignored(path, name))
+            || self.is_template(document.path)
+    }
+
+    /// Returns true if files at `path` are left out of version control, as the output of a build
+    /// is.
+    fn is_ignored(&self, path: &Path, name: &str) -> bool {
+        let Some(root) = path.parent().map(|folder| self.root(folder)) else {
+            return false;
+        };
+        let entry = if name.ends_with('/') {
+            Entry::Folder
+        } else {
+            Entry::File
+        };
+        let mut ignored = self.ignored.lock().unwrap_or_else(PoisonError::into_inner);
+        ignored.has(path, &root, entry)
+    }
+
+    /// Warns of a root directory that does not exist.
+    fn warn_of_roots(&self, document: Document, name: &str, warnings: &mut Vec<Warning>) {
+        if !name.starts_with('/') {
+            return;
+        }
+        let missing = document.roots.iter().find(|root| !root.is_dir());
+        if let Some(root) = missing {
+            let shown = self.shown(document, root).unwrap_or_default();
+            let text = format!(
+                "root directory {} does not exist: links starting with `/` are not checked",
+                escape::path(Path::new(&shown))
+            );
+            if warnings.iter().all(|warning| warning.text != text) {
+                warnings.push(Warning::lost(text));
+            }
+        }
+    }
+
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns true for fragments that name an item or an option, such as `+type:abstract`, which
+/// only a program makes.
+fn is_code(id: &[u8]) -> bool {
+    id.first() == Some(&b'+') || id.contains(&b':') || id.contains(&b'(')
+}
+
+/// Returns true if the document at `path` is a page, or a template of pages.
+fn is_page(path: &Path) -> bool {
+    has_extension(
+        path,
+        &[
+            "html", "htm", "xhtml", "xml", "jinja", "j2", "tmpl", "tpl", "erb", "vue",
+        ],
+    )
+}

@@ -1,0 +1,133 @@
+//! Paths of files, and the form of the references to them.
+
+use std::path::{Component, Path, PathBuf};
+
+/// Extensions of sources of pages: a page whose source exists is assumed to exist.
+pub(super) const SOURCES: [&str; 13] = [
+    "md", "markdown", "mdx", "rst", "adoc", "asciidoc", "org", "html", "htm", "ipynb", "txt",
+    "qmd", "Rmd",
+];
+
+/// Index documents of a folder, in order of preference.
+pub(super) const INDEXES: [&str; 9] = [
+    "index.html",
+    "index.htm",
+    "README.md",
+    "index.md",
+    "_index.md",
+    "index.mdx",
+    "README.rst",
+    "index.rst",
+    "index.adoc",
+];
+
+/// Extensions of pictures and of other files that no generator makes.
+const PICTURES: [&str; 9] = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "pdf",
+];
+
+/// Extensions of pages.
+const PAGES: [&str; 4] = ["html", "htm", "xhtml", "php"];
+
+/// What a reference says of its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The source of a document: `guide.md`.
+    Source,
+    /// A picture: `a.png`.
+    Picture,
+    /// A page: `guide.html`.
+    Page,
+    /// An address or a name that need not be that of a file: `guide/`, `guide`, `v1.2`.
+    Name,
+}
+
+impl Form {
+    /// Returns the form of a reference to `name`.
+    pub fn of(name: &str) -> Self {
+        let last = name.rsplit('/').next().unwrap_or_default();
+        let Some((_, extension)) = last.rsplit_once('.') else {
+            return Self::Name;
+        };
+        let is = |list: &[&str]| list.iter().any(|e| e.eq_ignore_ascii_case(extension));
+        if is(&PAGES) {
+            Self::Page
+        } else if is(&SOURCES) {
+            Self::Source
+        } else if is(&PICTURES) {
+            Self::Picture
+        } else {
+            Self::Name
+        }
+    }
+}
+
+/// Returns the path of `name` relative to `folder`.
+pub(super) fn under(folder: &Path, name: &str) -> PathBuf {
+    let mut path = folder.to_path_buf();
+    for segment in name.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => drop(path.pop()),
+            _ => path.push(segment),
+        }
+    }
+    path
+}
+
+/// Returns `path`, which is absolute, without `.` and `..`.
+pub(super) fn clean(path: &Path) -> PathBuf {
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(clean.pop()),
+            part => clean.push(part),
+        }
+    }
+    clean
+}
+
+/// Returns true if `path` has one of these extensions.
+pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().and_then(|e| e.to_str());
+    extension.is_some_and(|e| extensions.iter().any(|known| known.eq_ignore_ascii_case(e)))
+}
+
+/// Returns true if `path` is a document of `AsciiDoc`.
+pub(super) fn is_asciidoc(path: &Path) -> bool {
+    has_extension(path, &["adoc", "asciidoc", "asc"])
+}
+
+/// Returns true if `path` is a document of reStructuredText.
+pub(super) fn is_rst(path: &Path) -> bool {
+    has_extension(path, &["rst", "rest"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_of_references() {
+        for (name, expected) in [
+            ("guide.md", Form::Source),
+            ("a/guide.MDX", Form::Source),
+            ("../guide.html", Form::Page),
+            ("img/a.PNG", Form::Picture),
+            ("guide/", Form::Name),
+            ("guide", Form::Name),
+            ("v1.2", Form::Name),
+            ("a.b/c", Form::Name),
+            ("..", Form::Name),
+        ] {
+            assert_eq!(Form::of(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn paths_are_cleaned() {
+        assert_eq!(clean(Path::new("/a/./b/../c")), Path::new("/a/c"));
+        assert_eq!(clean(Path::new("/../a")), Path::new("/a"));
+    }
+}
