@@ -157,8 +157,9 @@ pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 pub use format::{
-    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, Markup, MarkupSyntax, Next, PLAIN_TEXT,
-    ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect, formats,
+    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax, Next,
+    PLAIN_TEXT, ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect,
+    formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;

@@ -126,11 +126,19 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L005", "reversed-link", "warning", "docs"),
     ("L006", "redundant-link-text", "info", "off"),
     ("L007", "legacy-doi-resolver", "info", "docs"),
-    ("L008", "missing-scheme", "info", "off"),
+    ("L008", "missing-scheme", "warning", "docs"),
     ("L009", "markdown-escape-in-url", "warning", "docs"),
     ("L010", "missing-file", "error", "off"),
     ("L011", "missing-anchor", "warning", "off"),
     ("L012", "unused-ignore", "warning", "default"),
+    ("L013", "space-before-destination", "warning", "docs"),
+    ("L014", "unclosed-link", "warning", "docs"),
+    ("L015", "space-in-destination", "warning", "docs"),
+    ("L016", "url-as-link-label", "warning", "docs"),
+    ("L017", "foreign-link-syntax", "warning", "docs"),
+    ("L018", "malformed-hyperlink", "warning", "docs"),
+    ("L019", "stray-closing-bracket", "warning", "docs"),
+    ("L020", "unclosed-attribute-quote", "warning", "docs"),
 ];
 
 #[test]
@@ -274,17 +282,24 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L004", "L008", "L010", "L011", "M013", "M014", "X018", "X019",
+    "L004", "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
 ];
 
 /// Rules about how links are written in Markdown.
-const IN_MARKDOWN: &[&str] = &["L001", "L005", "L006"];
+const IN_MARKDOWN: &[&str] = &[
+    "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017",
+];
+
+/// Rules about how links are written in reStructuredText.
+const IN_RST: &[&str] = &["L018"];
 
 fn fires(rule: &'static Rule, text: &str) -> bool {
     let name = if IN_MARKUP.contains(&rule.code) {
         "html"
     } else if IN_MARKDOWN.contains(&rule.code) {
         "markdown"
+    } else if IN_RST.contains(&rule.code) {
+        "rst"
     } else {
         "plain"
     };

@@ -259,7 +259,8 @@ fn every_rule_has_a_case_that_fires_and_one_that_does_not() {
         }
         // What is about markup has its case there.
         let name = format!("rule-{}.expected", rule.code.to_lowercase());
-        let paths = ["plain", "html", "markdown"].map(|format| corpus().join(format).join(&name));
+        let formats = ["plain", "html", "markdown", "rst"];
+        let paths = formats.map(|format| corpus().join(format).join(&name));
         let expected = paths.iter().find_map(|path| fs::read_to_string(path).ok());
         let expected = expected.unwrap_or_else(|| panic!("{name} is missing"));
         let lines = results(&expected);

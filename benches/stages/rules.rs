@@ -41,10 +41,12 @@ impl<'t> Seen<'t> {
         }
     }
 
-    fn found<'a>(&'a self, text: &'a [u8]) -> RuleContext<'a> {
+    fn found<'a>(&'a self, section: &'a Text<'a>) -> RuleContext<'a> {
+        let text = section.bytes();
         RuleContext {
             candidate: self.candidate,
             uri: &self.uri,
+            section,
             before: &text[..self.candidate.outer.start],
             after: &text[self.candidate.outer.end..],
             secrets: &self.secrets,
@@ -74,7 +76,7 @@ fn measure(bencher: Bencher, sample: Sample, rules: &[&'static Rule], of_unit: u
     let read = candidates(&text, ScanMode::Uris);
     let seen: Vec<_> = read.iter().map(|(_, read)| Seen::of(read)).collect();
     let findings = || -> usize {
-        let found = seen.iter().map(|seen| seen.found(&bytes));
+        let found = seen.iter().map(|seen| seen.found(&text));
         found.map(|found| run_rules(&found, &plan).len()).sum()
     };
     if let Some(units) = sample.units() {

@@ -40,6 +40,8 @@ pub struct MarkupSyntax {
     /// The delimiters of a link: those before its text, between its text and its URL, and
     /// after its URL. `None` where fixes do not write one.
     pub inline_link: Option<[&'static str; 3]>,
+    /// How a link with a text is written.
+    pub link_form: Option<LinkForm>,
     /// The delimiters of code in running text. `None` where fixes do not write it.
     pub code_span: Option<[&'static str; 2]>,
     /// A target that is written where a script, not the link, does something.
@@ -93,6 +95,19 @@ pub enum BareUrl {
     Varies,
 }
 
+/// How a language writes a link that has a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkForm {
+    /// `[text](URL)`.
+    Parenthesized,
+    /// `[[URL][text]]`.
+    Bracketed,
+    /// `` `text <URL>`_ ``.
+    Phrase,
+    /// `link:URL[text]`.
+    Macro,
+}
+
 impl Escaping {
     /// Returns `text` as it is written in the language, or `None` if it cannot be written
     /// with escapes alone.
@@ -126,6 +141,7 @@ const BASE: MarkupSyntax = MarkupSyntax {
     bare_url: BareUrl::Uniform,
     autolink: None,
     inline_link: None,
+    link_form: None,
     code_span: None,
     placeholder_target: None,
     joins_targets: true,

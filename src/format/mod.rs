@@ -34,7 +34,7 @@ pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
 pub use mail::{Leaf, leaves};
 pub(crate) use markup::character_reference;
-pub use markup_syntax::{Backslash, BareUrl, Escaping, Fixes, MarkupSyntax, PLAIN_TEXT};
+pub use markup_syntax::{Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, PLAIN_TEXT};
 pub use record::{Record, Window};
 pub use section::{Markup, Role, Section, Target};
 pub use split::{Splitter, Step};

@@ -51,6 +51,8 @@ pub struct Target {
     pub text: Option<Vec<u8>>,
     /// The source range of the whole link or definition, where it is known.
     pub whole: Option<Range<u64>>,
+    /// Whether a quote before it is not closed in its tag.
+    pub unclosed: bool,
 }
 
 /// Who follows a target.

@@ -54,6 +54,8 @@ pub(in crate::format) struct LinkTarget {
     pub role: Role,
     /// The whole of its link or definition, in the text that is read.
     pub whole: Option<Range<usize>>,
+    /// Whether a quote before it is not closed in its tag.
+    pub unclosed: bool,
 }
 
 impl LinkTarget {
@@ -62,6 +64,7 @@ impl LinkTarget {
         context: Context::Link,
         role: Role::Followed,
         whole: None,
+        unclosed: false,
     };
     /// An image, a script, or something else that is loaded with the document.
     pub const LOADED: Self = Self {
@@ -210,6 +213,7 @@ impl<'t> SectionWriter<'t> {
             whole: how
                 .whole
                 .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
+            unclosed: how.unclosed,
         });
         if range.is_empty() {
             // Otherwise it would have the position of the text that follows.

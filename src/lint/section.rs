@@ -113,6 +113,7 @@ impl Linter<'_> {
                 let cx = RuleContext {
                     candidate,
                     uri: &uri,
+                    section: &section.text,
                     before: &text[..candidate.outer.start],
                     after: &text[candidate.outer.end..],
                     secrets: &masked.secrets,

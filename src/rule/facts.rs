@@ -7,8 +7,9 @@
 
 use super::RuleContext;
 use super::host_filter::{HTTPS, SERVICES};
+use super::lines;
 use crate::extract::delimit::Kind;
-use crate::format::{Backslash, BareUrl};
+use crate::format::{Backslash, BareUrl, LinkForm};
 use crate::uri::{Component, Uri};
 
 /// Something that holds for a candidate or not.
@@ -79,7 +80,7 @@ pub(crate) enum Fact {
     Http,
     /// The URI has the scheme `urn`.
     Urn,
-    /// `<` before the candidate is not closed.
+    /// `<`, or the quote of an attribute, before the candidate is not closed.
     Unclosed,
     /// White space was taken out of the candidate.
     WhiteSpace,
@@ -97,6 +98,17 @@ pub(crate) enum Fact {
     AfterLetter,
     /// `[` directly before the candidate.
     AfterBracket,
+    /// `(` directly before the candidate.
+    AfterParenthesis,
+    /// `"` or `'` directly before the candidate.
+    AfterQuote,
+    /// `:` directly before the candidate.
+    AfterColon,
+    /// A backtick directly after the candidate.
+    BeforeBacktick,
+    /// The candidate is in running text on a line that starts with `.. _`, where a language
+    /// defines the targets of links by such lines.
+    OnTargetLine,
     /// A line end directly after the candidate.
     BeforeLineEnd,
 }
@@ -361,7 +373,8 @@ const fn is_common(label: &[u8]) -> bool {
 fn of_surroundings(cx: &RuleContext) -> Facts {
     let candidate = cx.candidate;
     let mut facts = Facts::default();
-    facts.set(Fact::Unclosed, candidate.unclosed);
+    let target = cx.target.is_some_and(|target| target.unclosed);
+    facts.set(Fact::Unclosed, candidate.unclosed || target);
     let white_space = candidate.white_space || !candidate.joins.is_empty();
     facts.set(Fact::WhiteSpace, white_space);
     facts.set(Fact::Stripped, !candidate.stripped.is_empty());
@@ -373,9 +386,20 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
     facts.set(Fact::BackslashEscape, escapes);
     if let Some(before) = cx.before.last() {
         facts.set(Fact::AfterLetter, before.is_ascii_alphabetic());
-        facts.set(Fact::AfterBracket, *before == b'[');
+        match before {
+            b'[' => facts.set(Fact::AfterBracket, true),
+            b'(' => facts.set(Fact::AfterParenthesis, true),
+            b'"' | b'\'' => facts.set(Fact::AfterQuote, true),
+            b':' => facts.set(Fact::AfterColon, true),
+            _ => {}
+        }
     }
-    let line_end = matches!(cx.after.first(), Some(b'\r' | b'\n'));
-    facts.set(Fact::BeforeLineEnd, line_end);
+    let phrases = cx.prose && cx.syntax.link_form == Some(LinkForm::Phrase);
+    facts.set(Fact::OnTargetLine, phrases && lines::is_target(cx));
+    match cx.after.first() {
+        Some(b'`') => facts.set(Fact::BeforeBacktick, true),
+        Some(b'\r' | b'\n') => facts.set(Fact::BeforeLineEnd, true),
+        _ => {}
+    }
     facts
 }

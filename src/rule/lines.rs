@@ -12,6 +12,12 @@ pub fn before<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     memchr::memrchr2(b'\n', b'\r', near).map_or(near, |end| &near[end + 1..])
 }
 
+/// Returns true if the line of the URI starts like the definition of a target in
+/// reStructuredText.
+pub fn is_target(cx: &RuleContext) -> bool {
+    before(cx).trim_ascii_start().starts_with(b".. _")
+}
+
 /// Returns the text after the URI on its line.
 pub fn after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     let near = &cx.after[..cx.after.len().min(NEAR)];

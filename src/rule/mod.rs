@@ -15,6 +15,7 @@ mod host_filter;
 mod intent;
 mod levels;
 mod lines;
+mod link_markup;
 pub(crate) mod local_links;
 mod messages;
 mod misleading;
@@ -46,6 +47,7 @@ use std::ops::Range;
 use crate::extract::delimit::{Candidate, Context};
 use crate::extract::scan::ScanMode;
 use crate::format::{MarkupSyntax, Target};
+use crate::text::Text;
 use crate::uri::Uri;
 
 /// The severity of a finding.
@@ -339,6 +341,8 @@ pub struct RuleContext<'a> {
     pub candidate: &'a Candidate<'a>,
     /// The components and faults of the URI. Offsets are those of `candidate.text`.
     pub uri: &'a Uri<'a>,
+    /// The section's text, which knows what is written with escapes in the source.
+    pub section: &'a Text<'a>,
     /// The section's text before `candidate.outer`.
     pub before: &'a [u8],
     /// The section's text after `candidate.outer`.
@@ -364,6 +368,11 @@ impl<'a> RuleContext<'a> {
     /// Returns the text of the link that it is the target of, with white space collapsed.
     pub fn link_text(&self) -> Option<&'a [u8]> {
         self.target.and_then(|target| target.text.as_deref())
+    }
+
+    /// Returns true if `range` of the section's text is not written with escapes.
+    pub(crate) fn is_verbatim(&self, range: Range<usize>) -> bool {
+        self.section.verbatim(range).is_some()
     }
 }
 

@@ -287,6 +287,14 @@ const AROUND: &[(&str, &str)] = &[
     ("=\n", "=\nmore"),
     ("{", "|b}"),
     ("a ", "-\nmore/a"),
+    ("[text] (", ") "),
+    ("[text](", " b) "),
+    ("[text][", "] "),
+    ("[[", "][text] "),
+    ("`text <", ">` "),
+    ("link:", " [text]"),
+    ("\n.. _name:", "\n"),
+    ("<a href=\"", ">text</a> "),
 ];
 
 proptest::proptest! {
@@ -297,7 +305,7 @@ proptest::proptest! {
         uri in 0..URIS.len(),
         changes in proptest::collection::vec((0..3u8, 0..10_000usize, 0..PIECES.len()), 0..4),
         around in 0..AROUND.len(),
-        format in 0..3usize,
+        format in 0..6usize,
     ) {
         let mut uri = URIS[uri].clone();
         for (change, at, piece) in changes {
@@ -314,7 +322,7 @@ proptest::proptest! {
             }
         }
         let (before, after) = AROUND[around];
-        let name = ["a.txt", "a.md", "a.html"][format];
+        let name = ["a.txt", "a.md", "a.html", "a.rst", "a.adoc", "a.org"][format];
         prove(format!("{before}{uri}{after}").as_bytes(), detect(name, b""));
     }
 }

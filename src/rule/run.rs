@@ -166,6 +166,7 @@ mod tests {
         let cx = RuleContext {
             candidate: &Candidate::whole(&text),
             uri: &Uri::split(glued.as_bytes()),
+            section: &text,
             before: b"",
             after: b"",
             secrets: &[],

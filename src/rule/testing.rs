@@ -109,10 +109,13 @@ impl Case<'_> {
             role: Role::Followed,
             text: Some(text.as_bytes().to_vec()),
             whole: None,
+            unclosed: false,
         });
+        let section = [self.before, &plain, self.after].concat();
         look(&RuleContext {
             candidate: &candidate,
             uri: &uri,
+            section: &Text::borrowed(section.as_bytes(), 0),
             before: self.before.as_bytes(),
             after: self.after.as_bytes(),
             secrets: &secrets_in(&uri, self.after.as_bytes()),

@@ -216,7 +216,7 @@ fn examples_of_manuals_are_fixed() {
         let example = below.split("```").nth(1).unwrap_or_default();
         let example = unescaped(example.trim_start_matches("text\n"));
         let mut fixes = Vec::new();
-        for name in ["plain", "html", "markdown"] {
+        for name in ["plain", "html", "markdown", "rst"] {
             let only = Task::Check(Checks::new([*rule], Settings::default()));
             let output = urilint::read(example.as_bytes(), format(name), &Options::new(only));
             fixes.extend(

@@ -78,8 +78,8 @@ mod tests {
             ("mail/cur/1.host:2,S", "Subject: x\n\nbody\n", "mail"),
             ("mail/old/1.host:2,S", "Subject: x\n\nbody\n", "unknown"),
             ("inbox/12", "Subject: x\n\nbody\n", "mail"),
-            ("inbox/12", "Title: x\n\nbody\n", "unknown"),
-            ("inbox/12", "Title", "unknown"),
+            ("inbox/12", "Title: x\n\nbody\n", "plain"),
+            ("inbox/12", "Title", "plain"),
             ("a", "From the start\n", "unknown"),
         ] {
             assert_eq!(

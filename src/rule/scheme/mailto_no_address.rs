@@ -1,11 +1,13 @@
 //! # mailto-no-address (P005)
 //!
 //! ## What it does
-//! Checks for a link to `mailto:` in which an address has no `@`. Addresses in running text are
-//! not checked, and neither are addresses whose `@` is obfuscated.
+//! Checks for a link to `mailto:` in which an address has no `@`, and for `mailto:` alone. Addresses
+//! in running text are not checked, and neither are addresses whose `@` is obfuscated, and
+//! `mailto:?subject=…`, which leaves the address to the reader.
 //!
 //! ## Why is this bad?
-//! Such mail goes to a local user of the reader's own machine, who usually does not exist.
+//! Such mail goes to a local user of the reader's own machine, who usually does not exist. Without
+//! an address, the reader does not know whom to write to.
 //!
 //! ## Example
 //! ```text
@@ -51,6 +53,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     {
         return;
     }
+    if uri.bytes().ends_with(b":") && uri.path().is_empty() {
+        let help = "add the address, or remove the link";
+        violations.push(messages::violation(
+            0..uri.bytes().len(),
+            "`mailto` link without an address",
+            help,
+        ));
+    }
     let mut start = uri.range(Component::Path).unwrap_or_default().start;
     for item in uri.path().split(|&b| b == b',') {
         let range = start..start + item.len();
@@ -91,6 +101,7 @@ mod tests {
                 "mailto:⟦webmaster⟧?subject=x",
                 "mailto:a@h.example,⟦b⟧",
                 "MAILTO:⟦a⟧,⟦b⟧",
+                "⟦mailto:⟧",
             ],
         );
     }
@@ -103,7 +114,7 @@ mod tests {
                 "mailto:a@h.example",
                 "mailto:a%40h.example",
                 "mailto:?to=a@h.example",
-                "mailto:",
+                "mailto:?subject=x",
                 "mailto:userATexample.org",
                 "mailto:user-at-example.org",
                 "mailto://webmaster",

@@ -96,6 +96,7 @@ mod tests {
         let cx = RuleContext {
             candidate: &candidate,
             uri: &Uri::split(uri.as_bytes()),
+            section: &text,
             before: b"",
             after: b"",
             secrets: &[],

@@ -1,7 +1,8 @@
 //! # missing-scheme (L008)
 //!
 //! ## What it does
-//! Checks for link targets that start with `www.` and a host name.
+//! Checks for link targets that start with a host name: with `www.`, or with a name under a common
+//! top-level domain and a path, such as `example.com/manual`.
 //!
 //! ## Why is this bad?
 //! Without a scheme, the target is a relative reference to a file of that name next to the
@@ -27,7 +28,7 @@
 use crate::extract::delimit::{Context, Kind};
 use crate::host::domain::looks_like_host;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    Edit, Fact, Fix, Intent, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
     messages,
 };
 
@@ -35,8 +36,8 @@ use crate::rule::{
 pub static RULE: Rule = Rule {
     code: "L008",
     name: "missing-scheme",
-    summary: "link target that starts with `www.` instead of a scheme",
-    levels: Levels::off(Severity::Info),
+    summary: "link target that starts with a host name instead of a scheme",
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs]),
     reference: "RFC 3986 §4.5",
     manual: manual!("missing_scheme.rs"),
     fix: Some(Safety::Unsafe),
@@ -53,12 +54,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.uri.bytes();
     let is_target = cx.target.is_some() && cx.candidate.context == Context::Link;
     let relative = cx.candidate.kind == Kind::Relative;
-    let starts = text
-        .get(..4)
-        .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
+    if !is_target || !relative {
+        return;
+    }
     let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b':');
     let length = text.iter().position(ends).unwrap_or(text.len());
-    if !is_target || !relative || !starts || !looks_like_host(&text[..length]) {
+    let (host, rest) = text.split_at(length);
+    let is_host = starts_with_www(host) || (has_common_tld(host) && rest.first() == Some(&b'/'));
+    if !is_host || !looks_like_host(host) {
         return;
     }
     let help = format!(
@@ -74,6 +77,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         )
         .with(fix),
     );
+}
+
+/// Top-level domains that folders are rarely named after.
+const COMMON: [&[u8]; 5] = [b"com", b"edu", b"gov", b"net", b"org"];
+
+fn starts_with_www(host: &[u8]) -> bool {
+    let start = host.get(..4);
+    start.is_some_and(|start| start.eq_ignore_ascii_case(b"www."))
+}
+
+fn has_common_tld(host: &[u8]) -> bool {
+    let last = host.rsplit(|&byte| byte == b'.').next();
+    last.is_some_and(|label| COMMON.iter().any(|tld| label.eq_ignore_ascii_case(tld)))
 }
 
 #[cfg(test)]
@@ -98,7 +114,12 @@ mod tests {
                 relative("⟦www.example.com⟧#a"),
                 relative("www.notes"),
                 relative("www.html"),
-                relative("example.com/a"),
+                relative("⟦example.com⟧/a"),
+                relative("⟦Docs.Example.org⟧/"),
+                relative("example.com"),
+                relative("notes.org#a"),
+                relative("example.py/a"),
+                relative("com/a"),
                 relative("a/www.example.com"),
                 relative("//www.example.com/"),
                 target("text", "http://www.example.com/"),

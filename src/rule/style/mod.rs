@@ -2,16 +2,24 @@
 
 pub(super) mod bare_url;
 mod empty_link;
+mod foreign_link_syntax;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
+mod malformed_hyperlink;
 mod markdown_escape_in_url;
 mod missing_anchor;
 mod missing_file;
 mod missing_scheme;
 mod redundant_link_text;
 mod reversed_link;
+mod space_before_destination;
+mod space_in_destination;
+mod stray_closing_bracket;
+mod unclosed_attribute_quote;
+mod unclosed_link;
 mod unreserved_example_domain;
 mod unused_ignore;
+mod url_as_link_label;
 
 use super::Rule;
 pub(super) use insecure_http::{HOSTS as HTTPS_HOSTS, RULE as INSECURE_HTTP};
@@ -32,4 +40,12 @@ pub(super) const RULES: &[&Rule] = &[
     &missing_file::RULE,
     &missing_anchor::RULE,
     &unused_ignore::RULE,
+    &space_before_destination::RULE,
+    &unclosed_link::RULE,
+    &space_in_destination::RULE,
+    &url_as_link_label::RULE,
+    &foreign_link_syntax::RULE,
+    &malformed_hyperlink::RULE,
+    &stray_closing_bracket::RULE,
+    &unclosed_attribute_quote::RULE,
 ];

@@ -62,12 +62,13 @@ fn an_iri_is_reported_once() {
         ],
     );
     // The characters of bytes that are not UTF-8 are not known.
-    let text = crate::Text::borrowed(b"http://www.example.org/caf\xe9", 0);
+    let text = Text::borrowed(b"http://www.example.org/caf\xe9", 0);
     let candidate = Candidate::whole(&text);
     let uri = Uri::split(text.bytes());
     let cx = RuleContext {
         candidate: &candidate,
         uri: &uri,
+        section: &text,
         before: b"",
         after: b"",
         secrets: &[],
@@ -304,6 +305,8 @@ fn scheme_typos_show_the_correct_form() {
             misspelled("http⟦;//⟧www.example.org/"),
             misspelled("http⟦:\\\\⟧www.example.org/"),
             misspelled("http⟦:⟧www.example.org/"),
+            misspelled("https⟦:// ⟧www.example.org/"),
+            misspelled("https:// nothing"),
             bare("", "http⟦:///⟧www.example.org/", ""),
             bare("", "⟦https://⟧http://www.example.org/", ""),
             bare("", "⟦http://⟧https//www.example.org/", ""),

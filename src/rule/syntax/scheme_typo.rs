@@ -112,7 +112,7 @@ pub(crate) struct Typo {
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
 /// Separators with a space.
-const SPACED: [&[u8]; 2] = [b": //", b" ://"];
+const SPACED: [&[u8]; 3] = [b": //", b" ://", b":// "];
 
 /// Names that are one letter away from a scheme and intended as written.
 const NO_TYPOS: [&str; 9] = [

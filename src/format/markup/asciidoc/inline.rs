@@ -43,7 +43,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         open: MemoizedSearch::default(),
     };
     scan.all(range.start);
-    scan.out.text(scan.written..range.end);
+    scan.out.prose(scan.written..range.end);
 }
 
 struct InlineScanner<'b, 'o, 't> {
@@ -86,7 +86,7 @@ impl InlineScanner<'_, '_, '_> {
         if is_space(bytes[inside]) {
             return inside;
         }
-        self.out.text(self.written..inside);
+        self.out.prose(self.written..inside);
         self.out.code(inside..close);
         self.written = close;
         close
@@ -164,7 +164,7 @@ impl InlineScanner<'_, '_, '_> {
         if start + 5 == target && !self.leads_to_file(&range) {
             return at;
         }
-        self.out.text(self.written..start);
+        self.out.prose(self.written..start);
         let link = Link {
             whole: start..close + 1,
             text: self.seen(open + 1..close),

@@ -12,7 +12,7 @@ mod tests;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::section_writer::LITERAL;
-use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::AsciidocReader;
 
@@ -28,6 +28,7 @@ pub static ASCIIDOC: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
+    link_form: Some(LinkForm::Macro),
     paired: b"`",
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"<>\\*`|\"[]#+^~_{}"))
 };

@@ -403,6 +403,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             } else {
                 Role::Loaded
             },
+            unclosed: is_unclosed(self.bytes, found),
             ..LinkTarget::FOLLOWED
         };
         // DocBook and LinuxDoc have links in `url`.
@@ -436,6 +437,14 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             self.out.aside(found.quoted.clone(), &IN_VALUE, context);
         }
     }
+}
+
+/// Returns true if a value starts with a quote that is not closed in its tag. The end of a long
+/// value is not known.
+fn is_unclosed(bytes: &[u8], found: &Attribute) -> bool {
+    let quoted = matches!(bytes[..found.value.start].last(), Some(b'"' | b'\''));
+    let ends_tag = bytes.get(found.value.end) == Some(&b'>');
+    quoted && ends_tag && found.quoted == found.value && !found.value.is_empty()
 }
 
 /// The distance within which the end of a short tag is searched for.

@@ -20,7 +20,7 @@ mod word;
 
 use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
-use crate::format::{Backslash, BareUrl, Decoder, Escaping, Format, MarkupSyntax};
+use crate::format::{Backslash, BareUrl, Decoder, Escaping, Format, LinkForm, MarkupSyntax};
 use crate::format::{Record, Section};
 use crate::text::Text;
 use escape::IN_TEXT;
@@ -48,6 +48,7 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     bare_url: BareUrl::Varies,
     autolink: Some(["<", ">"]),
     inline_link: Some(["[", "](", ")"]),
+    link_form: Some(LinkForm::Parenthesized),
     code_span: Some(["`", "`"]),
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>()\\*`|\"'!&"))
 };

@@ -42,7 +42,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         marks: [MemoizedSearch::default(); 2],
     };
     scan.all(range.start);
-    scan.out.text(scan.written..range.end);
+    scan.out.prose(scan.written..range.end);
 }
 
 struct InlineScanner<'b, 'o, 't> {
@@ -96,7 +96,7 @@ impl InlineScanner<'_, '_, '_> {
         if close - inside >= LONGEST_LINK || memchr::memchr_iter(b'\n', near).nth(1).is_some() {
             return inside;
         }
-        self.out.text(self.written..inside);
+        self.out.prose(self.written..inside);
         self.out.code(inside..close);
         // The delimiter after it is not part of a URI.
         self.out.separate(Separator::Inline);
@@ -124,7 +124,7 @@ impl InlineScanner<'_, '_, '_> {
         let Some((target, escapes)) = self.leading_out(inside..end) else {
             return close + 2;
         };
-        self.out.text(self.written..at);
+        self.out.prose(self.written..at);
         let link = Link {
             whole: at..close + 2,
             text: stripped(bytes, text),

@@ -12,7 +12,7 @@ use memchr::memchr;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::{Line, LineDecoder, LineKind, LineReader, Run, lines, stripped};
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
-use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
 
 /// Documents of Org mode.
 pub static ORG: Format = Format {
@@ -26,6 +26,7 @@ pub static ORG: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
+    link_form: Some(LinkForm::Bracketed),
     ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"[]\\<>*~=+|\""))
 };
 

@@ -200,13 +200,15 @@ impl RstScanner<'_, '_, '_> {
                 self.run.start = line.next;
                 line.next
             }
-            Some(b'_') => match self.name(text.start + 1..line.end) {
-                Some((name, from)) => {
+            Some(b'_') => {
+                if let Some((name, from)) = self.name(text.start + 1..line.end) {
                     let value = self.block_from(line, from, indent);
-                    self.target(start, value, Some(name))
+                    return self.target(start, value, Some(name));
                 }
-                None => self.comment(line, indent),
-            },
+                // It is malformed, and shown nowhere. Its line is text for the rule about it.
+                self.block = Block::Comment { indent };
+                line.next
+            }
             Some(b'[') => {
                 self.before = Some(line);
                 line.next
@@ -225,10 +227,12 @@ impl RstScanner<'_, '_, '_> {
         let text = &self.bytes[range.clone()];
         if text.first() == Some(&b'`') {
             let close = 1 + memchr(b'`', &text[1..])?;
-            let colon = text.get(close + 1) == Some(&b':');
-            return colon.then_some((
+            // One space may come before the colon.
+            let space = usize::from(text.get(close + 1) == Some(&b' '));
+            let colon = close + 1 + space;
+            return (text.get(colon) == Some(&b':')).then_some((
                 range.start + 1..range.start + close,
-                range.start + close + 2,
+                range.start + colon + 1,
             ));
         }
         let colon = memchr::memchr_iter(b':', text).find(|&at| {

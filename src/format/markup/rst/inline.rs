@@ -30,7 +30,7 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         ticks: MemoizedSearch::default(),
     };
     scan.all(range.start);
-    scan.out.text(scan.written..range.end);
+    scan.out.prose(scan.written..range.end);
 }
 
 struct InlineScanner<'b, 'o, 't> {
@@ -77,7 +77,7 @@ impl InlineScanner<'_, '_, '_> {
         while part.get(close + 2) == Some(&b'`') {
             close += 1;
         }
-        self.out.text(self.written..inside);
+        self.out.prose(self.written..inside);
         self.out.code(inside..close);
         self.written = close;
         close + 2
@@ -138,7 +138,7 @@ impl InlineScanner<'_, '_, '_> {
         if name.ends_with(b"_") && !name.ends_with(b"\\_") {
             return after;
         }
-        self.out.text(self.written..at);
+        self.out.prose(self.written..at);
         let link = Link {
             whole: at..after,
             text: stripped(self.bytes, at + 1..open),
@@ -151,7 +151,7 @@ impl InlineScanner<'_, '_, '_> {
 
     /// Writes interpreted text in `content`, which is at `all` including its role.
     fn role(&mut self, all: Range<usize>, content: Range<usize>, role: &[u8]) -> usize {
-        self.out.text(self.written..all.start);
+        self.out.prose(self.written..all.start);
         self.out.separate(Separator::Inline);
         let name = &role[1..role.len() - 1];
         let is_code = CODE.iter().any(|code| code.as_bytes() == name);

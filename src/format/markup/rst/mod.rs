@@ -12,7 +12,7 @@ mod tests;
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
 use crate::format::section_writer::Escapes;
-use crate::format::{Escaping, Format, MarkupSyntax};
+use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::RstReader;
 
@@ -28,6 +28,7 @@ pub static RST: Format = Format {
 
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
+    link_form: Some(LinkForm::Phrase),
     paired: b"`",
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Except(b"<>\\*`|\""))
 };
