@@ -168,9 +168,9 @@ pub use lint::options::{Options, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    ActiveRule, Checks, Edit, Fix, Group, InsecureHttp, Levels, LocalReferences, Plan, Prepared,
-    Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity, Snippets, Span,
-    UnknownRule, Violation, find as find_rule,
+    ActiveRule, Checks, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences, Plan,
+    Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity, Snippets,
+    Span, UnknownRule, Violation, find as find_rule,
 };
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;

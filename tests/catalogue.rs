@@ -119,6 +119,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
+    ("C013", "placeholder-credential", "info", "off"),
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
     ("L003", "unreserved-example-domain", "info", "docs"),

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, Parser, Subcommand};
 
 use super::choice::{
-    Algorithm, By, Color, ExcessDotDotName, ParseFormat, PathLabel, PresetName, ProfileName,
-    RulesFormat, SeverityName,
+    Algorithm, By, Color, ExcessDotDotName, FailOnName, ParseFormat, PathLabel, PresetName,
+    ProfileName, RulesFormat, SeverityName,
 };
 use super::size::byte_range;
 
@@ -25,8 +25,9 @@ use super::size::byte_range;
 #[derive(Debug, Parser)]
 #[command(name = "urilint", bin_name = "urilint", version, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 no findings, 1 findings (check), 2 a usage error or an input that \
-                  could not be read completely, 130 terminated by a signal."
+    after_help = "Exit codes: 0 no findings that fail the run, 1 such findings (check; see --fail-on), \
+                  2 a usage error or an input that could not be read completely, 130 terminated by \
+                  a signal."
 )]
 pub struct Args {
     /// The subcommand.
@@ -294,8 +295,12 @@ pub struct Check {
     )]
     pub diff: bool,
 
-    /// Exit with 0 even if there are findings (but not if an input could not be read)
-    #[arg(long, help_heading = "Output")]
+    /// Exit with 1 if there are findings of this severity or above [default: warning]
+    #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
+    pub fail_on: Option<FailOnName>,
+
+    /// The same as --fail-on=never
+    #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]
     pub exit_zero: bool,
 
     /// Print the number of findings of each rule on standard error

@@ -11,7 +11,7 @@ use urilint::config::CliOverrides;
 use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
 use urilint::run::{Collect, Found, Name, Render, Summary};
 use urilint::{
-    Checks, Finding, InsecureHttp, LocalReferences, Options, RULES, Rule, Selection, Settings,
+    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, Rule, Selection, Settings,
     Severity, Snippets, Task, Warning,
 };
 
@@ -47,6 +47,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     let overrides = CliOverrides {
         selection,
         min_severity: args.min_severity.map(Into::into),
+        fail_on: fail_on(args),
         ..engine::overrides(&args.input, options)
     };
     let mut plan = engine::plan(&args.input, overrides)?;
@@ -85,6 +86,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         last: PathBuf::new(),
     };
     findings.joiner.begin(findings.printer.output.buffer())?;
+    plan.job.merges_repeats = true;
     let Some(summary) = engine::run(&plan, &renderer, &mut findings)? else {
         return Ok(Exit::Clean);
     };
@@ -104,9 +106,17 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     findings
         .printer
         .print_read(summary, || engine::left_out(&plan));
-    let exit = findings.exit(args.exit_zero);
+    let exit = findings.exit();
     findings.printer.output.finish()?;
     Ok(exit)
+}
+
+/// Returns which findings make the run fail, by the options.
+fn fail_on(args: &Check) -> Option<FailOn> {
+    if args.exit_zero {
+        return Some(FailOn::Never);
+    }
+    args.fail_on.map(Into::into)
 }
 
 fn settings(args: &Check) -> anyhow::Result<Settings> {
@@ -164,12 +174,17 @@ struct Rendered {
 struct Counts {
     rules: BTreeMap<&'static str, (&'static Rule, u64)>,
     severities: BTreeMap<Severity, u64>,
+    /// Whether one of them makes the run fail.
+    fails: bool,
 }
 
 impl Counts {
-    fn of(findings: &[Finding]) -> Self {
-        let mut counts = Self::default();
-        for finding in findings {
+    fn of(found: &Found) -> Self {
+        let mut counts = Self {
+            fails: found.fails,
+            ..Self::default()
+        };
+        for finding in &found.findings {
             counts.add(finding.rule, 1);
             *counts.severities.entry(finding.severity).or_insert(0) += 1;
         }
@@ -181,6 +196,7 @@ impl Counts {
     }
 
     fn merge(&mut self, other: Self) {
+        self.fails |= other.fails;
         for (rule, count) in other.rules.into_values() {
             self.add(rule, count);
         }
@@ -200,7 +216,7 @@ impl Render for Renderer {
         };
         Rendered {
             part: self.reporter.render(name, &found.findings),
-            counts: Counts::of(&found.findings),
+            counts: Counts::of(&found),
         }
     }
 
@@ -255,9 +271,9 @@ impl Collect for Findings {
 }
 
 impl Findings {
-    fn exit(&self, exit_zero: bool) -> Exit {
+    fn exit(&self) -> Exit {
         match self.printer.exit() {
-            Exit::Clean if !self.counts.severities.is_empty() && !exit_zero => Exit::Findings,
+            Exit::Clean if self.counts.fails => Exit::Findings,
             exit => exit,
         }
     }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use urilint::uri::Profile;
-use urilint::{Preset, Severity};
+use urilint::{FailOn, Preset, Severity};
 
 /// [`urilint::uri::Resolution`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -166,6 +166,30 @@ pub enum SeverityName {
     Warning,
     /// Invalid, or unsafe.
     Error,
+}
+
+/// [`FailOn`] as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FailOnName {
+    /// Any finding.
+    Info,
+    /// Warnings and errors.
+    Warning,
+    /// Errors.
+    Error,
+    /// None.
+    Never,
+}
+
+impl From<FailOnName> for FailOn {
+    fn from(name: FailOnName) -> Self {
+        match name {
+            FailOnName::Info => Self::Severity(Severity::Info),
+            FailOnName::Warning => Self::Severity(Severity::Warning),
+            FailOnName::Error => Self::Severity(Severity::Error),
+            FailOnName::Never => Self::Never,
+        }
+    }
 }
 
 impl From<SeverityName> for Severity {

@@ -36,6 +36,7 @@ fn files(config: Option<&Path>) -> anyhow::Result<Files> {
         selection: Selection::default(),
         min_severity: None,
         inputs: Vec::new(),
+        fail_on: None,
         options: Options::new(task),
     })?)
 }
@@ -54,6 +55,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
     lines.add("excluded", if excluded { "yes" } else { "no" });
     if let Task::Check(checks) = &resolved.options.task {
         lines.add("min-severity", checks.min_severity.name());
+        lines.add("fail-on", checks.fail_on.name());
         let codes: Vec<_> = checks.rules().map(|rule| rule.code).collect();
         let count = format!("{} of {}", codes.len(), RULES.len());
         lines.add("rules", &format!("{count}: {}", codes.join(" ")));

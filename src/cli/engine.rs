@@ -46,6 +46,7 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         selection: Selection::default(),
         min_severity: None,
         inputs: args.paths.clone(),
+        fail_on: None,
         options,
     }
 }

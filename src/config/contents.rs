@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs};
-use super::keys::{ALLOW_KEYS, KEYS, PRESETS, SEVERITIES};
+use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
 use super::paths::Paths;
 use super::toml::{Fault, Value, choice, members, spanned_texts, text, texts, unknown_key};
-use crate::rule::{Preset, RULES, SelectorKind, Severity, unknown_rule};
+use crate::rule::{FailOn, Preset, RULES, SelectorKind, Severity, unknown_rule};
 
 /// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +28,8 @@ pub struct Contents {
     pub per_path_ignores: Option<Vec<(Paths, Vec<String>)>>,
     /// `min-severity`.
     pub min_severity: Option<Severity>,
+    /// `fail-on`.
+    pub fail_on: Option<FailOn>,
     /// `severity`: selectors and severities.
     pub severity: Option<Vec<(String, Severity)>>,
     /// `exclude`.
@@ -71,6 +73,7 @@ impl Contents {
             "ignore" => self.ignore = Some(rules(value)?),
             "per-path-ignores" => self.per_path_ignores = Some(per_path(value, folder, rules)?),
             "min-severity" => self.min_severity = Some(severity(value)?),
+            "fail-on" => self.fail_on = Some(fail_on(value)?),
             "severity" => self.severity = Some(severities(value)?),
             "exclude" => self.exclude = Some(paths(value, folder)?),
             "test-data" => self.test_data = Some(paths(value, folder)?),
@@ -98,6 +101,7 @@ impl Contents {
             ignore: self.ignore.or(base.ignore),
             per_path_ignores: self.per_path_ignores.or(base.per_path_ignores),
             min_severity: self.min_severity.or(base.min_severity),
+            fail_on: self.fail_on.or(base.fail_on),
             severity: self.severity.or(base.severity),
             exclude: self.exclude.or(base.exclude),
             test_data: self.test_data.or(base.test_data),
@@ -124,6 +128,15 @@ fn severity(value: &Value) -> Result<Severity, Fault> {
         "info" => Severity::Info,
         "warning" => Severity::Warning,
         _ => Severity::Error,
+    })
+}
+
+fn fail_on(value: &Value) -> Result<FailOn, Fault> {
+    Ok(match choice(value, FAIL_ON)? {
+        "never" => FailOn::Never,
+        "info" => FailOn::Severity(Severity::Info),
+        "warning" => FailOn::Severity(Severity::Warning),
+        _ => FailOn::Severity(Severity::Error),
     })
 }
 

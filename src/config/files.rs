@@ -12,7 +12,9 @@ use super::paths::Entry;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
-use crate::rule::{Checks, Preset, RULES, Rule, Selection, SelectorKind, Settings, Severity};
+use crate::rule::{
+    Checks, FailOn, Preset, RULES, Rule, Selection, SelectorKind, Settings, Severity,
+};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub struct CliOverrides {
     pub min_severity: Option<Severity>,
     /// The inputs that were named. The names of folders above them do not matter.
     pub inputs: Vec<PathBuf>,
+    /// The findings that make the run fail.
+    pub fail_on: Option<FailOn>,
     /// All other options.
     pub options: Options,
 }
@@ -342,6 +346,7 @@ impl Files {
                 applies && !names(&here.ignored, active.rule)
             });
             let least = self.overrides.min_severity.or(contents.min_severity);
+            let fail_on = self.overrides.fail_on.or(contents.fail_on);
             let list = |own: &Option<Vec<String>>| own.clone().unwrap_or_default();
             let settings = Settings {
                 extra_schemes: list(&contents.extra_schemes),
@@ -359,6 +364,7 @@ impl Files {
             };
             *checks = Checks::new(rules, settings)
                 .with_min_severity(least.unwrap_or(Severity::Info))
+                .with_fail_on(fail_on.unwrap_or_default())
                 .with_snippets(checks.snippets);
         }
         options

@@ -38,6 +38,8 @@ pub enum Kind {
 
 /// The names of the severities.
 pub const SEVERITIES: &[&str] = &["info", "warning", "error"];
+/// The severities from which on a run fails.
+pub const FAIL_ON: &[&str] = &["info", "warning", "error", "never"];
 /// The names of the presets.
 pub const PRESETS: &[&str] = &["docs", "mail", "harvest"];
 
@@ -58,6 +60,8 @@ pub static KEYS: &[Key] = &[
         about: "Do not run these rules in files that match (globs as in .gitignore)" },
     Key { name: "min-severity", kind: Kind::Choice(SEVERITIES),
         about: "Drop findings below this severity" },
+    Key { name: "fail-on", kind: Kind::Choice(FAIL_ON),
+        about: "Exit with 1 if there are findings of this severity or above (default: warning)" },
     Key { name: "severity", kind: Kind::Severities,
         about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,

@@ -142,6 +142,7 @@ fn overrides(origin: Origin) -> CliOverrides {
         selection: Selection::default(),
         min_severity: None,
         inputs: Vec::new(),
+        fail_on: None,
         options: Options::new(task),
     }
 }
@@ -259,7 +260,7 @@ fn the_command_line_comes_first() {
             "",
             "C",
             "C001",
-            "S001 C002 C003 C004 C005 C006 C007 C008 C009 C010 C011",
+            "S001 C002 C003 C004 C005 C006 C007 C008 C009 C010 C011 C013",
         ),
     ] {
         let selection = Selection {

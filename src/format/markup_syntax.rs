@@ -9,6 +9,8 @@ use crate::template::Dialect;
 ///
 /// Rules and fixes look at these properties, and never at the name of a format: a new format
 /// is described by a value of its own.
+// Each flag is an independent property of the language.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug)]
 pub struct MarkupSyntax {
     /// Escapes that are decoded in running text.
@@ -44,8 +46,6 @@ pub struct MarkupSyntax {
     pub link_form: Option<LinkForm>,
     /// The delimiters of code in running text. `None` where fixes do not write it.
     pub code_span: Option<[&'static str; 2]>,
-    /// A target that is written where a script, not the link, does something.
-    pub placeholder_target: Option<&'static str>,
     /// Whether the language itself removes tabs and line ends from a target, so that it may be
     /// broken over lines.
     pub joins_targets: bool,
@@ -82,7 +82,7 @@ pub enum Backslash {
     Literal,
     /// It escapes the character after it.
     Escape,
-    /// Another one, such as that of a command.
+    /// Another one: it starts a command, or an escape of any character.
     Other,
 }
 
@@ -143,7 +143,6 @@ const BASE: MarkupSyntax = MarkupSyntax {
     inline_link: None,
     link_form: None,
     code_span: None,
-    placeholder_target: None,
     joins_targets: true,
 };
 

@@ -53,6 +53,8 @@ pub struct Target {
     pub whole: Option<Range<u64>>,
     /// Whether a quote before it is not closed in its tag.
     pub unclosed: bool,
+    /// Whether the decoder has cut it at its limit.
+    pub cut: bool,
 }
 
 /// Who follows a target.
@@ -60,8 +62,11 @@ pub struct Target {
 pub enum Role {
     /// The reader, by a click.
     Followed,
-    /// The program that shows the document: an image, a script.
+    /// The program that shows the document, as an image, a style or data, in which no script
+    /// runs.
     Loaded,
+    /// The program that shows the document, as a script, or as a document inside it.
+    Run,
 }
 
 impl Markup {

@@ -56,6 +56,8 @@ pub(in crate::format) struct LinkTarget {
     pub whole: Option<Range<usize>>,
     /// Whether a quote before it is not closed in its tag.
     pub unclosed: bool,
+    /// Whether it continues after its range.
+    pub cut: bool,
 }
 
 impl LinkTarget {
@@ -65,8 +67,9 @@ impl LinkTarget {
         role: Role::Followed,
         whole: None,
         unclosed: false,
+        cut: false,
     };
-    /// An image, a script, or something else that is loaded with the document.
+    /// An image, a style, or something else that is loaded with the document and runs nothing.
     pub const LOADED: Self = Self {
         role: Role::Loaded,
         ..Self::FOLLOWED
@@ -214,6 +217,7 @@ impl<'t> SectionWriter<'t> {
                 .whole
                 .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
             unclosed: how.unclosed,
+            cut: how.cut,
         });
         if range.is_empty() {
             // Otherwise it would have the position of the text that follows.

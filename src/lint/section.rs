@@ -11,7 +11,7 @@ use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
-use crate::rule::{Checks, Diagnostic, Prepared, RuleContext, run_rules};
+use crate::rule::{Checks, Diagnostic, Group, Prepared, RuleContext, run_rules};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
@@ -20,6 +20,9 @@ use crate::uri::{Component, Uri};
 
 /// What is put before an abbreviated reference (rfc2396bis-01 Appendix F).
 const INFERRED: &[u8] = b"http://";
+
+/// How many bytes before a cut may look wrong because of it: an escape of one character.
+const CUT: usize = 12;
 
 impl Linter<'_> {
     /// Finds the URIs of a section in order: those that markup delimits, and between them those
@@ -136,6 +139,9 @@ impl Linter<'_> {
             self.mask_around(origin.section, cx.candidate);
         }
         for diagnostic in diagnostics {
+            if self.is_truncated_at(origin, cx, &diagnostic) {
+                continue;
+            }
             // A finding that a comment suppresses has to exist, or L012 would call the comment
             // unused.
             let reported = self.comments.is_some() || diagnostic.severity >= checks.min_severity;
@@ -144,6 +150,16 @@ impl Linter<'_> {
                 self.finding(origin, cx, masked, diagnostic);
             }
         }
+    }
+
+    /// Returns true if the finding may follow from a limit of this program, which has cut the URI:
+    /// where its bytes are near the cut, or where the rule is about the end of the URI.
+    fn is_truncated_at(&self, origin: Origin, cx: &RuleContext, diagnostic: &Diagnostic) -> bool {
+        let candidate = cx.candidate;
+        let record = self.truncation(origin.chunk, origin.section, candidate);
+        let end = candidate.truncated || record.end;
+        let near = diagnostic.range.end + CUT >= candidate.text.bytes().len();
+        record.start || end && (near || diagnostic.rule.group() == Group::Delimiting)
     }
 
     fn link(

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::linter::{Linter, Origin};
+use super::linter::{Linter, Origin, TruncatedWord};
 use crate::extract::base_uri::has_scheme;
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper, delimit_candidate};
 use crate::extract::scan::{ScanMode, find_candidates};
@@ -34,7 +34,8 @@ impl Linter<'_> {
         let Origin { chunk, section } = origin;
         // Names of namespaces are compared character by character.
         let named = cx.candidate.context == Context::Ns;
-        let partial = cx.candidate.truncated || self.is_truncated(chunk, section, cx);
+        let record = self.truncation(chunk, section, cx.candidate);
+        let partial = cx.candidate.truncated || record.start || record.end;
         if self.format.messages || partial || named || self.harms(section, cx, fix) {
             return None;
         }
@@ -59,12 +60,19 @@ impl Linter<'_> {
         })
     }
 
-    /// Returns true if the URI may be truncated, because the record is cut inside a word.
-    fn is_truncated(&self, chunk: SourceChunk, section: &Section, cx: &RuleContext) -> bool {
-        let source = section.text.source(cx.candidate.extent.clone());
+    /// Returns at which ends the URI may be truncated, because the record is cut inside a word.
+    pub(super) fn truncation(
+        &self,
+        chunk: SourceChunk,
+        section: &Section,
+        candidate: &Candidate,
+    ) -> TruncatedWord {
+        let source = section.text.source(candidate.extent.clone());
         let end = chunk.offset + chunk.bytes.len() as u64;
-        (self.truncated.start && source.start <= chunk.offset)
-            || (self.truncated.end && source.end >= end)
+        TruncatedWord {
+            start: self.truncated.start && source.start <= chunk.offset,
+            end: self.truncated.end && source.end >= end,
+        }
     }
 
     /// Returns true if the fixed URI would have a new fault, or would end elsewhere: a full stop

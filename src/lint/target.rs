@@ -44,6 +44,7 @@ impl Linter<'_> {
     pub(super) fn target(&mut self, origin: Origin, target: &format::Target, base: Option<&[u8]>) {
         let mut candidate = Candidate::in_markup(&origin.section.text, target.range.clone());
         candidate.context = target.context;
+        candidate.truncated |= target.cut;
         let resolved = match (candidate.kind, target.context) {
             (Kind::Relative, Context::Link) => {
                 base.and_then(|base| base_uri::resolve_reference(base, candidate.text.bytes()))

@@ -122,6 +122,9 @@ pub struct Rule {
     pub(crate) contexts: &'static [Context],
     /// Whether the rule applies to URIs nested in others, too (guard U9).
     pub(crate) nested: bool,
+    /// Whether its findings on the same URI in a document are reported as one, with a count
+    /// (guard U11).
+    pub(crate) once: bool,
     /// What is dropped where the rule has a violation.
     pub(crate) supersedes: &'static [Supersedes],
     /// Rules whose fixes would revert those of this rule: where it runs, they have none.
@@ -132,8 +135,8 @@ pub struct Rule {
     pub(crate) lookup: Option<Lookup>,
     /// Whether the rule runs on test data, which holds faults on purpose.
     pub(crate) in_test_data: bool,
-    /// Whether its findings are about placeholders, whose faults all other rules leave alone.
-    pub(crate) reports_placeholders: bool,
+    /// Whether its findings hold at placeholders, too, where those of other rules are dropped.
+    pub(crate) holds_at_placeholders: bool,
     /// The facts of which one has to hold for the rule to find anything.
     pub(crate) needs: Needs,
     /// Computes once a run what the rule needs of the settings.
@@ -269,12 +272,13 @@ impl Rule {
         intents: Intent::REGISTERED_SCHEME,
         contexts: Self::TEXT,
         nested: false,
+        once: false,
         supersedes: &[],
         reverted_by: &[],
         scan_mode: ScanMode::Misspelt,
         lookup: None,
         in_test_data: false,
-        reports_placeholders: false,
+        holds_at_placeholders: false,
         needs: Needs::ALWAYS,
         prepare: None,
         check: |_, _| {},
@@ -417,7 +421,7 @@ pub use registry::RULES;
 pub use run::run_rules;
 pub(crate) use selector::{Kind as SelectorKind, similar};
 pub use selector::{Selection, UnknownRule, find};
-pub use settings::{Checks, InsecureHttp, LocalReferences, Settings, Snippets};
+pub use settings::{Checks, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 
 /// Returns the error for a selector that names no rule.

@@ -10,6 +10,8 @@ use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
 pub struct Checks {
     /// Findings below it are dropped.
     pub min_severity: Severity,
+    /// The findings that make a run fail.
+    pub fail_on: FailOn,
     /// Whether findings carry their source lines.
     pub snippets: Snippets,
     plan: Arc<Plan>,
@@ -26,6 +28,7 @@ impl Checks {
     ) -> Self {
         Self {
             min_severity: Severity::Info,
+            fail_on: FailOn::default(),
             snippets: Snippets::Unwanted,
             plan: Arc::new(Plan::new(rules, settings)),
         }
@@ -42,6 +45,13 @@ impl Checks {
     #[must_use]
     pub const fn with_min_severity(mut self, severity: Severity) -> Self {
         self.min_severity = severity;
+        self
+    }
+
+    /// Sets which findings make a run fail.
+    #[must_use]
+    pub const fn with_fail_on(mut self, fail_on: FailOn) -> Self {
+        self.fail_on = fail_on;
         self
     }
 
@@ -66,6 +76,37 @@ impl Default for Checks {
     fn default() -> Self {
         let default = Selection::default().rules(RULES);
         Self::new(default.unwrap_or_default(), Settings::default())
+    }
+}
+
+/// The findings that make a run fail: its exit code is then 1. Information does not, unless it is
+/// asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailOn {
+    /// Those of this severity and above.
+    Severity(Severity),
+    /// None.
+    Never,
+}
+
+impl FailOn {
+    /// Returns true if a finding of that severity makes a run fail.
+    pub fn fails(self, severity: Severity) -> bool {
+        matches!(self, Self::Severity(least) if severity >= least)
+    }
+
+    /// Returns the name in options and output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Severity(severity) => severity.name(),
+            Self::Never => "never",
+        }
+    }
+}
+
+impl Default for FailOn {
+    fn default() -> Self {
+        Self::Severity(Severity::Warning)
     }
 }
 

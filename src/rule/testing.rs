@@ -110,6 +110,7 @@ impl Case<'_> {
             text: Some(text.as_bytes().to_vec()),
             whole: None,
             unclosed: false,
+            cut: false,
         });
         let section = [self.before, &plain, self.after].concat();
         look(&RuleContext {

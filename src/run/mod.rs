@@ -55,6 +55,9 @@ pub struct Job {
     pub threads: usize,
     /// How inputs are divided. The output does not depend on it.
     pub sizes: Sizes,
+    /// Whether findings of some rules that repeat in a document are merged, with a count. Each of
+    /// them has a fix of its own, so they must not be if fixes are applied.
+    pub merges_repeats: bool,
 }
 
 impl Job {
@@ -69,6 +72,7 @@ impl Job {
             count_lines: false,
             threads: 1,
             sizes: Sizes::default(),
+            merges_repeats: false,
         }
     }
 }
@@ -118,6 +122,8 @@ pub struct Found {
     pub links: Vec<Link>,
     /// Of [`Task::Check`](crate::Task), without those that are suppressed or allowed.
     pub findings: Vec<Finding>,
+    /// Whether one of the findings makes the run fail.
+    pub fails: bool,
 }
 
 impl Found {
@@ -300,7 +306,7 @@ fn work_in_order<R: Render>(
     let _guard = order.stop_on_panic();
     while let Some((number, unit)) = next_unit(units, order) {
         let result = if let Some(config) = unit.whole_input() {
-            let resolver = Resolver::new(config, job);
+            let resolver = Resolver::new(config, job).of_whole_input(job);
             whole_input(unit, &mut worker, (resolver, render), &mut |rendered| {
                 let weight = rendered.weight(render);
                 order.push(number, weight, Chunk::Rendered(rendered))

@@ -5,6 +5,8 @@
 //! resolves and renders them; those of a divided file are resolved where they are joined,
 //! because only there it is known what precedes a unit.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use std::sync::Arc;
 use super::output::{Base, UnitOutput};
 use super::{Found, Job, Name, Render};
 use crate::config::ResolvedConfig;
-use crate::finding::Finding;
+use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
 use crate::lint::options::Task;
@@ -28,6 +30,7 @@ pub(super) struct Resolver {
     suppressor: Suppressor,
     /// Texts of the warnings that were emitted: pieces of a file may give the same.
     emitted: Vec<String>,
+    merges_repeats: bool,
 }
 
 /// A part of an input, rendered.
@@ -72,6 +75,16 @@ impl Resolver {
             base: Base::default(),
             member: None,
             emitted: Vec::new(),
+            merges_repeats: false,
+        }
+    }
+
+    /// Sets that the parts are those of a whole input. Where they end does then not depend on the
+    /// number of threads, so that what repeats in one of them can be merged.
+    pub fn of_whole_input(self, job: &Job) -> Self {
+        Self {
+            merges_repeats: job.merges_repeats && self.scope == Scope::Whole,
+            ..self
         }
     }
 
@@ -128,15 +141,15 @@ impl Resolver {
                 .suppressor
                 .part(output.directives, findings, &mut push(&mut left));
             findings = left;
+            if self.merges_repeats {
+                merge_repeats(&mut findings);
+            }
         }
         let is_lost = |warning: &Warning| warning.loss == ReadOutcome::Lost;
         let lost = output.warnings.iter().any(is_lost);
         let mut warnings = output.warnings;
         warnings.retain(|warning| self.is_new(&warning.text));
-        let found = Found {
-            links: output.links,
-            findings,
-        };
+        let found = self.found(output.links, findings);
         Rendered {
             member: self.member.clone(),
             part: self.render(found, path, render),
@@ -147,6 +160,20 @@ impl Resolver {
                 suppressed: 0,
                 allowed,
             },
+        }
+    }
+
+    fn found(&self, links: Vec<Link>, findings: Vec<Finding>) -> Found {
+        let fails = match &self.config.options.task {
+            Task::Check(checks) => findings
+                .iter()
+                .any(|finding| checks.fail_on.fails(finding.severity)),
+            Task::Extract(_) | Task::FragmentIds => false,
+        };
+        Found {
+            links,
+            findings,
+            fails,
         }
     }
 
@@ -180,10 +207,7 @@ impl Resolver {
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
-        let found = Found {
-            links: Vec::new(),
-            findings,
-        };
+        let found = self.found(Vec::new(), findings);
         let part = self.render(found, path, render);
         (part.is_some() || suppressed > 0).then(|| Rendered {
             member: self.member.clone(),
@@ -195,6 +219,29 @@ impl Resolver {
             },
         })
     }
+}
+
+/// Merges findings on the same URI, of rules that report it once: the first one counts the others.
+fn merge_repeats(findings: &mut Vec<Finding>) {
+    if findings.iter().filter(|finding| finding.rule.once).count() < 2 {
+        return;
+    }
+    let mut first: HashMap<(&str, Vec<u8>), usize> = HashMap::new();
+    let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
+    for finding in findings.drain(..) {
+        if !finding.rule.once || finding.message_number.is_some() {
+            kept.push(finding);
+            continue;
+        }
+        match first.entry((finding.rule.code, finding.uri.clone())) {
+            Entry::Occupied(at) => kept[*at.get()].count += finding.count,
+            Entry::Vacant(entry) => {
+                entry.insert(kept.len());
+                kept.push(finding);
+            }
+        }
+    }
+    *findings = kept;
 }
 
 fn suppressor(config: &ResolvedConfig, scope: Scope) -> Suppressor {

@@ -25,6 +25,67 @@ fn exit_codes_of_check() {
 }
 
 #[test]
+fn information_fails_only_if_it_is_asked_to() {
+    let info = "ftp://joe:h3rring@localhost/\n";
+    let warning = "see http://anna@h.test/a\n";
+    let folder = Folder::with(&[
+        ("info.txt", info),
+        ("warning.txt", warning),
+        ("faulty.txt", FAULTY),
+        ("strict/urilint.toml", "fail-on = 'info'\n"),
+        ("strict/info.txt", info),
+        ("lax/urilint.toml", "fail-on = 'never'\n"),
+        ("lax/faulty.txt", FAULTY),
+    ]);
+    for (arguments, expected) in [
+        (&["info.txt"][..], 0),
+        (&["--quiet", "info.txt"], 0),
+        (&["--statistics", "info.txt"], 0),
+        (&["--fix", "info.txt"], 0),
+        (&["--fail-on=info", "info.txt"], 1),
+        (&["warning.txt"], 1),
+        (&["--fail-on=error", "warning.txt"], 0),
+        (&["--fail-on=error", "info.txt", "faulty.txt"], 1),
+        (&["--fail-on=never", "faulty.txt"], 0),
+        (&["strict/info.txt"], 1),
+        (&["--fail-on=warning", "strict/info.txt"], 0),
+        (&["--exit-zero", "strict/info.txt"], 0),
+        (&["lax/faulty.txt"], 0),
+        (&["lax/faulty.txt", "strict/info.txt"], 1),
+        (&["--fail-on=never", "missing.txt"], 2),
+        (&["--fail-on=never", "--exit-zero", "info.txt"], 2),
+    ] {
+        let run = folder.run(&[&["check"], arguments].concat());
+        assert_eq!(run.code, expected, "{arguments:?} {} {}", run.out, run.err);
+    }
+}
+
+#[test]
+fn repeats_of_l002_are_counted() {
+    let text = "<http://github.com/a> http://github.com/a\n\nhttp://github.com/a # urilint: ignore\n\n\
+                http://github.com/b http://github.com/a\n";
+    let folder = Folder::with(&[("a.txt", text), ("b.txt", text)]);
+    let run = folder.run(&[
+        "check",
+        "--select=L002",
+        "--format=concise",
+        "a.txt",
+        "b.txt",
+    ]);
+    let counts = |run: &str| run.matches("(3 times)").count();
+    assert_eq!(
+        (run.out.lines().count(), counts(&run.out)),
+        (4, 2),
+        "{}",
+        run.out
+    );
+    let fixed = folder.run(&["check", "--select=L002", "--fix", "a.txt"]);
+    assert_eq!((fixed.code, &*fixed.out), (0, ""));
+    let text = std::fs::read_to_string(folder.path("a.txt")).unwrap();
+    assert_eq!(text.matches("https:").count(), 4, "{text}");
+}
+
+#[test]
 fn check_ndjson() {
     let folder = Folder::with(&[("a.txt", FAULTY)]);
     let run = folder.run(&["check", "--format", "ndjson", "a.txt"]);

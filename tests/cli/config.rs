@@ -184,6 +184,7 @@ exclude           gen/
 allow             hosts: h.example
 excluded          yes
 min-severity      info
+fail-on           warning
 ";
     assert!(run.out.starts_with(shown), "{}", run.out);
     assert!(run.out.contains(": S004 C001\n"), "{}", run.out);

@@ -49,7 +49,7 @@ fn summary_counts_fixes() {
 #[test]
 fn unsafe_fixes_need_an_option() {
     let folder = Folder::with(&[("a.txt", SECRET)]);
-    assert_eq!(fix(&folder, &["--fix", "a.txt"]).0, 1);
+    assert_eq!(fix(&folder, &["--fix", "--fail-on=info", "a.txt"]).0, 1);
     assert_eq!(
         folder.read("a.txt"),
         "ftp://anna:s3cretPw@ftp.example.com/%25zz\n"
@@ -211,7 +211,8 @@ fn suppressed_findings_are_not_fixed() {
 fn messages_are_not_fixed() {
     let mail = "From: anna@h.example\nTo: b@h.example\nSubject: c\n\nHTTP://h.example:80/\n";
     let folder = Folder::with(&[("a.eml", mail)]);
-    let (code, out) = fix(&folder, &["--fix", "--unsafe-fixes", "a.eml"]);
+    let arguments = ["--fix", "--unsafe-fixes", "--fail-on=info", "a.eml"];
+    let (code, out) = fix(&folder, &arguments);
     assert_eq!(code, 1);
     assert!(!out.contains("[*]"), "{out}");
     assert_eq!(folder.read("a.eml"), mail);

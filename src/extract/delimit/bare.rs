@@ -34,6 +34,14 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
     }
 }
 
+/// Returns true if `scheme://` starts at `at`.
+pub(super) fn starts_scheme(bytes: &[u8], at: usize) -> bool {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let near = rest.iter().take(MAX_SCHEME_LEN);
+    let length = near.take_while(|&&b| is_scheme_byte(b)).count();
+    length > 1 && rest[0].is_ascii_alphabetic() && rest[length..].starts_with(b"://")
+}
+
 /// Returns how many bytes at the end of `host` are a full stop and the first word of the next
 /// sentence, as in `www.h.example.Then`: the word is capitalized, and the host is lower-case
 /// and complete without it.
@@ -145,7 +153,7 @@ impl<'b> Scanner<'b> {
         }
         self.query |= byte == b'?';
         match byte {
-            b'(' | b'[' | b',' | b';' if self.starts_scheme(at + 1) => None,
+            b'(' | b'[' | b',' | b';' if starts_scheme(self.bytes, at + 1) => None,
             b'(' | b'[' | b'{' => {
                 self.open[bracket(byte)] += 1;
                 Some(at + 1)
@@ -167,7 +175,7 @@ impl<'b> Scanner<'b> {
         let next = at + length;
         let following = self.bytes.get(next);
         let letter_follows =
-            || following.is_some_and(u8::is_ascii_alphanumeric) && !self.starts_scheme(next);
+            || following.is_some_and(u8::is_ascii_alphanumeric) && !starts_scheme(self.bytes, next);
         let continues = match class {
             CharClass::End => false,
             CharClass::Letter | CharClass::Invisible => !self.is_urn,
@@ -278,15 +286,6 @@ impl<'b> Scanner<'b> {
             matches!(b, b'/' | b'?' | b'#' | b'@') || BYTE_CLASSES[usize::from(b)] == ByteClass::End
         };
         self.start.shape != Shape::Abbreviated && near.copied().find(|&b| ends(b)) == Some(b'@')
-    }
-
-    /// Returns true if another `scheme://` starts at `at`.
-    fn starts_scheme(&self, at: usize) -> bool {
-        let near = self.bytes[at..].iter().take(MAX_SCHEME_LEN);
-        let length = near.take_while(|&&b| is_scheme_byte(b)).count();
-        length > 1
-            && self.bytes[at].is_ascii_alphabetic()
-            && self.bytes[at + length..].starts_with(b"://")
     }
 
     /// Returns true if `&gt;`, `&lt;` or `&quot;` is at `at`.

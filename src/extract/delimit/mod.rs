@@ -23,6 +23,7 @@ mod start;
 mod strip;
 #[cfg(test)]
 mod tests;
+mod texinfo;
 mod wrapper;
 
 use std::ops::Range;

@@ -4,6 +4,7 @@
 
 use super::Wrapper;
 use super::angle::looks_like_path;
+use super::bare;
 use super::chars::{CharClass, class_at, is_space_or_tab, is_white_space};
 use super::join::{self, Pieces};
 use super::schemes;
@@ -67,6 +68,13 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
             pieces.push(start.at..end - spaces.count());
             end
         }
+        Stop::Escape(end) => {
+            pieces.push(start.at..end);
+            return Some(Quoted {
+                pieces,
+                outer_end: end,
+            });
+        }
         Stop::Other => return None,
     };
     let (_, length) = quote_at(bytes, end);
@@ -97,6 +105,8 @@ enum Stop {
     LineEnd(usize),
     /// A space or tab.
     Space(usize),
+    /// The escape of a line end.
+    Escape(usize),
     /// Other white space, a character not allowed in a quoted URI, or the limit.
     Other,
 }
@@ -109,7 +119,8 @@ struct Reader<'b> {
 
 impl Reader<'_> {
     /// Returns where the word at `at` stops, and why.
-    fn word(&self, mut at: usize) -> Stop {
+    fn word(&self, from: usize) -> Stop {
+        let mut at = from;
         let mut apostrophes = 0;
         while at < self.limit {
             let (character, length) = quote_at(self.bytes, at);
@@ -122,7 +133,12 @@ impl Reader<'_> {
             match self.bytes[at] {
                 b'\r' | b'\n' => return Stop::LineEnd(at),
                 b'<' if self.starts_placeholder(at) => {}
-                b'<' | b'>' if !self.ends_placeholder(at) => return Stop::Other,
+                b'<' | b'>' if !self.ends_placeholder(at) && !self.in_braces(at) => {
+                    return Stop::Other;
+                }
+                // The escape of a line end, where it is not decoded.
+                b'\\' if self.is_escaped_line_end(from, at) => return Stop::Escape(at),
+                b',' if bare::starts_scheme(self.bytes, at + 1) => return Stop::Other,
                 byte if is_space_or_tab(byte) => return Stop::Space(at),
                 byte if is_white_space(byte) => return Stop::Other,
                 byte if byte.is_ascii_control() && !self.is_unambiguous() => return Stop::Other,
@@ -132,6 +148,26 @@ impl Reader<'_> {
             at += length;
         }
         Stop::Other
+    }
+
+    /// Returns true if `{` before `at` is not closed: a format specification may hold `>`.
+    fn in_braces(&self, at: usize) -> bool {
+        let near = &self.bytes[at.saturating_sub(MAX_PLACEHOLDER_LEN)..at];
+        let open = near.iter().rposition(|&b| b == b'{');
+        open.is_some_and(|open| !near[open..].iter().any(|b| b"} \"'/".contains(b)))
+    }
+
+    /// Returns true if `\n` or `\r\n` is at `at` in double quotes, the first backslash of a URI that is
+    /// not the path of a file, and more follows before the close.
+    fn is_escaped_line_end(&self, from: usize, at: usize) -> bool {
+        let uri = &self.bytes[from..at];
+        let rest = &self.bytes[at..self.limit];
+        let rest = rest.strip_prefix(b"\\r").unwrap_or(rest);
+        let more = matches!(rest, [b'\\', b'n', next, ..] if *next != b'"' && *next != b'\\');
+        let is_file = uri
+            .get(..5)
+            .is_some_and(|name| name.eq_ignore_ascii_case(b"file:"));
+        more && self.opening.closers == ['"'] && !is_file && !uri.contains(&b'\\')
     }
 
     /// Returns the offset of the close in the same line after the space at `space`, if what is

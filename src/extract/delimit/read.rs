@@ -8,7 +8,7 @@ use super::start::{Shape, Start};
 use super::wrapper::{self, Opening};
 use super::{
     Candidate, Context, Kind, Wrapper, angle, bare, defanged, obfuscated, quote, roff, schemes,
-    strip,
+    strip, texinfo,
 };
 use crate::extract::base_uri;
 use crate::text::Text;
@@ -146,6 +146,14 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
 fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
     let quoted = quote::read(bytes, start, opening)?;
+    if quoted
+        .pieces
+        .ranges
+        .iter()
+        .any(|piece| ends_at_escape(section, piece.end))
+    {
+        return None;
+    }
     let mut candidate = from_pieces(section, start, &quoted.pieces)?;
     candidate.outer = opening.outer..quoted.outer_end;
     candidate.wrapper = opening.wrapper;
@@ -155,6 +163,13 @@ fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         candidate.stripped.clone_from(&candidate.joins);
     }
     is_uri(candidate.text.bytes(), start).then_some(candidate)
+}
+
+/// Returns true if the line end at `at` is an escape of a string: `\n` in the source.
+fn ends_at_escape(section: &Text, at: usize) -> bool {
+    let line_end = matches!(section.bytes().get(at), Some(b'\r' | b'\n'));
+    let source = section.source(at..at + usize::from(line_end));
+    source.end - source.start > 1
 }
 
 /// Returns true if a value after `before` is that of an attribute, as after `href=`.
@@ -197,7 +212,7 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         let end = defanged::end(bytes, start.at, start.body);
         return Some(defanged(section, start.at..end));
     }
-    let end = bare::end(bytes, start);
+    let end = texinfo::end(bytes, start).unwrap_or_else(|| bare::end(bytes, start));
     let truncated = end.trimmed - start.at > MAX_URI_LEN;
     let extent = start.at..if truncated {
         start.at + MAX_URI_LEN
@@ -205,8 +220,11 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         end.trimmed
     };
     let roff = opening.wrapper == Wrapper::None && roff::is_ur_target(bytes, start.at);
+    let texinfo = texinfo::is_target(bytes, start.at);
     let text = if roff {
         section.gather(&roff::pieces(bytes, &extent))
+    } else if texinfo {
+        section.gather(&texinfo::pieces(bytes, &extent))
     } else {
         section.gather(std::slice::from_ref(&extent))
     };
@@ -218,7 +236,7 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
     let mut candidate = new_candidate(text, kind(start), extent);
     candidate.truncated = truncated;
     candidate.outer.end = end.trimmed;
-    if roff {
+    if roff || texinfo {
         candidate.wrapper = Wrapper::Markup;
         candidate.context = Context::Link;
     } else if opening.wrapper == Wrapper::UrlPrefix {

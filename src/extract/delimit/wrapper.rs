@@ -62,7 +62,9 @@ fn url_prefix(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
         skip_space_back(bytes, at, floor)
     };
     let start = end.checked_sub(4).filter(|&start| start >= floor)?;
-    let word = start == 0 || !bytes[start - 1].is_ascii_alphanumeric();
+    // `base_url:` and `site.url:` are names of settings.
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let word = start == 0 || !in_name(bytes[start - 1]);
     (word && bytes[start..end].eq_ignore_ascii_case(b"url:")).then_some(start)
 }
 

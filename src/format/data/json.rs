@@ -20,13 +20,14 @@ const KEPT: usize = 80 * 1024;
 const LONGEST: usize = 64 * 1024;
 
 /// Keys whose values name a schema or a vocabulary, and are never followed.
-const NAMING: [&[u8]; 7] = [
+const NAMING: [&[u8]; 8] = [
     b"$schema",
     b"$id",
     b"$vocabulary",
     b"@context",
     b"@vocab",
     b"@base",
+    b"@id",
     b"@type",
 ];
 

@@ -6,8 +6,8 @@
 //! Shopify, `PyPI`), and JSON Web Tokens of three parts.
 //!
 //! A Google API key is a warning, because many are public by design. `AKIA…EXAMPLE`, and one
-//! repeated character after the prefix, are informational. The access key ID of a presigned URL
-//! is reported by C005 only.
+//! repeated character after the prefix, are placeholders and not reported; C013 finds them. The
+//! access key ID of a presigned URL is reported by C005 only.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the credential. URIs are stored in logs, histories and
@@ -69,23 +69,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             continue;
         };
         // In a presigned URL, the access key ID is useless without the signature.
-        if issuer == AWS && signed {
+        if secret.placeholder || (issuer == AWS && signed) {
             continue;
         }
-        let severity = match (secret.placeholder, issuer) {
-            (true, _) => Some(Severity::Info),
-            (false, GOOGLE) => Some(Severity::Warning),
-            (false, _) => None,
-        };
-        let what = if secret.placeholder {
-            "example credential"
-        } else {
-            "credential"
-        };
         violations.push(Violation {
             range: secret.range.clone(),
-            message: format!("{what} in URI ({issuer})"),
-            severity,
+            message: format!("credential in URI ({issuer})"),
+            severity: (issuer == GOOGLE).then_some(Severity::Warning),
             help: Some("send it in a header field, and revoke a published credential".to_owned()),
             fix: None,
         });
@@ -99,7 +89,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::{Error, Info, Warning};
+        use Severity::{Error, Warning};
         let aws = format!("AKIA{}", "Q7RZ2LK3".repeat(2));
         let github = format!("gho_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
         let google = format!("AIza{}", "q7Rz2".repeat(7));
@@ -119,21 +109,13 @@ mod tests {
                     &google,
                     Warning,
                 ),
-                (
-                    "https://example.org/?k=AKIAIOSFODNN7EXAMPLE",
-                    "AKIAIOSFODNN7EXAMPLE",
-                    Info,
-                ),
-                (
-                    "https://example.org/?k=AKIAXXXXXXXXXXXXXXXX",
-                    "AKIAXXXXXXXXXXXXXXXX",
-                    Info,
-                ),
             ],
         );
         quiet(
             &RULE,
             &[
+                "https://example.org/?k=AKIAIOSFODNN7EXAMPLE",
+                "https://example.org/?k=AKIAXXXXXXXXXXXXXXXX",
                 &format!("https://example.org/?k={}", &aws[..19]),
                 &format!("https://example.org/?k=X{aws}"),
                 &format!("https://example.org/?k={}", &github[..39]),

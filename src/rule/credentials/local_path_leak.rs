@@ -3,8 +3,9 @@
 //! ## What it does
 //! Checks for paths into a user's home directory in a `file` URI (`/home/anna/`,
 //! `/Users/anna/`, `C:/Users/anna/`, `C:/Documents and Settings/anna/`), and for such paths
-//! with a drive letter in any other URI. Placeholder and system names (`user`, `you`, `runner`,
-//! `shared` …) are not reported.
+//! with a drive letter in any other URI. Names of placeholders (`user`, `you`, `johndoe`), of
+//! accounts of machines (`runner`, `jenkins`, `vagrant`), and of files in place of a user
+//! (`/home/.cache`) are not reported.
 //!
 //! ## Why is this bad?
 //! The link works on one machine only. To others it reveals a user name and the directory
@@ -52,30 +53,20 @@ pub static RULE: Rule = Rule {
 /// Directories that contain home directories.
 const HOMES: &[&[u8]] = &[b"home", b"users", b"documents and settings"];
 
-/// Names of placeholders, system accounts and shared directories.
+/// Names of placeholders, of accounts of machines and services, and of shared directories.
+#[rustfmt::skip]
 const NOT_PERSONAL: &[&[u8]] = &[
-    b"all users",
-    b"default",
-    b"foo",
-    b"guest",
-    b"jovyan",
-    b"login",
-    b"me",
-    b"name",
-    b"node",
-    b"public",
-    b"root",
-    b"runner",
-    b"shared",
-    b"someone",
-    b"somebody",
-    b"ubuntu",
-    b"user",
-    b"username",
-    b"vagrant",
-    b"you",
-    b"your",
-    b"yourname",
+    b"admin", b"administrator", b"all users", b"app", b"appuser", b"azureuser", b"bar", b"build",
+    b"builder", b"buildbot", b"buildkite-agent", b"ci", b"circleci", b"codespace", b"coder",
+    b"container", b"default", b"default user", b"deploy", b"dev", b"developer", b"docker",
+    b"ec2-user", b"example", b"foo", b"git", b"gitlab-runner", b"gitpod", b"guest", b"jane",
+    b"janedoe", b"jdoe", b"jenkins", b"john", b"johndoe", b"jovyan", b"linuxbrew", b"login", b"me",
+    b"my", b"myname", b"myself", b"myuser", b"myusername", b"name", b"nobody", b"node", b"nonroot",
+    b"pi", b"postgres", b"public", b"root", b"runner", b"runneradmin", b"shared", b"someone",
+    b"somebody", b"someuser", b"student", b"test", b"tester", b"testuser", b"travis", b"ubuntu",
+    b"user", b"user1", b"username", b"vagrant", b"vscode", b"vsts", b"www-data", b"xxx", b"you",
+    b"your", b"yourname", b"youruser", b"yourusername", b"your-name", b"your-username",
+    b"your_name", b"your_username",
 ];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
@@ -93,7 +84,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let is = |list: &[&[u8]], word: &[u8]| list.iter().any(|w| w.eq_ignore_ascii_case(word));
-    let personal = user.iter().any(u8::is_ascii_alphanumeric) && !is(NOT_PERSONAL, &user);
+    let named = user.first().is_some_and(|first| *first != b'.')
+        && user.iter().any(u8::is_ascii_alphanumeric);
+    let personal = named && !is(NOT_PERSONAL, &user);
     if is(HOMES, &home) && personal {
         violations.push(messages::violation(
             start.start..name.end,
@@ -140,6 +133,9 @@ mod tests {
                 "http://localhost:8000/C:/⟦Users/anna⟧/site/index.html",
                 // Names that are not personal.
                 "file:///home/user/app",
+                "file:///home/runner/work/x",
+                "file:///Users/runner/work/x",
+                "file:///home/.rustup/toolchains/",
                 "file:///Users/Shared/x",
                 "file:///home/",
                 "file:///home",

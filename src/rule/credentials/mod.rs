@@ -5,6 +5,7 @@ mod gateway_wrapped_link;
 mod known_token;
 mod local_path_leak;
 pub(super) mod password_in_uri;
+pub(super) mod placeholder_credential;
 pub(super) mod presigned_url;
 pub(super) mod secret_query_param;
 mod session_id;
@@ -27,4 +28,5 @@ pub(super) const RULES: &[&Rule] = &[
     &email_in_query::RULE,
     &tracking_parameter::RULE,
     &gateway_wrapped_link::RULE,
+    &placeholder_credential::RULE,
 ];

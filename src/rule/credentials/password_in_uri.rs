@@ -5,9 +5,9 @@
 //! another one is checked too, and so is a URI in which a list archive wrote ` at ` in place of
 //! the `@`.
 //!
-//! Placeholders (`password`, `xxx`, `$VAR`), an email address as the password of `anonymous`,
-//! and passwords for the local machine are informational. The password is masked in all output,
-//! unless it is a literal placeholder.
+//! Placeholders (`password`, `xxx`, `$VAR`) and an email address as the password of `anonymous`
+//! are not reported; C013 finds them. Passwords for the local machine are informational. The
+//! password is masked in all output, unless it is a literal placeholder.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the password, and the URI is copied into logs, histories
@@ -60,23 +60,23 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let passwords = cx
         .secrets
         .iter()
-        .filter(|secret| secret.kind == SecretKind::Password);
+        .filter(|secret| secret.kind == SecretKind::Password && !secret.placeholder);
     violations.extend(passwords.map(|password| violation(cx, password)));
 }
 
 fn violation(cx: &RuleContext, password: &Secret) -> Violation {
     let local = is_outer(cx, password) && is_loopback(cx);
-    let message = match (password.placeholder, local) {
-        (true, _) => "placeholder password in URI",
-        (false, true) => "password for the local machine in URI",
-        (false, false) => "password in URI",
+    let message = if local {
+        "password for the local machine in URI"
+    } else {
+        "password in URI"
     };
     Violation {
         range: password.range.clone(),
         message: message.to_owned(),
-        severity: (password.placeholder || local).then_some(Severity::Info),
+        severity: local.then_some(Severity::Info),
         help: Some("remove `:password`, and change a published password".to_owned()),
-        fix: without(cx, password).filter(|_| !password.placeholder && !local),
+        fix: without(cx, password).filter(|_| !local),
     }
 }
 
@@ -141,13 +141,6 @@ mod tests {
                     Error,
                 ),
                 ("ftp://joe:her/ring@ftp.example.org/out/", "her/ring", Error),
-                ("mysql://joe:changeme@db.example.org/", "changeme", Info),
-                ("amqp://u:${PASSWORD}@mq.example.org/", "${PASSWORD}", Info),
-                (
-                    "ftp://anonymous:joe@example.org@ftp.example.net/",
-                    "joe@example.org",
-                    Info,
-                ),
                 ("postgres://joe:h3rring@localhost:5432/db", "h3rring", Info),
                 ("postgres://joe:h3rring@db.localhost/db", "h3rring", Info),
             ],
@@ -162,6 +155,11 @@ mod tests {
                 "mailto:joe@example.org",
                 "http://oauth2:gr8herring@git.example.org/r",
                 "sip:joe@example.org",
+                // Placeholders.
+                "mysql://joe:changeme@db.example.org/",
+                "amqp://u:${PASSWORD}@mq.example.org/",
+                "ftp://anonymous:joe@example.org@ftp.example.net/",
+                "https://user:password@www.example.com/",
             ],
         );
     }

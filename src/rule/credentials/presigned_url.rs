@@ -4,7 +4,8 @@
 //! Checks for the signature of a presigned URL of a cloud storage service: AWS
 //! (`X-Amz-Signature` with `X-Amz-Credential`, or `AWSAccessKeyId`, `Signature` and `Expires`),
 //! Google (`X-Goog-Signature`), Azure (`sig`, `se` and `sv`), `CloudFront` (`Signature` and
-//! `Key-Pair-Id`). All the parameters must be present.
+//! `Key-Pair-Id`). All the parameters must be present. Placeholders are not reported; C013 finds
+//! them.
 //!
 //! A URL that expired, by its own parameters, before this version of urilint was released is
 //! informational. The system clock is not used: the same input gives the same findings on any
@@ -60,7 +61,7 @@ const REFERENCE_DATE: i64 = days(2026, 1, 1) * 86_400;
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        if secret.kind != SecretKind::Signature {
+        if secret.kind != SecretKind::Signature || secret.placeholder {
             continue;
         }
         let expired = expiry(cx.uri).is_some_and(|at| at < REFERENCE_DATE);
@@ -72,7 +73,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(Violation {
             range: secret.range.clone(),
             message: message.to_owned(),
-            severity: (expired || secret.placeholder).then_some(Severity::Info),
+            severity: expired.then_some(Severity::Info),
             help: Some("link to a public resource, or remove the signature".to_owned()),
             fix: None,
         });

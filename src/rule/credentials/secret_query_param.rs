@@ -6,6 +6,9 @@
 //! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or after a `;`
 //! in the path. The value must have at least 8 characters and look random.
 //!
+//! The passcode in the invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because
+//! such links are made to be passed on.
+//!
 //! Short values and words are masked in output but not reported. `key`, `code`, `token`, `sid`,
 //! `sig` and `auth` have too many other meanings.
 //!
@@ -33,8 +36,12 @@
 //! - RFC 6750 §2.3, §5.3
 //! - RFC 9110 §17.9
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
+use crate::host::is_same_or_subdomain;
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::secret::{SecretKind, entropy};
+use crate::uri::Uri;
 
 /// Rule C004, `secret-query-param`.
 pub static RULE: Rule = Rule {
@@ -67,17 +74,38 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             && value.len() >= MIN_LENGTH
             && entropy(value) >= MIN_ENTROPY
         {
-            violations.push(Violation {
-                range: secret.range.clone(),
-                message: "credential in a parameter".to_owned(),
-                severity: None,
-                help: Some(
-                    "send it in a header field, and revoke a published credential".to_owned(),
-                ),
-                fix: None,
+            violations.push(if is_invitation(cx.uri) {
+                Violation {
+                    severity: Some(Severity::Info),
+                    ..messages::violation(
+                        secret.range.clone(),
+                        "passcode in the invitation to a meeting",
+                        "publish a link to register, if not everybody may join",
+                    )
+                }
+            } else {
+                messages::violation(
+                    secret.range.clone(),
+                    "credential in a parameter",
+                    "send it in a header field, and revoke a published credential",
+                )
             });
         }
     }
+}
+
+/// Domains of services for meetings whose invitations have a passcode in the query.
+const MEETINGS: &[&str] = &["zoom.us", "zoom.com", "zoom.com.cn", "zoomgov.com"];
+
+/// Folders of the invitations.
+const INVITATIONS: &[&[u8]] = &[b"j", b"w", b"wc", b"s", b"my"];
+
+/// Returns true for the link of an invitation to a meeting.
+fn is_invitation(uri: &Uri) -> bool {
+    let host = uri.host().unwrap_or_default();
+    let meeting = MEETINGS.iter().any(|name| is_same_or_subdomain(host, name));
+    let folder = uri.path().split(|&b| b == b'/').nth(1);
+    meeting && folder.is_some_and(|folder| INVITATIONS.contains(&folder))
 }
 
 #[cfg(test)]
@@ -87,7 +115,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::Warning;
+        use Severity::{Info, Warning};
         fires(
             &RULE,
             &[
@@ -123,6 +151,15 @@ mod tests {
                 ),
             ],
         );
+        for (uri, severity) in [
+            ("https://us02web.zoom.us/j/123?pwd=Zk3vQ8tLw2", Info),
+            ("https://zoom.us/my/a?pwd=Zk3vQ8tLw2", Info),
+            ("https://zoom.us/oauth?pwd=Zk3vQ8tLw2", Warning),
+            ("https://zoom.us.example.org/j/123?pwd=Zk3vQ8tLw2", Warning),
+            ("https://zoom.us/rec?api_key=Zk3vQ8tLw2", Warning),
+        ] {
+            fires(&RULE, &[(uri, "Zk3vQ8tLw2", severity)]);
+        }
         quiet(
             &RULE,
             &[

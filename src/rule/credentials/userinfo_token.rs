@@ -6,7 +6,7 @@
 //! `:x-oauth-basic`, or any text of more than 20 characters that looks random.
 //!
 //! A user name alone counts as random only if letters and digits alternate in it, so a long
-//! name with a year is not reported.
+//! name with a year is not reported, and neither are placeholders, which C013 finds.
 //!
 //! ## Why is this bad?
 //! A token works like a password: anyone who reads the text can use it. Git stores the URL of a
@@ -60,18 +60,13 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for secret in cx.secrets {
-        if secret.kind == SecretKind::UserinfoToken {
-            let (message, severity) = if secret.placeholder {
-                ("placeholder access token in URI", Some(Severity::Info))
-            } else {
-                ("access token in URI", None)
-            };
+        if secret.kind == SecretKind::UserinfoToken && !secret.placeholder {
             violations.push(Violation {
                 range: secret.range.clone(),
-                message: message.to_owned(),
-                severity,
+                message: "access token in URI".to_owned(),
+                severity: None,
                 help: Some("use a credential helper, and revoke a published token".to_owned()),
-                fix: without(cx, secret).filter(|_| !secret.placeholder),
+                fix: without(cx, secret),
             });
         }
     }
@@ -91,7 +86,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::{Error, Info};
+        use Severity::Error;
         let token = format!("ghp_{}", "q7Rz2Lk9Vw4Tn8Xb3M".repeat(2));
         fires(
             &RULE,
@@ -122,17 +117,13 @@ mod tests {
                     "Zk3vQ8tLw2XrB7nMd5HyP",
                     Error,
                 ),
-                (
-                    "https://x-access-token:$TOKEN@git.example.org/r",
-                    "$TOKEN",
-                    Info,
-                ),
             ],
         );
         quiet(
             &RULE,
             &[
                 "https://joe:h3rring@git.example.org/r",
+                "https://x-access-token:$TOKEN@git.example.org/r",
                 // Exactly twenty characters.
                 "https://joe:Zk3vQ8tLw2XrB7nMd5Hy@api.example.org/",
                 "https://some-quite-long-organisation-2024@git.example.org/r",

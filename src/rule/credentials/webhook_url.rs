@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for webhook and bot URLs of Slack, Microsoft Teams (including Power Automate
 //! workflows), Discord and Telegram that contain their secret. Examples from the services'
-//! documentation are informational.
+//! documentation are not reported; C013 finds them.
 //!
 //! ## Why is this bad?
 //! Anyone who knows the URL can post to the channel in the name of its owner, or do anything
@@ -51,19 +51,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let SecretKind::Webhook(service) = secret.kind else {
             continue;
         };
-        let what = if secret.placeholder {
-            "example webhook URL"
-        } else {
-            "webhook URL"
-        };
-        violations.push(Violation {
-            severity: secret.placeholder.then_some(Severity::Info),
-            ..messages::violation(
+        if !secret.placeholder {
+            violations.push(messages::violation(
                 secret.range.clone(),
-                format!("{what} ({service})"),
+                format!("webhook URL ({service})"),
                 "keep it out of the text, and revoke a published one",
-            )
-        });
+            ));
+        }
     }
 }
 
@@ -74,7 +68,7 @@ mod tests {
 
     #[test]
     fn table() {
-        use Severity::{Error, Info};
+        use Severity::Error;
         let token = "q7Rz2Lk9Vw4Tn8Xb3M6Ps1Yd";
         let example = "X".repeat(24);
         let long = token.repeat(3);
@@ -91,17 +85,13 @@ mod tests {
                     &long,
                     Error,
                 ),
-                (
-                    &format!("https://hooks.slack.com/services/T00000000/B00000000/{example}"),
-                    &example,
-                    Info,
-                ),
             ],
         );
         quiet(
             &RULE,
             &[
                 "https://hooks.slack.com/services/",
+                &format!("https://hooks.slack.com/services/T00000000/B00000000/{example}"),
                 &format!("https://www.example.org/services/T0A1B2C3D/B0A1B2C3D/{token}"),
                 &format!("https://discord.com/api/webhooks/12/{long}"),
                 "https://api.slack.com/messaging/webhooks",

@@ -2,7 +2,9 @@
 //!
 //! ## What it does
 //! Checks for a URI without brackets or quotes that ends in a single `-` at the end of a line, if
-//! the next line starts with a character that can continue a URI.
+//! the next line starts with a character that can continue a URI. The mark of a comment at the
+//! start of both lines is skipped. The value of a key is not reported if another key follows
+//! (`key: value`), since the line end is not one of running text.
 //!
 //! ## Why is this bad?
 //! Some programs insert a hyphen where they break a line, and others break a line after a hyphen
@@ -57,7 +59,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !bare || *last == b'-' {
         return;
     }
-    let Some(rest) = lines::next(cx).and_then(continuation) else {
+    let before = lines::before(cx);
+    let next = lines::next(cx).map(|next| without_leader(next, before));
+    let Some(next) = next.filter(|next| !(is_key(before) && starts_with_key(next))) else {
+        return;
+    };
+    let Some(rest) = continuation(next) else {
         return;
     };
     let kept = [text, rest].concat();
@@ -73,11 +80,84 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     ));
 }
 
+/// Returns `line` without the mark of a comment that also starts the line before.
+fn without_leader<'t>(line: &'t [u8], before: &[u8]) -> &'t [u8] {
+    let in_leader = |b: &&u8| matches!(b, b'#' | b'/' | b';' | b'%' | b'!');
+    let before = before.trim_ascii_start();
+    let length = before.iter().take_while(in_leader).count();
+    let own = line.trim_ascii_start();
+    match own.strip_prefix(&before[..length]) {
+        Some([]) => b"",
+        Some(rest @ [b' ' | b'\t', ..]) if length > 0 => rest,
+        _ => line,
+    }
+}
+
+/// Returns true if `text`, the line before a value, is a key: `key: `, `- key: `, `key = `.
+fn is_key(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let text = text.strip_prefix(b"-").unwrap_or(text).trim_ascii_start();
+    match text {
+        [name @ .., b':' | b'='] => is_name(name.trim_ascii_end()),
+        _ => text.is_empty(),
+    }
+}
+
+/// Returns true if `line` starts with a key, or is an item of a list, a comment or a heading.
+fn starts_with_key(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let item = matches!(line, [b'-' | b'#' | b';', b' ', ..] | [b'[', .., b']'] | []);
+    let mark = line.iter().position(|b| matches!(b, b':' | b'='));
+    let key = mark.is_some_and(|at| {
+        let apart = matches!(line.get(at + 1), None | Some(b' ')) || line[at] == b'=';
+        apart && is_name(line[..at].trim_ascii_end())
+    });
+    item || key
+}
+
+/// Returns true for the name of a key: one word.
+fn is_name(name: &[u8]) -> bool {
+    let plain = |b: &u8| b.is_ascii_alphanumeric() || b"_.-\"'".contains(b);
+    !name.is_empty() && name.iter().all(plain)
+}
+
 /// Returns the first word of `line`, if it can continue a URI.
 fn continuation(line: &[u8]) -> Option<&[u8]> {
     let word = lines::first_word(line);
     let first = *word.first()?;
-    let continues = first.is_ascii_alphanumeric() || b"/%~_?#&=".contains(&first);
+    let heading = word.iter().all(|&b| b == b'#');
+    let continues = !heading && (first.is_ascii_alphanumeric() || b"/%~_?#&=".contains(&first));
     let is_uri = memchr::memmem::find(word, b"://").is_some();
     (continues && !is_uri).then_some(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{assert_all, bare};
+
+    #[test]
+    fn lines_of_text_and_of_data() {
+        assert_all(
+            &RULE,
+            &[
+                bare("see ", "http://h.example/rust⟦-⟧", "\nclippy/ for more"),
+                bare("# see ", "http://h.example/rust⟦-⟧", "\n# clippy/ for more"),
+                bare("// see ", "http://h.example/rust⟦-⟧", "\n// clippy/"),
+                bare("  - ", "http://h.example/a-", "\n  - b\n"),
+                bare("URL: ", "http://h.example/rust⟦-⟧", "\n  clippy/"),
+                bare("- ", "http://h.example/rust⟦-⟧", "\n  clippy/"),
+                bare("prefix: ", "http://h.example/rust⟦-⟧", "\nclippy/a=b"),
+                bare("key: ", "http://h.example/a-", "\nother: x\n"),
+                bare("  - key: ", "http://h.example/a-", "\n    other:\n"),
+                bare("  - ", "http://h.example/a-", "\nother: x\n"),
+                bare("key = ", "http://h.example/a-", "\nother=x\n"),
+                bare("key = ", "http://h.example/a-", "\n[section]\n"),
+                bare("key: ", "http://h.example/a-", "\n# comment\n"),
+                bare("\"key\": ", "http://h.example/a-", "\n\"other\": 1\n"),
+                bare("", "http://h.example/a-", "\n## Heading\n"),
+                bare("see ", "http://h.example/a-", "\n\n"),
+            ],
+        );
+    }
 }

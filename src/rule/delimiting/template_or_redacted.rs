@@ -44,7 +44,7 @@ pub static RULE: Rule = Rule {
         Intent::HiddenAt,
     ],
     scan_mode: ScanMode::Suspicious,
-    reports_placeholders: true,
+    holds_at_placeholders: true,
     check,
     ..Rule::DEFAULT
 };

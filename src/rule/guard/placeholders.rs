@@ -63,7 +63,7 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     let is_unknown =
         |range: &Range<usize>| is_placeholder(range) || host.iter().any(|part| touch(range, part));
     found.retain_mut(|diagnostic| {
-        if diagnostic.rule.reports_placeholders {
+        if diagnostic.rule.holds_at_placeholders {
             return true;
         }
         let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);

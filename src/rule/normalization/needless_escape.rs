@@ -32,6 +32,8 @@ use crate::rule::{
 };
 use std::ops::Range;
 
+use memchr::memmem;
+
 use crate::uri::Component;
 use crate::uri::nested::escape_runs;
 use crate::uri::percent;
@@ -52,7 +54,11 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let directive = memmem::find(cx.uri.bytes(), b":~:").unwrap_or(usize::MAX);
     for range in escape_runs(cx.uri, |escape| is_unreserved(escape.octet)) {
+        if range.start > directive {
+            return;
+        }
         let text = &cx.candidate.text.bytes()[range.clone()];
         let plain = percent::decode(text);
         let shown = messages::quoted(cx, range.clone(), "");

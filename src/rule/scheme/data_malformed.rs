@@ -50,11 +50,8 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// The length at which a candidate and its data are truncated (DELIMITING.md §7).
-const MAX_LEN: usize = 64 << 10;
-
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let whole = cx.candidate.context == Context::Link && cx.uri.bytes().len() < MAX_LEN;
+    let whole = cx.candidate.context == Context::Link && !cx.candidate.truncated;
     for fault in cx.uri.faults() {
         let range = fault.range();
         let violation = match fault.kind {

@@ -10,6 +10,10 @@
 //! current one does not. It is info for a `cid` that is not `left@right`, because mail programs
 //! find the part anyway.
 //!
+//! `file://NAME` in text is not reported, since it is no location: programs write the names of
+//! streams and data sets like that. As the target of a link, it is. `file:name` is the name of a
+//! file beside the document in TeX, and not reported there.
+//!
 //! Faults that another rule reports are left to that rule: slashes after `mailto:` (P006), a drive
 //! letter as the host (P008), telephone numbers that are not global (P011), the content of `data`
 //! URIs (P012), the fragment of a WebSocket URI (P013), URNs (N001 to N010), and line breaks in a
@@ -39,6 +43,7 @@
 //! - The document that the message names
 
 use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::template::Dialect;
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
 /// Rule P015, `scheme-syntax`.
@@ -91,7 +96,23 @@ fn is_tolerated(uri: &Uri, production: &str) -> bool {
     uri.has_scheme("cid") && production == "url-addr-spec"
 }
 
+/// Returns true for `file://NAME` outside the targets of links: no path, and no dot in the host.
+fn is_name_of_stream(cx: &RuleContext) -> bool {
+    let name = cx.uri.host().is_some_and(|host| !host.contains(&b'.'));
+    let path = cx.uri.path();
+    cx.target.is_none() && cx.uri.has_scheme("file") && name && path.is_empty()
+}
+
+/// Returns true for `file:name` in a language whose macros look for that file.
+fn is_name_of_file(cx: &RuleContext) -> bool {
+    let relative = cx.uri.authority().is_none() && !cx.uri.path().starts_with(b"/");
+    cx.syntax.dialect == Dialect::Tex && cx.uri.has_scheme("file") && relative
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if is_name_of_stream(cx) || is_name_of_file(cx) {
+        return;
+    }
     let found = cx
         .uri
         .faults()
@@ -129,7 +150,7 @@ fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{assert_marked, message, severity};
+    use crate::rule::testing::{angle, assert_marked, bare, message, severity, target};
 
     #[test]
     fn fires() {
@@ -180,6 +201,15 @@ mod tests {
                 "x-new:anything",
             ],
         );
+    }
+
+    #[test]
+    fn names_of_streams_are_no_locations() {
+        bare("", "file://SYSUT2", "").assert(&RULE);
+        angle("file://1").assert(&RULE);
+        target("the server", "file://server⟦⟧").assert(&RULE);
+        bare("", "file://h.example⟦⟧", "").assert(&RULE);
+        bare("", "file://server⟦:80⟧/a", "").assert(&RULE);
     }
 
     #[test]

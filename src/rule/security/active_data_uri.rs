@@ -1,9 +1,9 @@
 //! # active-data-uri (X015)
 //!
 //! ## What it does
-//! Checks for links to `data` URIs whose media type can run code: HTML, XHTML, XML and scripts.
-//! An SVG image is reported only where the link is followed; scripts in an SVG that is loaded
-//! as an image do not run.
+//! Checks for links to `data` URIs whose media type can run code: HTML, XHTML, XML, SVG and
+//! scripts. What is loaded as an image, a style or an icon is not reported, since no script in it
+//! runs; an SVG is reported only where the link is followed.
 //!
 //! In code, the finding is informational.
 //!
@@ -82,8 +82,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let is = |name: &str| media == name.as_bytes();
     let script = media.ends_with(b"script") && memchr::memchr(b'/', &media).is_some();
     // The role is known only in markup; a target in angle brackets counts as followed.
-    let loaded = cx.target.is_some_and(|target| target.role == Role::Loaded);
-    let active = ACTIVE.iter().any(|name| is(name)) || script || (is("image/svg+xml") && !loaded);
+    let role = cx.target.map_or(Role::Followed, |target| target.role);
+    let active = match role {
+        Role::Loaded => false,
+        Role::Run => ACTIVE.iter().any(|name| is(name)) || script,
+        Role::Followed => ACTIVE.iter().any(|name| is(name)) || script || is("image/svg+xml"),
+    };
     if active {
         let violation = messages::violation(
             range,

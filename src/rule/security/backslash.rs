@@ -6,6 +6,10 @@
 //! informational in a query or fragment. Text that looks like an escape of C, regular
 //! expressions, roff, TeX or RTF (`\n`, `\.`, `\-`, `\1`, `\par`, `\x41`) is not reported.
 //!
+//! Nothing is reported in languages where a backslash starts a command or an escape: TeX, roff,
+//! reStructuredText, `AsciiDoc`, Org, and the comments of source code. There, `\name` is replaced
+//! before anything is a URL.
+//!
 //! ## Why is this bad?
 //! No component of a URI may contain a backslash. Browsers treat it as `/`, other clients as
 //! part of the host: for `http://good.example\@bad.example/`, browsers connect to the first
@@ -22,8 +26,9 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe in `http`, `https` and `ftp` if all backslashes come before the query: the fix replaces
-//! each with `/`. Otherwise, and in code, no fix.
+//! Safe in the links of HTML and Markdown, for `http`, `https` and `ftp`, if all backslashes come
+//! before the query: the fix replaces each with `/`, as browsers do. Unsafe in other text, which
+//! may be in a language with commands. Otherwise, and in code, no fix.
 //!
 //! ## References
 //! RFC 3986 §2, §3.2; WHATWG URL Standard, `invalid-reverse-solidus`.
@@ -33,6 +38,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use crate::extract::delimit::Context;
+use crate::format::Backslash;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
 };
@@ -58,7 +64,7 @@ const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    if has_drive_host(uri) {
+    if has_drive_host(uri) || cx.syntax.backslash == Backslash::Other {
         return;
     }
     let is_fault = |run: &Range<usize>| {
@@ -97,7 +103,12 @@ fn with_slashes(cx: &RuleContext, runs: impl Iterator<Item = Range<usize>>) -> O
     let all = positions.last().is_some_and(|&at| at < path.end) && !doubled;
     let edits = positions.into_iter().map(|at| Edit::uri(at..at + 1, b"/"));
     let wanted = web && all && cx.candidate.context != Context::Code;
-    wanted.then(|| Fix::safe(edits.collect()))
+    let fix = if cx.target.is_some() {
+        Fix::safe
+    } else {
+        Fix::unsafe_fix
+    };
+    wanted.then(|| fix(edits.collect()))
 }
 
 /// Returns the runs of adjacent backslashes.
@@ -228,7 +239,7 @@ fn is_escape(rest: &[u8]) -> bool {
             let command =
                 std::str::from_utf8(&rest[..word]).is_ok_and(|word| COMMANDS.contains(&word));
             command
-                || (word == 1 && b"abdefsvwBDSWZ".contains(&first))
+                || (word == 1 && b"abdefpsvwABDEGPQSWZ".contains(&first))
                 || rest.get(word) == Some(&b'{')
         }
         _ => first.is_ascii(),
@@ -308,6 +319,7 @@ mod tests {
                 r"http://a.example/b\footnote{c",
                 r"http://a.example/(\d+)/\1",
                 r"http://a.example/b\x0a",
+                r"http://a.example/LICENSE-2.0\E$",
                 r"file://c:\starting",
                 r"file://D|\a",
                 "http://a.example/b%5Cc",

@@ -1,13 +1,14 @@
 //! # empty-link (L004)
 //!
 //! ## What it does
-//! Checks for links without a target: `[text]()`, `<a href="">`, `\url{}`; and, outside HTML,
-//! links to `#` alone.
+//! Checks for links without a target: `[text]()`, `<a href="">`, `\url{}`. Links to `#` alone are
+//! not reported, and neither are the definitions that comments of Markdown are written as:
+//! `[//]: # (text)`, `[comment]: <> (text)`.
 //!
 //! ## Why is this bad?
 //! By the rules for relative references, an empty target refers to the current page, so
-//! following the link reloads it. In most cases the author meant to add the target later. In
-//! HTML, `#` alone is a common way to write a button and is not reported.
+//! following the link reloads it. In most cases the author meant to add the target later. `#`
+//! alone is the top of the page, or a button.
 //!
 //! ## Example
 //! ```text
@@ -50,15 +51,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(target) = cx.target else {
         return;
     };
-    let text = cx.uri.bytes();
-    let empty = match text {
-        b"" => true,
-        b"#" => cx.syntax.placeholder_target != Some("#"),
-        _ => false,
-    };
+    let empty = cx.uri.bytes().is_empty();
     if empty && target.context == Context::Link && target.role == Role::Followed {
         violations.push(messages::violation(
-            0..text.len(),
+            0..0,
             "link without a target",
             "add the target, or remove the link",
         ));
@@ -71,11 +67,11 @@ mod tests {
     use crate::rule::testing::{Case, angle, places_of, syntax, target};
 
     #[test]
-    fn nothing_and_less_than_a_fragment() {
+    fn only_empty_targets() {
         for (marked, format, expected) in [
             ("", "markdown", true),
             ("", "html", true),
-            ("#", "markdown", true),
+            ("#", "markdown", false),
             ("#", "html", false),
             ("#a", "markdown", false),
             ("a", "rst", false),

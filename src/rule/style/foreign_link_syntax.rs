@@ -48,6 +48,7 @@ pub static RULE: Rule = Rule {
         Fact::AfterColon,
         Fact::BeforeBacktick,
     ]),
+    holds_at_placeholders: true,
     check,
     ..Rule::DEFAULT
 };

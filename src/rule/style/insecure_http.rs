@@ -3,10 +3,17 @@
 //! ## What it does
 //! Checks for `http` URIs of hosts that are known to serve the same resources by `https`: a
 //! short list of well-known hosts, and those in the setting `https-hosts`. With `--all-http`,
-//! every `http` URI of a public host is reported.
+//! every `http` URI of a public host is reported. The first finding on a URI in a document counts
+//! the others.
+//!
+//! Each host of the list is in the HSTS preload list of browsers, or its operator has stated that
+//! it serves `https`; `https_hosts.rs` beside this file says which. Hosts below a domain are listed
+//! only if one operator runs all of them.
 //!
 //! Names of namespaces and document types are not reported, because they are compared and not
-//! fetched.
+//! fetched, and neither are the URIs of licences in running text and comments
+//! (`http://www.gnu.org/licenses/`): licence notices are copied as they are. In links they are
+//! reported.
 //!
 //! ## Why is this bad?
 //! Data that is fetched by `http` can be read and changed in transit. These hosts redirect all
@@ -30,6 +37,7 @@
 //! - RFC 9110 §4.2.2
 //! - RFC 6797 §2.3
 
+use super::https_hosts::{Evidence, HOSTS};
 use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, is_special_use, looks_like_host};
 use crate::rule::InsecureHttp;
@@ -48,50 +56,12 @@ pub static RULE: Rule = Rule {
     reference: "RFC 9110 §4.2.2",
     manual: manual!("insecure_http.rs"),
     fix: Some(Safety::Safe),
+    once: true,
     needs: Needs::any(&[Fact::Http]),
     prepare: Some(prepare),
     check,
     ..Rule::DEFAULT
 };
-
-/// Hosts that have redirected every request to `https` for years. `*.` matches one or more
-/// labels.
-#[rustfmt::skip]
-pub const HOSTS: &[&str] = &[
-    // Source code and packages.
-    "github.com", "*.github.com", "*.github.io", "*.githubusercontent.com", "gitlab.com",
-    "*.gitlab.io", "bitbucket.org", "codeberg.org", "git-scm.com", "sourceforge.net",
-    "crates.io", "docs.rs", "www.rust-lang.org", "doc.rust-lang.org", "pypi.org",
-    "pypi.python.org", "www.python.org", "docs.python.org", "wiki.python.org", "bugs.python.org",
-    "peps.python.org", "mail.python.org", "*.readthedocs.io", "*.readthedocs.org",
-    "rubygems.org", "www.ruby-lang.org", "nodejs.org", "www.npmjs.com", "npmjs.org",
-    "www.npmjs.org", "packagist.org", "php.net", "www.php.net", "golang.org", "go.dev",
-    "metacpan.org", "www.perl.org", "cran.r-project.org", "www.r-project.org", "hackage.haskell.org",
-    "www.haskell.org", "www.docker.com", "hub.docker.com", "jquery.com", "code.jquery.com",
-    // Operating systems and software projects.
-    "kernel.org", "www.kernel.org", "git.kernel.org", "lore.kernel.org", "bugzilla.kernel.org",
-    "lwn.net", "lkml.org", "www.gnu.org", "gcc.gnu.org", "sourceware.org", "savannah.gnu.org",
-    "www.fsf.org", "www.debian.org", "bugs.debian.org", "packages.debian.org", "wiki.debian.org",
-    "tracker.debian.org", "launchpad.net", "bugs.launchpad.net", "help.ubuntu.com",
-    "wiki.ubuntu.com", "www.ubuntu.com", "www.freebsd.org", "wiki.archlinux.org",
-    "www.archlinux.org", "www.freedesktop.org", "www.postgresql.org", "www.sqlite.org",
-    "sqlite.org", "www.openssl.org", "curl.se", "www.mozilla.org", "developer.mozilla.org",
-    "bugzilla.mozilla.org", "developer.apple.com", "developer.android.com", "docs.microsoft.com",
-    "msdn.microsoft.com", "technet.microsoft.com", "www.oracle.com", "docs.oracle.com",
-    // Standards and reference works.
-    "tools.ietf.org", "datatracker.ietf.org", "www.ietf.org", "www.rfc-editor.org", "www.iana.org",
-    "www.w3.org", "unicode.org", "www.unicode.org", "www.iso.org", "arxiv.org", "doi.org",
-    "*.wikipedia.org", "*.wikimedia.org", "*.wikibooks.org", "*.wiktionary.org",
-    "www.wikidata.org", "archive.org", "www.archive.org", "web.archive.org", "creativecommons.org",
-    "www.acm.org", "dl.acm.org", "www.usenix.org", "openlibrary.org",
-    // General.
-    "stackoverflow.com", "*.stackexchange.com", "superuser.com", "serverfault.com",
-    "www.google.com", "code.google.com", "groups.google.com", "books.google.com",
-    "docs.google.com", "*.googleapis.com", "www.youtube.com", "youtube.com", "youtu.be",
-    "vimeo.com", "twitter.com", "www.facebook.com", "www.linkedin.com", "www.reddit.com",
-    "news.ycombinator.com", "medium.com", "gist.github.com", "*.wordpress.com",
-    "*.blogspot.com", "www.amazon.com", "*.amazonaws.com", "docs.aws.amazon.com",
-];
 
 /// Without hosts of the user's own, only the hosts of the list are of interest.
 fn prepare(settings: &Settings) -> Prepared {
@@ -120,11 +90,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let default_port = uri
         .port()
         .is_none_or(|port| port.is_empty() || port == b"80");
-    if !uri.has_scheme("http") || !default_port || is_name(uri) {
+    if !uri.has_scheme("http") || !default_port || is_name(uri) || is_licence(cx) {
         return;
     }
-    let known = is_listed(host, HOSTS.iter().copied())
-        || is_listed(host, cx.settings.https_hosts.iter().map(String::as_str));
+    let listed = HOSTS.iter().find(|known| matches(host, known.name));
+    let own = || {
+        cx.settings
+            .https_hosts
+            .iter()
+            .any(|name| matches(host, name))
+    };
+    let known = listed.is_some() || own();
     let any = cx.settings.insecure_http == InsecureHttp::Any;
     if !(known || any && is_public(host)) {
         return;
@@ -141,19 +117,26 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let message = "insecure `http`".to_owned();
         (message, Fix::unsafe_fix(edits))
     };
-    violations.push(messages::violation(scheme, message, "write `https`").with(fix));
+    let help = match listed.map(|known| known.evidence) {
+        Some(Evidence::Preloaded(domain)) => {
+            format!("write `https`: `{domain}` is in the HSTS preload list of browsers")
+        }
+        Some(Evidence::Statement(document)) => format!("write `https` ({document})"),
+        None => "write `https`".to_owned(),
+    };
+    violations.push(messages::violation(scheme, message, help).with(fix));
 }
 
-/// Returns true if `host` matches one of `names`.
-fn is_listed<'n>(host: &[u8], mut names: impl Iterator<Item = &'n str>) -> bool {
+/// Returns true if `host` matches `name`, in which `*` is one or more labels.
+fn matches(host: &[u8], name: &str) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
-    names.any(|name| match name.strip_prefix('*') {
+    match name.strip_prefix('*') {
         None => name.as_bytes().eq_ignore_ascii_case(host),
         Some(end) => host
             .len()
             .checked_sub(end.len())
             .is_some_and(|start| start > 0 && host[start..].eq_ignore_ascii_case(end.as_bytes())),
-    })
+    }
 }
 
 /// Returns true if `host` is a name on the public internet.
@@ -161,24 +144,44 @@ fn is_public(host: &[u8]) -> bool {
     looks_like_host(host) && !is_special_use(host) && !is_documentation(host)
 }
 
-/// Returns true if `uri` names a namespace or document type of the W3C, which is not fetched:
-/// `/1999/xhtml`, `/2001/XMLSchema`, `/XML/1998/namespace`, `/TR/html4/DTD/…`.
+/// The first segments of paths at which the texts of licences are published.
+const LICENCES: &[&[u8]] = &[b"copyleft", b"licences", b"licenses"];
+
+/// Returns true for the URI of a licence that is not the target of a link.
+fn is_licence(cx: &RuleContext) -> bool {
+    let first = cx.uri.path().split(|&b| b == b'/').nth(1);
+    cx.target.is_none()
+        && first.is_some_and(|first| {
+            LICENCES
+                .iter()
+                .any(|folder| first.eq_ignore_ascii_case(folder))
+        })
+}
+
+/// Returns true if `uri` names a namespace, a schema, a feature or a document type, which is not
+/// fetched: one that ends with `#`, `.dtd` or `.xsd`; at the W3C `/1999/xhtml`,
+/// `/2001/XMLSchema`, `/XML/1998/namespace`, `/TR/html4/DTD/…`, `/TR/SVG11/feature#…`.
 fn is_name(uri: &Uri) -> bool {
     let path = uri.path().strip_prefix(b"/").unwrap_or_default();
+    let document = path.ends_with(b".dtd") || path.ends_with(b".xsd");
+    if document || uri.fragment().is_some_and(<[u8]>::is_empty) {
+        return true;
+    }
     let first = path.split(|&b| b == b'/').next().unwrap_or_default();
     let w3 = uri.host().is_some_and(|host| {
         host.eq_ignore_ascii_case(b"www.w3.org") || host.eq_ignore_ascii_case(b"w3.org")
     });
     let year = first.len() == 4 && first.iter().all(u8::is_ascii_digit);
     let folder = year || [&b"XML"[..], b"ns"].contains(&first);
-    w3 && (folder || memchr::memmem::find(path, b"/DTD/").is_some() || path.ends_with(b".dtd"))
+    let feature = path.ends_with(b"/feature");
+    w3 && (folder || feature || memchr::memmem::find(path, b"/DTD/").is_some())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rule::Settings;
-    use crate::rule::testing::{angle, assert_marked};
+    use crate::rule::testing::{angle, assert_marked, target};
 
     #[test]
     fn marks() {
@@ -197,9 +200,28 @@ mod tests {
                 "http://www.w3.org/1999/xhtml",
                 "http://www.w3.org/XML/1998/namespace",
                 "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd",
+                "http://www.w3.org/TR/SVG11/feature#Shape",
+                "http://github.com/a/ns#",
+                "http://github.com/a/b.xsd",
+                "⟦http⟧://github.com/a/b#c",
+                // Not run by one operator, or not known.
+                "http://a.github.io/",
+                "http://b.s3.amazonaws.com/",
+                "http://b.s3-website-us-east-1.amazonaws.com/",
+                "http://a.readthedocs.io/",
+                "http://a.blogspot.com/",
+                // Licence notices.
+                "http://www.gnu.org/licenses/",
+                "http://www.gnu.org/copyleft/gpl.html",
+                "⟦http⟧://www.gnu.org/software/make/",
                 "ftp://github.com/x",
             ],
         );
+    }
+
+    #[test]
+    fn links_to_licences_are_reported() {
+        target("GPL", "⟦http⟧://www.gnu.org/licenses/").assert(&RULE);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! ## What it does
 //! Checks for `\_`, `\*`, `\(`, `\)`, `\~` and `\#` in a URL where they are not escapes: in
 //! plain text, in HTML, between `<` and `>` in Markdown, and in a bare URL in running Markdown
-//! text, which some parsers take literally. In a link destination they are escapes and are not
-//! reported.
+//! text, which some parsers take literally. In a link destination and in the text of a link they
+//! are escapes and are not reported, and neither is the escaped `*` of a host with a wildcard.
 //!
 //! ## Why is this bad?
 //! The backslash was inserted by a program that writes Markdown. Clients request a different
@@ -21,13 +21,14 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix removes the backslash, which no URI contains.
+//! Safe in HTML and Markdown: the fix removes the backslash, which no URI contains. Unsafe in
+//! plain text, which may be in a language with escapes.
 //!
 //! ## References
 //! - `CommonMark` §2.4, §6.5
 //! - RFC 3986 §2
 
-use crate::extract::delimit::Kind;
+use crate::extract::delimit::{Kind, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
@@ -62,8 +63,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = matches!(cx.candidate.kind, Kind::Uri | Kind::Abbreviated);
     let network = cx.uri.authority().is_some();
     let edits: Vec<_> = match cx.syntax.backslash {
+        // The text of a link is shown, and not followed.
+        Backslash::Escape if !cx.prose && cx.candidate.wrapper == Wrapper::None => return,
         Backslash::Escape if cx.target.is_some() => return,
-        _ if !uri || !network => return,
+        _ if !uri || !network || has_wildcard_host(cx) => return,
         Backslash::Literal if is_expression(text.bytes()) => return,
         Backslash::Literal => raw(text.bytes()).collect(),
         Backslash::Escape => raw(text.bytes()).chain(unescaped(text)).collect(),
@@ -87,7 +90,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let mut edits = edits;
     edits.sort_by_key(|(at, _)| *at);
     let edits = edits.into_iter().map(|(_, edit)| edit).collect();
-    violations.push(violation.with(Fix::safe(edits)));
+    let fix = if cx.syntax.is_plain_text {
+        Fix::unsafe_fix(edits)
+    } else {
+        Fix::safe(edits)
+    };
+    violations.push(violation.with(fix));
+}
+
+/// Returns true for `http://\*.h.example/`, which is no URL whatever is removed.
+fn has_wildcard_host(cx: &RuleContext) -> bool {
+    cx.uri
+        .authority()
+        .is_some_and(|authority| authority.contains(&b'*'))
 }
 
 /// Returns the offset of each backslash that precedes an escaped character, with the edit that

@@ -3,6 +3,7 @@
 pub(super) mod bare_url;
 mod empty_link;
 mod foreign_link_syntax;
+mod https_hosts;
 pub(super) mod insecure_http;
 mod legacy_doi_resolver;
 mod malformed_hyperlink;
@@ -22,7 +23,8 @@ mod unused_ignore;
 mod url_as_link_label;
 
 use super::Rule;
-pub(super) use insecure_http::{HOSTS as HTTPS_HOSTS, RULE as INSECURE_HTTP};
+pub(super) use https_hosts::HOSTS as HTTPS_HOSTS;
+pub(super) use insecure_http::RULE as INSECURE_HTTP;
 pub(super) use legacy_doi_resolver::RESOLVERS as DOI_RESOLVERS;
 pub(crate) use unused_ignore::RULE as UNUSED_IGNORE;
 

@@ -2,7 +2,9 @@
 //!
 //! ## What it does
 //! Checks for a character other than letters, digits, `-`, `.`, `_` and `%` in the host of an
-//! `http`, `https`, `ftp` or `ws` URI. Non-ASCII characters are covered by other rules.
+//! `http`, `https`, `ftp` or `ws` URI. Non-ASCII characters are covered by other rules. The host of
+//! a regular expression (`a\.example`) or of a wildcard (`\*.example.org`) is not checked, nor a URL
+//! in the name of a setting (`credential.https://www.example.org.useHttpPath=true`).
 //!
 //! ## Why is this bad?
 //! The host cannot be resolved. Most such hosts are typing errors, such as a comma instead of a
@@ -25,7 +27,7 @@
 //! - RFC 952, RFC 1123 §2.1
 //! - WHATWG URL, forbidden domain code points
 
-use crate::extract::delimit::Kind;
+use crate::extract::delimit::{Kind, Wrapper};
 use crate::host::domain;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages,
@@ -53,7 +55,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .any(|name| cx.uri.has_scheme(name))
         || cx.candidate.kind == Kind::Abbreviated;
     let text = cx.candidate.text.bytes();
-    if !web || is_expression(cx) || !guard::is_meant_as_host(cx) {
+    if !web || is_expression(cx) || is_in_setting(cx) || !guard::is_meant_as_host(cx) {
         return;
     }
     for fault in cx.uri.faults() {
@@ -94,11 +96,20 @@ fn with_dots(cx: &RuleContext) -> Option<String> {
         .then(|| format!("write `{}`", messages::replaced(cx, range, &host)))
 }
 
-/// Returns true if the host is a regular expression: `http://([^/:]+)`.
+/// Returns true if the URL is a part of the name of a setting: `http.https://h.example.proxy=x`.
+fn is_in_setting(cx: &RuleContext) -> bool {
+    matches!(cx.before, [.., name, b'.'] if name.is_ascii_alphanumeric())
+        && cx.candidate.wrapper == Wrapper::None
+}
+
+/// Returns true if the host is a regular expression or has a wildcard: `http://([^/:]+)`,
+/// `http://www.*.example/`.
 fn is_expression(cx: &RuleContext) -> bool {
     let host = cx.uri.host().unwrap_or_default();
     let group = host
         .first()
         .is_some_and(|b| matches!(b, b'(' | b'\\' | b'^' | b'+' | b'*'));
-    group || memchr::memmem::find(host, b"\\.").is_some()
+    let escape = |pair: &[u8]| pair[0] == b'\\' && pair[1].is_ascii_punctuation();
+    let wildcard = host.split(|&b| b == b'.').any(|label| label == b"*");
+    group || wildcard || host.windows(2).any(escape)
 }

@@ -24,7 +24,8 @@
 //!
 //! ## Fix safety
 //! Safe: the fix writes the form that the help shows. Unsafe for the forms with a space, where a
-//! sentence about `http://` may end.
+//! sentence about `http://` may end. No fix is offered if the scheme continues to the left of what
+//! was recognized (`h*ttps://`).
 //!
 //! ## References
 //! - RFC 3986 §3
@@ -38,7 +39,7 @@ use crate::rule::{
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::extract::delimit::{Context, Kind};
+use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::host::domain;
 use crate::uri::scheme;
 
@@ -75,9 +76,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Returns the fix of `typo`. It is unsafe if there is white space at the separator, where a
+/// Returns the fix of `typo`, if there is one. It is unsafe if there is white space at the separator, where a
 /// sentence about `http://` may end.
-fn fix(cx: &RuleContext, typo: &Typo) -> Fix {
+fn fix(cx: &RuleContext, typo: &Typo) -> Option<Fix> {
+    if is_remainder(cx) {
+        return None;
+    }
     let text = &cx.candidate.text;
     let mut edits = Vec::new();
     let apart = |at: usize| text.source(at - 1..at).end < text.source(at..at + 1).start;
@@ -91,11 +95,23 @@ fn fix(cx: &RuleContext, typo: &Typo) -> Fix {
         edits.extend(gaps.iter().copied().map(Edit::gap));
     }
     let space = text.bytes()[typo.range.clone()].contains(&b' ');
-    if space || !gaps.is_empty() {
+    Some(if space || !gaps.is_empty() {
         Fix::unsafe_fix(edits)
     } else {
         Fix::safe(edits)
-    }
+    })
+}
+
+/// Returns true if a letter or digit precedes the URI, or one and a mark: `h*ttps://`. A fix would
+/// leave them.
+fn is_remainder(cx: &RuleContext) -> bool {
+    let marks = b"*_~^`'\"!.-+|#@\\$%&?";
+    let glued = match cx.before {
+        [.., letter] if letter.is_ascii_alphanumeric() => true,
+        [.., letter, mark] => letter.is_ascii_alphanumeric() && marks.contains(mark),
+        _ => false,
+    };
+    glued && cx.candidate.wrapper == Wrapper::None
 }
 
 /// A typing error at the start of a URI, and its correction.

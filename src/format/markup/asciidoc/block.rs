@@ -3,9 +3,9 @@
 
 use memchr::memchr;
 
-use super::inline;
+use super::{ESCAPES, attributes, inline};
 use crate::format::lines::{Line, LineKind, LineReader, Run, id, lines, stripped};
-use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
 
 /// A reader of documents, with the block that the last part ended in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -174,7 +174,8 @@ impl AsciidocScanner<'_, '_, '_> {
         })
     }
 
-    /// Reads `:name: value`. A value that is a URL is a definition.
+    /// Reads `:name: value`. A value that is a URL is a definition. One with a `[` is running
+    /// text, which is read where the attribute is used: `https://h.example/p[text]` is a link.
     fn entry(&mut self, line: Line) -> bool {
         let text = line.bytes(self.bytes);
         let Some(rest) = text.strip_prefix(b":") else {
@@ -190,7 +191,7 @@ impl AsciidocScanner<'_, '_, '_> {
             return false;
         }
         let uri = &self.bytes[value.clone()];
-        let is_uri = inline::is_url(uri) && !uri.iter().any(|&b| is_space(b));
+        let is_uri = inline::is_url(uri) && !uri.iter().any(|&b| is_space(b) || b == b'[');
         if !is_uri {
             self.put(LineKind::Text, line);
             return true;
@@ -200,7 +201,7 @@ impl AsciidocScanner<'_, '_, '_> {
             whole: Some(line.start..line.end),
             ..LinkTarget::FOLLOWED
         };
-        self.out.target(value, &LITERAL, aimed);
+        self.out.target(value, &ESCAPES, aimed);
         self.run.start = line.next;
         true
     }
@@ -226,11 +227,18 @@ impl AsciidocScanner<'_, '_, '_> {
         };
         let target = line.start + start..line.start + bracket;
         // A video may be named by its number at a service.
-        let named = memchr(b'.', &self.bytes[target.clone()]).is_some();
+        let name = &self.bytes[target.clone()];
+        let named = memchr(b'.', name).is_some() && !attributes::is_resource_id(name);
         if named {
-            self.out.target(target, &LITERAL, aimed);
+            self.out.target(target, &ESCAPES, aimed);
         }
+        let attributes = line.start + bracket + 1..line.end;
         self.run.start = line.start + bracket;
+        if let Some(link) = attributes::link_attribute(self.bytes, attributes) {
+            self.flush(link.start);
+            self.run.start = link.end;
+            self.out.target(link, &ESCAPES, LinkTarget::FOLLOWED);
+        }
         self.flush(line.next);
         true
     }

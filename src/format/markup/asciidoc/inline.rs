@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::ESCAPES;
+use super::attributes::{is_resource_id, link_attribute};
 use crate::format::Role;
 use crate::format::lines::{Link, MemoizedSearch};
-use crate::format::section_writer::{LITERAL, SectionWriter, is_space};
+use crate::format::section_writer::{LinkTarget, SectionWriter, is_space};
 
 /// Macros with a target, and who follows it.
 const MACROS: &[(&str, Role)] = &[
@@ -161,7 +163,8 @@ impl InlineScanner<'_, '_, '_> {
             return at;
         };
         let range = target..end;
-        if start + 5 == target && !self.leads_to_file(&range) {
+        let followed = start + 5 != target || self.leads_to_file(&range);
+        if !followed || is_resource_id(&self.bytes[range.clone()]) {
             return at;
         }
         self.out.prose(self.written..start);
@@ -170,7 +173,12 @@ impl InlineScanner<'_, '_, '_> {
             text: self.seen(open + 1..close),
             target: range,
         };
-        link.write(&LITERAL, role, self.out);
+        link.write(&ESCAPES, role, self.out);
+        if role == Role::Loaded
+            && let Some(link) = link_attribute(self.bytes, open + 1..close + 1)
+        {
+            self.out.target(link, &ESCAPES, LinkTarget::FOLLOWED);
+        }
         self.written = close + 1;
         close + 1
     }

@@ -4,6 +4,7 @@
 //! running text, macros and URLs with a text in brackets are links, and text between backticks is
 //! code. A reference to an id in the same book (`<<id>>`) is not a URI.
 
+mod attributes;
 mod block;
 mod inline;
 #[cfg(test)]
@@ -11,7 +12,7 @@ mod tests;
 
 use crate::format::document::DOCUMENT;
 use crate::format::lines::LineDecoder;
-use crate::format::section_writer::LITERAL;
+use crate::format::section_writer::Escapes;
 use crate::format::{Escaping, Format, LinkForm, MarkupSyntax};
 
 use block::AsciidocReader;
@@ -26,9 +27,25 @@ pub static ASCIIDOC: Format = Format {
     ..DOCUMENT
 };
 
+/// A backslash before what would be replaced or be markup: `\...`, `\--`, `\'`, `\__`, `\{name}`.
+/// Before anything else it is a character like any other.
+static ESCAPES: Escapes = Escapes {
+    starts: [b'\\'; 2],
+    decode: |bytes| {
+        let character = match bytes {
+            [_, b'.', b'.', b'.', ..] => '.',
+            [_, b'-', b'-', ..] => '-',
+            [_, mark @ (b'_' | b'*' | b'#'), next, ..] if mark == next => char::from(*mark),
+            [_, mark @ (b'\'' | b'{'), ..] => char::from(*mark),
+            _ => return None,
+        };
+        Some((2, Some(character)))
+    },
+};
+
 static SYNTAX: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     link_form: Some(LinkForm::Macro),
     paired: b"`",
-    ..MarkupSyntax::markup(&LITERAL, Escaping::Except(b"<>\\*`|\"[]#+^~_{}"))
+    ..MarkupSyntax::markup(&ESCAPES, Escaping::Except(b"<>\\*`|\"[]#+^~_{}"))
 };

@@ -29,7 +29,29 @@ fn links() {
             ),
             (
                 "image:a.png[A,link=https://a.example/]\n",
-                &["link a.png [A]"],
+                &["link a.png [A]", "link https://a.example/"],
+            ),
+            (
+                "image:a.png[A, link=\"b.html\"] link:c.html[link=d]\n",
+                &["link a.png [A]", "link b.html", "link c.html"],
+            ),
+            (
+                "https://a.example/v1\\...v2[a] https://a.example/v1\\...v2\n",
+                &[
+                    "link https://a.example/v1...v2 [a]",
+                    "bare https://a.example/v1...v2",
+                ],
+            ),
+            (
+                "https://a.example/a\\__b[a] https://a.example/a\\b[b]\n",
+                &[
+                    "link https://a.example/a__b [a]",
+                    "link https://a.example/a\\b [b]",
+                ],
+            ),
+            (
+                "xref:page$a.adoc[A] image:mod:a.png[A] image:data:image/png;base64,aa.[]\n",
+                &["link data:image/png;base64,aa."],
             ),
             (
                 "https://a.example/b[a \\] b]\n",
@@ -64,6 +86,26 @@ fn blocks() {
             (
                 ":home: https://a.example/\n:toc: left\n\ntext\n",
                 &["link https://a.example/"],
+            ),
+            (
+                ":a: https://a.example/b[text]\n:b: link:c.html[C]\n:d: https://d.example/{x}\n",
+                &[
+                    "link https://a.example/b [text]",
+                    "link c.html [C]",
+                    "link https://d.example/{x}",
+                ],
+            ),
+            (
+                "include::html-backend:example$a.adoc[]\ninclude::partial$a.adoc[]\nimage::mod:a.png[]\n",
+                &[],
+            ),
+            (
+                "image::a.png[A,link=https://a.example/]\nimage::https:/b.example/b.png[]\n",
+                &[
+                    "link a.png",
+                    "link https://a.example/",
+                    "link https:/b.example/b.png",
+                ],
             ),
             (
                 "----\nhttps://a.example/[x]\n----\nhttps://b.example/\n",

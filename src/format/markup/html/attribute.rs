@@ -6,6 +6,7 @@ use std::ops::Range;
 use memchr::{memchr_iter, memmem};
 
 use super::element::Element;
+use crate::format::Role;
 use crate::format::section_writer::{is_space, trimmed};
 
 /// The meaning of an attribute's value.
@@ -17,7 +18,9 @@ pub(crate) enum Meaning {
     Namespace,
     /// Such names, between white space.
     Namespaces,
-    /// URIs between white space: `ping`, `profile`, `archive`, which may have commas too.
+    /// Identifiers, some of which look like URIs, with other text around them.
+    Identifiers,
+    /// URIs between white space: `ping`, `archive`, which may have commas too.
     List,
     /// `srcset`: URIs with descriptors, between commas.
     Set,
@@ -71,6 +74,34 @@ const NAMES: &[&str] = &[
     "xsi:nonamespaceschemalocation",
 ];
 
+/// Attributes that hold identifiers: of features, properties, types, algorithms, document types
+/// and relations. Programs compare them, and never fetch them.
+const IDENTIFIERS: &[&str] = &[
+    "about",
+    "algorithm",
+    "datatype",
+    "name",
+    "namespaceuri",
+    "ns",
+    "prefix",
+    "profile",
+    "property",
+    "publicid",
+    "rel",
+    "requiredextensions",
+    "requiredfeatures",
+    "resource",
+    "rev",
+    "scheme",
+    "systemid",
+    "type",
+    "typeof",
+    "xlink:arcrole",
+    "xlink:role",
+    "xpath-default-namespace",
+    "xsi:type",
+];
+
 /// Returns the meaning of the attribute `name` (in any case) of `element`.
 pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
@@ -89,6 +120,10 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     if NAMES.iter().any(|word| is(word)) {
         return Meaning::Namespace;
     }
+    // The `name` of a link is what fragments refer to.
+    if IDENTIFIERS.iter().any(|word| is(word)) && !is_name(element, name) {
+        return Meaning::Identifiers;
+    }
     match name.first().map(u8::to_ascii_lowercase) {
         Some(b'x' | b's') if is("xsi:schemalocation") || is("schemalocation") => {
             Meaning::Namespaces
@@ -97,7 +132,7 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
         Some(b's') if is("srcset") => Meaning::Set,
         Some(b's') if is("style") => Meaning::Style,
         Some(b'i') if is("imagesrcset") => Meaning::Set,
-        Some(b'p') if is("ping") || is("profile") => Meaning::List,
+        Some(b'p') if is("ping") => Meaning::List,
         Some(b'a') if is("archive") => Meaning::List,
         Some(b'c') if is("content") && element == Element::Meta => Meaning::Refresh,
         Some(b'o') if starts("on") => Meaning::Code,
@@ -105,10 +140,19 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
     }
 }
 
-/// Returns true if a reader follows the URI in the attribute `name` (in any case) of `element`.
-/// Others are loaded with the document.
-pub(crate) fn is_followed(element: Element, name: &[u8]) -> bool {
-    let loaded = name.len() == 3 && name.eq_ignore_ascii_case(b"src");
+/// Returns who follows the URI in the attribute `name` (in any case) of `element`: the reader, or
+/// the program that shows the document.
+pub(crate) fn role(element: Element, name: &[u8]) -> Role {
+    match element {
+        Element::Object | Element::Frame | Element::Raw(_) => Role::Run,
+        Element::Image | Element::Relation(_) => Role::Loaded,
+        _ if is_followed(name) => Role::Followed,
+        Element::Inert => Role::Run,
+        _ => Role::Loaded,
+    }
+}
+
+fn is_followed(name: &[u8]) -> bool {
     let navigates = [
         "href",
         "action",
@@ -118,11 +162,9 @@ pub(crate) fn is_followed(element: Element, name: &[u8]) -> bool {
         "url",
         "xlink:href",
     ];
-    !loaded
-        && element != Element::Object
-        && navigates
-            .iter()
-            .any(|word| name.eq_ignore_ascii_case(word.as_bytes()))
+    navigates
+        .iter()
+        .any(|word| name.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 /// Returns true if the attribute `name` (in any case) of `element` contains a name that a
@@ -331,6 +373,33 @@ mod tests {
     }
 
     #[test]
+    fn roles() {
+        for (tag, name, expected) in [
+            ("a", "href", Role::Followed),
+            ("area", "href", Role::Followed),
+            ("form", "action", Role::Followed),
+            ("blockquote", "cite", Role::Followed),
+            ("ulink", "url", Role::Followed),
+            ("other", "xlink:href", Role::Followed),
+            ("img", "src", Role::Loaded),
+            ("image", "href", Role::Loaded),
+            ("image", "xlink:href", Role::Loaded),
+            ("feImage", "href", Role::Loaded),
+            ("use", "xlink:href", Role::Loaded),
+            ("input", "src", Role::Loaded),
+            ("video", "poster", Role::Loaded),
+            ("iframe", "src", Role::Run),
+            ("embed", "src", Role::Run),
+            ("object", "data", Role::Run),
+            ("script", "src", Role::Run),
+            ("script", "xlink:href", Role::Run),
+        ] {
+            let element = Element::named(tag.as_bytes());
+            assert_eq!(role(element, name.as_bytes()), expected, "{tag} {name}");
+        }
+    }
+
+    #[test]
     fn meanings() {
         for (element, name, expected) in [
             (Element::Link, "HREF", Meaning::Uri),
@@ -346,6 +415,10 @@ mod tests {
             (Element::Link, "url", Meaning::Uri),
             (Element::Other, "xsi:schemaLocation", Meaning::Namespaces),
             (Element::Other, "targetNamespace", Meaning::Namespace),
+            (Element::Other, "requiredFeatures", Meaning::Identifiers),
+            (Element::Other, "profile", Meaning::Identifiers),
+            (Element::Other, "name", Meaning::Identifiers),
+            (Element::Link, "name", Meaning::Text),
         ] {
             assert_eq!(meaning(element, name.as_bytes()), expected, "{name}");
         }

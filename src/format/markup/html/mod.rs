@@ -50,7 +50,6 @@ static SYNTAX: MarkupSyntax = MarkupSyntax {
     escaping_in_code: Escaping::Except(b"&<>\"'\\%"),
     closing_angle: "&gt;",
     backslash: Backslash::Literal,
-    placeholder_target: Some("#"),
     joins_targets: false,
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Encoded(reference::escape))
 };

@@ -8,13 +8,14 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::attribute::{self, Meaning, is_followed, is_name, meaning};
-use super::element::{Element, Raw, gap};
+use super::attribute::{self, Meaning, is_name, meaning};
+use super::element::{Element, Raw, Relation, gap};
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
 use crate::extract::delimit::Context;
 use crate::format::Role;
+use crate::format::json_string::IN_JSON;
 use crate::format::section_writer::{LITERAL, LinkTarget, SectionWriter, Separator, is_space};
 
 /// The number of bytes that suffice to recognize a tag, including its name.
@@ -78,7 +79,7 @@ pub(super) struct HtmlScanner<'o, 't> {
     /// No comment ends before this position.
     no_comment_end: usize,
     /// Elements without markup that have no further end tag.
-    no_raw_end: [bool; 2],
+    no_raw_end: [bool; 3],
 }
 
 impl<'o, 't> HtmlScanner<'o, 't> {
@@ -92,7 +93,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             last: true,
             raw_from: None,
             no_comment_end: 0,
-            no_raw_end: [false; 2],
+            no_raw_end: [false; 3],
         }
     }
 
@@ -183,7 +184,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             return Flow::On(at + 1);
         };
         let name = &self.bytes[tag.name.clone()];
-        let element = Element::named(name);
+        let element = Element::named(name).with_attributes(&self.bytes[tag.name.end..]);
         self.out.separate(gap(name));
         if element == Element::Link {
             if tag.closes {
@@ -341,11 +342,13 @@ impl<'o, 't> HtmlScanner<'o, 't> {
 
     fn raw_text(&mut self, range: Range<usize>, raw: Raw) {
         let mut at = range.start;
-        if raw == Raw::Script {
+        // A script in JavaScript has regular expressions, in which `\/` is no escape.
+        let escapes = if raw == Raw::Data { &IN_JSON } else { &LITERAL };
+        if raw != Raw::Style {
             for name in json_ld::contexts(self.bytes, range.clone()) {
-                self.out.code(at..name.start);
+                self.out.code_with(at..name.start, escapes);
                 at = name.end;
-                self.out.target(name, &LITERAL, LinkTarget::NAMED);
+                self.out.target(name, escapes, LinkTarget::NAMED);
             }
         }
         if raw == Raw::Style {
@@ -355,7 +358,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 self.out.target(target, &IN_TEXT, LinkTarget::LOADED);
             }
         }
-        self.out.code(at..range.end);
+        self.out.code_with(at..range.end, escapes);
         self.out.separate(Separator::Paragraph);
     }
 
@@ -373,6 +376,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                     self.out.target(name, &IN_VALUE, LinkTarget::NAMED);
                 }
             }
+            Meaning::Identifiers => self.aside(found, Some(Context::Ns)),
             Meaning::List => self.targets(attribute::list(self.bytes, value)),
             Meaning::Set => self.targets(attribute::set(self.bytes, value)),
             Meaning::Refresh => match attribute::refresh(self.bytes, value) {
@@ -392,19 +396,21 @@ impl<'o, 't> HtmlScanner<'o, 't> {
 
     fn uri(&mut self, found: &Attribute, element: Element) {
         let name = &self.bytes[found.name.clone()];
-        let followed = is_followed(element, name);
+        let role = attribute::role(element, name);
         // `src=""` is common, and means nothing.
-        if found.value.is_empty() && !(followed && element == Element::Link) {
+        if found.value.is_empty() && !(role == Role::Followed && element == Element::Link) {
             return;
         }
+        let named = element == Element::Relation(Relation::Named);
         let aimed = LinkTarget {
-            role: if followed {
-                Role::Followed
-            } else {
-                Role::Loaded
-            },
+            role,
+            cut: found.cut,
             unclosed: is_unclosed(self.bytes, found),
-            ..LinkTarget::FOLLOWED
+            ..if named {
+                LinkTarget::NAMED
+            } else {
+                LinkTarget::FOLLOWED
+            }
         };
         // DocBook and LinuxDoc have links in `url`.
         let escapes = if name.eq_ignore_ascii_case(b"url") {

@@ -262,6 +262,47 @@ fn time_is_linear() {
 }
 
 #[test]
+fn identifiers_are_not_links() {
+    for (document, expected) in [
+        (
+            "<g requiredFeatures='http://a.example/#b http://c.example/'/>",
+            "ns ns",
+        ),
+        (
+            "<div typeof='http://a.example/' prefix='a: http://c.example/ns#'>",
+            "ns ns",
+        ),
+        ("<feature name='http://a.example/features/b'/>", "ns"),
+        (
+            "<Relationship Type='http://a.example/' Target='http://c.example/'/>",
+            "ns bare",
+        ),
+        ("<head profile='http://a.example/'>", "ns"),
+        ("<link rel='profile' href='http://a.example/'>", "ns"),
+        ("<link href='http://a.example/' rel=\"schema.DC\">", "ns"),
+        ("<link rel='canonical' href='http://a.example/'>", "link"),
+        (
+            "<link rel='preload' href='http://a.example/profile'>",
+            "link",
+        ),
+        ("<property name='url' value='http://a.example/'/>", "bare"),
+        (
+            "<a name='http://a.example/' href='http://c.example/'>x</a>",
+            "link",
+        ),
+        (
+            "<script type='application/ld+json'>{\"@id\": \"http:\\/\\/a.example\\/\"}</script>",
+            "code",
+        ),
+        ("<script>a = /http:\\/\\/a.example/</script>", ""),
+    ] {
+        let found = links(document.as_bytes(), None);
+        let contexts: Vec<_> = found.iter().map(|link| link.context.name()).collect();
+        assert_eq!(contexts.join(" "), expected, "{document}");
+    }
+}
+
+#[test]
 fn long_values_are_cut_and_what_follows_is_read() {
     let long = "A".repeat(600_000);
     for quote in ["\"", "'", ""] {

@@ -303,11 +303,18 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
         self.cursor = self.cursor.max(span.end);
     }
 
-    /// Writes the definition that starts at `start`. `[//]: # (text)` is a form of comment.
+    /// Writes the definition that starts at `start`. `[//]: # (text)` and `[//]: <> (text)` are
+    /// forms of comments.
     fn defined(&mut self, parts: &LinkParts, start: usize) {
         let end = start + self.bytes[start..parts.rest.end].trim_ascii_end().len();
         self.out.separate(Separator::Paragraph);
-        if self.bytes[parts.destination.clone()] == *b"#" {
+        let rest = &self.bytes[parts.rest.clone()];
+        let rest = rest.strip_prefix(b">").unwrap_or(rest);
+        let comment = match &self.bytes[parts.destination.clone()] {
+            b"" => !rest.trim_ascii().is_empty(),
+            destination => destination == b"#",
+        };
+        if comment {
             self.out.aside(parts.rest.clone(), &IN_TEXT, None);
         } else {
             self.target(parts, &LinkTarget::FOLLOWED, start..end);

@@ -1,0 +1,61 @@
+//! The arguments of commands of Texinfo whose first one is a URL (docs/design/DELIMITING.md §2.3;
+//! the manual of Texinfo, "`@url`", "Inserting Special Characters").
+
+use std::ops::Range;
+
+use super::bare::End;
+use super::start::Start;
+
+/// The commands, up to their arguments.
+const COMMANDS: [&[u8]; 3] = [b"@uref{", b"@url{", b"@indicateurl{"];
+
+/// No argument is longer.
+const LONGEST: usize = 2048;
+
+/// Returns true if the URI at `at` is the first argument of a command.
+pub(super) fn is_target(bytes: &[u8], at: usize) -> bool {
+    COMMANDS
+        .iter()
+        .any(|command| bytes[..at].ends_with(command))
+}
+
+/// Returns the end of the argument that starts at `start`, if it is one: a comma, a closing brace
+/// or white space. Escapes are skipped.
+pub(super) fn end(bytes: &[u8], start: &Start) -> Option<End> {
+    if !is_target(bytes, start.at) {
+        return None;
+    }
+    let near = &bytes[..bytes.len().min(start.at + LONGEST)];
+    let mut at = start.body;
+    loop {
+        match near.get(at)? {
+            b'@' => at += 2,
+            b',' | b'}' => break,
+            byte if byte.is_ascii_whitespace() => break,
+            _ => at += 1,
+        }
+    }
+    Some(End {
+        trimmed: at,
+        stop: at,
+    })
+}
+
+/// Returns the ranges of `extent` without the `@` of its escapes: `@@`, `@{`, `@}`.
+pub(super) fn pieces(bytes: &[u8], extent: &Range<usize>) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let (mut from, mut at) = (extent.start, extent.start);
+    while let Some(length) = memchr::memchr(b'@', &bytes[at..extent.end]) {
+        at += length;
+        if matches!(bytes.get(at + 1), Some(b'@' | b'{' | b'}')) && at + 1 < extent.end {
+            pieces.push(from..at);
+            from = at + 1;
+            at += 2;
+        } else {
+            at += 1;
+        }
+    }
+    pieces.push(from..extent.end);
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
