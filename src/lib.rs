@@ -96,6 +96,8 @@
 //! before it and as browsers do, resolves, normalizes and compares. [`scheme`] has the grammars of
 //! the schemes, [`urn`] those of URN namespaces.
 //!
+//! The user's own rules (`rule/deny`) are made at run time and run after those of the table.
+//!
 //! [`RULES`], [`FORMATS`], [`scheme::SCHEMES`] and `report::REPORTS` are the tables to extend. An
 //! entry is a file and a line in the `mod.rs` beside it; a test walks each table. CONTRIBUTING.md
 //! describes the steps, and docs/design/ the decisions.
@@ -104,8 +106,8 @@
 //!
 //! Without its default features the library depends on `memchr` and `strsim` alone, and does no
 //! I/O but through a [`Read`](std::io::Read) that it is given. The feature `config` adds
-//! configuration files, `io` files, threads and reports, `cli` the command line. Cargo.toml
-//! describes the others.
+//! configuration files, `io` files, threads and reports, `cli` the command line, and `deny` rules
+//! that are made at run time ([`DenyList`]). Cargo.toml describes the others.
 //!
 //! # Invariants
 //!
@@ -129,7 +131,7 @@
 //!    (`secret/tests.rs`, `tests/secrets/`)
 //! 8. A run needs at most 64 MiB, and 4 MiB for each thread: records are divided after about a
 //!    MiB, output is emitted in parts, and at most 4,096 findings or 2 MiB of one message are kept
-//!    for deduplication. Decompressors need more, as `input/compressed/mod.rs` states.
+//!    for deduplication. The user's lists of denied values come on top. Decompressors need more, as `input/compressed/mod.rs` states.
 //!    (`tests/cli/memory.rs`)
 
 #[cfg(feature = "config")]
@@ -172,6 +174,8 @@ pub use rule::{
     Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity, Snippets,
     Span, UnknownRule, Violation, find as find_rule,
 };
+#[cfg(feature = "deny")]
+pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
 pub use text::location::{Location, PositionMode};

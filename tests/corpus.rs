@@ -3,7 +3,8 @@
 //!
 //! The form of that file: `#` lines say why. `#select: C001,X` names the rules that
 //! run (codes, groups, `all`, `none`; without it: those that are on by default).
-//! `#protected: example.com` names domains that others may pose as. Then
+//! `#protected: example.com` names domains that others may pose as;
+//! `#deny: prefix https://example.org/` is a rule of the user's own. Then
 //! for each URI in order `line:col uri`, with ` @header`, ` @code`, ` @ns` (and elsewhere than in
 //! plain text ` @link`) behind it where the context is not `bare`, ` -> uri` behind a relative
 //! reference, and ` [text]` behind the target of a link; `line:col ?text` for what was only
@@ -20,7 +21,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use urilint::{
-    Checks, Context, Finding, Format, Kind, Link, Options, RULES, Rule, ScanMode, Settings, Task,
+    Checks, Context, Deny, DenyList, DenyMatch, Finding, Format, Kind, Link, Options, RULES, Rule,
+    ScanMode, Settings, Task,
 };
 
 /// Formats in which no context is shown that brackets alone tell.
@@ -63,12 +65,12 @@ fn expected_path(case: &Path) -> PathBuf {
     case.with_extension("expected")
 }
 
-fn selected(expected: &str) -> Vec<&'static Rule> {
+fn selected(expected: &str, table: &[&'static Rule]) -> Vec<&'static Rule> {
     let Some(list) = expected
         .lines()
         .find_map(|line| line.strip_prefix("#select:"))
     else {
-        return RULES
+        return table
             .iter()
             .copied()
             .filter(|rule| rule.is_default())
@@ -77,7 +79,7 @@ fn selected(expected: &str) -> Vec<&'static Rule> {
     let names: Vec<_> = list.split(',').map(str::trim).collect();
     for name in &names {
         let known =
-            ["all", "none"].contains(name) || RULES.iter().any(|rule| rule.code.starts_with(name));
+            ["all", "none"].contains(name) || table.iter().any(|rule| rule.code.starts_with(name));
         assert!(known, "#select: {name}");
     }
     let wanted = |rule: &Rule| {
@@ -85,7 +87,7 @@ fn selected(expected: &str) -> Vec<&'static Rule> {
             .iter()
             .any(|name| *name == "all" || rule.code.starts_with(name))
     };
-    RULES.iter().copied().filter(|rule| wanted(rule)).collect()
+    table.iter().copied().filter(|rule| wanted(rule)).collect()
 }
 
 fn links(text: &[u8], format: &'static Format) -> Vec<Link> {
@@ -99,13 +101,29 @@ fn settings(expected: &str) -> Settings {
         .filter_map(|line| line.strip_prefix("#protected:"))
         .flat_map(|list| list.split(','));
     Settings {
+        deny: denied(expected),
         protected_domains: protected.map(|name| name.trim().to_owned()).collect(),
         ..Settings::default()
     }
 }
 
+/// The user's own rules: what is compared, and a value.
+fn denied(expected: &str) -> DenyList {
+    let lines = expected
+        .lines()
+        .filter_map(|line| line.strip_prefix("#deny:"));
+    let rules = lines.map(|line| {
+        let (name, value) = line.trim().split_once(' ').unwrap();
+        let named = |matches: &DenyMatch| matches.name() == name;
+        Deny::new(DenyMatch::ALL.into_iter().find(named).unwrap(), [value])
+    });
+    DenyList::new(rules).unwrap()
+}
+
 fn findings(text: &[u8], format: &'static Format, expected: &str) -> Vec<Finding> {
-    let checks = Checks::new(selected(expected), settings(expected));
+    let settings = settings(expected);
+    let rules = selected(expected, &settings.deny.table());
+    let checks = Checks::new(rules, settings);
     let options = Options::new(Task::Check(checks));
     urilint::read(text, format, &options).findings
 }

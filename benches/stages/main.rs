@@ -26,6 +26,7 @@
 //! and it has no block boundaries. It does not reach the goal of 0.6 of the lower bound.
 
 mod delimit;
+mod deny;
 mod hostile;
 mod parse;
 mod rules;

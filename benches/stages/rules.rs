@@ -6,8 +6,8 @@ use urilint::internals::run_rules;
 use urilint::secrets;
 use urilint::uri::Uri;
 use urilint::{
-    Candidate, InsecureHttp, LocalReferences, PLAIN_TEXT, Plan, Prepared, RULES, Rule, RuleContext,
-    ScanMode, Secret, Settings, Text,
+    Candidate, DenyList, InsecureHttp, LocalReferences, PLAIN_TEXT, Plan, Prepared, RULES, Rule,
+    RuleContext, ScanMode, Secret, Settings, Text,
 };
 
 use crate::delimit::candidates;
@@ -22,6 +22,7 @@ static SETTINGS: Settings = Settings {
     insecure_http: InsecureHttp::Known,
     root_dirs: Vec::new(),
     local_references: LocalReferences::Unchecked,
+    deny: DenyList::EMPTY,
 };
 
 struct Seen<'t> {

@@ -198,7 +198,9 @@ pub struct Input {
 #[command(
     after_help = "Rules are named by code (C001), letter of the group (C), name \
                         (password-in-uri) or ALL. The more specific selector wins; --ignore \
-                        wins over an equal one. `urilint rules` lists the rules.\n\n\
+                        wins over an equal one. `urilint rules` lists the rules. Rules of your \
+                        own, with codes from U001, deny hosts, prefixes and regular \
+                        expressions: tables `[[deny]]` in urilint.toml.\n\n\
                         At most 20 findings of a rule are reported for a URI (the last one has \
                         the number of the others), with at most 4 KiB of it."
 )]
@@ -452,9 +454,25 @@ pub struct Compare {
     pub b: OsString,
 }
 
+/// The configuration whose rules are known.
+#[derive(Debug, Group)]
+pub struct Configured {
+    /// Include the user's own rules in FILE [default: in the nearest configuration]
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub config: Option<PathBuf>,
+
+    /// Ignore configuration files
+    #[arg(long)]
+    pub isolated: bool,
+}
+
 /// `urilint rules`.
 #[derive(Debug, Group)]
 pub struct Rules {
+    /// The configuration.
+    #[command(flatten)]
+    pub configured: Configured,
+
     /// Output format
     #[arg(long, value_name = "NAME", default_value = "plain")]
     pub format: RulesFormat,
@@ -486,6 +504,9 @@ pub struct Show {
 pub struct Explain {
     /// Code or name of the rule
     pub rule: String,
+    /// The configuration.
+    #[command(flatten)]
+    pub configured: Configured,
     /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,

@@ -30,15 +30,18 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
     let report = super::print::report(&args.format, |report| report.findings.is_some())?;
     let reporter = report.findings.context("not a report of findings")?;
     let selection = selection(args);
+    // Selectors that name no rule of the table may name one of a configuration.
+    let active = match selection.rules(RULES) {
+        Ok(active) => active,
+        Err(_) => selection.rules(&engine::rules(&args.input)?)?,
+    };
     let options = Options {
-        task: Task::Check(
-            Checks::new(selection.rules(RULES)?, settings(args)?).with_snippets(
-                match report.audience {
-                    Audience::Person => Snippets::Wanted,
-                    Audience::Program => Snippets::Unwanted,
-                },
-            ),
-        ),
+        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(
+            match report.audience {
+                Audience::Person => Snippets::Wanted,
+                Audience::Program => Snippets::Unwanted,
+            },
+        )),
         secrets: secrets(&args.input),
         positions: report.positions,
         profile: args.input.profile.into(),
@@ -172,7 +175,8 @@ struct Rendered {
 /// How many findings there are, by rule and by severity.
 #[derive(Default)]
 struct Counts {
-    rules: BTreeMap<&'static str, (&'static Rule, u64)>,
+    /// By code and name: rules of different users have the same codes.
+    rules: BTreeMap<(&'static str, &'static str), (&'static Rule, u64)>,
     severities: BTreeMap<Severity, u64>,
     /// Whether one of them makes the run fail.
     fails: bool,
@@ -192,7 +196,8 @@ impl Counts {
     }
 
     fn add(&mut self, rule: &'static Rule, count: u64) {
-        self.rules.entry(rule.code).or_insert((rule, 0)).1 += count;
+        let key = (rule.code, rule.name);
+        self.rules.entry(key).or_insert((rule, 0)).1 += count;
     }
 
     fn merge(&mut self, other: Self) {

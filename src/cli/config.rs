@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use urilint::config::{Allowance, CliOverrides, Config, Entry, Files, Origin, schema};
 use urilint::report::escape;
-use urilint::{Checks, Options, RULES, Selection, Task};
+use urilint::{Checks, DenyList, Options, Selection, Task};
 
 use super::Exit;
 use super::args;
@@ -57,7 +57,8 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
         lines.add("min-severity", checks.min_severity.name());
         lines.add("fail-on", checks.fail_on.name());
         let codes: Vec<_> = checks.rules().map(|rule| rule.code).collect();
-        let count = format!("{} of {}", codes.len(), RULES.len());
+        let all = checks.settings().deny.table().len();
+        let count = format!("{} of {all}", codes.len());
         lines.add("rules", &format!("{count}: {}", codes.join(" ")));
         for (code, severity) in &checks.settings().severities {
             lines.add("severity", &format!("{code} = {}", severity.name()));
@@ -124,6 +125,14 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     for one in contents.allow.iter().flatten() {
         lines.add("allow", &allowed(one));
     }
+    for (rule, values) in contents.deny.iter().flat_map(DenyList::sizes) {
+        let (code, name, message) = (rule.code, rule.name, rule.summary);
+        let many = if values == 1 { "value" } else { "values" };
+        lines.add(
+            "deny",
+            &format!("{code} {name} ({values} {many}): {message}"),
+        );
+    }
 }
 
 /// Returns a path relative to the current folder, if it is below it.
@@ -140,6 +149,12 @@ fn allowed(one: &Allowance) -> String {
     for (name, value) in [
         ("hosts", globs(&one.hosts)),
         ("uris", globs(&one.uris)),
+        (
+            "regex",
+            one.regexes
+                .as_ref()
+                .map(|regexes| regexes.texts().join(" ")),
+        ),
         (
             "paths",
             one.paths.as_ref().map(|paths| paths.globs().join(" ")),

@@ -10,7 +10,7 @@ use urilint::input::{
 };
 use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Collect, Job, Name, Render, Summary};
-use urilint::{Format, Options, ScanMode, Secrets, Selection, Task, formats};
+use urilint::{Format, Options, Rule, ScanMode, Secrets, Selection, Task, formats};
 
 use super::Exit;
 use super::args;
@@ -38,17 +38,30 @@ pub const fn secrets(args: &args::Input) -> Secrets {
 /// Returns the overrides of the command line, without those of rules.
 pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
     CliOverrides {
-        origin: match &args.config {
-            Some(path) => Origin::Named(path.clone()),
-            None if args.isolated => Origin::Isolated,
-            None => Origin::Nearest,
-        },
+        origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
         inputs: args.paths.clone(),
         fail_on: None,
         options,
     }
+}
+
+/// Returns where the configurations of a run come from.
+fn origin(args: &args::Input) -> Origin {
+    match &args.config {
+        Some(path) => Origin::Named(path.clone()),
+        None if args.isolated => Origin::Isolated,
+        None => Origin::Nearest,
+    }
+}
+
+/// Returns all rules, and those of the user in the configurations of the inputs.
+pub fn rules(args: &args::Input) -> anyhow::Result<Vec<&'static Rule>> {
+    let paths = inputs(args).into_iter().map(|input| match input {
+        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path,
+    });
+    super::own::table(origin(args), paths)
 }
 
 /// Returns the run of the arguments.

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use anyhow::{Context, anyhow, bail};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
-use regex::bytes::RegexSet;
-use urilint::config::within_bounds;
+use urilint::config::{Regexes, within_bounds};
 use urilint::{Link, registered_domain};
 
 use super::args::Extract;
@@ -17,9 +16,9 @@ pub struct Filter {
     schemes: Vec<String>,
     hosts: Option<GlobSet>,
     /// The URI must match one of these, if there are any.
-    matching: RegexSet,
+    matching: Regexes,
     /// The URI must match none of these.
-    excluded: RegexSet,
+    excluded: Regexes,
     only_valid: bool,
 }
 
@@ -58,18 +57,14 @@ impl Filter {
                 let host = link.host();
                 !host.is_empty() && hosts.is_match(&*String::from_utf8_lossy(&host))
             })
-            && (self.matching.is_empty() || self.matching.is_match(&link.uri))
-            && !self.excluded.is_match(&link.uri)
+            && (self.matching.texts().is_empty() || self.matching.has(&link.uri))
+            && !self.excluded.has(&link.uri)
     }
 }
 
 /// Compiles the values of `option`. An error is a single line without the expression.
-fn expressions(option: &str, values: &[String]) -> anyhow::Result<RegexSet> {
-    RegexSet::new(values).map_err(|error| {
-        let error = error.to_string();
-        let reason = error.lines().last().unwrap_or_default();
-        anyhow!("{option}: {}", reason.trim_start_matches("error: "))
-    })
+fn expressions(option: &str, values: &[String]) -> anyhow::Result<Regexes> {
+    Regexes::new(values.to_vec()).map_err(|(_, error)| anyhow!("{option}: {error}"))
 }
 
 /// Returns the key by which `link` is counted, if it has one.

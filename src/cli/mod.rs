@@ -13,6 +13,7 @@ mod filter;
 mod fix;
 mod interrupt;
 mod output;
+mod own;
 mod parse;
 mod print;
 mod replace;

@@ -1,24 +1,27 @@
-//! `urilint rules` and `urilint explain`: the table of rules and their manuals.
+//! `urilint rules` and `urilint explain`: the table of rules and their manuals, with those of the
+//! user.
 
 use std::io::Write;
 
 use anstyle::Style;
-use urilint::report::escape::json;
-use urilint::{Preset, RULES, Rule, Safety, find_rule};
+use urilint::report::escape::{self, json};
+use urilint::{Group, Preset, RULES, Rule, Safety, find_rule};
 
 use super::Exit;
 use super::args::{Explain, Rules};
 use super::choice::RulesFormat;
 use super::output::Output;
+use super::own;
 use super::print::wants_color;
 
 /// Runs `urilint rules`: prints name, severity and default state of each rule.
 pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
+    let rules = own::table_here(&args.configured)?;
     let mut output = Output::standard();
     match args.format {
-        RulesFormat::Plain => table(output.buffer())?,
-        RulesFormat::Json => array(output.buffer())?,
-        RulesFormat::Markdown => markdown(output.buffer())?,
+        RulesFormat::Plain => table(output.buffer(), &rules)?,
+        RulesFormat::Json => array(output.buffer(), &rules)?,
+        RulesFormat::Markdown => markdown(output.buffer(), &rules)?,
     }
     output.finish()?;
     Ok(Exit::Clean)
@@ -26,39 +29,46 @@ pub fn rules(args: &Rules) -> anyhow::Result<Exit> {
 
 /// Runs `urilint explain`.
 pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
-    let rule = find_rule(&args.rule, RULES)?;
+    let rule = match find_rule(&args.rule, RULES) {
+        Ok(rule) => rule,
+        Err(_) => find_rule(&args.rule, &own::table_here(&args.configured)?)?,
+    };
     let mut output = Output::standard();
     manual(output.buffer(), rule, wants_color(args.color, None))?;
     output.finish()?;
     Ok(Exit::Clean)
 }
 
-fn table(out: &mut Vec<u8>) -> std::io::Result<()> {
-    let width = RULES.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
-    for rule in RULES {
+fn table(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
+    let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+    for rule in rules {
         let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
         writeln!(
             out,
             "{} {:width$} {severity:7} {on:12} {fix:6} {}",
-            rule.code, rule.name, rule.summary
+            rule.code,
+            rule.name,
+            escape::text(rule.summary)
         )?;
     }
     Ok(())
 }
 
-fn markdown(out: &mut Vec<u8>) -> std::io::Result<()> {
+fn markdown(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     writeln!(out, "| rule | severity | on | fix | summary |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
-    for rule in RULES {
+    for rule in rules {
         let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
         let (code, name) = (rule.code, rule.name);
+        let summary = escape::text(rule.summary).replace('|', "\\|");
+        let rest = format!("{severity} | {on} | {fix} | {summary} |");
+        if rule.group() == Group::User {
+            writeln!(out, "| {code} {name} | {rest}")?;
+            continue;
+        }
         let folder = rule.group().folder();
         let file = format!("src/rule/{folder}/{}.rs", name.replace('-', "_"));
-        let summary = rule.summary.replace('|', "\\|");
-        writeln!(
-            out,
-            "| [{code} {name}]({file}) | {severity} | {on} | {fix} | {summary} |"
-        )?;
+        writeln!(out, "| [{code} {name}]({file}) | {rest}")?;
     }
     Ok(())
 }
@@ -85,8 +95,8 @@ fn fix(rule: &Rule) -> &'static str {
 
 /// Writes a JSON array of objects with `code`, `name`, `severity`, `on` (`default`, `off`, or
 /// presets, separated by commas), `fix` (`safe`, `unsafe` or `none`), `summary`, `reference`.
-fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
-    for (at, rule) in RULES.iter().enumerate() {
+fn array(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
+    for (at, rule) in rules.iter().enumerate() {
         out.write_all(if at == 0 { b"[\n" } else { b",\n" })?;
         let on = on(rule);
         for (key, value) in [
@@ -103,7 +113,7 @@ fn array(out: &mut Vec<u8>) -> std::io::Result<()> {
         }
         out.write_all(b"}")?;
     }
-    out.write_all(if RULES.is_empty() { b"[]\n" } else { b"\n]\n" })
+    out.write_all(if rules.is_empty() { b"[]\n" } else { b"\n]\n" })
 }
 
 fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
@@ -113,7 +123,7 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
         Style::new()
     };
     writeln!(out, "{bold}{} {}{bold:#}", rule.code, rule.name)?;
-    writeln!(out, "{}", rule.summary)?;
+    writeln!(out, "{}", escape::text(rule.summary))?;
     writeln!(
         out,
         "{}; on: {}; {}\n",
@@ -131,7 +141,7 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
         if line.starts_with('#') {
             writeln!(out, "{bold}{line}{bold:#}")?;
         } else {
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", escape::text(line))?;
         }
     }
     Ok(())

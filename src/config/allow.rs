@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use regex::bytes::RegexSet;
 
 use super::paths::{Entry, Paths, within_bounds};
 use crate::finding::Finding;
+use crate::rule::deny::compile_regexes;
 use crate::rule::{Rule, SelectorKind};
 use crate::uri::Uri;
 
@@ -16,6 +18,8 @@ pub struct Allowance {
     pub hosts: Option<Globs>,
     /// URIs as findings show them.
     pub uris: Option<Globs>,
+    /// URIs as findings show them, by regular expressions.
+    pub regexes: Option<Regexes>,
     /// Files.
     pub paths: Option<Paths>,
     /// Rules; all if empty.
@@ -62,6 +66,35 @@ impl Globs {
     }
 }
 
+/// A set of texts, given by regular expressions that match a part of them.
+#[derive(Clone, Debug)]
+pub struct Regexes {
+    texts: Vec<String>,
+    set: RegexSet,
+}
+
+impl Regexes {
+    /// Returns the texts that one of `texts`, in the syntax of the crate `regex`, matches.
+    ///
+    /// # Errors
+    /// For the first invalid expression, with its number from 0; without one if the set is too
+    /// large.
+    pub fn new(texts: Vec<String>) -> Result<Self, (Option<usize>, String)> {
+        let set = compile_regexes(&texts).map_err(|error| (error.number, error.message))?;
+        Ok(Self { texts, set })
+    }
+
+    /// Returns the expressions as they are written.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// Returns true if an expression matches a part of `text`.
+    pub fn has(&self, text: &[u8]) -> bool {
+        self.set.is_match(text)
+    }
+}
+
 /// The exceptions for one input.
 #[derive(Clone, Debug, Default)]
 pub struct Allow(Vec<Allowance>);
@@ -92,6 +125,10 @@ impl Allowance {
     fn has(&self, finding: &Finding) -> bool {
         self.is_about(finding.rule)
             && self.uris.as_ref().is_none_or(|uris| uris.has(&finding.uri))
+            && self
+                .regexes
+                .as_ref()
+                .is_none_or(|regexes| regexes.has(&finding.uri))
             && self
                 .hosts
                 .as_ref()

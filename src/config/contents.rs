@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
 
-use super::allow::{Allowance, Globs};
+use super::allow::{Allowance, Globs, Regexes};
+use super::deny::{self, Entry};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
 use super::paths::Paths;
 use super::toml::{Fault, Value, choice, members, spanned_texts, text, texts, unknown_key};
-use crate::rule::{FailOn, Preset, RULES, SelectorKind, Severity, unknown_rule};
+use crate::rule::{
+    DenyList, FailOn, Preset, RULES, Rule, SelectorKind, Severity, is_own_code, unknown_rule,
+};
 
 /// The values of the keys that are set in a file.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +41,8 @@ pub struct Contents {
     pub test_data: Option<Paths>,
     /// `allow`.
     pub allow: Option<Vec<Allowance>>,
+    /// `deny`.
+    pub deny: Option<DenyList>,
     /// `extra-schemes`, in lower case.
     pub extra_schemes: Option<Vec<String>>,
     /// `protected-domains`, in lower case.
@@ -50,46 +55,77 @@ pub struct Contents {
     pub https_hosts: Option<Vec<String>>,
 }
 
-impl Contents {
+/// The keys of a file, and what they name that is not known from the file alone.
+#[derive(Debug, Default)]
+pub struct Draft {
+    pub contents: Contents,
+    /// `deny`, as written.
+    pub deny: Option<Vec<Entry>>,
+    /// Selectors that name no rule of the table, and their places.
+    pub named: Vec<(String, Range<usize>)>,
+}
+
+impl Draft {
     /// Reads the keys of `table`, from a file in `folder`.
-    pub(super) fn read(table: &DeTable, folder: &Path) -> Result<Self, Fault> {
-        let mut contents = Self::default();
+    pub fn read(table: &DeTable, folder: &Path) -> Result<Self, Fault> {
+        let mut draft = Self::default();
         for (name, value) in table {
             if KEYS.iter().all(|key| key.name != name.get_ref()) {
                 return Err(unknown_key(name, KEYS));
             }
-            contents.set(name.get_ref(), value, folder)?;
+            draft.set(name.get_ref(), value, folder)?;
         }
-        Ok(contents)
+        Ok(draft)
     }
 
     /// Sets a key of [`KEYS`].
     fn set(&mut self, name: &str, value: &Value, folder: &Path) -> Result<(), Fault> {
+        let (contents, named) = (&mut self.contents, &mut self.named);
         match name {
-            "extend" => self.extend = Some(text(value)?.into()),
-            "preset" => self.preset = Some(preset(choice(value, PRESETS)?)),
-            "select" => self.select = Some(rules(value)?),
-            "extend-select" => self.extend_select = Some(rules(value)?),
-            "ignore" => self.ignore = Some(rules(value)?),
-            "per-path-ignores" => self.per_path_ignores = Some(per_path(value, folder, rules)?),
-            "min-severity" => self.min_severity = Some(severity(value)?),
-            "fail-on" => self.fail_on = Some(fail_on(value)?),
-            "severity" => self.severity = Some(severities(value)?),
-            "exclude" => self.exclude = Some(paths(value, folder)?),
-            "test-data" => self.test_data = Some(paths(value, folder)?),
-            "allow" => self.allow = Some(allow(value, folder)?),
-            "extra-schemes" => self.extra_schemes = Some(lower(value)?),
-            "protected-domains" => self.protected_domains = Some(lower(value)?),
-            "root-dir" => self.root_dir = Some(folders(value, folder)?),
-            "per-path-root-dir" => {
-                self.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
+            "extend" => contents.extend = Some(text(value)?.into()),
+            "preset" => contents.preset = Some(preset(choice(value, PRESETS)?)),
+            "select" => contents.select = Some(rules(value, named)?),
+            "extend-select" => contents.extend_select = Some(rules(value, named)?),
+            "ignore" => contents.ignore = Some(rules(value, named)?),
+            "per-path-ignores" => {
+                contents.per_path_ignores =
+                    Some(per_path(value, folder, |value| rules(value, named))?);
             }
-            "https-hosts" => self.https_hosts = Some(lower(value)?),
+            "min-severity" => contents.min_severity = Some(severity(value)?),
+            "fail-on" => contents.fail_on = Some(fail_on(value)?),
+            "severity" => contents.severity = Some(severities(value, named)?),
+            "exclude" => contents.exclude = Some(paths(value, folder)?),
+            "test-data" => contents.test_data = Some(paths(value, folder)?),
+            "allow" => contents.allow = Some(allow(value, folder, named)?),
+            "deny" => self.deny = Some(deny::entries(value)?),
+            "extra-schemes" => contents.extra_schemes = Some(lower(value)?),
+            "protected-domains" => contents.protected_domains = Some(lower(value)?),
+            "root-dir" => contents.root_dir = Some(folders(value, folder)?),
+            "per-path-root-dir" => {
+                contents.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
+            }
+            "https-hosts" => contents.https_hosts = Some(lower(value)?),
             _ => unreachable!("{name} is not read"),
         }
         Ok(())
     }
+}
 
+/// Returns the fault of the first selector in `named` that names none of the user's `own` rules
+/// either.
+pub fn unknown_selector(named: &[(String, Range<usize>)], own: &[&'static Rule]) -> Option<Fault> {
+    let of_own = |name: &str| {
+        own.iter()
+            .any(|rule| SelectorKind::of(name, rule).is_some())
+    };
+    // The group, whether or not it has rules.
+    let known = |name: &str| of_own(name) || name.len() == 1 && is_own_code(name);
+    let (name, at) = named.iter().find(|(name, _)| !known(name))?;
+    let message = unknown_rule(name, own).to_string();
+    Some(Fault::new(at.clone(), "unknown rule", message))
+}
+
+impl Contents {
     /// Returns these keys, with those of `base` where they are not set.
     #[must_use]
     pub fn over(self, base: Self) -> Self {
@@ -106,6 +142,7 @@ impl Contents {
             exclude: self.exclude.or(base.exclude),
             test_data: self.test_data.or(base.test_data),
             allow: self.allow.or(base.allow),
+            deny: self.deny.or(base.deny),
             extra_schemes: self.extra_schemes.or(base.extra_schemes),
             protected_domains: self.protected_domains.or(base.protected_domains),
             root_dir: self.root_dir.or(base.root_dir),
@@ -123,7 +160,7 @@ fn preset(name: &str) -> Preset {
     }
 }
 
-fn severity(value: &Value) -> Result<Severity, Fault> {
+pub fn severity(value: &Value) -> Result<Severity, Fault> {
     Ok(match choice(value, SEVERITIES)? {
         "info" => Severity::Info,
         "warning" => Severity::Warning,
@@ -140,30 +177,29 @@ fn fail_on(value: &Value) -> Result<FailOn, Fault> {
     })
 }
 
-/// Returns a list of selectors, each of which matches a rule.
-fn rules(value: &Value) -> Result<Vec<String>, Fault> {
-    let named = spanned_texts(value)?;
-    for (name, at) in &named {
-        selector(name, at.clone())?;
+/// Returns a list of selectors. Those that match no rule of the table are added to `named`.
+fn rules(value: &Value, named: Named) -> Result<Vec<String>, Fault> {
+    let texts = spanned_texts(value)?;
+    for (name, at) in &texts {
+        selector(name, at.clone(), named);
     }
-    Ok(named.into_iter().map(|(name, _)| name).collect())
+    Ok(texts.into_iter().map(|(name, _)| name).collect())
 }
 
-fn selector(name: &str, at: Range<usize>) -> Result<(), Fault> {
-    if RULES
-        .iter()
-        .any(|rule| SelectorKind::of(name, rule).is_some())
-    {
-        return Ok(());
+/// Selectors that match no rule of the table, and their places.
+type Named<'n> = &'n mut Vec<(String, Range<usize>)>;
+
+fn selector(name: &str, at: Range<usize>, named: Named) {
+    let matches = |rule: &&Rule| SelectorKind::of(name, rule).is_some();
+    if !RULES.iter().any(matches) {
+        named.push((name.to_owned(), at));
     }
-    let message = unknown_rule(name).to_string();
-    Err(Fault::new(at, "unknown rule", message))
 }
 
-fn severities(value: &Value) -> Result<Vec<(String, Severity)>, Fault> {
+fn severities(value: &Value, named: Named) -> Result<Vec<(String, Severity)>, Fault> {
     let members = members(value)?.iter();
     let pair = members.map(|(name, value)| {
-        selector(name.get_ref(), name.span())?;
+        selector(name.get_ref(), name.span(), named);
         Ok((name.get_ref().to_string(), severity(value)?))
     });
     pair.collect()
@@ -189,7 +225,7 @@ fn folders(value: &Value, folder: &Path) -> Result<Vec<PathBuf>, Fault> {
 fn per_path<T>(
     value: &Value,
     folder: &Path,
-    list: impl Fn(&Value) -> Result<Vec<T>, Fault>,
+    mut list: impl FnMut(&Value) -> Result<Vec<T>, Fault>,
 ) -> Result<Vec<(Paths, Vec<T>)>, Fault> {
     let members = members(value)?.iter();
     let pair = members.map(|(glob, value)| {
@@ -200,16 +236,17 @@ fn per_path<T>(
     pair.collect()
 }
 
-fn allow(value: &Value, folder: &Path) -> Result<Vec<Allowance>, Fault> {
+fn allow(value: &Value, folder: &Path, named: Named) -> Result<Vec<Allowance>, Fault> {
     let Some(list) = value.get_ref().as_array() else {
         let message = "expected a list of strings and tables";
         return Err(Fault::unquoted(value.span(), message));
     };
-    list.iter().map(|item| allowance(item, folder)).collect()
+    let items = list.iter();
+    items.map(|item| allowance(item, folder, named)).collect()
 }
 
 /// Returns an entry of `allow`. A string with a colon is a URI glob, any other a host glob.
-fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
+fn allowance(value: &Value, folder: &Path, named: Named) -> Result<Allowance, Fault> {
     let mut one = Allowance::default();
     if let Some(text) = value.get_ref().as_str() {
         let globs = Some(globs(value)?);
@@ -226,13 +263,15 @@ fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
             "hosts" => one.hosts = Some(globs(value)?),
             "uris" => one.uris = Some(globs(value)?),
             "paths" => one.paths = Some(paths(value, folder)?),
-            "rules" => one.rules = rules(value)?,
+            "regex" => one.regexes = Some(regexes(value)?),
+            "rules" => one.rules = rules(value, named)?,
             "reason" => one.reason = Some(text(value)?),
             _ => return Err(unknown_key(name, ALLOW_KEYS)),
         }
     }
-    if one.hosts.is_none() && one.uris.is_none() && one.paths.is_none() {
-        let message = "at least one of `hosts`, `uris` and `paths` is required";
+    let uris = one.uris.is_some() || one.regexes.is_some();
+    if one.hosts.is_none() && !uris && one.paths.is_none() {
+        let message = "at least one of `hosts`, `uris`, `regex` and `paths` is required";
         return Err(Fault::unquoted(value.span(), message));
     }
     Ok(one)
@@ -240,6 +279,14 @@ fn allowance(value: &Value, folder: &Path) -> Result<Allowance, Fault> {
 
 fn globs(value: &Value) -> Result<Globs, Fault> {
     Globs::new(texts(value)?).map_err(|error| invalid_glob(value.span(), error))
+}
+
+fn regexes(value: &Value) -> Result<Regexes, Fault> {
+    let (texts, places): (Vec<_>, Vec<_>) = spanned_texts(value)?.into_iter().unzip();
+    Regexes::new(texts).map_err(|(number, error)| {
+        let at = number.map_or(value.span(), |number| places[number].clone());
+        Fault::new(at, "invalid regular expression", error)
+    })
 }
 
 fn invalid_glob(at: Range<usize>, error: String) -> Fault {

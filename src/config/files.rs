@@ -12,9 +12,7 @@ use super::paths::Entry;
 use super::test_data::is_test_data;
 use super::{ConfigError, Contents};
 use crate::lint::options::{Options, Task};
-use crate::rule::{
-    Checks, FailOn, Preset, RULES, Rule, Selection, SelectorKind, Settings, Severity,
-};
+use crate::rule::{Checks, FailOn, Preset, Rule, Selection, SelectorKind, Settings, Severity};
 
 /// Where configurations come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -337,10 +335,13 @@ impl Files {
     fn options(&self, contents: &Contents, here: &PathSettings) -> Options {
         let mut options = self.overrides.options.clone();
         if let Task::Check(checks) = &mut options.task {
+            let deny = contents.deny.as_ref();
+            let deny = deny.unwrap_or(&checks.settings().deny).clone();
+            let table = deny.table();
             let mut rules = self
                 .overrides
                 .selection
-                .rules_over(&selection(contents), RULES);
+                .rules_over(&selection(contents), &table);
             rules.retain(|active| {
                 let applies = !here.test_data || active.rule.in_test_data;
                 applies && !names(&here.ignored, active.rule)
@@ -359,7 +360,8 @@ impl Files {
                 } else {
                     here.root_dirs.clone()
                 },
-                severities: severities(contents),
+                severities: severities(contents, &table),
+                deny,
                 ..checks.settings().clone()
             };
             *checks = Checks::new(rules, settings)
@@ -388,8 +390,8 @@ fn selection(contents: &Contents) -> Selection {
     }
 }
 
-/// Returns the configured severities of rules. The finer selector wins.
-fn severities(contents: &Contents) -> Vec<(&'static str, Severity)> {
+/// Returns the configured severities of the rules of `table`. The finer selector wins.
+fn severities(contents: &Contents, table: &[&'static Rule]) -> Vec<(&'static str, Severity)> {
     let given = contents.severity.as_deref().unwrap_or_default();
     let of = |rule: &&'static Rule| {
         let kinds = [SelectorKind::Rule, SelectorKind::Group, SelectorKind::All];
@@ -402,5 +404,5 @@ fn severities(contents: &Contents) -> Vec<(&'static str, Severity)> {
                 .map(|(_, severity)| (rule.code, *severity))
         })
     };
-    RULES.iter().copied().filter_map(|rule| of(&rule)).collect()
+    table.iter().copied().filter_map(|rule| of(&rule)).collect()
 }

@@ -28,6 +28,8 @@ pub enum Kind {
     Severities,
     /// A list of exceptions: strings or tables.
     Allow,
+    /// A list of the user's own rules, which are tables.
+    Deny,
     /// A table from path globs to lists of rules.
     PathRules,
     /// A path, or a list of them.
@@ -40,6 +42,8 @@ pub enum Kind {
 pub const SEVERITIES: &[&str] = &["info", "warning", "error"];
 /// The severities from which on a run fails.
 pub const FAIL_ON: &[&str] = &["info", "warning", "error", "never"];
+/// What values of `deny` are compared with.
+pub const MATCHES: &[&str] = &["host", "prefix", "regex"];
 /// The names of the presets.
 pub const PRESETS: &[&str] = &["docs", "mail", "harvest"];
 
@@ -70,6 +74,8 @@ pub static KEYS: &[Key] = &[
         about: "Files that hold faults on purpose, in place of the folders that urilint knows (globs as in .gitignore)" },
     Key { name: "allow", kind: Kind::Allow,
         about: "Findings that are not reported: host globs, URI globs (with a colon), or tables" },
+    Key { name: "deny", kind: Kind::Deny,
+        about: "Rules of your own, U001, U002 …: hosts, prefixes and expressions that are reported" },
     Key { name: "extra-schemes", kind: Kind::Texts,
         about: "Unregistered schemes that are not reported" },
     Key { name: "protected-domains", kind: Kind::Texts,
@@ -87,9 +93,22 @@ pub static KEYS: &[Key] = &[
 pub static ALLOW_KEYS: &[Key] = &[
     Key { name: "hosts", kind: Kind::Texts, about: "Globs of hosts; case does not matter" },
     Key { name: "uris", kind: Kind::Texts, about: "Globs of URIs, as they are shown (credentials masked)" },
+    Key { name: "regex", kind: Kind::Texts, about: "Regular expressions of URIs, as they are shown" },
     Key { name: "paths", kind: Kind::Texts, about: "Globs of files, as in .gitignore" },
     Key { name: "rules", kind: Kind::Rules, about: "The rules to which it applies; all if it is missing" },
     Key { name: "reason", kind: Kind::Text, about: "The reason, for readers of the file" },
+];
+
+/// The keys of a table in `deny`. `match` is required, and either `values` or `file`.
+#[rustfmt::skip]
+pub static DENY_KEYS: &[Key] = &[
+    Key { name: "name", kind: Kind::Text, about: "The name of the rule; `deny-1` and so on without one" },
+    Key { name: "match", kind: Kind::Choice(MATCHES), about: "What the values are compared with" },
+    Key { name: "values", kind: Kind::Texts, about: "Hosts (`*.` before a domain: its subdomains), prefixes, or regular expressions" },
+    Key { name: "file", kind: Kind::Path, about: "A file with the values, one a line; `#` begins a comment" },
+    Key { name: "message", kind: Kind::Text, about: "The message of findings" },
+    Key { name: "severity", kind: Kind::Choice(SEVERITIES), about: "The severity of findings; warning without it" },
+    Key { name: "replace", kind: Kind::Text, about: "What a safe fix writes in the place of the match; of an expression, `$1` and `${name}` are groups" },
 ];
 
 /// Returns the key of that name.

@@ -4,9 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::ConfigError;
-use super::contents::Contents;
+use super::contents::{Contents, Draft, unknown_selector};
+use super::deny;
 use super::toml::{Fault, Quotes, inside, parse};
 use super::{is_absent, read_regular};
+use crate::rule::DenyList;
 
 /// The file names that are looked up in each folder, in this order, and the tables in them that
 /// may hold the keys.
@@ -38,11 +40,26 @@ pub struct Config {
 
 /// A chain of files that extend one another.
 #[derive(Clone, Copy)]
-struct Chain<'p> {
+pub(super) struct Chain<'p> {
     /// The first file.
     first: &'p Path,
     /// The number of files before the one that is being read.
     depth: usize,
+}
+
+/// A file that is being read.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'s> {
+    pub path: &'s Path,
+    pub text: &'s str,
+    pub chain: Chain<'s>,
+}
+
+impl Source<'_> {
+    /// Returns the error with its place in the file.
+    pub fn error(self, fault: Fault) -> ConfigError {
+        fault.in_file(self.path, self.text, self.chain.quotes(self.path))
+    }
 }
 
 /// Returns the configuration in `folder`, if there is one.
@@ -95,12 +112,13 @@ fn is_tolerated(error: &io::Error) -> bool {
 }
 
 /// Parses a file. Returns `None` if it has no table for urilint.
-fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigError> {
+pub(super) fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigError> {
     // Files of other programs need not be valid TOML.
     if !is_own_file(path) && !text.contains("urilint") {
         return Ok(None);
     }
-    let located = |fault: Fault| fault.in_file(path, text, chain.quotes(path));
+    let source = Source { path, text, chain };
+    let located = |fault: Fault| source.error(fault);
     let table = parse(text).map_err(located)?;
     let tables = tables_of(path);
     let Some(table) = tables.iter().find_map(|keys| inside(table.get_ref(), keys)) else {
@@ -108,16 +126,27 @@ fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Config>, ConfigE
     };
     let folder = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let folder = folder.parent().unwrap_or(Path::new(""));
-    let contents = Contents::read(table, folder).map_err(located)?;
+    let draft = Draft::read(table, folder).map_err(located)?;
     let mut config = Config {
         path: path.to_path_buf(),
         extended: Vec::new(),
-        contents,
+        contents: draft.contents,
     };
+    if let Some(entries) = draft.deny {
+        config.contents.deny = Some(deny::compiled(entries, source)?);
+    }
     if let Some(base) = config.contents.extend.clone() {
         extend(&mut config, &base, chain)?;
     }
-    Ok(Some(config))
+    let own = config
+        .contents
+        .deny
+        .as_ref()
+        .map_or(&[][..], DenyList::rules);
+    match unknown_selector(&draft.named, own) {
+        Some(fault) => Err(source.error(fault)),
+        None => Ok(Some(config)),
+    }
 }
 
 fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigError> {
@@ -143,13 +172,13 @@ fn extend(config: &mut Config, base: &Path, chain: Chain) -> Result<(), ConfigEr
 }
 
 impl<'p> Chain<'p> {
-    const fn of(first: &'p Path) -> Self {
+    pub const fn of(first: &'p Path) -> Self {
         Self { first, depth: 0 }
     }
 
     /// Returns whether messages may quote the file at `path`: not if it is outside of the tree of
     /// the first file, by its path or through a symbolic link.
-    fn quotes(self, path: &Path) -> Quotes {
+    pub fn quotes(self, path: &Path) -> Quotes {
         let inside = || Some(path.canonicalize().ok()?.starts_with(tree(self.first)?));
         if inside().unwrap_or(false) {
             Quotes::Shown

@@ -15,6 +15,7 @@
 
 mod allow;
 mod contents;
+mod deny;
 mod files;
 mod keys;
 mod load;
@@ -26,7 +27,7 @@ mod test_data;
 mod tests;
 mod toml;
 
-pub use allow::{Allow, Allowance, Globs};
+pub use allow::{Allow, Allowance, Globs, Regexes};
 pub use contents::Contents;
 pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};

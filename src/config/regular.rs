@@ -1,8 +1,8 @@
 //! Opening untrusted files.
 //!
 //! A path in a repository may be a symbolic link to a device, a FIFO without a writer, or an
-//! endless file. Files that control a run (configurations, ignore files) are read here, and only
-//! if they are regular and have at most [`LARGEST`] bytes.
+//! endless file. Files that control a run (configurations, ignore files, lists of values) are read
+//! here, and only if they are regular and of bounded size.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
@@ -18,6 +18,11 @@ pub(crate) const LARGEST: u64 = 1024 * 1024;
 /// Those of the system; for anything that is not a regular file, and for a file of over
 /// [`LARGEST`] bytes, even if it grows while it is read.
 pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    read_regular_up_to(path, LARGEST)
+}
+
+/// The same for a file of at most `largest` bytes, a number of MiB.
+pub(crate) fn read_regular_up_to(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     // Opening some devices has an effect, so check first.
     if !is_regular(&path.metadata()?)? {
         return Ok(Vec::new());
@@ -28,9 +33,10 @@ pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
         return Ok(Vec::new());
     }
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other("it is larger than 1 MiB"));
+    file.take(largest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > largest {
+        let limit = largest >> 20;
+        return Err(io::Error::other(format!("it is larger than {limit} MiB")));
     }
     Ok(bytes)
 }

@@ -1,6 +1,6 @@
 //! The JSON schema of a configuration file, for editors.
 
-use super::keys::{ALLOW_KEYS, KEYS, Key, Kind, SEVERITIES};
+use super::keys::{ALLOW_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
 use crate::text::escape::json;
 
 /// Returns a JSON schema (draft 2020-12) of `urilint.toml`, ending in a line feed.
@@ -44,13 +44,25 @@ fn of(kind: Kind) -> String {
             format!("\"type\": \"object\", \"additionalProperties\": {{{texts}}}")
         }
         Kind::Allow => {
-            let table = object(ALLOW_KEYS, "");
-            let table = table.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            let table = in_line(ALLOW_KEYS);
             format!(
                 "\"type\": \"array\", \"items\": {{\"anyOf\": [{{\"type\": \"string\"}}, {{{table}}}]}}"
             )
         }
+        Kind::Deny => {
+            let table = in_line(DENY_KEYS);
+            let values = "\"oneOf\": [{\"required\": [\"values\"]}, {\"required\": [\"file\"]}]";
+            format!(
+                "\"type\": \"array\", \"items\": {{{table}, \"required\": [\"match\"], {values}}}"
+            )
+        }
     }
+}
+
+/// Returns the schema of an object in one line.
+fn in_line(keys: &[Key]) -> String {
+    let table = object(keys, "");
+    table.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 fn choice(words: &[&str]) -> String {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::contents::Contents;
+use super::contents::{Contents, Draft, unknown_selector};
 use super::keys::{self, KEYS, Kind};
 use super::toml::parse;
 use super::{CliOverrides, Entry, Files, Origin, Paths, schema};
@@ -19,7 +19,11 @@ fn read(text: &str) -> Result<Contents, String> {
             .to_string()
     };
     let table = parse(text).map_err(wrong)?;
-    Contents::read(table.get_ref(), Path::new("/root")).map_err(wrong)
+    let draft = Draft::read(table.get_ref(), Path::new("/root")).map_err(wrong)?;
+    match unknown_selector(&draft.named, &[]) {
+        Some(fault) => Err(wrong(fault)),
+        None => Ok(draft.contents),
+    }
 }
 
 #[test]
@@ -33,6 +37,7 @@ fn every_key_is_read() {
             Kind::Texts => "[\"a\"]",
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
+            Kind::Deny => "[{ match = 'host', values = 'a.example' }]",
             Kind::PathRules => "{ \"*.c\" = [\"C\"] }",
             Kind::Paths => "[\"a\", \"b\"]",
             Kind::PathPaths => "{ \"*.c\" = \"a\" }",
@@ -86,6 +91,29 @@ fn what_is_wrong_is_told_with_its_place() {
         ),
         ("[severity]\nC01 = 'info'", "2:1: no rule is called 'C01'"),
         ("allow = ['[']", "1:10: error parsing glob"),
+        (
+            "allow = [{ regex = ['a', '(b'] }]",
+            "1:26: unclosed group at character 1",
+        ),
+        ("deny = 'a'", "1:8: expected a list of tables"),
+        (
+            "[[deny]]\nvaleus = 'host'",
+            "2:1: unknown key `valeus`; did you mean `values`?",
+        ),
+        (
+            "[[deny]]\nmatch = 'hosts'",
+            "2:9: invalid value 'hosts'; expected one of host, prefix, regex",
+        ),
+        ("[[deny]]\nvalues = ['a']", "1:1: `match` is required"),
+        (
+            "[[deny]]\nmatch = 'host'",
+            "1:1: `values` or `file` is required",
+        ),
+        (
+            "[[deny]]\nmatch = 'host'\nvalues = 'a'\nfile = 'a'",
+            "4:8: `values` and `file` exclude each other",
+        ),
+        ("ignore = ['U001']", "1:11: no rule is called 'U001'"),
     ] {
         let wrong = read(text).unwrap_err();
         let expected = format!("urilint.toml:{expected}");

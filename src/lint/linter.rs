@@ -207,7 +207,7 @@ impl<'o> Linter<'o> {
 pub(crate) fn comments(options: &Options, format: &Format) -> Option<Comments> {
     match &options.task {
         Task::Check(checks) if !format.messages && options.positions == PositionMode::Lines => {
-            Some(Comments::new(checks.snippets))
+            Some(Comments::new(checks))
         }
         _ => None,
     }

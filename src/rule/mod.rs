@@ -8,6 +8,8 @@ mod manual;
 
 mod credentials;
 mod delimiting;
+#[cfg(feature = "deny")]
+pub(crate) mod deny;
 mod facts;
 mod fix;
 mod guard;
@@ -51,7 +53,7 @@ use crate::text::Text;
 use crate::uri::Uri;
 
 /// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Worth knowing.
     Info,
@@ -221,6 +223,8 @@ pub enum Group {
     Credentials,
     /// L: the style of documents.
     Style,
+    /// U: the user's own rules, which are not in [`RULES`].
+    User,
 }
 
 impl Group {
@@ -236,6 +240,7 @@ impl Group {
             Self::Misleading => "misleading",
             Self::Credentials => "credentials",
             Self::Style => "style",
+            Self::User => "deny",
         }
     }
 }
@@ -244,7 +249,7 @@ impl Rule {
     /// Returns the group that the code names.
     ///
     /// # Panics
-    /// If the code starts with another letter, which no code in [`RULES`] does.
+    /// If the code starts with another letter, which no code does.
     pub fn group(&self) -> Group {
         match self.code.as_bytes()[0] {
             b'D' => Group::Delimiting,
@@ -256,6 +261,7 @@ impl Rule {
             b'M' => Group::Misleading,
             b'C' => Group::Credentials,
             b'L' => Group::Style,
+            b'U' => Group::User,
             letter => unreachable!("no group {}", char::from(letter)),
         }
     }
@@ -294,6 +300,12 @@ impl Rule {
     /// Returns the severity of its violations where it is selected without a preset.
     pub const fn severity(&self) -> Severity {
         self.levels.where_selected(None)
+    }
+
+    /// Returns the place of a rule of the user in its list; `None` for the rules of the table.
+    pub(crate) fn own_place(&self) -> Option<usize> {
+        let number = self.code.strip_prefix('U')?;
+        number.parse::<usize>().ok()?.checked_sub(1)
     }
 
     /// Returns true if the rule is on without a preset and without a selector.
@@ -412,6 +424,8 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
+#[cfg(feature = "deny")]
+pub use deny::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub(crate) use facts::{Fact, Needs};
 pub use fix::{Edit, Fix, Safety, Span};
 pub(crate) use intent::Intent;
@@ -419,12 +433,14 @@ pub use levels::Levels;
 pub use plan::Plan;
 pub use registry::RULES;
 pub use run::run_rules;
-pub(crate) use selector::{Kind as SelectorKind, similar};
+pub(crate) use selector::{Kind as SelectorKind, is_own_code, similar};
 pub use selector::{Selection, UnknownRule, find};
 pub use settings::{Checks, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 
-/// Returns the error for a selector that names no rule.
-pub(crate) fn unknown_rule(selector: &str) -> UnknownRule {
-    selector::unknown(selector, RULES)
+/// Returns the error for a selector that names no rule, neither of the table nor of the user's
+/// `own` ones.
+pub(crate) fn unknown_rule(selector: &str, own: &[&'static Rule]) -> UnknownRule {
+    let table: Vec<_> = RULES.iter().chain(own).copied().collect();
+    selector::unknown(selector, &table)
 }

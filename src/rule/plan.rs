@@ -1,5 +1,7 @@
 //! The rules of a run, arranged once so that each URI meets only those that apply to it.
 
+#[cfg(feature = "deny")]
+use super::deny;
 use super::facts::{FACTS, Facts};
 use super::intent::Intent;
 use super::set::RuleSet;
@@ -12,6 +14,9 @@ use crate::extract::scan::ScanMode;
 pub struct Plan {
     rules: Vec<PlannedRule>,
     settings: Settings,
+    /// The user's own rules, if there are any.
+    #[cfg(feature = "deny")]
+    denying: Option<deny::Running>,
     /// The rules that need a fact, by [`Fact`](super::Fact).
     by_fact: Vec<RuleSet>,
     /// The facts that some rule needs.
@@ -53,15 +58,19 @@ const CONTEXTS: [Context; 5] = [
 ];
 
 impl Plan {
-    /// Arranges `rules` under `settings`.
+    /// Arranges `rules` under `settings`. A rule of the user runs only if the settings have its
+    /// list.
     ///
     /// # Panics
-    /// If there are more rules than a set holds.
+    /// If there are more rules than a set holds, without those of the user.
     pub fn new<R: Into<ActiveRule>>(
         rules: impl IntoIterator<Item = R>,
         settings: Settings,
     ) -> Self {
-        let active: Vec<ActiveRule> = rules.into_iter().map(Into::into).collect();
+        let rules = rules.into_iter().map(Into::into);
+        let is_own = |active: &ActiveRule| active.rule.own_place().is_some();
+        #[cfg_attr(not(feature = "deny"), allow(unused_variables))]
+        let (own, active): (Vec<ActiveRule>, Vec<_>) = rules.partition(is_own);
         assert!(active.len() <= RuleSet::CAPACITY, "too many rules");
         let places = |wanted: &dyn Fn(&Rule) -> bool| -> RuleSet {
             let places = active.iter().enumerate();
@@ -98,13 +107,27 @@ impl Plan {
                 others.any(|other| among(other.reverted_by, rule))
             }),
             rules,
+            #[cfg(feature = "deny")]
+            denying: deny::Running::of(&settings.deny, |rule| {
+                let active = own.iter().find(|active| std::ptr::eq(active.rule, rule))?;
+                Some(settings.severity(rule).unwrap_or(active.severity))
+            }),
             settings,
         }
     }
 
-    /// Returns the rules, in the order in which they were given.
+    /// Returns the rules, in the order in which they were given, and after them those of the user.
     pub fn rules(&self) -> impl Iterator<Item = &'static Rule> + Clone {
-        self.rules.iter().map(|planned| planned.rule)
+        let rules = self.rules.iter().map(|planned| planned.rule);
+        #[cfg(feature = "deny")]
+        let rules = rules.chain(self.denying.iter().flat_map(deny::Running::rules));
+        rules
+    }
+
+    /// Returns the user's own rules, if any run.
+    #[cfg(feature = "deny")]
+    pub(super) const fn denying(&self) -> Option<&deny::Running> {
+        self.denying.as_ref()
     }
 
     /// Returns the settings that the rules run under.

@@ -14,7 +14,22 @@ use crate::host::domain;
 
 /// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
 pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Vec<Diagnostic> {
-    run_at_depth(cx, plan, 0)
+    #[cfg_attr(not(feature = "deny"), allow(unused_mut))]
+    let mut found = run_at_depth(cx, plan, 0);
+    #[cfg(feature = "deny")]
+    super::deny::add(cx, plan, &mut found);
+    if cx.syntax.fixes != Fixes::All {
+        restrict_fixes(cx.syntax.fixes, &mut found);
+    }
+    found
+}
+
+/// Leaves the fixes that the language allows.
+fn restrict_fixes(allowed: Fixes, found: &mut [Diagnostic]) {
+    for diagnostic in found {
+        let fix = diagnostic.fix.take();
+        diagnostic.fix = fix.filter(|_| allowed != Fixes::None).map(Fix::reviewed);
+    }
 }
 
 /// Returns what the rules find in a URI that is nested `depth` times (guard U9).
@@ -53,7 +68,7 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
     }
     let diagnostics = found.into_iter();
     let mut diagnostics: Vec<_> = diagnostics
-        .map(|(place, diagnostic)| with_allowed_fix(cx, plan, place, diagnostic))
+        .map(|(place, diagnostic)| without_reverted_fix(plan, place, diagnostic))
         .collect();
     if nested && intent == Intent::Uri && cx.candidate.kind != Kind::Relative {
         nested::add(cx, plan, depth, &mut diagnostics);
@@ -129,21 +144,11 @@ fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan) {
     found.sort_by_key(|(_, diagnostic)| (diagnostic.range.start, diagnostic.range.end));
 }
 
-/// Drops the fix where another rule of the plan would revert it, or the language does not allow it.
-fn with_allowed_fix(
-    cx: &RuleContext,
-    plan: &Plan,
-    place: usize,
-    mut diagnostic: Diagnostic,
-) -> Diagnostic {
+/// Drops the fix where another rule of the plan would revert it.
+fn without_reverted_fix(plan: &Plan, place: usize, mut diagnostic: Diagnostic) -> Diagnostic {
     if plan.without_fix().contains(place) {
         diagnostic.fix = None;
     }
-    diagnostic.fix = match cx.syntax.fixes {
-        Fixes::All => diagnostic.fix,
-        Fixes::Reviewed => diagnostic.fix.map(Fix::reviewed),
-        Fixes::None => None,
-    };
     diagnostic
 }
 

@@ -75,13 +75,15 @@ impl Kind {
 }
 
 impl Selection {
-    /// Returns the rules of `table` that run, in its order.
+    /// Returns the rules of `table` that run, in its order. `U` and codes of that group need not
+    /// name a rule: the user has other rules, or none, in other folders.
     pub fn rules(&self, table: &[&'static Rule]) -> Result<Vec<ActiveRule>, UnknownRule> {
         for selector in [&self.select, &self.extend_select, &self.ignore]
             .into_iter()
             .flatten()
         {
-            if !table.iter().any(|rule| Kind::of(selector, rule).is_some()) {
+            let known = table.iter().any(|rule| Kind::of(selector, rule).is_some());
+            if !known && !is_own_code(selector) {
                 return Err(unknown(selector, table));
             }
         }
@@ -133,6 +135,12 @@ impl Selection {
     fn starts_with(&self, rule: &Rule) -> bool {
         rule.levels.of(self.preset).is_some()
     }
+}
+
+/// Returns true for the letter of the group of the user's own rules, and for codes in it.
+pub fn is_own_code(selector: &str) -> bool {
+    let digits = selector.strip_prefix(['U', 'u']);
+    digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Returns the rule with its severity under a preset.
@@ -280,6 +288,14 @@ mod tests {
             "no rule is called 'zzz'; `urilint rules` lists them"
         );
         assert_eq!(find("s002", TABLE).unwrap_err().similar, Some("C002"));
+        for (selector, known) in [("U", true), ("u012", true), ("U1x", false), ("V001", false)] {
+            let select = list(selector);
+            let selection = Selection {
+                select,
+                ..Selection::default()
+            };
+            assert_eq!(selection.rules(TABLE).is_ok(), known, "{selector}");
+        }
         assert_eq!(find("S001", TABLE).unwrap().name, "invalid-character");
         assert!(find("S", TABLE).is_err());
     }

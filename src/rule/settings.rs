@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+#[cfg(feature = "deny")]
+use super::DenyList;
 use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
 
 /// The findings that `check` reports.
@@ -21,7 +23,7 @@ impl Checks {
     /// Returns checks by `rules` that report findings of each severity, without source lines.
     ///
     /// # Panics
-    /// If there are more than 256 rules.
+    /// If there are more than 256 rules, without those of the user.
     pub fn new<R: Into<ActiveRule>>(
         rules: impl IntoIterator<Item = R>,
         settings: Settings,
@@ -58,6 +60,15 @@ impl Checks {
     /// Returns the rules that run, in order.
     pub fn rules(&self) -> impl Iterator<Item = &'static Rule> + Clone {
         self.plan.rules()
+    }
+
+    /// Returns the user's own rules, whether or not they run.
+    #[cfg_attr(not(feature = "deny"), allow(clippy::unused_self))]
+    pub(crate) fn own_rules(&self) -> &[&'static Rule] {
+        #[cfg(feature = "deny")]
+        return self.settings().deny.rules();
+        #[cfg(not(feature = "deny"))]
+        &[]
     }
 
     /// Returns the settings that the rules run under.
@@ -138,6 +149,9 @@ pub struct Settings {
     /// Codes of rules with the severity of their violations, except violations for which the rule
     /// itself sets another severity.
     pub severities: Vec<(&'static str, Severity)>,
+    /// The user's own rules. Those that are among the rules of the checks run.
+    #[cfg(feature = "deny")]
+    pub deny: DenyList,
 }
 
 impl Settings {

@@ -15,8 +15,9 @@ use memchr::{memchr, memmem, memrchr};
 use super::comment::{Position, ends, is_alone, position};
 use crate::finding::{Snippet, block};
 use crate::format::{HEAD, Record};
-use crate::rule::Snippets;
-use crate::rule::{RULES, Rule, SelectorKind, similar, unknown_rule};
+use crate::rule::{
+    Checks, RULES, Rule, SelectorKind, Snippets, is_own_code, similar, unknown_rule,
+};
 use crate::text::line_index::{LineIndex, SourceChunk};
 use crate::text::location::Location;
 
@@ -126,8 +127,9 @@ impl Directive {
 }
 
 impl Selector {
-    fn of(name: &str) -> Result<Self, Fault> {
-        let named = RULES.iter().find_map(|rule| {
+    /// Returns the selector of that name, of a rule of the table or of the user's `own`.
+    fn of(name: &str, own: &[&'static Rule]) -> Result<Self, Fault> {
+        let named = RULES.iter().chain(own).find_map(|rule| {
             let kind = SelectorKind::of(name, rule)?;
             Some(Self {
                 kind,
@@ -135,7 +137,7 @@ impl Selector {
             })
         });
         named.ok_or_else(|| Fault {
-            message: unknown_rule(name).to_string(),
+            message: unknown_rule(name, own).to_string(),
             help: "write the code or name of a rule, or the letter of a group",
         })
     }
@@ -169,6 +171,8 @@ impl fmt::Display for Selector {
 #[derive(Debug)]
 pub(crate) struct Comments {
     snippets: Snippets,
+    /// The user's own rules.
+    own: Vec<&'static Rule>,
     /// The source offset up to which the search is complete.
     to: u64,
     /// The start of the line of the last directive, or of the record.
@@ -179,10 +183,11 @@ pub(crate) struct Comments {
 }
 
 impl Comments {
-    /// Creates a search, with or without snippets for reports.
-    pub const fn new(snippets: Snippets) -> Self {
+    /// Creates a search for directives about the rules of `checks`.
+    pub fn new(checks: &Checks) -> Self {
         Self {
-            snippets,
+            snippets: checks.snippets,
+            own: checks.own_rules().to_vec(),
             to: 0,
             line: 0,
             open: false,
@@ -236,7 +241,7 @@ impl Comments {
                 self.to = start;
                 break;
             }
-            let Some(mut parsed) = parse(&bytes[near..at], rest) else {
+            let Some(mut parsed) = parse(&bytes[near..at], rest, &self.own) else {
                 continue;
             };
             if parsed.action == Action::File {
@@ -315,7 +320,7 @@ impl Parsed {
     }
 
     /// Adds the rules in the brackets.
-    fn add_selectors(&mut self, names: &[u8]) {
+    fn add_selectors(&mut self, names: &[u8], own: &[&'static Rule]) {
         for name in names.split(|byte| *byte == b',').map(<[u8]>::trim_ascii) {
             let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
             let text = std::str::from_utf8(name).unwrap_or_default();
@@ -326,7 +331,11 @@ impl Parsed {
                 });
                 continue;
             }
-            match Selector::of(text) {
+            // Without rules of the user's own, nothing is known about their codes.
+            if own.is_empty() && is_own_code(text) {
+                continue;
+            }
+            match Selector::of(text, own) {
                 Ok(selector) if !self.selectors.contains(&selector) => {
                     self.selectors.push(selector);
                 }
@@ -340,8 +349,9 @@ impl Parsed {
     }
 }
 
-/// Parses `text`, which starts with `urilint:`; `before` is the text before it on its line.
-pub(super) fn parse(before: &[u8], text: &[u8]) -> Option<Parsed> {
+/// Parses `text`, which starts with `urilint:`; `before` is the text before it on its line, and
+/// `own` are the user's own rules.
+pub(super) fn parse(before: &[u8], text: &[u8], own: &[&'static Rule]) -> Option<Parsed> {
     let line = &text[..memchr(b'\n', text).unwrap_or(text.len())];
     let position = position(before);
     let spaces = line[START.len()..]
@@ -386,7 +396,7 @@ pub(super) fn parse(before: &[u8], text: &[u8]) -> Option<Parsed> {
         ));
     };
     let mut parsed = Parsed::new(len, word.action(before, &line[len..]));
-    parsed.add_selectors(&line[end + 1..close]);
+    parsed.add_selectors(&line[end + 1..close], own);
     Some(parsed)
 }
 

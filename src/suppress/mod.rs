@@ -14,17 +14,17 @@
 
 mod comment;
 mod directive;
+mod rules;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use directive::{Comments, Directive};
 
 use directive::{Action, Selector};
+use rules::Rules;
 
 use crate::finding::Finding;
-use crate::rule::Checks;
-use crate::rule::set::RuleSet;
-use crate::rule::{RULES, Rule, Severity, UNUSED_IGNORE};
+use crate::rule::{Checks, RULES, Rule, Severity, UNUSED_IGNORE};
 
 /// A callback that receives the findings that are not suppressed.
 pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
@@ -34,7 +34,9 @@ pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
 #[derive(Debug, Default)]
 pub(crate) struct Suppressor {
     /// The rules that run.
-    runs: RuleSet,
+    runs: Rules,
+    /// The user's own rules.
+    own: Vec<&'static Rule>,
     /// Rule L012, if it runs and the input is complete.
     unused: Option<(&'static Rule, Severity)>,
     /// The minimum severity of findings.
@@ -63,7 +65,7 @@ struct Active {
     /// The last line to which it applies.
     last: u64,
     /// The rules to which it applies.
-    rules: RuleSet,
+    rules: Rules,
     /// Whether each selector has suppressed a finding; one element if there are no selectors.
     used: Vec<bool>,
     /// True if rule L012 does not apply to the directive.
@@ -76,6 +78,7 @@ impl Suppressor {
         let severity = checks.plan().severity(&UNUSED_IGNORE);
         Self {
             runs: checks.rules().collect(),
+            own: checks.own_rules().to_vec(),
             unused: severity
                 .filter(|_| scope == Scope::Whole)
                 .map(|severity| (&UNUSED_IGNORE, severity)),
@@ -153,7 +156,7 @@ impl Suppressor {
     /// Processes the next directive.
     fn activate<E>(&mut self, directive: Directive, emit: Emit<E>) -> Result<(), E> {
         self.retire_before(directive.location.line, emit)?;
-        let mut active = Active::new(directive);
+        let mut active = Active::new(directive, &self.own);
         active.quiet |= self.is_quiet();
         match active.directive.action {
             Action::None | Action::Ignore { .. } => self.ignore(active, emit),
@@ -185,8 +188,8 @@ impl Suppressor {
         }
         let others = self.lines.iter().filter(|other| other.last >= active.last);
         // Rules that another directive covers are dropped, which bounds the number of entries.
-        let covered: RuleSet = others.map(|other| other.rules).collect();
-        active.rules = active.rules.without(covered);
+        let covered: Rules = others.map(|other| &other.rules).collect();
+        active.rules.remove(&covered);
         // Directives with errors are kept, so that earlier findings are emitted first.
         let waits = !active.directive.faults.is_empty() && self.lines.len() < MAX_LINES;
         if active.rules.is_empty() && !waits {
@@ -197,8 +200,8 @@ impl Suppressor {
     }
 
     fn turn_off<E>(&mut self, mut active: Active, emit: Emit<E>) -> Result<(), E> {
-        let covered: RuleSet = self.ranges.iter().map(|range| range.rules).collect();
-        active.rules = active.rules.without(covered);
+        let covered: Rules = self.ranges.iter().map(|range| &range.rules).collect();
+        active.rules.remove(&covered);
         if active.rules.is_empty() {
             return self.retire(active, emit);
         }
@@ -210,9 +213,9 @@ impl Suppressor {
         let mut matched = false;
         for range in &mut self.ranges {
             if range.directive.action == Action::Off {
-                let rest = range.rules.without(active.rules);
-                matched |= rest != range.rules;
-                range.rules = rest;
+                let before = range.rules.clone();
+                range.rules.remove(&active.rules);
+                matched |= before != range.rules;
             }
         }
         while let Some(at) = self.ranges.iter().position(|range| range.rules.is_empty()) {
@@ -266,8 +269,9 @@ impl Suppressor {
     /// Returns true if at least one of the `wanted` rules runs, and all of them do that are on
     /// by default. Only then is a directive about them without effect unused.
     fn all_run(&self, wanted: impl Fn(&Rule) -> bool) -> bool {
-        let mut rules = RULES.iter().enumerate().filter(|(_, rule)| wanted(rule));
-        let runs = |at| self.runs.contains(at);
+        let rules = RULES.iter().chain(&self.own).enumerate();
+        let mut rules = rules.filter(|(_, rule)| wanted(rule));
+        let runs = |at| self.runs.has_at(at);
         rules.clone().any(|(at, _)| runs(at))
             && rules.all(|(at, rule)| runs(at) || !rule.is_default())
     }
@@ -305,15 +309,13 @@ const MAX_LINES: usize = 256;
 const NOTHING: &str = "comment suppresses nothing";
 
 impl Active {
-    fn new(directive: Directive) -> Self {
+    /// Puts a directive into effect; `own` are the user's own rules.
+    fn new(directive: Directive, own: &[&'static Rule]) -> Self {
         let selected = |rule: &Rule| directive.selectors.iter().any(|s| s.includes(rule));
         let all = directive.selectors.is_empty() && !directive.is_void();
-        let mut rules = RULES.iter().copied();
+        let rules = RULES.iter().chain(own).copied();
         Self {
-            rules: rules
-                .by_ref()
-                .filter(|rule| all || selected(rule))
-                .collect(),
+            rules: rules.filter(|rule| all || selected(rule)).collect(),
             used: vec![false; directive.selectors.len().max(1)],
             quiet: directive.selectors.iter().any(|s| s.names(&UNUSED_IGNORE)),
             last: directive.location.line + u64::from(directive.is_alone()),

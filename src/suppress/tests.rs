@@ -8,7 +8,7 @@ use crate::rule::{Checks, Settings};
 /// Parses the first directive of a line.
 fn first(line: &str) -> Option<Parsed> {
     let at = line.find("urilint:")?;
-    parse(&line.as_bytes()[..at], &line.as_bytes()[at..])
+    parse(&line.as_bytes()[..at], &line.as_bytes()[at..], &[])
 }
 
 /// Returns the action, the selectors and the errors of the first directive of a line.

@@ -154,10 +154,13 @@ fn filters_by_regular_expression() {
     let shown = folder.run(&["extract", "--show-secrets", "--match=Wq7", "a.txt"]);
     shown.is(0, "ftp://joe:Wq7Zk2vB9m@b.example/\n", "");
     for (args, line) in [
-        (["--match", "(a"], "urilint: --match: unclosed group\n"),
+        (
+            ["--match", "(a"],
+            "urilint: --match: unclosed group at character 1\n",
+        ),
         (
             ["--exclude-match", "a{9,1}\u{1b}"],
-            "urilint: --exclude-match: invalid repetition count range, the start must be <= the end\n",
+            "urilint: --exclude-match: invalid repetition count range, the start must be <= the end at character 2\n",
         ),
     ] {
         let run = folder.run(&[&["extract"], &args[..], &["a.txt"]].concat());

@@ -5,6 +5,7 @@
 mod check;
 mod config;
 mod contract;
+mod deny;
 mod extract;
 mod fixes;
 #[cfg(unix)]

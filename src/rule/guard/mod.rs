@@ -9,6 +9,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem};
 
+#[cfg(feature = "deny")]
+pub use placeholders::edits_placeholder;
 pub use placeholders::{drop_faults_in_placeholders, placeholders};
 
 use super::RuleContext;

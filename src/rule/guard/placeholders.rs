@@ -78,6 +78,17 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     });
 }
 
+/// Returns true if one of `edits` changes a placeholder, or a host that has one.
+#[cfg(feature = "deny")]
+pub fn edits_placeholder(cx: &RuleContext, edits: &[Edit]) -> bool {
+    let spans = placeholders(cx);
+    let host = unknown_with_host(cx, &spans);
+    let parts = spans.iter().map(|span| &span.range).chain(&host);
+    let unknown: Vec<_> = parts.collect();
+    let is_unknown = |range: &Range<usize>| unknown.iter().any(|part| touch(range, part));
+    edits.iter().any(|edit| is_inside(edit, &is_unknown))
+}
+
 /// Returns true if `edit` changes bytes of the URI for which `is_unknown` holds.
 fn is_inside(edit: &Edit, is_unknown: &impl Fn(&Range<usize>) -> bool) -> bool {
     match &edit.span {

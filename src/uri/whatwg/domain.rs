@@ -42,7 +42,7 @@ fn is_strict_label(label: &[u8], punycode: bool) -> bool {
 
 /// Returns a host as a resolver looks it up, by any document: without escapes, in lowercase, and in
 /// ASCII if it can be converted (RFC 3986 §3.2.2).
-pub(in crate::uri) fn looked_up(host: &[u8]) -> Vec<u8> {
+pub(crate) fn looked_up(host: &[u8]) -> Vec<u8> {
     let decoded = decode(host);
     if !decoded.is_ascii()
         && let Ok(text) = str::from_utf8(&decoded)

@@ -24,7 +24,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::uri::syntax::{Fault, Span};
 use clean::Clean;
-pub(in crate::uri) use domain::looked_up;
+pub(crate) use domain::looked_up;
 use parse::{Failure, Parser};
 
 /// Parses `input` as a browser does, as a reference to `base` if there is one (URL Standard §4.4,
