@@ -137,14 +137,23 @@ pub struct Rule {
     pub(crate) lookup: Option<Lookup>,
     /// Whether the rule runs on test data, which holds faults on purpose.
     pub(crate) in_test_data: bool,
-    /// Whether its findings hold at placeholders, too, where those of other rules are dropped.
-    pub(crate) holds_at_placeholders: bool,
+    /// What becomes of its findings at placeholders.
+    pub(crate) at_placeholders: AtPlaceholders,
     /// The facts of which one has to hold for the rule to find anything.
     pub(crate) needs: Needs,
     /// Computes once a run what the rule needs of the settings.
     pub(crate) prepare: Option<fn(&Settings) -> Prepared>,
     /// Adds a violation for each place at fault.
     pub check: fn(&RuleContext, &mut Vec<Violation>),
+}
+
+/// What becomes of the findings of a rule at placeholders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AtPlaceholders {
+    /// They are dropped: the text is replaced before the URI is used.
+    Dropped,
+    /// They are reported, because they are about the placeholder, or about the markup around it.
+    Reported,
 }
 
 /// What is dropped where a rule has a violation: one finding for one fault.
@@ -284,7 +293,7 @@ impl Rule {
         scan_mode: ScanMode::Misspelt,
         lookup: None,
         in_test_data: false,
-        holds_at_placeholders: false,
+        at_placeholders: AtPlaceholders::Dropped,
         needs: Needs::ALWAYS,
         prepare: None,
         check: |_, _| {},

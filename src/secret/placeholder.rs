@@ -100,6 +100,8 @@ pub fn is_placeholder(value: &[u8]) -> bool {
         || variable(value)
         || expression(value)
         || words(value)
+        || constant(value)
+        || of_several_hosts(value)
         || memchr::memmem::find(value, b"EXAMPLE").is_some()
 }
 
@@ -176,6 +178,25 @@ fn has_credential_word(name: &[u8]) -> bool {
 
 fn is_name(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'
+}
+
+/// Returns true for the name of a constant that has a word for a credential: `DB_PASS`,
+/// `RABBIT_PASSWORD`.
+fn constant(value: &[u8]) -> bool {
+    const STEMS: [&[u8]; 6] = [b"PASS", b"PWD", b"TOKEN", b"SECRET", b"KEY", b"CRED"];
+    let upper = |b: &u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'-');
+    value.iter().all(upper)
+        && STEMS
+            .iter()
+            .any(|stem| memchr::memmem::find(value, stem).is_some())
+}
+
+/// Returns true for the placeholder of the first host where several are listed:
+/// `user:pass@host:port,user:pass@host`.
+fn of_several_hosts(value: &[u8]) -> bool {
+    let list = memchr::memchr(b',', value).is_some();
+    let first = memchr::memchr(b'@', value).filter(|_| list);
+    first.is_some_and(|at| words(&value[..at]))
 }
 
 /// Returns true if `value` consists of [`WORDS`].

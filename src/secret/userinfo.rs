@@ -112,10 +112,11 @@ pub(super) fn is_anonymous(name: &[u8], password: &[u8]) -> bool {
     anonymous && memchr(b'@', &decode(password)).is_some()
 }
 
-/// Returns true for more than 20 characters with a high entropy.
+/// Returns true for more than 20 characters with a high entropy, and none that lists have.
 fn is_random(value: &[u8]) -> bool {
     let value = decode(value);
-    value.len() > 20 && entropy(&value) > 3.5
+    let list = value.iter().any(|b| b",[]{}() ".contains(b));
+    value.len() > 20 && !list && entropy(&value) > 3.5
 }
 
 /// Returns true for a user name that looks random: letters and digits alternate in it, unlike in

@@ -6,8 +6,9 @@
 //! the `@`.
 //!
 //! Placeholders (`password`, `xxx`, `$VAR`) and an email address as the password of `anonymous`
-//! are not reported; C013 finds them. Passwords for the local machine are informational. The
-//! password is masked in all output, unless it is a literal placeholder.
+//! are not reported; C013 finds them. Passwords for the local machine and for hosts that only a
+//! private network knows (`db`, 10.0.0.1) are informational. The password is masked in all output,
+//! unless it is a literal placeholder.
 //!
 //! ## Why is this bad?
 //! Anyone who reads the text can use the password, and the URI is copied into logs, histories
@@ -32,6 +33,9 @@
 //! - RFC 1738 §6
 //! - RFC 1635 (anonymous FTP)
 
+use std::net::IpAddr;
+
+use crate::host::address::{Class, special};
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation,
@@ -65,18 +69,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 fn violation(cx: &RuleContext, password: &Secret) -> Violation {
-    let local = is_outer(cx, password) && is_loopback(cx);
-    let message = if local {
-        "password for the local machine in URI"
-    } else {
-        "password in URI"
+    let local = is_outer(cx, password).then(|| local_network(cx)).flatten();
+    let message = match local {
+        Some(network) => format!("password for {network} in URI"),
+        None => "password in URI".to_owned(),
     };
     Violation {
         range: password.range.clone(),
-        message: message.to_owned(),
-        severity: local.then_some(Severity::Info),
+        message,
+        severity: local.map(|_| Severity::Info),
         help: Some("remove `:password`, and change a published password".to_owned()),
-        fix: without(cx, password).filter(|_| !local),
+        fix: without(cx, password).filter(|_| local.is_none()),
     }
 }
 
@@ -100,11 +103,26 @@ fn is_outer(cx: &RuleContext, password: &Secret) -> bool {
         .is_some_and(|userinfo| password.range.end <= userinfo.end)
 }
 
-fn is_loopback(cx: &RuleContext) -> bool {
+/// Returns where the host is, if not everyone can reach it.
+fn local_network(cx: &RuleContext) -> Option<&'static str> {
+    const MACHINE: &str = "the local machine";
+    const NETWORK: &str = "a private network";
+    let of_class = |class| match class {
+        Class::Loopback => Some(MACHINE),
+        Class::Private | Class::LinkLocal | Class::Shared => Some(NETWORK),
+        _ => None,
+    };
+    let of_address = |address: IpAddr| special(address).and_then(|special| of_class(special.class));
     match cx.uri.host_kind() {
-        HostKind::Ipv4(address) => address.is_loopback(),
-        HostKind::Ipv6(address) => address.is_loopback(),
-        _ => cx.uri.host().is_some_and(is_localhost),
+        HostKind::Ipv4(address) => of_address(address.into()),
+        HostKind::Ipv6(address) => of_address(address.into()),
+        _ => {
+            let host = cx.uri.host()?;
+            let name = host.first().is_some_and(u8::is_ascii_alphanumeric);
+            let single = name && !host.contains(&b'.');
+            let machine = is_localhost(host).then_some(MACHINE);
+            machine.or_else(|| single.then_some(NETWORK))
+        }
     }
 }
 
@@ -160,17 +178,32 @@ mod tests {
                 "amqp://u:${PASSWORD}@mq.example.org/",
                 "ftp://anonymous:joe@example.org@ftp.example.net/",
                 "https://user:password@www.example.com/",
+                "rabbit://mq:RABBIT_PASS@controller.example.org/",
+                "mysql://nova:NOVA_DBPASS@db.example.org/",
+                "mongodb://user:pass@a.example:1,user:pass@b.example:1/x",
+                "http://${USER}:${PASS}@www.example.org/",
+                "http://{{ user }}:{{ pass }}@www.example.org/",
+                "http://@USER@:@PASS@@www.example.org/",
             ],
         );
     }
 
     #[test]
-    fn local_addresses() {
+    fn hosts_of_private_networks() {
         for (text, severity) in [
             ("http://joe:h3rring@127.0.0.2/", Severity::Info),
             ("http://joe:h3rring@[::1]/", Severity::Info),
             ("http://joe:h3rring@128.0.0.1/", Severity::Error),
-            ("http://joe:h3rring@notlocalhost/", Severity::Error),
+            ("http://joe:h3rring@notlocalhost/", Severity::Info),
+            (
+                "http://joe:h3rring@notlocalhost.example.org/",
+                Severity::Error,
+            ),
+            ("postgres://joe:h3rring@db:5432/a", Severity::Info),
+            ("http://joe:h3rring@10.1.2.3/", Severity::Info),
+            ("http://joe:h3rring@192.168.0.1/", Severity::Info),
+            ("http://joe:h3rring@[2606:4700::1]/", Severity::Error),
+            ("http://joe:h3rring@www.example.org/{id}", Severity::Error),
         ] {
             fires(&RULE, &[(text, "h3rring", severity)]);
         }

@@ -26,7 +26,9 @@
 //! - RFC 6570 (URI Template)
 
 use crate::extract::scan::ScanMode;
-use crate::rule::{Intent, Levels, Rule, RuleContext, Severity, Violation, guard, messages};
+use crate::rule::{
+    AtPlaceholders, Intent, Levels, Rule, RuleContext, Severity, Violation, guard, messages,
+};
 use crate::template::Kind;
 
 /// Rule D012, `template-or-redacted`.
@@ -44,7 +46,7 @@ pub static RULE: Rule = Rule {
         Intent::HiddenAt,
     ],
     scan_mode: ScanMode::Suspicious,
-    holds_at_placeholders: true,
+    at_placeholders: AtPlaceholders::Reported,
     check,
     ..Rule::DEFAULT
 };

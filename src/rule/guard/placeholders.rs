@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::elision_around;
 use crate::extract::delimit::{Context, Kind, Wrapper};
-use crate::rule::{Diagnostic, Edit, Group, RuleContext, Span as EditSpan};
+use crate::rule::{AtPlaceholders, Diagnostic, Edit, Group, RuleContext, Span as EditSpan};
 use crate::template::{self, Place, Span};
 use crate::uri::Component;
 
@@ -63,7 +63,7 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     let is_unknown =
         |range: &Range<usize>| is_placeholder(range) || host.iter().any(|part| touch(range, part));
     found.retain_mut(|diagnostic| {
-        if diagnostic.rule.holds_at_placeholders {
+        if diagnostic.rule.at_placeholders == AtPlaceholders::Reported {
             return true;
         }
         let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);

@@ -28,8 +28,8 @@
 use crate::extract::delimit::{Context, Wrapper};
 use crate::format::LinkForm;
 use crate::rule::{
-    Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes, Violation, link_markup,
-    messages,
+    AtPlaceholders, Fact, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes,
+    Violation, link_markup, messages,
 };
 
 /// Rule L017, `foreign-link-syntax`.
@@ -48,7 +48,7 @@ pub static RULE: Rule = Rule {
         Fact::AfterColon,
         Fact::BeforeBacktick,
     ]),
-    holds_at_placeholders: true,
+    at_placeholders: AtPlaceholders::Reported,
     check,
     ..Rule::DEFAULT
 };
