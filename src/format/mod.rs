@@ -55,6 +55,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::MAIL,
     &markup::HTML,
     &data::JSON,
+    &data::CSV,
     &data::PO,
     &markup::RST,
     #[cfg(feature = "markdown")]
