@@ -128,8 +128,9 @@ fn unknown_schemes_have_few_findings() {
     // U6.
     assert_codes(&[
         ("<unheard-of://a:99999/%zz|^>", "S013i"),
-        ("<unheard-of://jane:b1c2d3@db/%zz>", "S013i C001e"),
-        ("postgres://jane:b1c2d3@db/x", "C001e"),
+        ("<unheard-of://jane:b1c2d3@db/%zz>", "S013i C001i"),
+        ("postgres://jane:b1c2d3@db.internal.iana.org/x", "C001e"),
+        ("postgres://jane:b1c2d3@db/x", "C001i"),
         ("M://J+Z!7,P", ""),
     ]);
 }

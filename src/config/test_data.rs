@@ -1,4 +1,5 @@
-//! Which files are test data: they hold faults on purpose, and what they hold must not change.
+//! Which files are not the project's own text: test data, which holds faults on purpose and must not
+//! change, and code of others.
 
 use std::path::{Component, Path};
 
@@ -34,13 +35,25 @@ const DATA: &[&str] = &[
     "testdata",
 ];
 
+/// Folders of code of others.
+const VENDORED: &[&str] = &[
+    "bower_components",
+    "node_modules",
+    "site-packages",
+    "third-party",
+    "third_party",
+    "thirdparty",
+    "vendor",
+    "vendored",
+];
+
 /// Extensions of documents.
 const DOCUMENTS: &[&str] = &[
     "adoc", "asciidoc", "htm", "html", "markdown", "md", "mdx", "org", "rst", "tex", "texi",
 ];
 
-/// Returns true if `path`, relative to the tree that it belongs to, is in a folder of test data,
-/// or in one of tests and not a document.
+/// Returns true if `path`, relative to the tree that it belongs to, is in a folder of test data or
+/// of code of others, or in one of tests and not a document.
 pub fn is_test_data(path: &Path) -> bool {
     let (mut tests, mut data) = (false, false);
     for folder in path.parent().into_iter().flat_map(Path::components) {
@@ -49,7 +62,7 @@ pub fn is_test_data(path: &Path) -> bool {
         };
         let is_in = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
         tests |= is_in(TESTS);
-        data |= is_in(DATA);
+        data |= is_in(DATA) || is_in(VENDORED);
     }
     data || tests && !is_document(path)
 }
@@ -77,6 +90,8 @@ mod tests {
             "docs/fixtures/a.html",
             "a/__snapshots__/b.snap",
             "Tests/a.txt",
+            "js/vendor/a.js",
+            "third_party/a/README.md",
         ] {
             assert!(is_test_data(Path::new(path)), "{path}");
         }

@@ -18,7 +18,7 @@ pub(super) const DOCUMENT: Format = Format {
     mailbox: false,
     record_limit: PART,
     split: ONE_RECORD,
-    decoder: || Box::new(PlainDecoder(&PLAIN_TEXT)),
+    decoder: || Box::new(PlainDecoder),
     markup: &PLAIN_TEXT,
 };
 

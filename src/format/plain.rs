@@ -54,20 +54,29 @@ pub(super) const FORMAT: Format = Format {
         divisible: true,
         declared_length: None,
     },
-    decoder: || Box::new(PlainDecoder(&PLAIN_TEXT)),
+    decoder: || Box::new(PlainDecoder),
     markup: &PLAIN_TEXT,
 };
 
 /// Emits each record as one section.
 #[derive(Debug)]
-pub(super) struct PlainDecoder(pub &'static MarkupSyntax);
+pub(super) struct PlainDecoder;
 
 impl Decoder for PlainDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
-        let text = Text::borrowed(record.bytes, record.offset);
-        emit(Section::of(text, Context::Bare, self.0));
-        record.bytes.len()
+        whole(record, &PLAIN_TEXT, emit)
     }
+}
+
+/// Emits a record as one section in a language, and returns its length.
+pub(super) fn whole(
+    record: &Record,
+    markup: &'static MarkupSyntax,
+    emit: &mut dyn FnMut(Section),
+) -> usize {
+    let text = Text::borrowed(record.bytes, record.offset);
+    emit(Section::of(text, Context::Bare, markup));
+    record.bytes.len()
 }
 
 /// Returns where the bytes start that [`next`] and [`batch`] need for answers from `offset` on.

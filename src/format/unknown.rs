@@ -3,9 +3,8 @@
 
 use std::path::Path;
 
-use super::Format;
 use super::markup_syntax::UNKNOWN_TEXT;
-use super::plain::{self, PlainDecoder};
+use super::{Decoder, Format, Record, Section, plain};
 
 /// Text in a language that is not known.
 pub static UNKNOWN: Format = Format {
@@ -21,10 +20,20 @@ pub static UNKNOWN: Format = Format {
         "properties",
         "env",
     ],
-    decoder: || Box::new(PlainDecoder(&UNKNOWN_TEXT)),
+    decoder: || Box::new(UnknownDecoder),
     markup: &UNKNOWN_TEXT,
     ..plain::FORMAT
 };
+
+/// Emits each record as one section.
+#[derive(Debug)]
+struct UnknownDecoder;
+
+impl Decoder for UnknownDecoder {
+    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
+        plain::whole(record, &UNKNOWN_TEXT, emit)
+    }
+}
 
 /// Names of files for people, without their extension.
 const PROSE: &[&str] = &[

@@ -51,7 +51,7 @@ fn escaped_dot(source: &Source, at: usize) -> bool {
         && source.byte(at + 1) == Some(b'.')
         && source
             .byte(at + 2)
-            .is_some_and(|b| is_word(b) || b"([\\".contains(&b))
+            .is_some_and(|b| is_word(b) || b"([\\.".contains(&b))
 }
 
 /// Returns the end of `(a|b)`, or of `(:port)` in an authority.

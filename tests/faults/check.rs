@@ -34,9 +34,9 @@ pub fn wrong(
     let hit = got.hit.as_deref().unwrap_or(root);
     let about = About::of(root, scene, fault, hit);
     let same = got.out == whole.out && known(whole, got);
-    // If a folder cannot be closed, the standard library panics, and the walk only knows the
-    // folder it started from.
-    let contained = fault.call == "close" && got.err.contains("internal error in it or a folder");
+    // If a folder cannot be closed, the standard library panics. The walk only knows the folder it
+    // started from, and a lookup of links the document that has them.
+    let contained = fault.call == "close" && got.err.contains("internal error");
     if !matches!(got.code, Some(0..=2)) {
         return Some("the exit code is none of the contract");
     }

@@ -255,7 +255,7 @@ fn time_is_linear_in_strings_with_distinct_delimiters() {
 #[test]
 fn repeated_faults_are_summarized() {
     let [_, check] = tasks();
-    let text = text("http://h.example/", "{", 1000);
+    let text = text("http://h.example/", "^", 1000);
     let plain = format("plain");
     let findings = read(&text, plain, &check).findings;
     let unwise = findings

@@ -68,7 +68,7 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     let marks: &[u8] = match format.name {
         "html" => b"&<",
-        "markdown" | "notebook" => b"&<\\",
+        "markdown" | "notebook" => b"&<\\_*",
         "asciidoc" | "bibtex" | "json" | "latex" | "org" | "po" | "roff" | "rst" | "source" => {
             b"\\"
         }

@@ -71,6 +71,11 @@ fn one_line(text: &str) -> String {
     text.replace('\n', " ")
 }
 
+/// Escapes for a field in quotes (RFC 4180).
+fn doubled(text: &str) -> String {
+    text.replace('"', "\"\"")
+}
+
 fn quoted_printable(text: &str) -> String {
     let mut encoded = String::new();
     let mut column = 0;
@@ -467,6 +472,8 @@ fn data() -> Vec<Context> {
             "# {}\nmsgid \"a\"\nmsgstr \"\"\n\n",
             one_line,
         ),
+        escaped("csv", "field", "a,\"{}\",b\n", doubled),
+        escaped("unknown", "value", "a: {}\n\n", one_line),
         escaped("source", "comment", "# {}\n", one_line),
         escaped("source", "string", "a = \"{}\"\n", string),
     ]

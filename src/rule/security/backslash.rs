@@ -17,12 +17,12 @@
 //!
 //! ## Example
 //! ```text
-//! http://www.example.org\year2000
+//! <a href="http://www.example.org\year2000">
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! http://www.example.org/year2000
+//! <a href="http://www.example.org/year2000">
 //! ```
 //!
 //! ## Fix safety

@@ -42,7 +42,14 @@ const FSF: Evidence = Statement("GPL and \"How to apply\" at gnu.org, 2018");
 pub static HOSTS: &[HttpsHost] = &[
     // Source code and packages.
     host("github.com", Preloaded("github.com")),
-    host("*.github.com", Preloaded("github.com")),
+    host("api.github.com", Preloaded("github.com")),
+    host("developer.github.com", Preloaded("github.com")),
+    host("docs.github.com", Preloaded("github.com")),
+    host("gist.github.com", Preloaded("github.com")),
+    host("help.github.com", Preloaded("github.com")),
+    host("pages.github.com", Preloaded("github.com")),
+    host("raw.github.com", Preloaded("github.com")),
+    host("www.github.com", Preloaded("github.com")),
     host("bitbucket.org", Preloaded("bitbucket.org")),
     host("packagist.org", Preloaded("packagist.org")),
     host("python.org", Preloaded("python.org")),

@@ -9,6 +9,7 @@ use super::lookup::named;
 use super::made_ids::{Made, add};
 use super::{Kind, Tree};
 use crate::config::read_regular;
+use crate::config::regular::LARGEST as LARGEST_CONFIGURATION;
 use crate::format::{HEAD, detect};
 use crate::input::{Bytes, Feed, Source, open};
 use crate::lint::options::{Options, Task};
@@ -86,11 +87,13 @@ impl Tree<'_> {
         for id in rest {
             known.add(&id);
         }
-        let made = match read_regular(path) {
-            Ok(text) => add(format.name, &text, &mut known),
-            // It is large: what a generator makes of its lines is not known.
-            Err(_) if format.name != "html" => Made::Elsewhere,
-            Err(_) => Made::Here,
+        let made = if size <= LARGEST_CONFIGURATION {
+            add(format.name, &read_regular(path)?, &mut known)
+        } else if format.name == "html" {
+            Made::Here
+        } else {
+            // What a generator makes of its lines is not known.
+            Made::Elsewhere
         };
         Ok(match made {
             Made::Here => known.finish(),
