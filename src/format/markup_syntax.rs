@@ -152,16 +152,8 @@ pub(in crate::format) static UNKNOWN_TEXT: MarkupSyntax = MarkupSyntax {
     ..BASE
 };
 
-/// What a program printed.
-pub(in crate::format) static OUTPUT: MarkupSyntax = MarkupSyntax {
-    fixes: Fixes::None,
-    ..CODE_BASE
-};
-
 /// Source code and data, whose strings have no escapes.
-pub(in crate::format) static CODE: MarkupSyntax = CODE_BASE;
-
-const CODE_BASE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
+pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
 
 impl MarkupSyntax {
     /// Returns the syntax of code or data whose strings have these escapes.

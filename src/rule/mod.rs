@@ -126,7 +126,7 @@ pub struct Rule {
     pub(crate) nested: bool,
     /// Whether its findings on the same URI in a document are reported as one, with a count
     /// (guard U11).
-    pub(crate) once: bool,
+    pub once: bool,
     /// What is dropped where the rule has a violation.
     pub(crate) supersedes: &'static [Supersedes],
     /// Rules whose fixes would revert those of this rule: where it runs, they have none.
@@ -136,7 +136,7 @@ pub struct Rule {
     /// What has to be looked up in the file system before a finding holds.
     pub(crate) lookup: Option<Lookup>,
     /// Whether the rule runs on test data, which holds faults on purpose.
-    pub(crate) in_test_data: bool,
+    pub in_test_data: bool,
     /// What becomes of its findings at placeholders.
     pub(crate) at_placeholders: AtPlaceholders,
     /// The facts of which one has to hold for the rule to find anything.

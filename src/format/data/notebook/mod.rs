@@ -14,10 +14,17 @@ use crate::format::document::DOCUMENT;
 use crate::format::document::after_mark;
 use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::markup::markdown::{MarkdownDecoder, Part};
-use crate::format::markup_syntax::{CODE, OUTPUT};
-use crate::format::{Decoder, Format, Record, Section, json_string};
+use crate::format::markup_syntax::CODE;
+use crate::format::section_writer::LITERAL;
+use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section, json_string};
 use crate::text::{Builder, Text};
 use token::{Token, next};
+
+/// What a program printed.
+static OUTPUT: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::None,
+    ..MarkupSyntax::code(&LITERAL)
+};
 
 /// Notebooks.
 pub static NOTEBOOK: Format = Format {
