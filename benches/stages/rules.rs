@@ -21,6 +21,7 @@ static SETTINGS: Settings = Settings {
     severities: Vec::new(),
     insecure_http: InsecureHttp::Known,
     root_dirs: Vec::new(),
+    test_data: false,
     local_references: LocalReferences::Unchecked,
     deny: DenyList::EMPTY,
 };

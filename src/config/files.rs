@@ -71,6 +71,8 @@ struct PathSettings {
     root_dirs: Vec<PathBuf>,
     /// Whether only the rules for test data run.
     test_data: bool,
+    /// Whether fixes are not safe, because it is test data, whatever runs.
+    kept: bool,
 }
 
 /// The configurations of a run.
@@ -264,8 +266,9 @@ impl Files {
         let ignores = contents.per_path_ignores.as_deref().unwrap_or_default();
         let allow = contents.allow.as_deref().unwrap_or_default();
         let roots = contents.per_path_root_dir.as_deref().unwrap_or_default();
-        let test_data = self.is_test_data(contents, path);
-        if (ignores.is_empty() && allow.is_empty() && roots.is_empty() && !test_data)
+        let kept = self.is_test_data(contents, path);
+        let test_data = kept && self.spares_test_data(contents);
+        if (ignores.is_empty() && allow.is_empty() && roots.is_empty() && !kept)
             || matches!(self.overrides.options.task, Task::Extract(_))
         {
             return cached.resolved.clone();
@@ -276,7 +279,10 @@ impl Files {
             .iter()
             .map(|one| one.paths.as_ref().is_none_or(matched));
         let rooted = roots.iter().map(|(paths, _)| matched(paths));
-        let key = ignores_here.chain(allowed).chain(rooted).chain([test_data]);
+        let key = ignores_here
+            .chain(allowed)
+            .chain(rooted)
+            .chain([test_data, kept]);
         let key: Vec<bool> = key.collect();
         let mut by_matches = cached
             .by_matches
@@ -291,6 +297,7 @@ impl Files {
             ignored: matching.flat_map(|((_, rules), _)| rules.clone()).collect(),
             root_dirs: rooted.flat_map(|(_, roots)| roots.clone()).collect(),
             test_data,
+            kept,
         };
         let resolved = ResolvedConfig {
             options: if here == PathSettings::default() {
@@ -304,16 +311,17 @@ impl Files {
         resolved
     }
 
-    /// Returns true if the file at `path` holds faults on purpose: nothing but leaked credentials is
-    /// reported there. Rules that the command line selects run on it, as do those for mail and for
-    /// links, whose users want to know what any file holds.
-    fn is_test_data(&self, contents: &Contents, path: &Path) -> bool {
+    /// Returns true if nothing but leaked credentials is reported in test data. Rules that the
+    /// command line selects run on it, as do those for mail and for links, whose users want to know
+    /// what any file holds.
+    fn spares_test_data(&self, contents: &Contents) -> bool {
         let selection = &self.overrides.selection;
         let preset = selection.preset.or(contents.preset);
-        let documents = matches!(preset, None | Some(Preset::Docs));
-        if !documents || !selection.select.is_empty() {
-            return false;
-        }
+        matches!(preset, None | Some(Preset::Docs)) && selection.select.is_empty()
+    }
+
+    /// Returns true if the file at `path` holds faults on purpose.
+    fn is_test_data(&self, contents: &Contents, path: &Path) -> bool {
         match &contents.test_data {
             Some(paths) => paths.has(path, Entry::File),
             None => is_test_data(self.within_input(path)),
@@ -361,6 +369,7 @@ impl Files {
                     here.root_dirs.clone()
                 },
                 severities: severities(contents, &table),
+                test_data: here.kept,
                 deny,
                 ..checks.settings().clone()
             };

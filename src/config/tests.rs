@@ -211,6 +211,29 @@ fn test_data_has_no_findings_but_leaked_credentials() {
 }
 
 #[test]
+fn fixes_in_test_data_are_not_safe() {
+    let folder = Folder::with(&[]);
+    for select in [&[][..], &["G001".to_owned()][..]] {
+        let overrides = CliOverrides {
+            selection: Selection {
+                select: select.to_vec(),
+                ..Selection::default()
+            },
+            inputs: vec![folder.path("")],
+            ..overrides(Origin::Isolated)
+        };
+        let files = Files::new(overrides).unwrap();
+        for (name, expected) in [("tests/a.txt", true), ("a.txt", false)] {
+            let terms = files.resolve(&folder.path(name)).unwrap();
+            let Task::Check(checks) = &terms.options.task else {
+                unreachable!("nothing is extracted here")
+            };
+            assert_eq!(checks.settings().test_data, expected, "{name}");
+        }
+    }
+}
+
+#[test]
 fn test_data_is_what_the_configuration_names() {
     let folder = Folder::with(&[("urilint.toml", "test-data = [\"samples/\"]")]);
     let files = files(Origin::Nearest, Selection::default());

@@ -152,6 +152,12 @@ pub(in crate::format) static UNKNOWN_TEXT: MarkupSyntax = MarkupSyntax {
     ..BASE
 };
 
+/// Text that must stay as it is.
+pub(in crate::format) static VERBATIM_TEXT: MarkupSyntax = MarkupSyntax {
+    fixes: Fixes::None,
+    ..BASE
+};
+
 /// Source code and data, whose strings have no escapes.
 pub(in crate::format) static CODE: MarkupSyntax = MarkupSyntax::code(&LITERAL);
 

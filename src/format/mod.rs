@@ -23,6 +23,7 @@ mod split;
 #[cfg(test)]
 mod testing;
 mod unknown;
+mod verbatim;
 mod warning;
 
 use std::ffi::OsStr;
@@ -53,6 +54,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::EMLX,
     &mail::ANEWS,
     &mail::MAIL,
+    &markup::XML,
     &markup::HTML,
     &data::JSON,
     &data::CSV,
@@ -69,6 +71,7 @@ pub static FORMATS: &[&Format] = &[
     &markup::ORG,
     &mail::UTF16,
     &source::SOURCE,
+    &verbatim::VERBATIM,
     &unknown::UNKNOWN,
     &plain::PLAIN,
 ];
@@ -101,12 +104,16 @@ pub fn detect(name: impl AsRef<Path>, head: &[u8]) -> &'static Format {
         extension.is_some_and(|e| format.extensions.iter().any(|x| x.eq_ignore_ascii_case(e)))
     };
     let mut formats = FORMATS.iter().copied();
-    let document = |format: &Format| !format.messages && format.name != plain::PLAIN.name;
+    let is_text =
+        |format: &Format| [plain::PLAIN.name, verbatim::VERBATIM.name].contains(&format.name);
+    let document = |format: &Format| !format.messages && !is_text(format);
     formats
         .clone()
         .find(|format| document(format) && named(format))
         // Translation files of Qt have the extension of TypeScript, pages of PHP start like HTML.
+        .or_else(|| (markup::XML.sniff)(head).then_some(&markup::XML))
         .or_else(|| (markup::HTML.sniff)(head).then_some(&markup::HTML))
+        .or_else(|| verbatim::is_licence(name.as_ref()).then_some(&verbatim::VERBATIM))
         .or_else(|| source::named(name.as_ref()))
         .or_else(|| formats.clone().find(|format| (format.sniff)(head)))
         .or_else(|| source::sniffed(head))

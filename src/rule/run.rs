@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::facts::{Facts, NESTED};
-use super::guard::drop_faults_in_placeholders;
+use super::guard::{drop_faults_in_placeholders, review_fixes};
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
 use super::set::RuleSet;
@@ -14,8 +14,12 @@ use crate::host::domain;
 
 /// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
 pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Vec<Diagnostic> {
-    #[cfg_attr(not(feature = "deny"), allow(unused_mut))]
     let mut found = run_at_depth(cx, plan, 0);
+    review_fixes(cx, &mut found);
+    if cx.settings.test_data {
+        restrict_fixes(Fixes::Reviewed, &mut found);
+    }
+    // The user's own rules say what to write, wherever it is.
     #[cfg(feature = "deny")]
     super::deny::add(cx, plan, &mut found);
     if cx.syntax.fixes != Fixes::All {

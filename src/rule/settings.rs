@@ -149,6 +149,8 @@ pub struct Settings {
     /// Codes of rules with the severity of their violations, except violations for which the rule
     /// itself sets another severity.
     pub severities: Vec<(&'static str, Severity)>,
+    /// Whether the text is test data, in which no fix but those of the user's own rules is safe.
+    pub test_data: bool,
     /// The user's own rules. Those that are among the rules of the checks run.
     #[cfg(feature = "deny")]
     pub deny: DenyList,

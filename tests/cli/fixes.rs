@@ -161,7 +161,7 @@ fn diff_has_context_lines() {
 #[test]
 fn credentials_are_masked_in_a_diff_and_kept_in_the_file() {
     let wrapped = "<http://h.example/%zz?access_token=mF9B5f41JqM8xk\n  aq7>\n";
-    let folder = Folder::with(&[("a.txt", &format!("{SECRET}{wrapped}"))]);
+    let folder = Folder::with(&[("a.txt", &format!("{SECRET}\n{wrapped}"))]);
     let (code, out) = fix(&folder, &["--diff", "a.txt"]);
     assert_eq!(code, 1);
     for shown in [

@@ -9,6 +9,7 @@ pub(super) mod markdown;
 pub(super) mod org;
 pub(super) mod roff;
 pub(super) mod rst;
+mod xml;
 
 pub use asciidoc::ASCIIDOC;
 pub use bibtex::BIBTEX;
@@ -20,3 +21,4 @@ pub use markdown::MARKDOWN;
 pub use org::ORG;
 pub use roff::ROFF;
 pub use rst::RST;
+pub use xml::XML;

@@ -343,7 +343,7 @@ fn languages_are_recognized_by_name_and_first_line() {
         ("a", "#!\n", "unknown"),
         ("a", "#!/opt/other\n", "unknown"),
         ("a.html", "#!/bin/sh\n", "html"),
-        ("a.ts", "<?xml version='1.0'?>\n", "html"),
+        ("a.ts", "<?xml version='1.0'?>\n", "xml"),
         ("a.php", "<!DOCTYPE html>\n", "html"),
         ("a.php", "<?php\n", "php"),
         ("a.unknown", "", "unknown"),

@@ -20,7 +20,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix removes the port.
+//! Safe for `http`, `https`, `ws`, `wss` and `ftp` with a full host name: the fix removes the port.
+//! Unsafe for other schemes, whose programs may require it, and in a line that mentions ports.
 //!
 //! ## References
 //! - RFC 3986 §3.2.3, §6.2.3
@@ -56,9 +57,31 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !exempt && default == Some(port) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
-        let fix = Fix::safe(vec![Edit::uri(range.clone(), b"")]);
+        let edits = vec![Edit::uri(range.clone(), b"")];
+        let fix = if is_web_server(cx) && !is_about_ports(cx) {
+            Fix::safe(edits)
+        } else {
+            Fix::unsafe_fix(edits)
+        };
         violations.push(messages::violation(range, "redundant default port", help).with(fix));
     }
+}
+
+/// Returns true if it is a URI that all programs read alike, of a host with a full name. Programs
+/// that connect to databases and directories may require the port.
+fn is_web_server(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    let web = ["http", "https", "ws", "wss", "ftp"];
+    web.iter().any(|name| cx.uri.has_scheme(name)) && host.contains(&b'.')
+}
+
+/// Returns true if the line of the URI mentions ports.
+fn is_about_ports(cx: &RuleContext) -> bool {
+    let mentions = |line: &[u8]| {
+        line.split(|byte| !byte.is_ascii_alphabetic())
+            .any(|word| word.eq_ignore_ascii_case(b"port") || word.eq_ignore_ascii_case(b"ports"))
+    };
+    mentions(lines::before(cx)) || mentions(lines::after(cx))
 }
 
 /// Returns true if the text before the URI mentions a proxy.

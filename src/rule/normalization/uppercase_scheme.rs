@@ -18,7 +18,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes the scheme in lowercase.
+//! Safe for `http`, `https`, `ftp`, `mailto`, `ws` and `wss`: the fix writes the scheme in lowercase.
+//! Unsafe for others, which some programs compare as text, or which are no URIs (`FILE:name`).
 //!
 //! ## References
 //! - RFC 3986 §3.1, §6.2.2.1
@@ -51,7 +52,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if name.iter().any(u8::is_ascii_uppercase) && scheme::registered(name) {
         let lower = String::from_utf8_lossy(name).to_ascii_lowercase();
         let help = format!("write `{lower}`");
-        let fix = Fix::safe(vec![Edit::uri(range.clone(), lower)]);
+        let edits = vec![Edit::uri(range.clone(), lower)];
+        let web = ["http", "https", "ftp", "mailto", "ws", "wss"];
+        let fix = if web.iter().any(|name| cx.uri.has_scheme(name)) {
+            Fix::safe(edits)
+        } else {
+            Fix::unsafe_fix(edits)
+        };
         violations.push(messages::violation(range, "uppercase letter in scheme", help).with(fix));
     }
 }

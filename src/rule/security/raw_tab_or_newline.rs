@@ -22,7 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix removes the tab or line break, as browsers do.
+//! Safe in an attribute: the fix removes the tab or line break, as browsers do. Unsafe in quotation
+//! marks in text.
 //!
 //! ## References
 //! - WHATWG URL, invalid-URL-unit, "Remove all ASCII tab or newline"
@@ -73,10 +74,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         "remove it, as browsers do",
     );
     let edits = candidate.stripped.iter().copied().map(Edit::gap);
-    let violation = violation.with(Fix::safe(edits.collect()));
+    let edits = edits.collect();
     violations.push(match candidate.wrapper {
-        Wrapper::Markup => violation,
-        _ => messages::with_severity(Severity::Info, violation),
+        Wrapper::Markup => violation.with(Fix::safe(edits)),
+        _ => messages::with_severity(Severity::Info, violation.with(Fix::unsafe_fix(edits))),
     });
 }
 

@@ -19,7 +19,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix writes `%25`. No fix is offered in the authority.
+//! Safe: the fix writes `%25`. Unsafe for `%%`, which may be an escape of a format string, and for
+//! Message-IDs and data. No fix is offered in the authority.
 //!
 //! ## References
 //! - RFC 3986 §2.1, §2.4
@@ -62,14 +63,27 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let sign = fault.range().start..fault.range().start + 1;
         let path = cx.uri.range(Component::Path).unwrap_or_default();
         let after_authority = sign.start >= path.start;
-        let violation =
-            violation.with(after_authority.then(|| Fix::safe(vec![Edit::uri(sign, b"%25")])));
+        let doubled = is_doubled(cx, sign.start);
+        let edits = vec![Edit::uri(sign, b"%25")];
+        let fix = if doubled {
+            Fix::unsafe_fix(edits)
+        } else {
+            Fix::safe(edits)
+        };
+        let violation = violation.with(after_authority.then_some(fix));
         violations.push(if identifier {
             messages::with_severity(Severity::Info, violation)
         } else {
             violation
         });
     }
+}
+
+/// Returns true if another `%` is beside the one at `at`: it may be an escape of a format string,
+/// or one `%` too many.
+fn is_doubled(cx: &RuleContext, at: usize) -> bool {
+    let text = cx.candidate.text.bytes();
+    at.checked_sub(1).is_some_and(|before| text[before] == b'%') || text.get(at + 1) == Some(&b'%')
 }
 
 fn is_line_end(after: &[u8]) -> bool {

@@ -29,7 +29,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Safe: the fix percent-encodes the character. No fix is offered for a second `#`, whose meaning
+//! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
+//! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a second `#`, whose meaning
 //! is not known, or in the host.
 //!
 //! ## References
@@ -39,7 +40,7 @@
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Wrapper};
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, messages,
+    Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, messages,
     rewrite,
 };
 use crate::template::Dialect;
@@ -97,11 +98,22 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let fix = match fault.kind {
             FaultKind::SecondFragment => None,
             FaultKind::Control if byte == b' ' => rewrite::encoded(cx, spaces(cx)),
+            FaultKind::Delimiter if is_unpaired(candidate.text.bytes()) => {
+                rewrite::encoded(cx, [fault.range()]).map(Fix::reviewed)
+            }
             _ => rewrite::encoded(cx, [fault.range()]),
         };
         let help = format!("write `%{byte:02X}` if it belongs to the URI");
         violations.push(messages::violation(fault.range(), message, help).with(fix));
     }
+}
+
+/// Returns true if `text` has a quotation mark or an angle bracket without its counterpart: it may
+/// be one of the markup.
+fn is_unpaired(text: &[u8]) -> bool {
+    let count = |byte| memchr::memchr_iter(byte, text).count();
+    let at_end = matches!(text.last(), Some(b'"' | b'<'));
+    at_end || count(b'"') % 2 == 1 || count(b'<') != count(b'>')
 }
 
 /// Returns true if the byte at `at` is between `{` and `}`.

@@ -33,10 +33,9 @@ pub(crate) use reference::{IN_TEXT, IN_VALUE};
 /// Documents of HTML and XML.
 pub static HTML: Format = Format {
     name: "html",
-    summary: "HTML, XML, SGML and SVG",
+    summary: "HTML, SGML and DocBook",
     extensions: &[
-        "html", "htm", "xhtml", "xht", "shtml", "xml", "svg", "sgml", "sgm", "xsl", "xslt", "xsd",
-        "rng", "rss", "atom", "rdf", "opml", "docbook", "dbk", "wsdl", "vue", "svelte",
+        "html", "htm", "xhtml", "xht", "shtml", "sgml", "sgm", "docbook", "dbk", "vue", "svelte",
     ],
     sniff,
     decoder: || Box::new(HtmlDecoder::default()),
@@ -44,7 +43,10 @@ pub static HTML: Format = Format {
     ..DOCUMENT
 };
 
-static SYNTAX: MarkupSyntax = MarkupSyntax {
+static SYNTAX: MarkupSyntax = MARKUP;
+
+/// The syntax of HTML and related languages.
+pub(super) const MARKUP: MarkupSyntax = MarkupSyntax {
     has_fragment_ids: true,
     // A script has no character references.
     escaping_in_code: Escaping::Except(b"&<>\"'\\%"),
