@@ -283,12 +283,12 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L004", "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
+    "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
 ];
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017",
 ];
 
 /// Rules about how links are written in reStructuredText.

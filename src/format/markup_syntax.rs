@@ -49,6 +49,10 @@ pub struct MarkupSyntax {
     /// Whether the language itself removes tabs and line ends from a target, so that it may be
     /// broken over lines.
     pub joins_targets: bool,
+    /// Whether an empty target is a link to the page itself: generators of pages write them.
+    pub links_to_itself: bool,
+    /// Whether it is a program or data, whose text is for those who work on it.
+    pub is_code: bool,
 }
 
 /// How text is written so that it is literal.
@@ -144,6 +148,8 @@ const BASE: MarkupSyntax = MarkupSyntax {
     link_form: None,
     code_span: None,
     joins_targets: true,
+    links_to_itself: false,
+    is_code: false,
 };
 
 /// Text in a language that is not known.
@@ -165,7 +171,10 @@ impl MarkupSyntax {
     /// Returns the syntax of code or data whose strings have these escapes.
     pub(in crate::format) const fn code(escapes: &'static Escapes) -> Self {
         // A `%` may start a directive of a format string.
-        Self::markup(escapes, Escaping::Except(b"\"'\\`%$*{}"))
+        Self {
+            is_code: true,
+            ..Self::markup(escapes, Escaping::Except(b"\"'\\`%$*{}"))
+        }
     }
 
     /// Returns the syntax of a markup language, without what only some languages have.

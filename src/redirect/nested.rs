@@ -14,6 +14,7 @@
 
 use std::ops::Range;
 
+use crate::host::domain::looks_like_host;
 use crate::redirect;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
@@ -55,8 +56,10 @@ pub fn children<'u>(uri: &Uri<'u>) -> Vec<Text<'u>> {
     let mut children = Vec::new();
     while let Some(found) = opening.filter(|_| children.len() < MAX_CHILDREN) {
         let end = end(uri, &found).max(found.end);
-        children.push(child(bytes, found.scheme.start..end, found.levels));
-        opening = next_opening(bytes, end);
+        let child = child(bytes, found.scheme.start..end, found.levels);
+        let read = child.source(0..child.bytes().len()).end;
+        opening = next_opening(bytes, found.end.max(usize::try_from(read).unwrap_or(end)));
+        children.push(child);
     }
     children
 }
@@ -151,7 +154,8 @@ fn child(bytes: &[u8], range: Range<usize>, levels: usize) -> Text<'_> {
     }
     let ends = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'"' | b'<' | b'>');
     let end = text.bytes().iter().position(ends);
-    match end.into_iter().chain(authority_end(text.bytes())).min() {
+    let ends = [end, authority_end(text.bytes()), host_end(text.bytes())];
+    match ends.into_iter().flatten().min() {
         Some(end) => {
             let mut truncated = Builder::new(&text);
             truncated.keep(0..end);
@@ -171,6 +175,19 @@ fn authority_end(uri: &[u8]) -> Option<usize> {
     let delimits = |escape: &Escape| matches!(escape.octet, b'/' | b'?' | b'#' | b'%');
     let escape = escapes(&authority[..end]).find(delimits)?;
     Some(start + escape.at)
+}
+
+/// Returns the offset of a character that hosts do not have after a complete host (guard U12): the
+/// outer URI has its own encoding of what follows, such as `*` for a separator.
+fn host_end(uri: &[u8]) -> Option<usize> {
+    let start = memchr::memmem::find(uri, b"//")? + 2;
+    let authority = &uri[start..];
+    let end = memchr::memchr3(b'/', b'?', b'#', authority).unwrap_or(authority.len());
+    let authority = &authority[..end];
+    let ends = |b: &u8| b"*!'(),;|^`{}$".contains(b);
+    let at = authority.iter().position(ends)?;
+    let host = authority[..at].split(|&b| b == b':').next()?;
+    (!authority.contains(&b'@') && looks_like_host(host)).then_some(start + at)
 }
 
 #[cfg(test)]
@@ -255,6 +272,40 @@ mod tests {
             "http://a.example/?v%253Dhttp%253A%252F%252Fh.example",
             &[("http://h.example", "http%253A%252F%252Fh.example")],
         );
+    }
+
+    #[test]
+    fn a_complete_host_ends_at_other_characters() {
+        for (uri, child, at) in [
+            (
+                "http://a.example/#c=https%3A%2F%2Fh.example.org*N__b",
+                "https://h.example.org",
+                "https%3A%2F%2Fh.example.org",
+            ),
+            (
+                "http://a.example/#c=https%3A%2F%2Fh.example.org:80*N",
+                "https://h.example.org:80",
+                "https%3A%2F%2Fh.example.org:80",
+            ),
+            // The host is not complete, or a user name precedes it.
+            (
+                "http://a.example/?u=http://www,h.org/",
+                "http://www,h.org/",
+                "http://www,h.org/",
+            ),
+            (
+                "http://a.example/?u=http://*.h.org/",
+                "http://*.h.org/",
+                "http://*.h.org/",
+            ),
+            (
+                "http://a.example/?u=http://h.org,x@i.org/",
+                "http://h.org,x@i.org/",
+                "http://h.org,x@i.org/",
+            ),
+        ] {
+            assert_found(uri, &[(child, at)]);
+        }
     }
 
     #[test]

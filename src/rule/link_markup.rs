@@ -14,6 +14,23 @@ pub fn after<'a>(cx: &RuleContext<'a>) -> &'a [u8] {
     &near[..memchr::memmem::find(near, b"\n\n").unwrap_or(near.len())]
 }
 
+/// Returns true if the `[` at `at` in the candidate starts the text of an `AsciiDoc` link:
+/// `link:URL[text]`, or `URL[text^]`. Other formats have such text, too: descriptions from which
+/// pages are made, and comments.
+pub fn starts_asciidoc_text(cx: &RuleContext, at: usize) -> bool {
+    let rest = &cx.candidate.text.bytes()[at..];
+    if !rest.starts_with(b"[") {
+        return false;
+    }
+    let after = super::lines::after(cx);
+    let after = &after[..after.len().min(NEAR)];
+    let close = |text: &[u8]| memchr::memchr(b']', text);
+    let inside = close(rest).map(|end| &rest[..end]);
+    let end = inside.or_else(|| close(after).map(|end| &after[..end]));
+    let marked = end.is_some_and(|text| matches!(text.last(), Some(b'^' | b'_')));
+    marked || end.is_some() && cx.before.ends_with(b"link:")
+}
+
 /// Returns the range in the section of the text in brackets whose `]` is at `close`, if it may be
 /// the text of a link: `[1]`, `[x]`, `[^note]`, `[]` and `list[index]` are not.
 pub fn link_text(cx: &RuleContext, close: usize) -> Option<Range<usize>> {

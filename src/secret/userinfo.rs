@@ -64,6 +64,9 @@ pub fn classify(
         return;
     };
     let value = &bytes[password.clone()];
+    if is_port_and_text(name, value) {
+        return;
+    }
     if value == TOKEN_PASSWORD && !name.is_empty() {
         found.push(Secret::new(SecretKind::UserinfoToken, user, bytes));
         return;
@@ -95,6 +98,12 @@ impl Secret {
             range,
         }
     }
+}
+
+/// Returns true for a host, a port, and text in a bracket: `192.0.2.1:8091(user@…`.
+fn is_port_and_text(name: &[u8], password: &[u8]) -> bool {
+    let digits = password.iter().take_while(|b| b.is_ascii_digit()).count();
+    name.contains(&b'.') && (2..=5).contains(&digits) && password.get(digits) == Some(&b'(')
 }
 
 fn is_token_user(name: &[u8]) -> bool {

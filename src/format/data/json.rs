@@ -41,6 +41,7 @@ pub static JSON: Format = Format {
         "ndjson",
         "json5",
         "jsonc",
+        "map",
         "jsonld",
         "geojson",
         "topojson",

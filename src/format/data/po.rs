@@ -1,5 +1,6 @@
 //! Message catalogues of gettext: the strings of `msgid` and `msgstr`, which may extend over
-//! several lines, and comments.
+//! several lines, and comments. A `msgid` is a copy from the source, and has the context of code: its
+//! links are reported in the source.
 
 use memchr::{memchr, memrchr};
 
@@ -64,6 +65,7 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
     let mut out = SectionWriter::new(&text, &SYNTAX);
     let mut at = after_mark(record);
     let mut before = Line::Other;
+    let mut is_source = false;
     while at < bytes.len() {
         let length = memchr(b'\n', &bytes[at..]);
         let end = length.map_or(bytes.len(), |length| at + length + 1);
@@ -79,7 +81,18 @@ fn decode(record: &Record, found: &mut dyn FnMut(Section)) -> usize {
             out.separate(Separator::Paragraph);
         }
         match (kind, string(line)) {
-            (Line::First | Line::More, Some((open, close))) => out.text(at + open..at + close),
+            (Line::First | Line::More, Some((open, close))) => {
+                is_source = match kind {
+                    Line::First => line[indent..].starts_with(b"msgid"),
+                    _ => is_source,
+                };
+                let inside = at + open..at + close;
+                if is_source {
+                    out.code_with(inside, &BACKSLASH);
+                } else {
+                    out.text(inside);
+                }
+            }
             (Line::Comment, _) => {
                 let marks = line[indent..]
                     .iter()

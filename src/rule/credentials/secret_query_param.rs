@@ -95,10 +95,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Domains of services for meetings whose invitations have a passcode in the query.
-const MEETINGS: &[&str] = &["zoom.us", "zoom.com", "zoom.com.cn", "zoomgov.com"];
+const MEETINGS: &[&str] = &[
+    "zoom.us",
+    "zoom.com",
+    "zoom.com.cn",
+    "zoomgov.com",
+    "zoom-lfx.platform.linuxfoundation.org",
+];
 
 /// Folders of the invitations.
-const INVITATIONS: &[&[u8]] = &[b"j", b"w", b"wc", b"s", b"my"];
+const INVITATIONS: &[&[u8]] = &[b"j", b"w", b"wc", b"s", b"my", b"meeting"];
 
 /// Returns true for the link of an invitation to a meeting.
 fn is_invitation(uri: &Uri) -> bool {

@@ -6,6 +6,10 @@
 //! `wbraid`, `msclkid`, `mc_eid`, `yclid`, `igshid`, `twclid`, `srsltid`, `mkt_tok`, `_hsenc`,
 //! `vero_id`.
 //!
+//! Parameters of a campaign (`utm_`) are reported only where the link was copied from somewhere else:
+//! from mail, a feed, a social network or an assistant. Authors set others on purpose, in badges and
+//! in links to their own pages. Code is not checked.
+//!
 //! Links rewritten by a mail gateway and signed links are not reported, because they break if a
 //! parameter is removed.
 //!
@@ -15,7 +19,7 @@
 //!
 //! ## Example
 //! ```text
-//! https://www.example.org/news?id=7&utm_source=letter&utm_medium=email
+//! https://www.example.org/news?id=7&utm_source=newsletter&utm_medium=email
 //! ```
 //!
 //! ## Use instead
@@ -35,7 +39,7 @@ use std::ops::Range;
 
 use crate::redirect::gateway;
 use crate::rule::query;
-use crate::rule::query::parameters;
+use crate::rule::query::{Parameter, parameters};
 use crate::rule::{
     Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
 };
@@ -51,7 +55,6 @@ pub static RULE: Rule = Rule {
     reference: "RFC 9110 §17.9",
     manual: manual!("tracking_parameter.rs"),
     fix: Some(Safety::Unsafe),
-    contexts: Rule::TEXT_AND_CODE,
     needs: Needs::any(&[Fact::QuestionMark]),
     check,
     ..Rule::DEFAULT
@@ -63,6 +66,30 @@ const NAMES: &[&[u8]] = &[
     b"msclkid", b"srsltid", b"twclid", b"vero_id", b"wbraid", b"yclid",
 ];
 
+/// Where links are copied from, as `utm_source` and `utm_medium` name it.
+const ORIGINS: &[&[u8]] = &[
+    b"bluesky",
+    b"chatgpt",
+    b"copilot",
+    b"digest",
+    b"email",
+    b"facebook",
+    b"feed",
+    b"instagram",
+    b"linkedin",
+    b"mail",
+    b"newsletter",
+    b"openai",
+    b"perplexity",
+    b"reddit",
+    b"rss",
+    b"share",
+    b"social",
+    b"twitter",
+    b"whatsapp",
+    b"youtube",
+];
+
 /// The prefix of campaign parameters.
 const CAMPAIGN: &[u8] = b"utm_";
 
@@ -70,7 +97,8 @@ const CAMPAIGN: &[u8] = b"utm_";
 const SIGNATURES: &[&[u8]] = &[b"sig", b"signature", b"hmac", b"sign", b"x-signature"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let runs = runs(cx.uri);
+    let mut runs = runs(cx.uri);
+    runs.retain(|run| is_copied(cx.uri, run));
     if runs.is_empty() || is_signed(cx) || gateway(cx.uri).is_some() {
         return;
     }
@@ -95,6 +123,36 @@ fn runs(uri: &Uri) -> Vec<Range<usize>> {
         before = tracks;
     }
     runs
+}
+
+/// Returns true if a parameter in `run` identifies a visitor, or shows that the link was copied.
+fn is_copied(uri: &Uri, run: &Range<usize>) -> bool {
+    let inside = |p: &Parameter| run.start <= p.key.start && p.value.end <= run.end;
+    let mut tracking = parameters(uri).filter(inside);
+    tracking.any(|p| {
+        let (key, value) = (&uri.bytes()[p.key], &uri.bytes()[p.value]);
+        let value = value.to_ascii_lowercase();
+        let copied = || {
+            ORIGINS
+                .iter()
+                .any(|name| memchr::memmem::find(&value, name).is_some())
+        };
+        match campaign(key) {
+            Some(part) => [&b"source"[..], b"medium"].contains(&part) && copied(),
+            None => true,
+        }
+    })
+}
+
+/// Returns the name after [`CAMPAIGN`], in lower case.
+fn campaign(key: &[u8]) -> Option<&'static [u8]> {
+    let rest = key.get(CAMPAIGN.len()..)?;
+    let start = key[..CAMPAIGN.len()].eq_ignore_ascii_case(CAMPAIGN);
+    let known: [&[u8]; 2] = [b"source", b"medium"];
+    let part = known
+        .into_iter()
+        .find(|part| rest.eq_ignore_ascii_case(part));
+    start.then(|| part.unwrap_or_default())
 }
 
 fn is_tracking(key: &[u8]) -> bool {
@@ -123,11 +181,14 @@ mod tests {
         assert_marked(
             &RULE,
             &[
-                "https://www.example.org/news?⟦utm_source=letter⟧",
-                "https://www.example.org/?id=7&⟦UTM_Medium=a&utm_term=b⟧&x=1&⟦fbclid=Iw⟧#top",
+                "https://www.example.org/news?⟦utm_source=newsletter⟧",
+                "https://www.example.org/?id=7&⟦UTM_Medium=Email&utm_term=b⟧&x=1&⟦fbclid=Iw⟧#top",
                 "https://www.example.org/?id=7&amp;⟦gclid=Cj0⟧&amp;x",
                 "https://www.example.org/?⟦mc_eid⟧",
                 "https://www.example.org/?automatic=1&my_utm_source=2&gclids=3",
+                "https://www.example.org/?⟦utm_source=chatgpt.com⟧",
+                "https://www.example.org/?utm_source=badge&utm_medium=badge",
+                "https://www.example.org/?utm_source=docs&utm_campaign=email",
                 "https://www.example.org/utm_source=letter",
                 "https://www.example.org/#utm_source=letter",
                 "https://www.example.org/?utm=1",

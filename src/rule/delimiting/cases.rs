@@ -113,6 +113,8 @@ fn a_bracket_is_unbalanced_if_the_closing_one_is_on_the_line() {
         &[
             bare("", "http://www.example.org/wiki/Foo_⟦(⟧bar", " and baz) is"),
             bare("", "http://www.example.org/?a⟦[⟧0", " 1]"),
+            bare("", "http://www.example.org/a[the", " page^] and"),
+            bare("see link:", "http://www.example.org/a[the", " page] and"),
             bare("", "http://www.example.org/(a)/⟦(⟧b", " c)"),
             bare("", "http://www.example.org/wiki/Foo_(bar)", " and)"),
             bare("(", "http://www.example.org/wiki/Foo", ") and"),

@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for `(`, `[` or `{` in the path, query or fragment of a URI without delimiters, if the
-//! closing bracket is not part of the URI but follows later on the same line.
+//! closing bracket is not part of the URI but follows later on the same line. The text of an
+//! `AsciiDoc` link (`link:URL[text]`, `URL[text^]`) is not reported.
 //!
 //! ## Why is this bad?
 //! Either the URI was truncated at a space or at another character that ends a URI, or the bracket
@@ -26,10 +27,10 @@
 //! - GitHub Flavored Markdown, autolinks (extension)
 
 use crate::extract::delimit::Wrapper;
-use crate::rule::lines;
 use crate::rule::{
     Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation, messages,
 };
+use crate::rule::{lines, link_markup};
 use crate::uri::Component;
 
 /// Rule D005, `unbalanced-bracket`.
@@ -57,8 +58,8 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let Some(at) = unmatched(&text[start..], open, close) else {
             continue;
         };
-        if rest_of_line.contains(&close) {
-            let at = start + at;
+        let at = start + at;
+        if rest_of_line.contains(&close) && !link_markup::starts_asciidoc_text(cx, at) {
             let (open, close) = (char::from(open), char::from(close));
             violations.push(messages::violation(
                 at..at + 1,

@@ -12,7 +12,7 @@ use memchr::{memchr, memchr_iter, memmem};
 
 #[cfg(feature = "deny")]
 pub use placeholders::edits_placeholder;
-pub use placeholders::{drop_faults_in_placeholders, placeholders};
+pub use placeholders::{drop_faults_in_placeholders, outside_placeholders, placeholders};
 pub use review::review_fixes;
 
 use super::RuleContext;

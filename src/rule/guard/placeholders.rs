@@ -78,6 +78,19 @@ pub fn drop_faults_in_placeholders(cx: &RuleContext, found: &mut Vec<Diagnostic>
     });
 }
 
+/// Returns those of `positions` that are not at a placeholder. A rule that reports several faults at
+/// the place of the first needs them: that one would be dropped with all others.
+pub fn outside_placeholders(
+    cx: &RuleContext,
+    mut positions: Vec<Range<usize>>,
+) -> Vec<Range<usize>> {
+    if positions.len() > 1 {
+        let spans = placeholders(cx);
+        positions.retain(|at| !spans.iter().any(|span| touch(at, &span.range)));
+    }
+    positions
+}
+
 /// Returns true if one of `edits` changes a placeholder, or a host that has one.
 #[cfg(feature = "deny")]
 pub fn edits_placeholder(cx: &RuleContext, edits: &[Edit]) -> bool {

@@ -367,7 +367,7 @@ mod tests {
                 "http://www.example.org/~a\n",
             ),
             (
-                "See\n\n  http://www.example.org:80/a\n\nthere.\n",
+                "See\n\n  HTTP://www.example.org/a\n\nthere.\n",
                 "See\n\n  http://www.example.org/a\n\nthere.\n",
             ),
             (

@@ -64,6 +64,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let host = percent::decode(host);
     if !web.iter().any(|name| cx.uri.has_scheme(name))
         || same_domain(url.host, &host)
+        || is_short_host(&host, url.host)
         || contains_url_at(cx.uri.bytes(), url.host)
     {
         return;
@@ -124,6 +125,21 @@ pub(super) fn same_domain(a: &[u8], b: &[u8]) -> bool {
             .to_ascii_lowercase()
     };
     domain(a) == domain(b)
+}
+
+/// Short hosts that redirect only to pages of their owner, and its domain.
+const SHORT_HOSTS: &[(&str, &str)] = &[
+    ("aka.ms", "microsoft.com"),
+    ("goo.gle", "google.com"),
+    ("redd.it", "reddit.com"),
+    ("youtu.be", "youtube.com"),
+];
+
+/// Returns true if `host` is the short host of the owner of `named`.
+fn is_short_host(host: &[u8], named: &[u8]) -> bool {
+    SHORT_HOSTS.iter().any(|(short, domain)| {
+        host.eq_ignore_ascii_case(short.as_bytes()) && same_domain(named, domain.as_bytes())
+    })
 }
 
 /// Returns true if `target` contains a URL, percent-encoded or not, at the domain of `host`.

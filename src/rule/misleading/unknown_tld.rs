@@ -1,12 +1,13 @@
 //! # unknown-tld (M015)
 //!
 //! ## What it does
-//! Checks for host names whose last label is not a top-level domain: it is not in the DNS root
-//! zone, not retired from it, and not reserved for special use (`.test`, `.local` …).
+//! Checks for host names whose last label looks like a typo of a common top-level domain (`.con`,
+//! `.ogr`, `.comm`), or like the extension of a page (`.html`), and is no top-level domain: it is not
+//! in the DNS root zone, not retired from it, and not reserved for special use. Other names are not
+//! reported, since they are internal (`.svc`, `.lan`, `.corp`) or examples.
 //!
 //! ## Why is this bad?
-//! The host cannot be resolved. The cause is a typo, a wrapped line, or a file name in place of
-//! a host.
+//! The host cannot be resolved. The cause is a typo, or a file name in place of a host.
 //!
 //! ## Example
 //! ```text
@@ -62,10 +63,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // S009 reports other characters, and S008 and X006 report numbers.
     let label = is_label(last);
     let number = last.iter().all(u8::is_ascii_digit) || last.starts_with(b"0x");
-    // D003 and S010 report a hyphen at the end.
-    let incomplete = last.is_empty() || last.ends_with(b"-");
+    if !label || number || !is_meant_as_another(last) {
+        return;
+    }
     let known = is_tld(last) || is_special_use(name) || is_documentation(name);
-    if incomplete || !label || number || known {
+    let socket = host.first() == Some(&b'%');
+    if known || socket {
         return;
     }
     violations.push(Violation {
@@ -75,6 +78,60 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         help: Some("check the host name".into()),
         fix: None,
     });
+}
+
+/// Names of top-level domains that are often misspelled.
+const COMMON: [&[u8]; 6] = [b"com", b"edu", b"gov", b"info", b"net", b"org"];
+
+/// Extensions of pages that take the place of a host.
+const PAGES: [&[u8]; 6] = [b"asp", b"aspx", b"htm", b"html", b"php", b"xhtml"];
+
+/// Returns true if `label` looks like a typo of a common top-level domain, or like the name of a page.
+fn is_meant_as_another(label: &[u8]) -> bool {
+    let label = match std::str::from_utf8(label) {
+        Ok(text) if !text.is_ascii() => mapped_label(text).unwrap_or_default().into_bytes(),
+        _ => label.to_ascii_lowercase(),
+    };
+    let page = PAGES.contains(&label.as_slice());
+    // Digits that look like letters count as these.
+    let letters: Vec<_> = label.iter().map(|&byte| letter(byte)).collect();
+    page || COMMON.iter().any(|name| is_typo(&letters, name)) || COMMON.contains(&&letters[..])
+}
+
+const fn letter(byte: u8) -> u8 {
+    match byte {
+        b'0' => b'o',
+        b'1' => b'i',
+        _ => byte,
+    }
+}
+
+/// Returns true if `label` is `name` with one letter changed or added, or two swapped. Two letters
+/// are the code of a country rather than a typo.
+fn is_typo(label: &[u8], name: &[u8]) -> bool {
+    let same = label.iter().zip(name).take_while(|(a, b)| a == b).count();
+    let (rest, other) = (&label[same..], &name[same..]);
+    match (rest, other) {
+        _ if label.len() == name.len() + 1 => rest[1..] == *other,
+        _ if label.len() != name.len() || same == name.len() => false,
+        ([a, b, tail @ ..], [c, d, end @ ..]) if a == d && b == c => tail == end,
+        ([first, ..], _) => rest[1..] == other[1..] && is_slip(*first, other[0]),
+        _ => false,
+    }
+}
+
+/// Returns true if the keys of two letters are neighbours, or the letters look alike.
+fn is_slip(a: u8, b: u8) -> bool {
+    const ROWS: [&[u8]; 3] = [b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
+    let key = |letter: u8| {
+        let place = |row: &&[u8]| row.iter().position(|&key| key == letter);
+        let row = ROWS.iter().position(|row| place(row).is_some())?;
+        Some((row, place(&ROWS[row])?))
+    };
+    let keys = key(a).zip(key(b));
+    keys.is_some_and(|((row, at), (other, place))| {
+        row.abs_diff(other) <= 1 && at.abs_diff(place) <= 1
+    })
 }
 
 /// Returns the range of the last label, if there are several. In an internationalized host,
@@ -124,13 +181,13 @@ mod tests {
                 "http://www.example.⟦html⟧",
                 "http://a.example.⟦con⟧/b",
                 "https://a@b.⟦comm⟧:80/",
-                "ftp://a.b.⟦lan⟧.",
-                "http://a.⟦xn--nonesuch⟧/",
+                "https://a.⟦coml⟧/b",
+                "http://a.⟦ogr⟧/",
+                "http://a.⟦nte⟧.",
+                "http://a.⟦vom⟧/",
                 "http://a.⟦C0M⟧/",
-                "http://пример.⟦нет⟧/",
                 "http://a.⟦ｈｔｍｌ⟧/",
                 "http://a。⟦con⟧/",
-                "http://пример．⟦con⟧:80/",
             ],
         );
         let header = Case {
@@ -151,6 +208,21 @@ mod tests {
                 "http://printer.local/",
                 "http://a.home.arpa/",
                 "http://intranet/",
+                // Internal names, and examples.
+                "http://db.lan/",
+                "http://a.b.svc:9090",
+                "http://a.svc.cluster.local/",
+                "http://web.consul/",
+                "http://master.mesos/",
+                "http://vault.pvt/",
+                "http://a.fqdn",
+                "http://somewhere.else/",
+                "http://host.xz/",
+                "http://www.example.or",
+                "http://example.com.username",
+                "http://%2Frun%2Fdocker.sock/v1",
+                "http://a.xn--nonesuch/",
+                "http://пример.нет/",
                 "http://192.0.2.1/",
                 "http://192.0.2.257/",
                 "http://192.0.2.0x1/",

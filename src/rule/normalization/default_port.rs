@@ -2,8 +2,10 @@
 //!
 //! ## What it does
 //! Checks for a port that is the default port of the scheme: 80 for `http`, 443 for `https`, 21
-//! for `ftp`, and so on. Code is not checked. A URI that is called a proxy on its line is not
-//! reported, because programs use other default ports for proxies.
+//! for `ftp`, and so on. In running text, only the address of a page is checked: a web URI with a
+//! path, at a host that is not an example, since text about servers names ports on purpose. Code is
+//! not checked. A URI that is called a proxy on its line is not reported, because programs use other
+//! default ports for proxies.
 //!
 //! ## Why is this bad?
 //! The port is redundant, and programs that compare URIs byte by byte treat the two spellings as
@@ -11,12 +13,12 @@
 //!
 //! ## Example
 //! ```text
-//! http://www.example.org:80/
+//! <http://www.example.org:80/>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! http://www.example.org/
+//! <http://www.example.org/>
 //! ```
 //!
 //! ## Fix safety
@@ -27,6 +29,7 @@
 //! - RFC 3986 §3.2.3, §6.2.3
 
 use crate::extract::delimit::Context;
+use crate::host::domain::{is_documentation, looks_like_host};
 use crate::rule::lines;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
@@ -53,7 +56,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let default = cx.uri.known_scheme().and_then(|s| s.default_port);
-    let exempt = cx.candidate.context == Context::Code || is_proxy(cx);
+    let exempt = is_server(cx) || is_proxy(cx);
     if !exempt && default == Some(port) {
         let range = range.start - 1..range.end;
         let help = format!("write `{}`", messages::replaced(cx, range.clone(), b""));
@@ -82,6 +85,20 @@ fn is_about_ports(cx: &RuleContext) -> bool {
             .any(|word| word.eq_ignore_ascii_case(b"port") || word.eq_ignore_ascii_case(b"ports"))
     };
     mentions(lines::before(cx)) || mentions(lines::after(cx))
+}
+
+/// Returns true if a URI in running text names a server, and no page of it.
+fn is_server(cx: &RuleContext) -> bool {
+    let web = ["http", "https", "ftp"]
+        .iter()
+        .any(|name| cx.uri.has_scheme(name));
+    let host = cx.uri.host().unwrap_or_default();
+    let page = web && cx.uri.path().len() > 1 && looks_like_host(host) && !is_documentation(host);
+    match cx.candidate.context {
+        Context::Code => true,
+        Context::Bare => !page,
+        _ => false,
+    }
 }
 
 /// Returns true if the text before the URI mentions a proxy.

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for the segments `.` and `..` in the path of a URI with an authority. Consecutive
 //! segments are reported in one finding. The severity is warning if the path climbs above its
-//! root, and info otherwise.
+//! root, and info otherwise. In running text, which often explains such paths, only a path that
+//! climbs above its root is reported.
 //!
 //! ## Why is this bad?
 //! Dot segments belong in relative references. In a URI, some programs remove them before sending
@@ -12,12 +13,12 @@
 //!
 //! ## Example
 //! ```text
-//! http://www.example.org/a/../b
+//! <http://www.example.org/a/../b>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! http://www.example.org/b
+//! <http://www.example.org/b>
 //! ```
 //!
 //! ## Fix safety
@@ -27,6 +28,7 @@
 //! ## References
 //! - RFC 3986 §5.2.4, §6.2.2.3
 
+use crate::extract::delimit::Context;
 use crate::rule::{
     Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
     rewrite,
@@ -77,6 +79,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         depth = depth.saturating_sub(usize::from(up));
     }
     violations.extend(run.map(Run::violation));
+    if cx.candidate.context == Context::Bare {
+        violations.retain(|violation| violation.severity.is_none());
+    }
     if let Some(first) = violations.first_mut() {
         // One fix removes all segments: the effect of each depends on the others.
         let without = NormalizationLevel::DotSegments.apply(cx.uri.bytes());

@@ -56,6 +56,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let name = name.strip_suffix(b":").unwrap_or(name);
     if cx.candidate.context == Context::Code
         || !is_web(cx.uri)
+        || is_repository(cx.uri)
         || name.contains(&b':')
         || is_host_like(name)
     {
@@ -97,6 +98,12 @@ fn is_web(uri: &Uri) -> bool {
             .any(|name| uri.has_scheme(name))
 }
 
+/// Returns true for the URL of a Git repository, to which clients log in by that name.
+fn is_repository(uri: &Uri) -> bool {
+    let path = uri.path().strip_suffix(b"/").unwrap_or(uri.path());
+    path.ends_with(b".git")
+}
+
 /// Returns true if the user name looks like a host, which M001 reports.
 fn is_host_like(name: &[u8]) -> bool {
     let www = name
@@ -127,6 +134,7 @@ mod tests {
         quiet(
             &RULE,
             &[
+                "https://joe@git.example.org/org/project.git",
                 "ftp://joe@example.org/",
                 "ssh://git@example.org/r",
                 "http://joe:h3rring@example.org/",

@@ -14,6 +14,10 @@
 //! streams and data sets like that. As the target of a link, it is. `file:name` is the name of a
 //! file beside the document in TeX, and not reported there.
 //!
+//! What programs accept is not reported: options of `SQLite` in a `file` URI, and `//` for the default
+//! virtual host of `amqp`. In text, neither is a `tftp` or `wais` URI of the server alone, nor
+//! `tag:example.org,2002:` before other text.
+//!
 //! Faults that another rule reports are left to that rule: slashes after `mailto:` (P006), a drive
 //! letter as the host (P008), telephone numbers that are not global (P011), the content of `data`
 //! URIs (P012), the fragment of a WebSocket URI (P013), URNs (N001 to N010), and line breaks in a
@@ -42,6 +46,8 @@
 //! - RFC 1738 §3, §5
 //! - The document that the message names
 
+use crate::extract::delimit::Context;
+use crate::rule::query::parameters;
 use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::template::Dialect;
 use crate::uri::{Fault, FaultKind, Layer, Uri};
@@ -96,6 +102,37 @@ fn is_tolerated(uri: &Uri, production: &str) -> bool {
     uri.has_scheme("cid") && production == "url-addr-spec"
 }
 
+/// Returns true if programs read what the grammar does not have, or if the text says only where
+/// such URIs start.
+fn is_accepted(cx: &RuleContext, production: &str) -> bool {
+    match production {
+        // `tag:yaml.org,2002:` in a sentence: the colon ends the text.
+        "tagURI" => cx.after.starts_with(b":"),
+        // The server alone: `tftp://h.example/` in text.
+        "tftpURI" | "waisdatabase" | "database" => {
+            cx.candidate.context != Context::Link && matches!(cx.uri.path(), b"" | b"/")
+        }
+        "file-hier-part" => has_option_of_sqlite(cx.uri),
+        // The default virtual host, which is called `/`, unencoded.
+        "vhost" => cx.uri.path() == b"//",
+        _ => false,
+    }
+}
+
+/// Returns true if the query has options of a database that is opened by a `file` URI.
+fn has_option_of_sqlite(uri: &Uri) -> bool {
+    const OPTIONS: [&[u8]; 7] = [
+        b"cache",
+        b"immutable",
+        b"mode",
+        b"modeof",
+        b"nolock",
+        b"psow",
+        b"vfs",
+    ];
+    parameters(uri).any(|parameter| OPTIONS.contains(&&uri.bytes()[parameter.key]))
+}
+
 /// Returns true for `file://NAME` outside the targets of links: no path, and no dot in the host.
 fn is_name_of_stream(cx: &RuleContext) -> bool {
     let name = cx.uri.host().is_some_and(|host| !host.contains(&b'.'));
@@ -117,11 +154,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         .uri
         .faults()
         .iter()
-        .filter_map(|fault| violation(cx.uri, fault));
+        .filter_map(|fault| violation(cx, fault));
     violations.extend(found);
 }
 
-fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
+fn violation(cx: &RuleContext, fault: &Fault) -> Option<Violation> {
+    let uri = cx.uri;
     let (what, severity, help) = match fault.kind {
         FaultKind::Scheme(what) if is_tolerated(uri, what.production) => {
             let help = "write `left@right`: not all mail programs accept other forms";
@@ -135,7 +173,8 @@ fn violation(uri: &Uri, fault: &Fault) -> Option<Violation> {
         _ => return None,
     };
     let is_profile = fault.kind.layer() == Layer::Profile;
-    (is_profile || !is_covered_elsewhere(uri, what.production)).then(|| Violation {
+    let reported = !is_covered_elsewhere(uri, what.production) && !is_accepted(cx, what.production);
+    (is_profile || reported).then(|| Violation {
         range: fault.range(),
         message: format!(
             "{}: `{}` in {}",
@@ -210,6 +249,24 @@ mod tests {
         target("the server", "file://server⟦⟧").assert(&RULE);
         bare("", "file://h.example⟦⟧", "").assert(&RULE);
         bare("", "file://server⟦:80⟧/a", "").assert(&RULE);
+    }
+
+    #[test]
+    fn what_programs_accept() {
+        for case in [
+            bare("the tag ", "tag:h.example,2002", ":"),
+            bare("the tag ", "tag:h.example,2002⟦⟧", " is"),
+            bare("such as ", "tftp://h.example/", ""),
+            angle("tftp://h.example/⟦⟧"),
+            bare("such as ", "wais://h.example/", ""),
+            bare("such as ", "wais://h.example/a/b⟦⟧", ""),
+            angle("file:///a.db?vfs=x&mode=ro"),
+            angle("file:///a.html⟦?model=x⟧"),
+            bare("", "amqp://guest@localhost//", ""),
+            bare("", "amqp://guest@localhost/a⟦/⟧", ""),
+        ] {
+            case.assert(&RULE);
+        }
     }
 
     #[test]

@@ -55,8 +55,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, host)) = network_host(cx.uri) else {
         return;
     };
-    // In brackets, `%` starts a zone identifier (S008).
-    if host.starts_with(b"[") {
+    // In brackets, `%` starts a zone identifier (S008). `%2Frun%2Fa.sock` is the path of a socket.
+    if host.starts_with(b"[")
+        || host
+            .get(..3)
+            .is_some_and(|s| s.eq_ignore_ascii_case(b"%2F"))
+    {
         return;
     }
     let host = without_residue(host);
@@ -140,6 +144,7 @@ mod tests {
         assert_marked(
             &RULE,
             &[
+                "http://%2Frun%2Fa.sock/v1",
                 "http://a.example/%61",
                 "http://a%40b@c.example/",
                 "http://a.example%20/",

@@ -1,8 +1,9 @@
 //! # empty-link (L004)
 //!
 //! ## What it does
-//! Checks for links without a target: `[text]()`, `<a href="">`, `\url{}`. Links to `#` alone are
-//! not reported, and neither are the definitions that comments of Markdown are written as:
+//! Checks for links without a target: `[text]()`, `<a href="">` in Markdown, `\url{}`. Links to `#`
+//! alone are not reported, nor is `<a href="">` in an HTML document, where generators of pages write it
+//! for the page itself, and neither are the definitions that comments of Markdown are written as:
 //! `[//]: # (text)`, `[comment]: <> (text)`.
 //!
 //! ## Why is this bad?
@@ -12,12 +13,12 @@
 //!
 //! ## Example
 //! ```text
-//! <a href="">the manual</a>
+//! [the manual]()
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! <a href="manual.html">the manual</a>
+//! [the manual](manual.html)
 //! ```
 //!
 //! ## Fix safety
@@ -51,7 +52,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(target) = cx.target else {
         return;
     };
-    let empty = cx.uri.bytes().is_empty();
+    let empty = cx.uri.bytes().is_empty() && !cx.syntax.links_to_itself;
     if empty && target.context == Context::Link && target.role == Role::Followed {
         violations.push(messages::violation(
             0..0,
@@ -70,7 +71,7 @@ mod tests {
     fn only_empty_targets() {
         for (marked, format, expected) in [
             ("", "markdown", true),
-            ("", "html", true),
+            ("", "html", false),
             ("#", "markdown", false),
             ("#", "html", false),
             ("#a", "markdown", false),

@@ -4,7 +4,8 @@
 //! Checks for `\_`, `\*`, `\(`, `\)`, `\~` and `\#` in a URL where they are not escapes: in
 //! plain text, in HTML, between `<` and `>` in Markdown, and in a bare URL in running Markdown
 //! text, which some parsers take literally. In a link destination and in the text of a link they
-//! are escapes and are not reported, and neither is the escaped `*` of a host with a wildcard.
+//! are escapes and are not reported, and neither is the escaped `*` of a host with a wildcard, nor
+//! `\#` in the settings of a program, where it keeps a comment from starting.
 //!
 //! ## Why is this bad?
 //! The backslash was inserted by a program that writes Markdown. Clients request a different
@@ -29,7 +30,7 @@
 //! - RFC 3986 §2
 
 use crate::extract::delimit::{Kind, Wrapper};
-use crate::format::Backslash;
+use crate::format::{Backslash, Fixes};
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages,
@@ -66,7 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // The text of a link is shown, and not followed.
         Backslash::Escape if !cx.prose && cx.candidate.wrapper == Wrapper::None => return,
         Backslash::Escape if cx.target.is_some() => return,
-        _ if !uri || !network || has_wildcard_host(cx) => return,
+        _ if !uri || !network || has_wildcard_host(cx) || is_setting(cx) => return,
         Backslash::Literal if is_expression(text.bytes()) => return,
         Backslash::Literal => raw(text.bytes()).collect(),
         Backslash::Escape => raw(text.bytes()).chain(unescaped(text)).collect(),
@@ -96,6 +97,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         Fix::safe(edits)
     };
     violations.push(violation.with(fix));
+}
+
+/// Returns true for `\#` in a text that a program reads, where it keeps a comment from starting.
+fn is_setting(cx: &RuleContext) -> bool {
+    let text = cx.candidate.text.bytes();
+    let comment = || memchr::memmem::find(text, b"\\#").is_some();
+    cx.syntax.fixes == Fixes::Reviewed && comment()
 }
 
 /// Returns true for `http://\*.h.example/`, which is no URL whatever is removed.

@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for hosts that are meant as examples but are not reserved: `foo.com`, `test.com`,
-//! `mydomain.com`, `yourcompany.net` and similar names.
+//! `mydomain.com`, `yourcompany.net` and similar names. Comments of programs and message catalogues
+//! are not checked, and a URI is reported once a document.
 //!
 //! ## Why is this bad?
 //! These domains have owners. Readers who try an example see the owner's pages, and programs
@@ -43,6 +44,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 2606 §3",
     manual: manual!("unreserved_example_domain.rs"),
     fix: Some(Safety::Unsafe),
+    once: true,
     check,
     ..Rule::DEFAULT
 };
@@ -81,7 +83,7 @@ const THINGS: &[&[u8]] = &[
 const OWNERS: &[&[u8]] = &[b"my", b"your", b"some", b"any", b"their"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if matches!(cx.candidate.context, Context::Ns | Context::Code) {
+    if matches!(cx.candidate.context, Context::Ns | Context::Code) || cx.syntax.is_code {
         return;
     }
     let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {

@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for square brackets outside the host. All brackets of a URI are reported in one finding.
-//! Markup after a URI (`https://a.example/[https://a.example/]`, `[text^]`) is not reported.
+//! Markup after a URI (`https://a.example/[https://a.example/]`, `[text^]`) is not reported, nor
+//! `link:https://a.example/[text]`. A URI is reported once a document.
 //!
 //! ## Why is this bad?
 //! RFC 3986 allows square brackets only around an IP address in the host. Browsers send them
@@ -26,7 +27,8 @@
 //! - RFC 3986 §3.2.2, Appendix A
 
 use crate::rule::{
-    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, link_markup,
+    messages, rewrite,
 };
 use crate::uri::{Fault, FaultKind};
 
@@ -39,6 +41,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.2",
     manual: manual!("bracket_outside_host.rs"),
     fix: Some(Safety::Safe),
+    once: true,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT
@@ -71,5 +74,5 @@ fn is_markup(cx: &RuleContext, bracket: usize) -> bool {
     let scheme = rest
         .strip_prefix(b"[")
         .is_some_and(|rest| rest.starts_with(b"http://") || rest.starts_with(b"https://"));
-    scheme || rest.ends_with(b"^]")
+    scheme || link_markup::starts_asciidoc_text(cx, bracket)
 }

@@ -35,7 +35,9 @@ fn unwise_characters_are_reported() {
     assert_all(
         &unwise_character::RULE,
         &[
-            angle("http://www.example.org/999⟦|⟧0⟦|⟧RAPID"),
+            angle("http://www.example.org/999⟦|⟧0|RAPID"),
+            angle("http://www.example.org/{id}⟦|⟧0|b"),
+            angle("http://www.example.org/?a⟦|⟧b"),
             angle("http://www.example.org/a⟦^⟧b"),
             angle("http://www.example.org/a⟦`⟧b"),
             angle("http://www.example.org/a⟦{⟧b"),
@@ -44,8 +46,16 @@ fn unwise_characters_are_reported() {
             angle("http://www.example.org/[a^]"),
             angle("http://www.example.org/a%7Cb"),
             bare("\\url{", "http://www.example.org/a}", ""),
+            // Borders of the cells of a table.
+            Case {
+                joins: vec![24],
+                ..angle("http://www.example.org/|||a")
+            },
         ],
     );
+    let severity = |text| angle(text).violations(&unwise_character::RULE)[0].severity;
+    assert_eq!(severity("http://h.example/?a|b"), Some(Severity::Info));
+    assert_eq!(severity("http://h.example/a|b"), None);
 }
 
 #[test]
@@ -117,6 +127,9 @@ fn brackets_are_allowed_in_the_host_only() {
             // Text that mail programs and AsciiDoc append to a URI.
             bare("", "http://www.example.org/a[http://www.example.org/a", ""),
             bare("", "http://www.example.org/a[^]", ""),
+            bare("", "http://www.example.org/a[the", " page^] and"),
+            bare("see link:", "http://www.example.org/a[the", " page] and"),
+            bare("", "http://www.example.org/a⟦[⟧the", " page] and"),
         ],
     );
 }

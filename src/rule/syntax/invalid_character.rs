@@ -3,14 +3,15 @@
 //! ## What it does
 //! Checks for characters that are not allowed in a URI, if the URI is between brackets or quotes
 //! or is a link in markup: control characters, DEL, `<`, `>`, `"`, a second `#`, and spaces
-//! between quotes. All spaces of a URI are reported in one finding. White space between angle
+//! between quotes. Each character is reported once a URI, at its first place. White space between angle
 //! brackets is reported by D002.
 //!
-//! The data of a `data` URI may have spaces and brackets, which browsers read as they are.
+//! The data of a `data` URI and the script of a `javascript` URI may have spaces and brackets, which
+//! browsers read as they are. The list of URIs in `xsi:schemaLocation` is not reported.
 //!
 //! A second `#` is not reported in a fragment that is the path of a page made by a script (`#/`,
-//! `#!`), since that script reads the rest, nor where the language has parameters of macros
-//! (`#1` in TeX).
+//! `#!`, and `/#` in it), since that script reads the rest, nor where the language has parameters of
+//! macros (`#1` in TeX).
 //!
 //! ## Why is this bad?
 //! The grammar of URIs does not allow these characters. Some programs stop at them, some encode
@@ -30,8 +31,8 @@
 //!
 //! ## Fix safety
 //! Safe: the fix percent-encodes the character. Unsafe for a quotation mark or an angle bracket
-//! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a second `#`, whose meaning
-//! is not known, or in the host.
+//! without its counterpart, which may be markup, and in scripts and data. No fix is offered for a
+//! second `#`, whose meaning is not known, or in the host.
 //!
 //! ## References
 //! - RFC 3986 §2, §3.5
@@ -40,11 +41,11 @@
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Wrapper};
 use crate::rule::{
-    Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, messages,
-    rewrite,
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, guard,
+    messages, rewrite,
 };
 use crate::template::Dialect;
-use crate::uri::{Fault, FaultKind};
+use crate::uri::FaultKind;
 
 /// Rule S001, `invalid-character`.
 pub static RULE: Rule = Rule {
@@ -67,45 +68,56 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
     let delimited = candidate.context == Context::Link
         || !matches!(candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
-    if !delimited || has_parameter(cx) || scheme_typo::typo(cx).is_some() {
+    if !delimited || has_parameter(cx) || is_list(cx) || scheme_typo::typo(cx).is_some() {
         return;
     }
     let content = data(cx);
-    let mut space_reported = false;
-    for fault in cx.uri.faults() {
+    let text = candidate.text.bytes();
+    let faults = cx.uri.faults().iter().filter_map(|fault| {
         let at = fault.range().start;
-        let Some(&byte) = candidate.text.bytes().get(at) else {
-            continue;
-        };
-        if content.contains(&at) && fault.kind != FaultKind::SecondFragment {
-            continue;
-        }
-        let message = match fault.kind {
-            FaultKind::Control if byte == b' ' => {
-                if std::mem::replace(&mut space_reported, true) {
-                    continue;
-                }
-                "space in URI".to_owned()
-            }
-            FaultKind::Control => format!("control character U+{byte:04X} in URI"),
+        let second = fault.kind == FaultKind::SecondFragment;
+        let reported = match fault.kind {
             // The specification of a format: `{n:0>4}`.
-            FaultKind::Delimiter if in_braces(candidate.text.bytes(), at) => continue,
-            FaultKind::Delimiter => format!("invalid character `{}` in URI", char::from(byte)),
-            FaultKind::SecondFragment if is_route(cx) => continue,
-            FaultKind::SecondFragment => "second `#` in URI".to_owned(),
-            _ => continue,
+            FaultKind::Delimiter => !in_braces(text, at),
+            FaultKind::SecondFragment => !is_route(cx, at),
+            FaultKind::Control => true,
+            _ => false,
         };
-        let fix = match fault.kind {
-            FaultKind::SecondFragment => None,
-            FaultKind::Control if byte == b' ' => rewrite::encoded(cx, spaces(cx)),
-            FaultKind::Delimiter if is_unpaired(candidate.text.bytes()) => {
-                rewrite::encoded(cx, [fault.range()]).map(Fix::reviewed)
-            }
-            _ => rewrite::encoded(cx, [fault.range()]),
-        };
-        let help = format!("write `%{byte:02X}` if it belongs to the URI");
-        violations.push(messages::violation(fault.range(), message, help).with(fix));
+        let literal = content.contains(&at) && !second;
+        (at < text.len() && reported && !literal).then(|| fault.range())
+    });
+    let mut places = guard::outside_placeholders(cx, faults.collect());
+    while let Some(first) = places.first().cloned() {
+        let byte = text[first.start];
+        let (same, others) = places
+            .into_iter()
+            .partition(|place: &std::ops::Range<usize>| text[place.start] == byte);
+        violations.push(violation(cx, byte, same));
+        places = others;
     }
+}
+
+/// Returns the violation of the places that have `byte`.
+fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) -> Violation {
+    let more = messages::and_more(places.len() - 1);
+    let message = match byte {
+        b' ' => "space in URI".to_owned(),
+        b'#' => format!("second `#` in URI{more}"),
+        b'<' | b'>' | b'"' => format!("invalid character `{}` in URI{more}", char::from(byte)),
+        _ => format!("control character U+{byte:04X} in URI{more}"),
+    };
+    let help = format!("write `%{byte:02X}` if it belongs to the URI");
+    let first = places[0].clone();
+    let encoded = (byte != b'#').then(|| rewrite::encoded(cx, places));
+    let delimiter = matches!(byte, b'<' | b'>' | b'"');
+    let fix = encoded.flatten().map(|fix| {
+        if delimiter && is_unpaired(cx.candidate.text.bytes()) {
+            fix.reviewed()
+        } else {
+            fix
+        }
+    });
+    messages::violation(first, message, help).with(fix)
 }
 
 /// Returns true if `text` has a quotation mark or an angle bracket without its counterpart: it may
@@ -124,9 +136,13 @@ fn in_braces(text: &[u8], at: usize) -> bool {
         && close.is_some_and(|close| text[at + close] == b'}')
 }
 
-/// Returns the range of the data in a `data` URI, which browsers read as they are.
+/// Returns the range of the data in a `data` URI, or of the script in a `javascript` URI, which
+/// browsers read as they are.
 fn data(cx: &RuleContext) -> std::ops::Range<usize> {
     let text = cx.candidate.text.bytes();
+    if cx.uri.has_scheme("javascript") {
+        return 0..text.len();
+    }
     let comma = cx
         .uri
         .has_scheme("data")
@@ -135,9 +151,17 @@ fn data(cx: &RuleContext) -> std::ops::Range<usize> {
     comma.map_or(0..0, |comma| comma + 1..text.len())
 }
 
-/// Returns true if the fragment is the path of a page that a script makes.
-fn is_route(cx: &RuleContext) -> bool {
-    matches!(cx.uri.fragment(), Some([b'/' | b'!', ..]))
+/// Returns true if the fragment is the path of a page that a script makes, or if the `#` at `at`
+/// starts a segment of it: `#room/#name`.
+fn is_route(cx: &RuleContext, at: usize) -> bool {
+    let segment = cx.candidate.text.bytes()[..at].ends_with(b"/");
+    segment || matches!(cx.uri.fragment(), Some([b'/' | b'!', ..]))
+}
+
+/// Returns true for a list of URIs in an XML document that is quoted: the value of
+/// `xsi:schemaLocation`.
+fn is_list(cx: &RuleContext) -> bool {
+    cx.before.ends_with(b"schemaLocation=")
 }
 
 /// Returns true if the URI has a parameter of a macro, where the language has macros: `#1`, `##`.
@@ -154,11 +178,4 @@ fn has_parameter(cx: &RuleContext) -> bool {
             .windows(2)
             .enumerate()
             .any(|(at, pair)| parameter(pair) && written(at))
-}
-
-/// Returns the positions of all spaces of the URI.
-fn spaces(cx: &RuleContext) -> impl Iterator<Item = std::ops::Range<usize>> {
-    let text = cx.candidate.text.bytes();
-    let positions = cx.uri.faults().iter().map(Fault::range);
-    positions.filter(|location| text.get(location.clone()) == Some(b" "))
 }

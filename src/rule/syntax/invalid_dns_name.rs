@@ -49,7 +49,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if !guard::is_meant_as_host(cx) {
+    if !guard::is_meant_as_host(cx) || is_expression(cx) {
         return;
     }
     let text = cx.candidate.text.bytes();
@@ -82,6 +82,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Returns true if the host is a regular expression: it repeats any character (`.*`, `.+`), or has a
+/// backslash before a dot.
+fn is_expression(cx: &RuleContext) -> bool {
+    let host = cx.uri.host().unwrap_or_default();
+    host.windows(2)
+        .any(|pair| matches!(pair, b".*" | b".+" | b"\\."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::RULE;
@@ -97,5 +105,12 @@ mod tests {
         assert!(fixed("http://a.example../"));
         assert!(!fixed("http://..a.example/"));
         assert!(!fixed("http://.a.example/"));
+    }
+
+    #[test]
+    fn expressions_are_no_names() {
+        for uri in ["http://.*/", "http://.+.example/", "http://\\..*/"] {
+            assert!(bare("", uri, "").violations(&RULE).is_empty(), "{uri}");
+        }
     }
 }

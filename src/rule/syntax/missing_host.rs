@@ -2,19 +2,20 @@
 //!
 //! ## What it does
 //! Checks for a URI without a host whose scheme requires one (`http`, `ftp`, `ldap` and others).
-//! `http:///host`, which has one slash too many, is reported by S012.
+//! `http:///host`, which has one slash too many, is reported by S012. In text, `http://:8080` is not reported: it says at which
+//! port a server listens.
 //!
 //! ## Why is this bad?
 //! There is no server to connect to.
 //!
 //! ## Example
 //! ```text
-//! https://:443/
+//! <https://:443/>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! https://www.example.org:443/
+//! <https://www.example.org:443/>
 //! ```
 //!
 //! ## Fix safety
@@ -25,6 +26,7 @@
 //! - RFC 9110 §4.2.1 (an `http` URI with an empty host is invalid)
 
 use super::scheme_typo;
+use crate::extract::delimit::Context;
 use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
@@ -42,7 +44,18 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+/// Returns true for `http://:8080` in text: a server that listens at all addresses.
+fn is_listener(cx: &RuleContext) -> bool {
+    cx.candidate.context == Context::Bare
+        && cx.uri.userinfo().is_none()
+        && cx.uri.port().is_some_and(|port| !port.is_empty())
+        && cx.uri.path().len() <= 1
+}
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if is_listener(cx) {
+        return;
+    }
     for fault in cx.uri.faults() {
         if fault.kind == FaultKind::MissingHost && scheme_typo::typo(cx).is_none() {
             let help = match (cx.uri.authority(), cx.uri.userinfo()) {

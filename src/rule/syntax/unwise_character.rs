@@ -2,8 +2,10 @@
 //!
 //! ## What it does
 //! Checks for `{`, `}`, `|`, `^` and the backtick in a URI. Backslashes are reported by X011. The
-//! `|` in the schemes of Microsoft Office (`ms-word:` and similar), the braces of TeX and the `^`
-//! of `AsciiDoc` are not reported.
+//! `|` in the schemes of Microsoft Office (`ms-word:` and similar) and around the cells of a table,
+//! the braces of TeX and the `^` of `AsciiDoc` are not reported. All such characters of a URI are
+//! reported in one finding. It is informational in the query and fragment of an `http` or `https`
+//! URI.
 //!
 //! ## Why is this bad?
 //! RFC 1738 calls these characters unsafe, RFC 2396 calls them unwise, and RFC 3986 does not allow
@@ -29,9 +31,9 @@
 //! - RFC 2396 §2.4.3
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages, rewrite,
 };
-use crate::uri::FaultKind;
+use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S002, `unwise-character`.
 pub static RULE: Rule = Rule {
@@ -49,21 +51,40 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let text = cx.candidate.text.bytes();
-    for fault in cx.uri.faults() {
-        if fault.kind != FaultKind::Unwise || is_other_syntax(cx, fault.range().start) {
-            continue;
-        }
-        let Some(&byte) = text.get(fault.range().start) else {
-            continue;
-        };
-        let name = match byte {
-            b'`' => "backtick".to_owned(),
-            _ => format!("`{}`", char::from(byte)),
-        };
-        let message = format!("unencoded {name} in URI");
-        let violation = messages::violation(fault.range(), message, format!("write `%{byte:02X}`"));
-        violations.push(violation.with(rewrite::encoded(cx, [fault.range()])));
+    let faults = cx
+        .uri
+        .faults()
+        .iter()
+        .filter(|fault| fault.kind == FaultKind::Unwise)
+        .map(Fault::range)
+        .filter(|range| range.start < text.len() && !is_other_syntax(cx, range.start));
+    let positions = guard::outside_placeholders(cx, faults.collect());
+    let Some(first) = positions.first().cloned() else {
+        return;
+    };
+    let byte = text[first.start];
+    let name = match byte {
+        b'`' => "backtick".to_owned(),
+        _ => format!("`{}`", char::from(byte)),
+    };
+    let more = messages::and_more(positions.len() - 1);
+    let message = format!("unencoded {name} in URI{more}");
+    let mut violation = messages::violation(first.clone(), message, format!("write `%{byte:02X}`"));
+    if is_tolerated(cx, first.start) {
+        violation = messages::with_severity(Severity::Info, violation);
     }
+    violations.push(violation.with(rewrite::encoded(cx, positions)));
+}
+
+/// Returns true in the query and fragment of a web page, which browsers send unchanged and servers
+/// accept: `?family=A|B`.
+fn is_tolerated(cx: &RuleContext, at: usize) -> bool {
+    let web = cx.uri.has_scheme("http") || cx.uri.has_scheme("https");
+    let query = cx
+        .uri
+        .range(Component::Query)
+        .or(cx.uri.range(Component::Fragment));
+    web && query.is_some_and(|query| query.start <= at)
 }
 
 /// Returns true if the character belongs to a syntax other than that of URIs.
@@ -71,7 +92,7 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
     let text = cx.candidate.text.bytes();
     let next = text.get(at + 1);
     match text.get(at) {
-        Some(b'|') => cx.uri.scheme().is_some_and(is_office),
+        Some(b'|') => cx.uri.scheme().is_some_and(is_office) || is_in_table(cx),
         Some(b'^') => next == Some(&b']'),
         // `\href{http://…}{text}` of TeX, a role of reStructuredText.
         Some(b'}') => next == Some(&b'{') || cx.before.last() == Some(&b'{'),
@@ -79,6 +100,14 @@ fn is_other_syntax(cx: &RuleContext, at: usize) -> bool {
         Some(b'`') => cx.before.last() == Some(&b'`'),
         _ => false,
     }
+}
+
+/// Returns true if the URI is wrapped in a cell of a table: a `|` is next to a line end.
+fn is_in_table(cx: &RuleContext) -> bool {
+    let text = cx.candidate.text.bytes();
+    let border = |at: Option<usize>| at.and_then(|at| text.get(at)) == Some(&b'|');
+    let mut joins = cx.candidate.joins.iter();
+    joins.any(|&at| border(at.checked_sub(1)) && border(Some(at)))
 }
 
 fn is_office(scheme: &[u8]) -> bool {

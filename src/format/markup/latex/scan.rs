@@ -152,6 +152,10 @@ impl LatexScanner<'_, '_, '_> {
         let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
         let name = &rest[..length];
         let after = at + 1 + length;
+        if rest.get(length) == Some(&b'@') {
+            // A longer name, in a package: there `@` is a letter.
+            return after + 1;
+        }
         match name {
             b"" => (at + 2).min(self.bytes.len()),
             b"begin" => self.begin(at, after),
