@@ -211,10 +211,26 @@ fn words(value: &[u8]) -> bool {
             .iter()
             .any(|word| part.eq_ignore_ascii_case(word.as_bytes()))
     };
-    let mut parts = value
-        .split(|b| !b.is_ascii_alphanumeric())
-        .filter(|part| !part.is_empty());
-    parts.next().is_some_and(known) && parts.all(known)
+    let consists = |value: &[u8]| {
+        let parts = value.split(|b| !b.is_ascii_alphanumeric());
+        let mut parts = parts.filter(|part| !part.is_empty());
+        parts.next().is_some_and(known) && parts.all(known)
+    };
+    consists(value) || consists(&spelled_with_letters(value))
+}
+
+/// Returns `value` with the letters that digits imitate: `s3cret` is `secret`.
+fn spelled_with_letters(value: &[u8]) -> Vec<u8> {
+    let letter = |&byte: &u8| match byte {
+        b'0' => b'o',
+        b'1' => b'i',
+        b'3' => b'e',
+        b'4' => b'a',
+        b'5' => b's',
+        b'7' => b't',
+        other => other,
+    };
+    value.iter().map(letter).collect()
 }
 
 /// Returns the entropy of `value` in bits per byte.

@@ -44,7 +44,7 @@ fn is_name(inside: &[u8]) -> bool {
     };
     let starts =
         first.is_ascii_alphabetic() || !first.is_ascii() || b"_?&+#./;*=$!:-^%".contains(first);
-    let numbered = first.is_ascii_digit() && inside.iter().any(|b| b"[.,:!".contains(b));
+    let numbered = first.is_ascii_digit() && inside.iter().any(|b| b"[.,:! ".contains(b));
     (starts || numbered)
         && inside.iter().any(|b| is_word(*b) || !b.is_ascii())
         && inside

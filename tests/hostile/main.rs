@@ -262,6 +262,5 @@ fn repeated_faults_are_summarized() {
         .iter()
         .filter(|finding| finding.rule.code == "S002");
     let messages: Vec<_> = unwise.map(|finding| &finding.message[..]).collect();
-    assert_eq!(messages.len(), 20);
-    assert!(messages[19].ends_with(", and 980 more like it in this URI"));
+    assert_eq!(messages, ["unencoded `^` in URI, and 999 more"]);
 }

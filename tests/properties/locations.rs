@@ -67,7 +67,7 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
 /// formats have backslash escapes.
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
     let marks: &[u8] = match format.name {
-        "html" => b"&<",
+        "html" | "xml" => b"&<",
         "markdown" | "notebook" => b"&<\\_*",
         "asciidoc" | "bibtex" | "json" | "latex" | "org" | "po" | "roff" | "rst" | "source" => {
             b"\\"

@@ -180,6 +180,8 @@ mod tests {
                 "https://user:password@www.example.com/",
                 "rabbit://mq:RABBIT_PASS@controller.example.org/",
                 "mysql://nova:NOVA_DBPASS@db.example.org/",
+                "ftp://joe:s3cret@ftp.example.org/",
+                "ftp://joe:p4ssw0rd@ftp.example.org/",
                 "mongodb://user:pass@a.example:1,user:pass@b.example:1/x",
                 "http://${USER}:${PASS}@www.example.org/",
                 "http://{{ user }}:{{ pass }}@www.example.org/",

@@ -19,14 +19,14 @@
 //!
 //! ## Example
 //! ```text
-//! <http://www.example.org/find?q="report">
-//! <http://www.example.org/report#page=2#figure>
+//! See <http://www.example.org/find?q="report"&page=2> for the report,
+//! and <http://www.example.org/report#page=2#figure> for its figure.
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! <http://www.example.org/find?q=%22report%22>
-//! <http://www.example.org/report#page=2>
+//! See <http://www.example.org/find?q=%22report%22&page=2> for the report,
+//! and <http://www.example.org/report#page=2> for its figure.
 //! ```
 //!
 //! ## Fix safety
