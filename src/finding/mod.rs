@@ -25,7 +25,7 @@ pub struct Finding {
     pub help: Option<String>,
     /// The URI, cleaned, masked, and truncated to [`Self::LONGEST_URI`] bytes.
     pub uri: Vec<u8>,
-    /// The number of equal findings that it stands for: in this message of a mailbox, or, for
+    /// The number of equal findings that it represents: in this message of a mailbox, or, for
     /// some rules, in this document.
     pub count: u64,
     /// The number of the message in its mailbox, starting from 1.

@@ -59,6 +59,14 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
     }
 }
 
+/// Returns a case of a URI without delimiters in Markdown.
+pub fn markdown<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
+    Case {
+        syntax: syntax("markdown"),
+        ..bare(before, marked, after)
+    }
+}
+
 /// Returns a case of the target of a link with that text.
 pub fn target<'t>(link_text: &'t str, marked: &'t str) -> Case<'t> {
     Case {

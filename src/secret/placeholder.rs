@@ -185,23 +185,30 @@ fn is_name(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'
 }
 
-/// Returns true for the name of a constant that has a word for a credential: `DB_PASS`,
-/// `RABBIT_PASSWORD`.
+/// Returns true for the name of a constant with a word that ends like one for a credential:
+/// `NOVA_DBPASS`, `RABBIT_PASSWORD`.
 fn constant(value: &[u8]) -> bool {
-    const STEMS: [&[u8]; 6] = [b"PASS", b"PWD", b"TOKEN", b"SECRET", b"KEY", b"CRED"];
-    let upper = |b: &u8| b.is_ascii_uppercase() || matches!(b, b'_' | b'-');
-    value.iter().all(upper)
-        && STEMS
-            .iter()
-            .any(|stem| memchr::memmem::find(value, stem).is_some())
+    const ENDS: [&[u8]; 6] = [b"PASS", b"PASSWORD", b"PWD", b"TOKEN", b"SECRET", b"KEY"];
+    let separator = |b: &u8| matches!(b, b'_' | b'-');
+    let ends = |part: &[u8]| ENDS.iter().any(|end| part.ends_with(end));
+    value.iter().all(|b| b.is_ascii_uppercase() || separator(b)) && value.split(separator).any(ends)
 }
 
-/// Returns true for the placeholder of the first host where several are listed:
-/// `user:pass@host:port,user:pass@host`.
+/// Returns true for a list of hosts with placeholders only, from the first password to the last:
+/// `pass@a.example:1,user:pass@b.example:1,user:pass`.
 fn of_several_hosts(value: &[u8]) -> bool {
-    let list = memchr::memchr(b',', value).is_some();
-    let first = memchr::memchr(b'@', value).filter(|_| list);
-    first.is_some_and(|at| words(&value[..at]))
+    let password = |entry: &[u8]| {
+        let end = memchr::memchr(b'@', entry).unwrap_or(entry.len());
+        words(&entry[..end])
+    };
+    let mut entries = value.split(|&b| b == b',');
+    let first = entries.next().is_some_and(password);
+    let mut others = entries.peekable();
+    let others_have = |entry: &[u8]| {
+        let colon = memchr::memchr(b':', entry);
+        colon.is_some_and(|colon| password(&entry[colon + 1..]))
+    };
+    first && others.peek().is_some() && others.all(others_have)
 }
 
 /// Returns true if `value` consists of [`WORDS`].

@@ -137,8 +137,7 @@ pub fn spans(place: &Place) -> Vec<Span> {
 
 /// Returns true if all of `value`, a part of a URI, is placeholders.
 pub fn is_all_placeholder(value: &[u8]) -> bool {
-    let uri = Uri::split(value);
-    let source = Source::of_value(&uri);
+    let source = Source::of_value(value);
     let mut at = 0;
     while let Some(found) = starting_at(&source, at) {
         if found.certainty != Certainty::Certain || found.end > value.len() {

@@ -5,7 +5,6 @@ use std::ops::Range;
 use memchr::memmem;
 
 use super::{Dialect, Place};
-use crate::uri::Uri;
 
 /// The most bytes of a placeholder.
 const LONGEST: usize = 200;
@@ -44,12 +43,11 @@ impl Source {
     }
 
     /// Returns a source of a part of an authority.
-    pub fn of_value(value: &Uri) -> Self {
-        let full = value.bytes().to_vec();
+    pub fn of_value(value: &[u8]) -> Self {
         Self {
-            authority: 0..full.len(),
-            end: full.len(),
-            full,
+            authority: 0..value.len(),
+            end: value.len(),
+            full: value.to_vec(),
             dialect: Dialect::Common,
         }
     }

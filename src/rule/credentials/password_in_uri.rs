@@ -159,6 +159,12 @@ mod tests {
                     Error,
                 ),
                 ("ftp://joe:her/ring@ftp.example.org/out/", "her/ring", Error),
+                (
+                    "mongodb://user:pass@a.example:1,joe:h3rring@b.example:1/x",
+                    "pass@a.example:1,joe:h3rring",
+                    Error,
+                ),
+                ("ftp://joe:MONKEYS@ftp.example.org/", "MONKEYS", Error),
                 ("postgres://joe:h3rring@localhost:5432/db", "h3rring", Info),
                 ("postgres://joe:h3rring@db.localhost/db", "h3rring", Info),
             ],

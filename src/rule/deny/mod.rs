@@ -62,7 +62,7 @@ impl DenyMatch {
 /// A rule of the user: values that URIs must not match.
 ///
 /// - **Hosts** are compared in lower case, as A-labels and without the dot of the root. A name
-///   stands for itself only, `*.example.org` for each subdomain of `example.org` (the domain
+///   matches itself only, `*.example.org` each subdomain of `example.org` (the domain
 ///   itself is not one). Of several hosts in a list that match, the one with the most labels
 ///   counts.
 /// - **Prefixes** and **expressions** are compared with the URI as it is written, except that its

@@ -1,6 +1,6 @@
 //! Hosts that are known to serve the same resources by `https`, and how that is known (rule L002).
 //!
-//! An entry needs evidence. A wildcard stands for hosts of one operator only, and all of them must
+//! An entry needs evidence. A wildcard matches hosts of one operator only, and all of them must
 //! be preloaded: names below a domain that others can register, such as those of a storage service,
 //! may have no certificate.
 

@@ -88,14 +88,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, syntax};
+    use crate::rule::testing::{assert_all, bare, markdown};
 
     #[test]
     fn cases() {
-        let markdown = |before, uri, after| Case {
-            syntax: syntax("markdown"),
-            ..bare(before, uri, after)
-        };
         assert_all(
             &RULE,
             &[

@@ -101,14 +101,10 @@ fn spaced(text: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, syntax};
+    use crate::rule::testing::{Case, assert_all, bare, markdown, syntax};
 
     #[test]
     fn cases() {
-        let markdown = |before, uri, after| Case {
-            syntax: syntax("markdown"),
-            ..bare(before, uri, after)
-        };
         let asciidoc = |before, uri, after| Case {
             syntax: syntax("asciidoc"),
             ..bare(before, uri, after)

@@ -87,14 +87,10 @@ fn in_text(cx: &RuleContext) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, syntax};
+    use crate::rule::testing::{assert_all, bare, markdown};
 
     #[test]
     fn cases() {
-        let markdown = |before, uri, after| Case {
-            syntax: syntax("markdown"),
-            ..bare(before, uri, after)
-        };
         // The target of a tag is in `corpus/html`.
         assert_all(
             &RULE,

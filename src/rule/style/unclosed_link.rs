@@ -113,14 +113,10 @@ fn bracketed(cx: &RuleContext) -> Option<Unclosed> {
 #[cfg(test)]
 mod tests {
     use super::RULE;
-    use crate::rule::testing::{Case, assert_all, bare, syntax};
+    use crate::rule::testing::{Case, assert_all, bare, markdown, syntax};
 
     #[test]
     fn cases() {
-        let markdown = |before, uri, after| Case {
-            syntax: syntax("markdown"),
-            ..bare(before, uri, after)
-        };
         let org = |before, uri, after| Case {
             syntax: syntax("org"),
             ..bare(before, uri, after)
