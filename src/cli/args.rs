@@ -16,7 +16,7 @@ use clap::{ArgGroup, Args as Group, Parser, Subcommand};
 
 use super::choice::{
     Algorithm, By, Color, ExcessDotDotName, FailOnName, ParseFormat, PathLabel, PresetName,
-    ProfileName, RulesFormat, SeverityName,
+    ProfileName, RulesFormat, SeverityName, UrnObjective,
 };
 use super::size::byte_range;
 
@@ -452,6 +452,18 @@ pub struct Compare {
     /// Another URI
     #[arg(value_name = "B")]
     pub b: OsString,
+
+    /// Resolve both against URI first (RFC 3986 §5.2)
+    #[arg(long, value_name = "URI")]
+    pub base: Option<OsString>,
+
+    /// Compare without fragments, as to retrieve what the URIs identify (RFC 3986 §6.1)
+    #[arg(long)]
+    pub ignore_fragment: bool,
+
+    /// What URNs are compared for
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    pub urn_objective: UrnObjective,
 }
 
 /// The configuration whose rules are known.

@@ -39,6 +39,16 @@ pub enum ExcessDotDotName {
     Refused,
 }
 
+/// [`urilint::urn::Objective`] as an argument.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum UrnObjective {
+    /// To distinguish what they name: the part after a `?` is ignored (rfc2141bis-urn-03 §5, 5a)
+    #[default]
+    Names,
+    /// To cache what a resolver returns: the part after the `?` is compared (5b)
+    Results,
+}
+
 /// [`Profile`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProfileName {

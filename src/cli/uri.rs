@@ -1,15 +1,17 @@
 //! `urilint resolve` and `urilint compare`.
 
+use std::ffi::OsStr;
 use std::io::Write;
 
 use urilint::report::escape;
 use urilint::uri::{
-    ExcessDotDot, NormalizationLevel, Parser, Resolution, ResolveError, equivalence, resolve,
+    Component, ExcessDotDot, NormalizationLevel, Objective, Parser, Resolution, ResolveError, Uri,
+    equivalence_for, resolve,
 };
 use urilint::{Masker, Secrets};
 
 use super::args::{Compare, Resolve};
-use super::choice::{Algorithm, ExcessDotDotName};
+use super::choice::{Algorithm, ExcessDotDotName, UrnObjective};
 use super::output::Output;
 use super::{Exit, end_item};
 
@@ -49,7 +51,12 @@ pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
 
 /// Runs `urilint compare`: prints the name of the normalization level, or `none`.
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
-    let rung = equivalence(args.a.as_encoded_bytes(), args.b.as_encoded_bytes());
+    let (a, b) = (compared(args, &args.a)?, compared(args, &args.b)?);
+    let objective = match args.urn_objective {
+        UrnObjective::Names => Objective::Names,
+        UrnObjective::Results => Objective::Results,
+    };
+    let rung = equivalence_for(&a, &b, objective);
     let mut output = Output::standard();
     writeln!(
         output.buffer(),
@@ -58,6 +65,27 @@ pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
     )?;
     output.finish()?;
     Ok(Exit::Clean)
+}
+
+/// Returns what is compared of a URI: resolved against the base, and without the fragment if that
+/// is ignored.
+fn compared(args: &Compare, uri: &OsStr) -> anyhow::Result<Vec<u8>> {
+    let uri = uri.as_encoded_bytes();
+    let mut whole = match &args.base {
+        Some(base) => resolve(
+            base.as_encoded_bytes(),
+            uri,
+            Resolution::Rfc3986(Parser::Strict),
+        )?
+        .into_bytes(),
+        None => uri.to_vec(),
+    };
+    if args.ignore_fragment
+        && let Some(fragment) = Uri::split(&whole).range(Component::Fragment)
+    {
+        whole.truncate(fragment.start - 1);
+    }
+    Ok(whole)
 }
 
 fn complain(reference: &[u8], error: ResolveError) {

@@ -23,7 +23,7 @@ pub(crate) mod urn;
 mod verdict;
 mod whatwg;
 
-pub use compare::{Objective, equivalence, urn_equivalence};
+pub use compare::{Objective, equivalence, equivalence_for, urn_equivalence};
 pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};

@@ -176,3 +176,29 @@ fn compare_by_level() {
             .is(0, &format!("{rung}\n"), "");
     }
 }
+
+#[test]
+fn compare_with_options() {
+    let folder = Folder::new();
+    let base = ["--base", "http://h.example/a/b"];
+    let results = ["--urn-objective", "results"];
+    for (options, a, b, rung) in [
+        (&base[..], "../c", "/c", "string"),
+        (&base[..], "c", "HTTP://h.example/a/c", "case"),
+        (&base[..], "c", "c#d", "none"),
+        (
+            &["--ignore-fragment"][..],
+            "http://h.example/#a",
+            "http://h.example/",
+            "string",
+        ),
+        (&results[..], "urn:foo:a?x&y", "urn:foo:a?y&x", "scheme"),
+        (&results[..], "urn:foo:a?x", "urn:foo:a?y", "none"),
+        (&[][..], "urn:foo:a?x", "urn:foo:a?y", "scheme"),
+    ] {
+        let arguments = [&["compare"], options, &[a, b]].concat();
+        folder.run(&arguments).is(0, &format!("{rung}\n"), "");
+    }
+    let run = folder.run(&["compare", "--base", "../g", "a", "b"]);
+    assert_eq!((run.code, &*run.out), (2, ""));
+}

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use proptest::prelude::*;
-use urilint::uri::{Uri, equivalence};
+use urilint::uri::equivalence;
 use urilint::{
     Checks, Finding, Format, Kind, Link, Options, RULES, Safety, ScanMode, Secrets, Settings,
     SourceEdit, SourceFix, Task, fix,
@@ -22,9 +22,8 @@ const INVALID_BEFORE: &[&str] = &[
     "X011", "G011", "L009",
 ];
 
-/// Rules whose fixes are safe because the owner of the host or UTS #46 declares both URIs
-/// equivalent.
-const DECLARED_EQUIVALENT: &[&str] = &["L002", "L007", "M008"];
+/// Rules whose fixes are safe because the owner of the host declares both URIs equivalent.
+const DECLARED_EQUIVALENT: &[&str] = &["L002", "L007"];
 
 fn findings(text: &[u8], format: &'static Format) -> Vec<Finding> {
     urilint::read(text, format, &options(check(), Secrets::Shown)).findings
@@ -112,10 +111,7 @@ fn check_fix(
             say("no URI at its location");
             return wrong;
         };
-        let address = |link: &Link| Uri::split(&link.uri).host_kind();
-        let same = equivalence(&old.uri, &new.uri).is_some()
-            || (code == "G009" && address(&old) == address(&new))
-            || DECLARED_EQUIVALENT.contains(&code);
+        let same = equivalence(&old.uri, &new.uri).is_some() || DECLARED_EQUIVALENT.contains(&code);
         let plain = matches!(new.kind, Kind::Uri | Kind::Abbreviated | Kind::Relative);
         let no_uri = INVALID_BEFORE.contains(&code) && plain;
         if !same && !no_uri {

@@ -73,6 +73,50 @@ fn the_first_rung_on_which_they_are_equal() {
             "mailto:Joe@example.com",
             Some(NormalizationLevel::Scheme),
         ),
+        // RFC 5952, RFC 3987, and the documents of schemes.
+        (
+            "http://[::1]/",
+            "http://[0:0:0:0:0:0:0:1]/",
+            Some(NormalizationLevel::Scheme),
+        ),
+        (
+            "http://h/%C3%A9",
+            "http://h/é",
+            Some(NormalizationLevel::Escapes),
+        ),
+        (
+            "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+            "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+            Some(NormalizationLevel::Scheme),
+        ),
+        (
+            "tel:+1-201-555-0123",
+            "tel:+1(201)5550123",
+            Some(NormalizationLevel::Scheme),
+        ),
+        (
+            "sip:a@H.example;lr;ttl=1",
+            "sip:a@h.example;TTL=1;lr",
+            Some(NormalizationLevel::Scheme),
+        ),
+        ("sip:a@h.example", "sip:A@h.example", None),
+        ("sip:a@h.example", "sip:a@h.example:5060", None),
+        (
+            "geo:90,-22.43",
+            "geo:90.0,46",
+            Some(NormalizationLevel::Scheme),
+        ),
+        ("geo:89,-22.43", "geo:89,46", None),
+        (
+            "doi:10.1000/ABC",
+            "doi:10.1000/abc",
+            Some(NormalizationLevel::Scheme),
+        ),
+        (
+            "gopher://h.example/",
+            "gopher://h.example/1",
+            Some(NormalizationLevel::Scheme),
+        ),
         // §6.2.4 requires a request to the server.
         ("http://example.com/data", "http://example.com/data/", None),
         ("http://example.com/", "http://example.com/?", None),
@@ -101,6 +145,29 @@ fn names_have_rungs_of_their_own() {
     ] {
         assert_eq!(equivalence(a.as_bytes(), b.as_bytes()), expected, "{a} {b}");
     }
+}
+
+#[test]
+#[cfg(feature = "idna")]
+fn internationalized_names() {
+    for (a, b) in [
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+        ("http://B%C3%BCcher.example/", "http://bücher.example/"),
+        ("http://bücher.example:80", "http://BÜCHER.example/"),
+    ] {
+        let level = equivalence(a.as_bytes(), b.as_bytes());
+        assert_eq!(level, Some(NormalizationLevel::Scheme), "{a} {b}");
+    }
+}
+
+#[test]
+fn urns_by_objective() {
+    let (a, b) = (b"urn:foo:a?x=1&y=2", b"urn:foo:a?y=2&x=1");
+    let scheme = Some(NormalizationLevel::Scheme);
+    assert_eq!(equivalence_for(a, b, Objective::Results), scheme);
+    let c = b"urn:foo:a?x=1";
+    assert_eq!(equivalence_for(a, c, Objective::Results), None);
+    assert_eq!(equivalence_for(a, c, Objective::Names), scheme);
 }
 
 proptest! {

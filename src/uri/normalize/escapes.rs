@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr_iter;
+use memchr::memchr;
 
 use crate::uri::syntax::Uri;
 use crate::uri::syntax::chars::is_unreserved;
@@ -23,12 +23,27 @@ pub(super) fn upper_case(bytes: &mut [u8]) {
     }
 }
 
-/// Decodes the escapes of unreserved characters in a component.
+/// Decodes the escapes of unreserved characters in a component, and percent-encodes the octets of
+/// characters outside ASCII (RFC 3987 §3.1, §5.3.2.3).
 pub(super) fn decoded(component: &[u8]) -> Cow<'_, [u8]> {
-    decoded_as(component, |octet| octet)
+    let decoded = decoded_as(component, |octet| octet);
+    if decoded.is_ascii() {
+        return decoded;
+    }
+    let mut encoded = Vec::with_capacity(decoded.len() + 16);
+    for &byte in &*decoded {
+        if byte.is_ascii() {
+            encoded.push(byte);
+        } else {
+            let digit = |value: u8| b"0123456789ABCDEF"[usize::from(value)];
+            encoded.extend_from_slice(&[b'%', digit(byte >> 4), digit(byte & 15)]);
+        }
+    }
+    Cow::Owned(encoded)
 }
 
-/// Decodes those in the user information and the host of an authority. Brackets contain no escapes.
+/// Decodes those in the user information and the host of an authority. Brackets contain no escapes;
+/// a host outside ASCII belongs to the level of the scheme.
 pub(super) fn authority<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
     let mut authority = Vec::new();
     if let Some(userinfo) = uri.userinfo() {
@@ -50,21 +65,22 @@ pub(super) fn authority<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
 
 fn decoded_as(component: &[u8], letter: impl Fn(u8) -> u8) -> Cow<'_, [u8]> {
     let needless = |escape: &Escape| is_unreserved(escape.octet);
-    let (mut count, mut found) = (0, false);
-    for escape in percent::escapes(component) {
-        count += 1;
-        found |= needless(&escape);
-    }
-    // Decoding next to a `%` that is not an escape might create one.
-    if !found || count < memchr_iter(b'%', component).count() {
+    if !percent::escapes(component).any(|escape| needless(&escape)) {
         return Cow::Borrowed(component);
     }
     let mut decoded = Vec::with_capacity(component.len());
     let mut from = 0;
-    for escape in percent::escapes(component).filter(needless) {
+    for escape in percent::escapes(component) {
         decoded.extend_from_slice(&component[from..escape.at]);
-        decoded.push(letter(escape.octet));
         from = escape.range().end;
+        // Decoding after a `%` that is not an escape might create one.
+        let near = decoded.len().saturating_sub(2);
+        let created = memchr(b'%', &decoded[near..]).is_some();
+        if needless(&escape) && !created {
+            decoded.push(letter(escape.octet));
+        } else {
+            decoded.extend_from_slice(&component[escape.range()]);
+        }
     }
     decoded.extend_from_slice(&component[from..]);
     Cow::Owned(decoded)

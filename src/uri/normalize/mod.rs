@@ -34,7 +34,8 @@ pub enum NormalizationLevel {
     /// uppercase. (rfc2396bis-01 assigns the escapes to the next level.)
     Case,
     /// §6.2.2.2, Percent-Encoding Normalization: escapes of unreserved characters are decoded,
-    /// letters in a host to lowercase. A component with a `%` that is not an escape is not changed.
+    /// letters in a host to lowercase, except within two characters of a `%` that is not an escape.
+    /// Outside the host, characters that are not in ASCII are encoded (RFC 3987 §3.1).
     Escapes,
     /// §6.2.2.3, Path Segment Normalization: `.` and `..` are removed from a path that starts with
     /// `/`, if there is a scheme. Other paths are opaque (rfc2396bis-01 §3) or relative.
@@ -42,7 +43,9 @@ pub enum NormalizationLevel {
     /// §6.2.3, Scheme-Based Normalization: a port that is empty or the default is removed, and so
     /// are its leading zeros; an empty path after a host on the network becomes `/`; in `file`, a
     /// missing host and `localhost` become an empty host; in `mailto`, domains are in lowercase; in
-    /// `urn`, the namespace is in lowercase.
+    /// `urn`, the namespace is in lowercase. IPv6 addresses are in the form of RFC 5952, names of
+    /// hosts in ASCII. `urn:uuid`, `urn:isbn`, `urn:issn`, `tel`, `sms`, `sip`, `geo`, `doi`,
+    /// `xmpp`, `acct` and `gopher` follow their documents.
     Scheme,
 }
 

@@ -55,7 +55,12 @@ fn escapes() {
             ("http://%55:%70@h/", "http://U:p@h/"),
             ("http://[::%31]/", "http://[::%31]/"),
             // A `%` that is not an escape might become one.
-            ("http://h/%41%4%31?%41", "http://h/%41%4%31?A"),
+            ("http://h/%41%4%31?%41", "http://h/A%4%31?A"),
+            ("http://h/%%34%31/%25%34%31", "http://h/%%341/%2541"),
+            ("file:/%41/%2/../a", "file:/A/%2/../a"),
+            // RFC 3987 §3.1.
+            ("http://h/é?é#é", "http://h/%C3%A9?%C3%A9#%C3%A9"),
+            ("http://é@é.example/", "http://%C3%A9@é.example/"),
             ("%41%3a", "A%3a"),
             ("urn:example:%41", "urn:example:%41"),
         ],
@@ -110,6 +115,59 @@ fn schemes() {
                 "mailto:J%AB,A@b.example,C@d%aB?To=E@F",
             ),
             ("urn:ISBN:X", "urn:isbn:X"),
+            // RFC 5952; RFC 3987 §5.3.3.
+            ("http://[0:0:0:0:0:0:0:1]/", "http://[::1]/"),
+            (
+                "ldap://[2001:DB8:0:0:1:0:0:1]/",
+                "ldap://[2001:db8::1:0:0:1]/",
+            ),
+            ("x://[::0.0.0.1]/", "x://[::1]/"),
+            ("http://[::x]/", "http://[::x]/"),
+            ("http://a%2Fb/", "http://a%2Fb/"),
+            // RFC 9562 §4, RFC 8254.
+            (
+                "urn:uuid:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+                "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+            ),
+            ("urn:isbn:0-395-36341-1", "urn:isbn:0395363411"),
+            ("urn:issn:1050-124x", "urn:issn:1050-124X"),
+            ("urn:example:a-B", "urn:example:a-B"),
+            // RFC 3966 §4.
+            ("tel:+1(201)555.01-23", "tel:+12015550123"),
+            (
+                "tel:863-1234;Phone-Context=+1-914-555",
+                "tel:8631234;phone-context=+1914555",
+            ),
+            ("tel:+1-201-555-0123;ext=4-2", "tel:+12015550123;ext=42"),
+            (
+                "sms:+1-510-555-0101,+15105550102?body=A-b",
+                "sms:+15105550101,+15105550102?body=A-b",
+            ),
+            // RFC 3261 §19.1.4.
+            (
+                "sip:Alice@AtLanta.example;Transport=TCP;lr",
+                "sip:Alice@atlanta.example;lr;transport=tcp",
+            ),
+            (
+                "sips:a@h.example?Subject=X&priority=urgent",
+                "sips:a@h.example?priority=urgent&subject=x",
+            ),
+            // RFC 5870 §3.4.4.
+            ("geo:090.0,-22.43;crs=WGS84", "geo:90,0"),
+            ("geo:66.0,-180.00", "geo:66,180"),
+            (
+                "geo:-0.0,00.10;u=6.500;foo=a;Bar=b",
+                "geo:0,0.1;u=6.5;bar=b;foo=a",
+            ),
+            ("geo:1,-180;crs=EPSG-32618", "geo:1,-180;crs=epsg-32618"),
+            ("doi:10.1000/ABC%2f", "doi:10.1000/abc%2f"),
+            ("gopher://h.example/1", "gopher://h.example/"),
+            ("gopher://h.example/11", "gopher://h.example/11"),
+            ("xmpp:A@H.example/R?message", "xmpp:A@h.example/R?message"),
+            ("acct:A@H.Example", "acct:A@h.example"),
+            // Not valid: nothing but case and ports.
+            ("tel:+1-x", "tel:+1-x"),
+            ("sip:a@-H.example", "sip:a@-H.example"),
         ],
     );
 }
@@ -236,6 +294,18 @@ proptest! {
     #[test]
     fn of_any_bytes_too(uri in prop::collection::vec(any::<u8>(), 0..40)) {
         check_idempotent(&uri);
+    }
+
+    #[test]
+    fn of_broken_escapes_too(uri in "(file|x|http)://?(%|%[0-9A-F]|%[4-7][1-9A]|[/.1-4a]|é|\\.\\./){0,12}") {
+        check_idempotent(uri.as_bytes());
+    }
+
+    #[test]
+    fn of_schemes_with_forms_of_their_own(
+        uri in "(tel:\\+?|geo:|sip:|urn:isbn:|urn:uuid:|doi:10\\.|xmpp:|acct:|gopher://)([0-9Aaé;,.@?&=%/-]|%2D|crs=|u=|ext=){0,16}"
+    ) {
+        check_idempotent(uri.as_bytes());
     }
 
     #[test]

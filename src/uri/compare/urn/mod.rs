@@ -15,8 +15,8 @@ pub enum Objective {
 }
 
 /// Returns true if two strings are lexically equivalent URNs. The case of `urn`, of the namespace
-/// and of escapes is ignored; escapes are not decoded; fragments are removed. Rules of the
-/// namespace are not applied.
+/// and of escapes is ignored; escapes are not decoded; fragments are removed. Of the
+/// namespaces, `uuid`, `isbn` and `issn` have rules of their own.
 ///
 /// ```
 /// use urilint::urn::{Objective, urn_equivalence};

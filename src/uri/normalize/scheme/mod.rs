@@ -1,4 +1,13 @@
-//! Scheme-Based Normalization (RFC 3986 §6.2.3).
+//! §6.2.3, Scheme-Based Normalization.
+//!
+//! The rules of hosts and ports hold for every scheme. Those of one scheme hold for its valid URIs
+//! only, except where they change no more than case, `file` and `urn`.
+
+mod address;
+mod geo;
+mod host;
+mod name;
+mod telephone;
 
 use std::borrow::Cow;
 
@@ -10,40 +19,50 @@ use crate::uri::syntax::{HostKind, Uri};
 pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
     let mut parts = Parts::of(uri);
     if parts.authority.is_some() {
-        parts.authority = Some(without_needless_port(uri));
+        let port = needed_port(uri);
+        parts.authority = Some(host::authority(uri, port));
         let network = uri.known_scheme().is_some_and(|known| known.network);
         if network && uri.path().is_empty() && uri.host_kind() != HostKind::None {
             parts.path = Cow::Borrowed(b"/");
         }
     }
-    if uri.has_scheme("file") {
-        file(&mut parts);
-    } else if uri.has_scheme("mailto") {
-        parts.path = Cow::Owned(mailto(uri.path()));
-    } else if uri.has_scheme("urn") {
-        parts.path = Cow::Owned(urn(uri.path()));
+    let scheme = uri.scheme().unwrap_or_default().to_ascii_lowercase();
+    match &scheme[..] {
+        b"file" => file(&mut parts),
+        b"mailto" => parts.path = Cow::Owned(address::mailto(uri.path())),
+        b"urn" => parts.path = Cow::Owned(name::urn(uri)),
+        _ if !uri.is_valid() => {}
+        b"sip" | b"sips" => address::sip(&mut parts),
+        b"acct" | b"im" | b"pres" | b"xmpp" => {
+            parts.path = Cow::Owned(address::domain(uri.path()));
+        }
+        b"tel" | b"fax" | b"modem" | b"sms" => {
+            parts.path = Cow::Owned(telephone::numbers(uri.path()));
+        }
+        b"geo" => parts.path = Cow::Owned(geo::location(uri.path())),
+        b"doi" => parts.path = Cow::Owned(name::lower_case(uri.path())),
+        // RFC 4266 §2.1: without a selector, the type is 1.
+        b"gopher" if uri.path() == b"/1" && uri.query().is_none() => {
+            parts.path = Cow::Borrowed(b"/");
+        }
+        _ => {}
     }
     parts.recompose()
 }
 
 /// RFC 3986 §3.2.3: producers "should omit the port component and its ":" delimiter if
 /// port is empty or if its value would be the same as that of the scheme's default".
-fn without_needless_port<'a>(uri: &Uri<'a>) -> Cow<'a, [u8]> {
-    let whole = uri.authority().unwrap_or_default();
-    let Some(port) = uri.port() else {
-        return Cow::Borrowed(whole);
-    };
-    let host = &whole[..whole.len() - port.len() - 1];
+fn needed_port<'a>(uri: &Uri<'a>) -> Option<&'a [u8]> {
+    let port = uri.port()?;
     if port.is_empty() || uri.port_number().is_some() && uri.port_number() == default_port(uri) {
-        return Cow::Borrowed(host);
+        return None;
     }
     if uri.known_scheme().is_some_and(|known| known.network) {
         // Leading zeros are not significant in a decimal number.
         let zeros = port[..port.len() - 1].iter().take_while(|&&b| b == b'0');
-        let digits = &port[zeros.count()..];
-        return Cow::Owned([host, b":", digits].concat());
+        return Some(&port[zeros.count()..]);
     }
-    Cow::Borrowed(whole)
+    Some(port)
 }
 
 fn default_port(uri: &Uri) -> Option<u16> {
@@ -64,37 +83,4 @@ fn file(parts: &mut Parts) {
         parts.path = parts.path[2..].to_vec().into();
     }
     parts.authority = Some(Cow::Borrowed(b""));
-}
-
-/// RFC 3986 §6.2.3: "mailto:Joe@Example.COM" is "mailto:Joe@example.com".
-fn mailto(path: &[u8]) -> Vec<u8> {
-    let mut path = path.to_vec();
-    for address in path.split_mut(|&b| b == b',') {
-        if let Some(at) = memchr::memrchr(b'@', address) {
-            lower_case(&mut address[at..]);
-        }
-    }
-    path
-}
-
-/// RFC 8141 §3.1: the namespace is case-insensitive.
-fn urn(path: &[u8]) -> Vec<u8> {
-    let mut path = path.to_vec();
-    if let Some(colon) = memchr::memchr(b':', &path) {
-        lower_case(&mut path[..colon]);
-    }
-    path
-}
-
-/// Lowercases everything but escapes, which belong to another level.
-fn lower_case(bytes: &mut [u8]) {
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] == b'%' {
-            at += 3;
-        } else {
-            bytes[at].make_ascii_lowercase();
-            at += 1;
-        }
-    }
 }

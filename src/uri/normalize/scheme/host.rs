@@ -1,0 +1,47 @@
+//! Hosts: IPv6 addresses (RFC 5952) and internationalized domain names (RFC 3987 §5.3.3).
+
+use std::borrow::Cow;
+
+use crate::uri::syntax::percent::decode;
+use crate::uri::syntax::{HostKind, Uri};
+use crate::uri::whatwg::looked_up;
+
+/// Returns the authority with its host in normal form, and with that port.
+pub(super) fn authority<'a>(uri: &Uri<'a>, port: Option<&[u8]>) -> Cow<'a, [u8]> {
+    let whole = uri.authority().unwrap_or_default();
+    let written = uri.host().unwrap_or_default();
+    let host = host(uri, written);
+    if port == uri.port() && *host == *written {
+        return Cow::Borrowed(whole);
+    }
+    let mut authority = Vec::with_capacity(whole.len());
+    if let Some(userinfo) = uri.userinfo() {
+        authority.extend_from_slice(userinfo);
+        authority.push(b'@');
+    }
+    authority.extend_from_slice(&host);
+    if let Some(port) = port {
+        authority.push(b':');
+        authority.extend_from_slice(port);
+    }
+    Cow::Owned(authority)
+}
+
+fn host<'a>(uri: &Uri, written: &'a [u8]) -> Cow<'a, [u8]> {
+    if let HostKind::Ipv6(address) = uri.host_kind()
+        && !written.contains(&b'%')
+    {
+        return Cow::Owned(format!("[{address}]").into_bytes());
+    }
+    let network = uri.known_scheme().is_some_and(|known| known.network);
+    if !network || decode(written).is_ascii() {
+        return Cow::Borrowed(written);
+    }
+    let name = looked_up(written);
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte);
+    if name.iter().all(is_name) {
+        Cow::Owned(name)
+    } else {
+        Cow::Borrowed(written)
+    }
+}
