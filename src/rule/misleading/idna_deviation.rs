@@ -77,6 +77,7 @@ mod tests {
             &RULE,
             &[
                 "http://fa⟦ß⟧.example/",
+                "http://FA⟦ẞ⟧.example/",
                 "http://σίσυφο⟦ς⟧.gr/",
                 "http://نامه⟦\u{200C}⟧ای.example/",
                 "http://⟦fa%C3%9F.example⟧/",

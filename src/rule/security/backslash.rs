@@ -37,7 +37,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::extract::delimit::Context;
+use crate::extract::delimit::{Context, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
@@ -69,7 +69,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
     let is_fault = |run: &Range<usize>| {
         let rest = &uri.bytes()[run.end..];
-        !is_escape(rest) || (is_separator(uri, run) && rest[0].is_ascii_alphanumeric())
+        !is_escape(rest)
+            || rest.first().is_some_and(u8::is_ascii_alphanumeric)
+                && (is_separator(uri, run) || ends_delimited_host(cx, run))
     };
     let mut runs = runs(uri.bytes()).filter(is_fault);
     let slashes = with_slashes(cx, runs.clone());
@@ -85,6 +87,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         help: Some("write `/` if a separator is intended".into()),
         fix: slashes,
     });
+}
+
+/// Returns true if `run` ends the host of a URI that something else than text delimits: in brackets
+/// and in attributes, no language has escapes of letters. A line end may be spelled out there.
+fn ends_delimited_host(cx: &RuleContext, run: &Range<usize>) -> bool {
+    let uri = cx.uri;
+    let delimited = cx.target.is_some() || cx.candidate.wrapper == Wrapper::Angle;
+    let in_authority = uri
+        .range(Component::Authority)
+        .is_some_and(|authority| authority.contains(&run.start));
+    let rest = &uri.bytes()[run.end..];
+    delimited && in_authority && !matches!(rest, b"n" | b"r" | b"t" | b"r\\n")
 }
 
 /// Returns a fix that replaces each backslash with `/`, as browsers read them before the query.
@@ -249,7 +263,7 @@ fn is_escape(rest: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{assert_marked, message, severity};
+    use crate::rule::testing::{angle, assert_all, assert_marked, bare, message, severity, target};
 
     #[test]
     fn fires() {
@@ -299,6 +313,22 @@ mod tests {
             assert_eq!(severity(&RULE, uri), expected, "{uri}");
             assert_eq!(message(&RULE, uri), expected_message, "{uri}");
         }
+    }
+
+    #[test]
+    fn what_is_delimited_has_no_escapes_of_letters() {
+        assert_all(
+            &RULE,
+            &[
+                angle(r"https://a.example⟦\⟧a"),
+                angle(r"https://a.example⟦\⟧b.c/d"),
+                target("", r"https://a.example⟦\⟧a"),
+                angle(r"https://a.example\n"),
+                angle(r"https://a.example/b\d"),
+                angle(r"https://a\.example/b"),
+                bare("", r"https://a.example\a", ""),
+            ],
+        );
     }
 
     #[test]

@@ -26,7 +26,10 @@
 //! ## References
 //! RFC 3629 §3, §10; RFC 3986 §2.5.
 
+use std::ops::Range;
+
 use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::uri::Component;
 use crate::uri::percent;
 use crate::uri::percent::Escape;
 
@@ -56,30 +59,22 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if cx.uri.has_scheme("data") {
         return;
     }
-    let high = |escape: &Escape| escape.octet >= 0x80;
-    let escapes: Vec<Escape> = percent::escapes(cx.uri.bytes()).filter(high).collect();
-    let mut first = None;
-    let mut more = 0_usize;
-    let mut i = 0;
-    while i < escapes.len() {
-        i += match decode_first(&escapes[i..]) {
-            // The text is in another charset than UTF-8.
-            Decoded::Other(_, false) => return,
-            Decoded::Other(count, true) => count,
-            Decoded::Overlong(count, _) if first.is_some() => {
-                more += 1;
-                count
-            }
-            Decoded::Overlong(count, code) => {
-                first = Some((escapes[i].at..escapes[i].at + 3 * count, code));
-                count
-            }
-        };
+    let mut found = Vec::new();
+    // All the bytes but those of the scheme, once.
+    for component in [
+        Component::Authority,
+        Component::Path,
+        Component::Query,
+        Component::Fragment,
+    ] {
+        if let Some(range) = cx.uri.range(component) {
+            add_overlong(cx.uri.bytes(), range, &mut found);
+        }
     }
-    let Some((range, code)) = first else {
+    let Some((range, code)) = found.first().cloned() else {
         return;
     };
-    let more = messages::and_more(more);
+    let more = messages::and_more(found.len() - 1);
     violations.push(Violation {
         range,
         message: match code {
@@ -91,6 +86,41 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         help: Some("remove it: only lenient decoders accept it".into()),
         fix: None,
     });
+}
+
+/// Adds the overlong sequences in a component. If some escapes of it are not UTF-8, it is in another
+/// charset, in which they may be letters; those between dots and slashes are not.
+fn add_overlong(bytes: &[u8], component: Range<usize>, found: &mut Vec<(Range<usize>, u32)>) {
+    let offset = component.start;
+    let component = &bytes[component];
+    let escapes: Vec<Escape> = percent::escapes(component)
+        .filter(|escape| escape.octet >= 0x80)
+        .collect();
+    let before = found.len();
+    let mut utf8 = true;
+    let mut i = 0;
+    while i < escapes.len() {
+        i += match decode_first(&escapes[i..]) {
+            Decoded::Other(count, valid) => {
+                utf8 &= valid;
+                count
+            }
+            Decoded::Overlong(count, code) => {
+                let at = offset + escapes[i].at;
+                found.push((at..at + 3 * count, code));
+                count
+            }
+        };
+    }
+    if !utf8 {
+        let others = found.split_off(before);
+        let traverses = others.into_iter().filter(|(range, code)| {
+            let separates = matches!(code, 0x2E | 0x2F | 0x5C);
+            separates
+                && (bytes[..range.start].ends_with(b"..") || bytes[range.end..].starts_with(b".."))
+        });
+        found.extend(traverses);
+    }
 }
 
 /// Decodes the first character of `escapes`, which must have at least one element and only
@@ -139,6 +169,8 @@ mod tests {
                 "http://a.example/⟦%F5%80%80%80⟧",
                 "http://a.example/⟦%FC%80%80%80%80%AF⟧%c0%ae",
                 "urn:example:⟦%c0%80⟧",
+                "http://a.example/..⟦%c0%af⟧../etc?%FF",
+                "http://a.example/%FF/..⟦%c0%af⟧..",
             ],
         );
         for (uri, expected) in [

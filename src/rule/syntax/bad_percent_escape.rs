@@ -28,6 +28,7 @@
 
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
 };
 use crate::uri::{Component, FaultKind};
 
@@ -50,8 +51,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let identifier = ["news", "mid", "cid"]
         .iter()
         .any(|name| cx.uri.has_scheme(name));
+    // A line that was wrapped inside an escape. What is delimited is whole.
+    let wrapped = is_line_end(cx.after) && !rewrite::is_delimited(cx) && cx.target.is_none();
     for fault in cx.uri.faults() {
-        let is_broken_escape = fault.range().start + 2 >= length && is_line_end(cx.after);
+        let is_broken_escape = fault.range().start + 2 >= length && wrapped;
         if fault.kind != FaultKind::BadPercent || is_broken_escape {
             continue;
         }

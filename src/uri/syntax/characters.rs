@@ -50,7 +50,7 @@ pub const fn is_invisible(character: char) -> bool {
 
 /// Returns true if IDNA 2003 and IDNA 2008 map `character` to different names (UTS #46 §6).
 pub const fn is_deviation(character: char) -> bool {
-    matches!(character, 'ß' | 'ς' | '\u{200C}' | '\u{200D}')
+    matches!(character, 'ß' | 'ẞ' | 'ς' | '\u{200C}' | '\u{200D}')
 }
 
 /// Returns true if `character` separates labels (UTS #46 §4: it is mapped to a full stop).
