@@ -40,6 +40,8 @@ impl Intent {
     pub const REGISTERED_SCHEME: &[Self] = &[Self::Uri];
     /// The intents of rules that apply whatever the scheme is.
     pub const ANY_SCHEME: &[Self] = &[Self::Uri, Self::UnknownScheme];
+    /// The intents of rules that apply to any URI or relative reference.
+    pub const ANY_REFERENCE: &[Self] = &[Self::Uri, Self::UnknownScheme, Self::Unresolved];
     /// The intents of rules that apply to relative references as well.
     pub const REFERENCE: &[Self] = &[Self::Uri, Self::Unresolved];
 

@@ -47,7 +47,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 6750 §5.3; RFC 9110 §17.9",
     manual: manual!("known_token.rs"),
-    intents: Intent::ANY_SCHEME,
+    intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,
     supersedes: &[
         Supersedes::Overlapping(&crate::rule::credentials::secret_query_param::RULE),

@@ -52,7 +52,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.1, §7.5",
     manual: manual!("password_in_uri.rs"),
     fix: Some(Safety::Unsafe),
-    intents: Intent::ANY_SCHEME,
+    intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,
     supersedes: &[Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE)],
     needs: Needs::any(&[Fact::Secret]),

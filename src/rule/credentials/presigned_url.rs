@@ -35,7 +35,7 @@
 //! - AWS Signature Version 4, query parameters
 //! - Azure Storage, service SAS
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation};
 use crate::secret::{SecretKind, parameter};
 use crate::uri::Uri;
 use crate::uri::percent::decode;
@@ -49,6 +49,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 9110 §17.9",
     manual: manual!("presigned_url.rs"),
     contexts: Rule::TEXT_AND_CODE,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Secret]),
     check,
     ..Rule::DEFAULT

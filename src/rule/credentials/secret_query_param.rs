@@ -38,7 +38,7 @@
 
 use crate::host::is_same_or_subdomain;
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::secret::{SecretKind, entropy};
 use crate::uri::Uri;
@@ -55,6 +55,7 @@ pub static RULE: Rule = Rule {
     supersedes: &[Supersedes::Overlapping(
         &crate::rule::credentials::presigned_url::RULE,
     )],
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Secret]),
     check,
     ..Rule::DEFAULT

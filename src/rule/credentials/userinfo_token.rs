@@ -46,7 +46,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.5; RFC 6750 §5.3",
     manual: manual!("userinfo_token.rs"),
     fix: Some(Safety::Unsafe),
-    intents: Intent::ANY_SCHEME,
+    intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,
     supersedes: &[
         Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),

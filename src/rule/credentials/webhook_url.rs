@@ -28,7 +28,7 @@
 //! - RFC 9110 §17.9
 //! - RFC 3986 §7.5
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::secret::SecretKind;
 
 /// Rule C006, `webhook-url`.
@@ -40,6 +40,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 9110 §17.9",
     manual: manual!("webhook_url.rs"),
     contexts: Rule::TEXT_AND_CODE,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Secret]),
     in_test_data: true,
     check,

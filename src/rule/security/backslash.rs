@@ -40,7 +40,8 @@ use memchr::memchr;
 use crate::extract::delimit::{Context, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
 };
 use crate::uri::{Component, Uri};
 
@@ -54,6 +55,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("backslash.rs"),
     fix: Some(Safety::Safe),
     nested: true,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Backslash]),
     check,
     ..Rule::DEFAULT

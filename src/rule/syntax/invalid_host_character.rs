@@ -30,7 +30,8 @@
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::host::domain;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard,
+    messages,
 };
 use crate::uri::{Component, FaultKind};
 
@@ -44,6 +45,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("invalid_host_character.rs"),
     fix: Some(Safety::Unsafe),
     nested: true,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -28,7 +28,7 @@
 //! - WHATWG URL, IPv4 and IPv6 parsers
 //! - RFC 9844 (zone identifiers are not part of URIs)
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
 /// Rule S008, `invalid-ip-literal`.
@@ -40,6 +40,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.2",
     manual: manual!("invalid_ip_literal.rs"),
     nested: true,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

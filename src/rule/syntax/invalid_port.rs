@@ -26,7 +26,7 @@
 //! - RFC 3986 §3.2.3
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::{Component, FaultKind};
 
 /// Rule S007, `invalid-port`.
@@ -38,6 +38,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.3",
     manual: manual!("invalid_port.rs"),
     nested: true,
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -25,8 +25,8 @@
 //! - RFC 3986 §3.2.2
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use std::ops::Range;
 
@@ -46,6 +46,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::syntax::invalid_port::RULE),
         Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
     ],
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT
