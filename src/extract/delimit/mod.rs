@@ -24,6 +24,8 @@ mod strip;
 #[cfg(test)]
 mod tests;
 mod texinfo;
+mod text_codes;
+mod trim;
 mod wrapper;
 
 use std::ops::Range;
@@ -144,6 +146,9 @@ pub struct Candidate<'t> {
     pub white_space: bool,
     /// Other readings of `text`, without the hyphen at a line end.
     pub alternatives: Vec<Vec<u8>>,
+    /// The range in the section, up to the closing delimiter, that is taken for prose after the
+    /// URI (rule D002).
+    pub left_out: Range<usize>,
     /// Whether `text` was truncated to 64 KiB.
     pub truncated: bool,
     /// The role of the URI in its text.

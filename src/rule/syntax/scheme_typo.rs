@@ -4,7 +4,7 @@
 //! Checks for a scheme that is one letter, or one swap of two letters, away from `http`, `https`,
 //! `ftp`, `gopher` or `telnet`, and for a correct scheme with a malformed separator: `http//`,
 //! `http:/`, `http//:`, `http;//`, `http:\\`, `http:///`, `http:www.`, a duplicated
-//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space. The text after it
+//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space (two after `://`). The text after it
 //! must start with a host whose top-level domain exists. In the target of a link, `http//host` is
 //! also reported, although it is a relative reference by the grammar. Code is not checked.
 //!
@@ -128,7 +128,7 @@ pub(crate) struct Typo {
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
 /// Separators with a space.
-const SPACED: [&[u8]; 3] = [b": //", b" ://", b":// "];
+const SPACED: [&[u8]; 4] = [b": //", b" ://", b"://  ", b":// "];
 
 /// Names that are one letter away from a scheme and intended as written.
 const NO_TYPOS: [&str; 9] = [
