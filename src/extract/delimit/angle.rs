@@ -7,7 +7,7 @@
 //! words none of which looks like a part of a path or query, or the first of which is `and` or
 //! `or`.
 
-use super::chars::{is_white_space, white_space_at};
+use super::chars::{char_at, white_space_at};
 use super::join::{self, Pieces};
 use super::page_break;
 use super::schemes;
@@ -105,14 +105,15 @@ impl Reader<'_> {
     /// Returns the end of the word at `at`: white space, a bracket or the limit. Control
     /// characters do not end a word; rule S001 reports them.
     fn word_end(&self, at: usize) -> usize {
-        let near = &self.bytes[at..self.limit.max(at)];
-        let ends = |at: usize, byte: u8| match byte {
-            b'<' | b'>' => true,
-            0x80.. => white_space_at(self.bytes, at) > 0,
-            byte => is_white_space(byte),
-        };
-        let end = (at..).zip(near).find(|&(at, &byte)| ends(at, byte));
-        end.map_or(self.limit.max(at), |(end, _)| end)
+        let mut end = at;
+        while end < self.limit {
+            let byte = self.bytes[end];
+            if matches!(byte, b'<' | b'>') || white_space_at(self.bytes, end) > 0 {
+                return end;
+            }
+            end += char_at(self.bytes, end).map_or(1, |(_, length)| length);
+        }
+        self.limit.max(at)
     }
 
     /// Returns true if `word` is another URI, and not nested in the first one after `/`, `=` or

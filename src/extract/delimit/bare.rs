@@ -57,9 +57,8 @@ pub(super) fn starts_known_uri(bytes: &[u8], at: usize) -> bool {
     let (name, rest) = near.split_at(length);
     let rest = rest.strip_prefix(b":");
     length > 1
-        && rest.is_some_and(|rest| {
-            schemes::is_known(name) && schemes::starts_uri_in_prose(name, rest)
-        })
+        && rest
+            .is_some_and(|rest| schemes::is_known(name) && schemes::starts_uri_in_prose(name, rest))
 }
 
 /// Returns how many bytes at the end of `host` are a full stop and the first word of the next
@@ -348,9 +347,7 @@ impl<'b> Scanner<'b> {
     fn is_drive_letter(&self, at: usize) -> bool {
         let path = &self.bytes[self.start.body..at];
         let path = path.strip_prefix(b"/").unwrap_or(path);
-        is_file(self.bytes, self.start.at)
-            && path.len() == 1
-            && path[0].is_ascii_alphabetic()
+        is_file(self.bytes, self.start.at) && path.len() == 1 && path[0].is_ascii_alphabetic()
     }
 
     /// Returns true if the `|` at `at` separates members of a list in the query, as in

@@ -119,7 +119,9 @@ pub(super) fn continuation(bytes: &[u8], start: usize, line: usize) -> Option<us
         b"/*" | b"/**" | b"/*!" => b"*",
         leader => leader,
     };
-    let Some(after) = rest.strip_prefix(leader).filter(|_| !leader.is_empty()) else {
+    let is_same = |rest: &[u8]| rest.eq_ignore_ascii_case(leader) && !leader.is_empty();
+    let after = rest.split_at_checked(leader.len());
+    let Some((_, after)) = after.filter(|(start, _)| is_same(start)) else {
         // A `"` is rather the close of a quote.
         let unknown = leader_before_space(rest);
         return (unknown.is_empty() || unknown == b"\"").then_some(text);
@@ -148,7 +150,10 @@ fn leader(line: &[u8]) -> &[u8] {
 
 /// Returns the comment leader that `line` starts with, repeated or not, if white space follows.
 fn leader_before_space(line: &[u8]) -> &[u8] {
-    let end = line.iter().take(MAX_LEADER_LEN).position(|&b| is_space_or_tab(b));
+    let end = line
+        .iter()
+        .take(MAX_LEADER_LEN)
+        .position(|&b| is_space_or_tab(b));
     let word = &line[..end.unwrap_or(0)];
     let is_repeated = matches!(word.first(), Some(b'#' | b';' | b'%'))
         && word.iter().all(|b| Some(b) == word.first());

@@ -68,7 +68,9 @@ pub(super) fn is_doubled(name: &[u8]) -> bool {
     match name {
         [first, second, ..] => {
             first.eq_ignore_ascii_case(second)
-                && INTENDED.iter().any(|intended| intended.eq_ignore_ascii_case(&name[1..]))
+                && INTENDED
+                    .iter()
+                    .any(|intended| intended.eq_ignore_ascii_case(&name[1..]))
         }
         _ => false,
     }

@@ -30,6 +30,7 @@ mod wrapper;
 
 use std::ops::Range;
 
+pub(super) use defanged::is_separator;
 pub(crate) use join::quote_depth;
 pub(crate) use page_break::MAX_LEN as LONGEST_PAGE_BREAK;
 
@@ -108,11 +109,11 @@ pub enum Kind {
     /// A relative reference in markup.
     Relative,
     /// A URI with a misspelt scheme or separator (`http//…`, rule S012). `check` reports it,
-    /// `extract` does not.
+    /// `extract` does not, unless suspects are requested.
     Misspelt,
     /// A URI that was defanged (`hxxp://`, `h[.]example`, rule D011) or an address that was
     /// obfuscated (`mailto:anna at h.example`, rule D012). `check` reports it, `extract` does
-    /// not.
+    /// not, unless suspects are requested.
     Defanged,
 }
 

@@ -23,7 +23,9 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> Option<usize> {
         b.is_ascii_alphanumeric() || b"._%+-='".contains(&b)
     });
     let after = near[local..].strip_prefix(b" ").filter(|_| local > 0)?;
-    let host = after.get(..3).filter(|at| at.eq_ignore_ascii_case(b"at "))?;
+    let host = after
+        .get(..3)
+        .filter(|at| at.eq_ignore_ascii_case(b"at "))?;
     let host = &after[host.len()..];
     let mut name = &host[..length(host, |b| b.is_ascii_alphanumeric() || b"-.".contains(&b))];
     while let Some(sentence) = name.strip_suffix(b".") {

@@ -149,7 +149,7 @@ fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let compound = name.get().contains(&b'+');
     let doubled = misspelt::is_doubled(name.get())
         && name.at_boundary()
-        && !bytes[..name.start].ends_with(b"\\");
+        && !matches!(bytes[..name.start], [.., b'\\' | b'-']);
     if doubled && misspelt::starts_known_host(bytes, body) {
         return starts(&name, Shape::Misspelt);
     }
@@ -271,10 +271,9 @@ pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
 fn is_in_bang_path(bytes: &[u8], at: usize) -> bool {
     let name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(**b, b'-' | b'.' | b'_');
     let host = bytes[at..].iter().take(MAX_HOST_LEN).take_while(name);
-    match bytes.get(at + host.count()..) {
-        Some([b'!', next, ..]) => next.is_ascii_lowercase() || bytes[..at].ends_with(b"!"),
-        _ => false,
-    }
+    let after = bytes.get(at + host.count()..).unwrap_or_default();
+    let next = after.get(1).is_some_and(u8::is_ascii_lowercase);
+    after.first() == Some(&b'!') && (next || bytes[..at].ends_with(b"!"))
 }
 
 /// Returns true if `www.` may start at `at`: not in an address, a host or a path, but after

@@ -4,16 +4,59 @@
 /// Control words of RTF that follow running text (Rich Text Format Specification 1.9.1): the end of
 /// a paragraph, line or cell, and the properties of characters. Some take a number.
 const RTF_WORDS: [&[u8]; 25] = [
-    b"b", b"cell", b"cf", b"cs", b"deleted", b"f", b"fs", b"highlight", b"i", b"intbl", b"lang",
-    b"line", b"page", b"par", b"pard", b"plain", b"row", b"sect", b"strike", b"sub", b"super",
-    b"tab", b"u", b"ul", b"ulnone",
+    b"b",
+    b"cell",
+    b"cf",
+    b"cs",
+    b"deleted",
+    b"f",
+    b"fs",
+    b"highlight",
+    b"i",
+    b"intbl",
+    b"lang",
+    b"line",
+    b"page",
+    b"par",
+    b"pard",
+    b"plain",
+    b"row",
+    b"sect",
+    b"strike",
+    b"sub",
+    b"super",
+    b"tab",
+    b"u",
+    b"ul",
+    b"ulnone",
 ];
 
 /// Commands of AmigaGuide in text (AmigaGuide 101, "Attributes").
 const AMIGA_GUIDE: [&[u8]; 24] = [
-    b"amigaguide", b"apen", b"b", b"bg", b"body", b"bpen", b"clear", b"code", b"fg", b"i",
-    b"jcenter", b"jleft", b"jright", b"line", b"lindent", b"par", b"pard", b"pari", b"plain",
-    b"tab", b"u", b"ub", b"ui", b"uu",
+    b"amigaguide",
+    b"apen",
+    b"b",
+    b"bg",
+    b"body",
+    b"bpen",
+    b"clear",
+    b"code",
+    b"fg",
+    b"i",
+    b"jcenter",
+    b"jleft",
+    b"jright",
+    b"line",
+    b"lindent",
+    b"par",
+    b"pard",
+    b"pari",
+    b"plain",
+    b"tab",
+    b"u",
+    b"ub",
+    b"ui",
+    b"uu",
 ];
 
 /// Returns true if a code starts at the first backslash of a URI, at `at`. In the host, where
@@ -40,7 +83,10 @@ fn is_rtf_word(rest: &[u8]) -> bool {
     let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
     let delimiter = rest.get(digits).copied().unwrap_or(b' ');
     // These exist with a number only.
-    let numbered = matches!(word, b"cf" | b"cs" | b"f" | b"fs" | b"highlight" | b"lang" | b"u");
+    let numbered = matches!(
+        word,
+        b"cf" | b"cs" | b"f" | b"fs" | b"highlight" | b"lang" | b"u"
+    );
     let delimited = match word {
         // A character, with its replacement. Those of JSON (`\u0026`) belong to the URI.
         b"u" => delimiter == b'?',

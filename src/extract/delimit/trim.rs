@@ -74,6 +74,8 @@ fn without_marks(bytes: &[u8], start: &Start, end: usize) -> usize {
     if enclosing > 0 {
         return match mark {
             b'*' | b'_' | b'~' => end - run,
+            // Marks that are left belong to the URI.
+            _ if bytes.get(end) == Some(&mark) => end,
             _ => end - enclosing.min(run),
         };
     }
@@ -119,7 +121,10 @@ fn marks_before(bytes: &[u8], at: usize, mark: u8) -> usize {
 fn opens_phrase(bytes: &[u8], at: usize, mark: u8, count: usize) -> bool {
     let least = at.saturating_sub(MAX_PHRASE_LEN);
     let near = &bytes[least..at];
-    let line = near.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    let line = near
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |at| at + 1);
     let line = &near[line..];
     let mut open = false;
     let mut next = 0;

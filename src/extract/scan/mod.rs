@@ -7,6 +7,7 @@
 //! compilers turn into SIMD code. This prefilter may accept a position too many, but never
 //! rejects a candidate; [`uri_at`] and [`suspicious_at`] verify what it accepts.
 
+use super::delimit::is_separator;
 use super::scheme_name::scheme_before;
 
 /// A position in text at which a URI may be recognized.
@@ -28,7 +29,7 @@ pub enum CandidateKind {
     /// `//` that no `:` separates from the letter before it, or that follows a `;` (rule S012).
     /// The position is that of the first `/`.
     Slashes,
-    /// `[.]`, `(.)`, `[dot]` or `[:]` (rule D011). The position is that of the opening bracket.
+    /// `[.]`, `(.)`, `[dot]`, `[:]` or `[://]` (rule D011). The position is that of the opening bracket.
     Defanged,
 }
 
@@ -319,7 +320,7 @@ fn is_defanged_punctuation(text: &[u8], at: usize) -> bool {
         .find(starts)
         .and_then(|dot| after.get(dot.len()));
     let dotted = after_dot.is_some_and(|&b| b.is_ascii_alphanumeric() || b >= 0x80);
-    before.last().is_some_and(u8::is_ascii_alphanumeric) && (dotted || after.starts_with(b"[:]//"))
+    before.last().is_some_and(u8::is_ascii_alphanumeric) && (dotted || is_separator(after))
 }
 
 #[cfg(test)]

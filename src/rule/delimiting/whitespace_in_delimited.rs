@@ -87,7 +87,11 @@ const LEFT_OUT_HELP: &str = "close the bracket after the URI, or write the space
 fn left_out(cx: &RuleContext) -> String {
     let text = cx.section.bytes()[cx.candidate.left_out.clone()].trim_ascii();
     let quoted = String::from_utf8_lossy(&text[..text.len().min(MAX_QUOTE_LEN)]);
-    let dots = if text.len() > MAX_QUOTE_LEN { "…" } else { "" };
+    let dots = if text.len() > MAX_QUOTE_LEN {
+        "…"
+    } else {
+        ""
+    };
     format!("the URI ends at a space: `{quoted}{dots}` is left out")
 }
 
