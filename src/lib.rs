@@ -157,7 +157,7 @@ pub mod uri;
 
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
-pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
+pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix, Suspect};
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax, Next,
     PLAIN_TEXT, ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect,

@@ -333,6 +333,11 @@ pub struct Extract {
     )]
     pub format: String,
 
+    /// Also print what was meant as a URI, in its corrected form: misspelt (`http:/host`, `http//host`),
+    /// defanged (`hxxp://`, `[.]`) and obfuscated ones (`mailto:user at host`)
+    #[arg(long, help_heading = "Output")]
+    pub suspects: bool,
+
     /// Print only URIs with these schemes
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
     pub scheme: Vec<String>,

@@ -6,7 +6,7 @@ use std::io;
 use anyhow::Context;
 use urilint::report::{self, Columns, LinkFormat, Style, render_all};
 use urilint::run::{Collect, Found, Name, Render};
-use urilint::{Link, Options, ScanMode, Task, Warning};
+use urilint::{Kind, Link, Options, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
@@ -23,7 +23,11 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     }
     let report = super::print::report(&args.format, |report| report.links.is_some())?;
     let options = Options {
-        task: Task::Extract(ScanMode::Uris),
+        task: Task::Extract(if args.suspects {
+            ScanMode::Suspicious
+        } else {
+            ScanMode::Uris
+        }),
         secrets: secrets(&args.input),
         positions: report.positions,
         profile: args.input.profile.into(),
@@ -31,7 +35,8 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     };
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
-    let printer = Printer::new(&args.input)?;
+    let mut printer = Printer::new(&args.input)?;
+    printer.style.suspects = args.suspects;
     let format = report.links.as_ref().context("not a report of links")?;
     let mode = Mode::new(args, format);
     let renderer = Renderer {
@@ -49,7 +54,11 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         mode,
     };
     if let Some(head) = format.head {
-        head(links.printer.output.buffer(), links.mode.columns())?;
+        let columns = match links.mode.columns() {
+            Columns::Links if args.suspects => Columns::Suspects,
+            columns => columns,
+        };
+        head(links.printer.output.buffer(), columns)?;
     }
     let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
         return Ok(Exit::Clean);
@@ -98,7 +107,14 @@ impl Render for Renderer {
                 }
             }
         }
-        found.links.retain(|link| self.filter.passes(link));
+        for link in &mut found.links {
+            if let Cow::Owned(corrected) = link.to_corrected() {
+                *link = corrected;
+            }
+        }
+        found
+            .links
+            .retain(|link| !is_unrecognized(link) && self.filter.passes(link));
         let Some(rows) = &self.rows else {
             return Rendered::Links(found);
         };
@@ -118,6 +134,11 @@ impl Render for Renderer {
             Rendered::Links(found) => found.weight(),
         }
     }
+}
+
+/// Returns true if `link` is not a URI, and not known to be meant as one.
+fn is_unrecognized(link: &Link) -> bool {
+    matches!(link.kind, Kind::Misspelt | Kind::Defanged) && link.suspect.is_none()
 }
 
 /// Prints links.

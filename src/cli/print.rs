@@ -60,6 +60,7 @@ impl Printer {
             style: Style {
                 color: wants_color(args.color, args.output.as_deref()),
                 relative_lines: args.byte_range.is_some() && !args.count_lines,
+                suspects: false,
             },
             labels: LastLabel::new(Labels::new(args.path_label)?),
             masker: Masker::new(super::engine::secrets(args)),

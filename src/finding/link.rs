@@ -43,6 +43,33 @@ pub struct Link {
     pub text: Option<Vec<u8>>,
     /// The URI that a relative reference resolves to, masked; `None` for all others.
     pub resolved: Option<Vec<u8>>,
+    /// How the text differs from the URI that it is meant as; `None` for URIs, and unless
+    /// [`ScanMode::Suspicious`](crate::ScanMode) is set.
+    pub suspect: Option<Suspect>,
+    /// The URI that a suspect is meant as, masked.
+    pub corrected: Option<Vec<u8>>,
+}
+
+/// How text that is meant as a URI differs from one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspect {
+    /// The scheme or its separator is misspelt (rule S012).
+    Misspelt,
+    /// It was defanged (rule D011).
+    Defanged,
+    /// The `@` of an address was replaced by ` at `.
+    Obfuscated,
+}
+
+impl Suspect {
+    /// Returns the name used in output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Misspelt => "misspelt",
+            Self::Defanged => "defanged",
+            Self::Obfuscated => "obfuscated",
+        }
+    }
 }
 
 impl Link {
@@ -64,6 +91,7 @@ impl Link {
             + alternatives.sum::<usize>()
             + block(self.text.as_ref().map_or(0, Vec::capacity))
             + block(self.resolved.as_ref().map_or(0, Vec::capacity))
+            + block(self.corrected.as_ref().map_or(0, Vec::capacity))
     }
 
     /// Returns the URI as text; bytes that are not UTF-8 are replaced by U+FFFD.
@@ -74,17 +102,30 @@ impl Link {
     /// Returns the link with a relative reference replaced by the URI that it resolves to.
     #[must_use]
     pub fn to_resolved(&self) -> Cow<'_, Self> {
-        let Some(resolved) = &self.resolved else {
-            return Cow::Borrowed(self);
-        };
-        let uri = Uri::split(resolved);
-        Cow::Owned(Self {
+        match &self.resolved {
+            Some(resolved) => Cow::Owned(self.replaced_by(resolved)),
+            None => Cow::Borrowed(self),
+        }
+    }
+
+    /// Returns the link with a suspect replaced by the URI that it is meant as.
+    #[must_use]
+    pub fn to_corrected(&self) -> Cow<'_, Self> {
+        match &self.corrected {
+            Some(corrected) => Cow::Owned(self.replaced_by(corrected)),
+            None => Cow::Borrowed(self),
+        }
+    }
+
+    fn replaced_by(&self, other: &[u8]) -> Self {
+        let uri = Uri::split(other);
+        Self {
             raw: Some(self.raw().to_vec()),
             scheme: scheme_name(&uri),
             host: uri.range(Component::Host).unwrap_or_default(),
-            uri: resolved.clone(),
+            uri: other.to_vec(),
             ..self.clone()
-        })
+        }
     }
 
     /// Returns the text in the source, with credentials masked.

@@ -4,8 +4,8 @@ mod link;
 
 use std::ops::Range;
 
-pub use link::Link;
 pub(crate) use link::scheme_name;
+pub use link::{Link, Suspect};
 
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;

@@ -11,7 +11,7 @@ use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
-use crate::rule::{Checks, Diagnostic, Group, Prepared, RuleContext, run_rules};
+use crate::rule::{Checks, Diagnostic, Group, Prepared, RuleContext, run_rules, suspect};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
@@ -99,6 +99,13 @@ impl Linter<'_> {
                 let is_uri = !matches!(candidate.kind, Kind::Misspelt | Kind::Defanged);
                 if is_uri || *mode == ScanMode::Suspicious {
                     let mut link = self.link(origin, candidate, &uri, &mut masked);
+                    if *mode == ScanMode::Suspicious
+                        && let Some((suspect, corrected)) = suspect(&link)
+                    {
+                        link.suspect = Some(suspect);
+                        link.corrected = Some(self.masker().uri(&corrected));
+                        link.valid = false;
+                    }
                     let text = target.markup.and_then(|target| target.text.as_deref());
                     link.text = text.map(|text| self.masker().text(text.to_vec()));
                     link.resolved = target.resolved.map(|uri| self.masker().uri(uri));
@@ -199,6 +206,8 @@ impl Linter<'_> {
             message: self.message_number(),
             text: None,
             resolved: None,
+            suspect: None,
+            corrected: None,
         }
     }
 

@@ -3,13 +3,14 @@
 //! Columns: `path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message`;
 //! `path` is `archive!member` for a member of an archive, with control characters and bytes that
 //! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
-//! may be empty. URIs are written as in `plain`, so no field has a line end. The columns of counts
+//! may be empty. With `--suspects`, `suspect` (`misspelt`, `defanged`, `obfuscated` or empty) and
+//! `raw` (the text in the source) follow. URIs are written as in `plain`, so no field has a line end. The columns of counts
 //! are the key, by its name, and `count`.
 
 use std::io::{self, Write};
 
 use super::{Audience, Columns, LinkFormat, Name, Report, Style, Tally};
-use crate::finding::Link;
+use crate::finding::{Link, Suspect};
 use crate::text::escape;
 use crate::text::location::PositionMode;
 
@@ -33,12 +34,13 @@ const LINK_COLUMNS: &str =
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     match columns {
         Columns::Links => write!(out, "{LINK_COLUMNS}\r\n"),
+        Columns::Suspects => write!(out, "{LINK_COLUMNS},suspect,raw\r\n"),
         Columns::Keys(key) => write!(out, "{key}\r\n"),
         Columns::Counts(key) => write!(out, "{key},count\r\n"),
     }
 }
 
-fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Result<()> {
+fn write(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {
     let mut path = Vec::new();
     escape::name(&mut path, &name.joined())?;
     field(out, &path)?;
@@ -60,6 +62,10 @@ fn write(out: &mut dyn Write, name: Name, link: &Link, _style: Style) -> io::Res
     write!(out, ",{},{},", location.bytes.start, location.bytes.end)?;
     if let Some(message) = link.message {
         write!(out, "{message}")?;
+    }
+    if style.suspects {
+        write!(out, ",{},", link.suspect.map_or("", Suspect::name))?;
+        uri_field(out, link.raw())?;
     }
     out.write_all(b"\r\n")
 }

@@ -89,6 +89,8 @@ pub struct Style {
     pub color: bool,
     /// Whether lines count from the first record of a byte range: `line_base` is null.
     pub relative_lines: bool,
+    /// Whether links may be suspects, for which `csv` has further columns.
+    pub suspects: bool,
 }
 
 /// All output formats.

@@ -3,7 +3,8 @@
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
 //! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
-//! archive), `joins`, `text` (of the link), `resolved`, `relative`.
+//! archive), `joins`, `text` (of the link), `resolved`, `relative`, `suspect` (`misspelt`,
+//! `defanged` or `obfuscated`: `uri` is the corrected form of `raw`).
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
@@ -88,6 +89,9 @@ fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io:
     }
     if link.kind == Kind::Relative {
         out.write_all(b",\"relative\":true")?;
+    }
+    if let Some(suspect) = link.suspect {
+        write!(out, ",\"suspect\":\"{}\"", suspect.name())?;
     }
     end(out, style)
 }

@@ -29,6 +29,8 @@ pub struct LinkFormat {
 pub enum Columns {
     /// Those of a link.
     Links,
+    /// Those of a link that may be a suspect.
+    Suspects,
     /// Keys of that name.
     Keys(&'static str),
     /// Keys of that name and their counts.

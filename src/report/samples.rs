@@ -39,6 +39,8 @@ pub fn link() -> Link {
         message: Some(7),
         text: None,
         resolved: None,
+        suspect: None,
+        corrected: None,
     }
 }
 

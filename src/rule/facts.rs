@@ -375,7 +375,8 @@ fn of_surroundings(cx: &RuleContext) -> Facts {
     let mut facts = Facts::default();
     let target = cx.target.is_some_and(|target| target.unclosed);
     facts.set(Fact::Unclosed, candidate.unclosed || target);
-    let white_space = candidate.white_space || !candidate.joins.is_empty();
+    let white_space =
+        candidate.white_space || !candidate.joins.is_empty() || !candidate.left_out.is_empty();
     facts.set(Fact::WhiteSpace, white_space);
     facts.set(Fact::Stripped, !candidate.stripped.is_empty());
     facts.set(Fact::Prefixed, candidate.prefixed);

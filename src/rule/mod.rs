@@ -37,6 +37,7 @@ mod selector;
 pub(crate) mod set;
 mod settings;
 mod style;
+mod suspect;
 mod syntax;
 #[cfg(test)]
 mod table;
@@ -446,6 +447,7 @@ pub(crate) use selector::{Kind as SelectorKind, is_own_code, similar};
 pub use selector::{Selection, UnknownRule, find};
 pub use settings::{Checks, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
+pub(crate) use suspect::suspect;
 
 /// Returns the error for a selector that names no rule, neither of the table nor of the user's
 /// `own` ones.

@@ -7,7 +7,7 @@
 //! words none of which looks like a part of a path or query, or the first of which is `and` or
 //! `or`.
 
-use super::chars::{is_space_or_tab, is_white_space};
+use super::chars::{char_at, white_space_at};
 use super::join::{self, Pieces};
 use super::page_break;
 use super::schemes;
@@ -35,7 +35,10 @@ pub(super) enum Content {
         white_space: bool,
     },
     /// Prose follows the first word of the URI, and the `>` is in the same line.
-    Prose,
+    Prose {
+        /// The offset of the `>`.
+        close: usize,
+    },
     /// The `>` is out of reach or belongs to something else.
     Open,
     /// `<h <h>>`, which mail programs write: the text of a link, and then its target.
@@ -91,7 +94,7 @@ impl Reader<'_> {
                     Some(text) => at = text,
                     None => return Content::Open,
                 },
-                Some(&byte) if at < self.limit && !is_white_space(byte) && at > word.end => {
+                Some(_) if at < self.limit && at > word.end => {
                     self.has_spaces = true;
                 }
                 _ => return Content::Open,
@@ -102,11 +105,15 @@ impl Reader<'_> {
     /// Returns the end of the word at `at`: white space, a bracket or the limit. Control
     /// characters do not end a word; rule S001 reports them.
     fn word_end(&self, at: usize) -> usize {
-        let near = &self.bytes[at..self.limit.max(at)];
-        let end = near
-            .iter()
-            .position(|&b| is_white_space(b) || matches!(b, b'<' | b'>'));
-        end.map_or(self.limit.max(at), |end| at + end)
+        let mut end = at;
+        while end < self.limit {
+            let byte = self.bytes[end];
+            if matches!(byte, b'<' | b'>') || white_space_at(self.bytes, end) > 0 {
+                return end;
+            }
+            end += char_at(self.bytes, end).map_or(1, |(_, length)| length);
+        }
+        self.limit.max(at)
     }
 
     /// Returns true if `word` is another URI, and not nested in the first one after `/`, `=` or
@@ -134,8 +141,14 @@ impl Reader<'_> {
     }
 
     fn skip_spaces(&self, at: usize) -> usize {
-        let near = &self.bytes[at..self.limit.max(at)];
-        at + near.iter().take_while(|&&b| is_space_or_tab(b)).count()
+        let mut end = at;
+        while end < self.limit && !matches!(self.bytes[end], b'\r' | b'\n') {
+            match white_space_at(self.bytes, end) {
+                0 => break,
+                length => end += length,
+            }
+        }
+        end.min(self.limit.max(at))
     }
 
     /// Returns the start of the text in the line after the line end at `at`, or `None` if the
@@ -143,8 +156,7 @@ impl Reader<'_> {
     fn next_line(&mut self, at: usize) -> Option<usize> {
         let line = join::after_line_end(&self.bytes[..self.limit], at)?;
         let line = page_break::end(&self.bytes[..self.limit], line).unwrap_or(line);
-        let depth = join::quote_depth(self.bytes, self.start);
-        let text = join::text_start(self.bytes, line, depth);
+        let text = join::continuation(self.bytes, self.start, line)?;
         self.lines += 1;
         if self.lines > MAX_CONTINUATION_LINES
             || text >= self.limit
@@ -159,7 +171,7 @@ impl Reader<'_> {
     fn close(&mut self, close: usize) -> Content {
         if self.is_prose() {
             return if self.lines == 0 {
-                Content::Prose
+                Content::Prose { close }
             } else {
                 Content::Open
             };

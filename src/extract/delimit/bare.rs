@@ -1,12 +1,19 @@
 //! The end of a URI without a wrapper (docs/design/DELIMITING.md §4; guard U12).
 
-use super::chars::{CharClass, char_at, char_before, class_at, is_sentence_mark};
+use memchr::memchr_iter;
+
+use super::chars::{CharClass, char_at, char_before, class_at};
 use super::schemes;
 use super::start::{Shape, Start};
+use super::text_codes;
+use super::trim::{is_invisible, trim};
 use crate::extract::scheme_name::{MAX_SCHEME_LEN, is_scheme_byte};
 
 /// The maximum length of a word after a separator, in bytes.
 const MAX_WORD_LEN: usize = 64;
+
+/// The number of bytes that are examined for a known scheme and the start of its rest.
+const MAX_KNOWN_LEN: usize = 128;
 
 /// The maximum length of user information, in bytes, which may look like a host up to its `@`.
 const MAX_USERINFO_LEN: usize = 256;
@@ -42,6 +49,18 @@ pub(super) fn starts_scheme(bytes: &[u8], at: usize) -> bool {
     length > 1 && rest[0].is_ascii_alphabetic() && rest[length..].starts_with(b"://")
 }
 
+/// Returns true if a URI with a known scheme starts at `at`, with or without `//`.
+pub(super) fn starts_known_uri(bytes: &[u8], at: usize) -> bool {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let near = &rest[..rest.len().min(MAX_KNOWN_LEN)];
+    let length = near.iter().take_while(|&&b| is_scheme_byte(b)).count();
+    let (name, rest) = near.split_at(length);
+    let rest = rest.strip_prefix(b":");
+    length > 1
+        && rest
+            .is_some_and(|rest| schemes::is_known(name) && schemes::starts_uri_in_prose(name, rest))
+}
+
 /// Returns how many bytes at the end of `host` are a full stop and the first word of the next
 /// sentence, as in `www.h.example.Then`: the word is capitalized, and the host is lower-case
 /// and complete without it.
@@ -59,6 +78,12 @@ fn glued_word_len(host: &[u8]) -> usize {
         && schemes::is_complete_host(name)
         && !schemes::is_complete_host(host);
     if glued { word.len() + 1 } else { 0 }
+}
+
+/// Returns true if another URI with a known scheme follows a `[` in `text`, as mail programs write
+/// the target of a link after its text.
+pub(super) fn holds_bracketed_uri(text: &[u8]) -> bool {
+    memchr_iter(b'[', text).any(|at| starts_known_uri(text, at + 1))
 }
 
 /// The class of a byte in a bare URI.
@@ -98,6 +123,8 @@ struct Scanner<'b> {
     open: [u32; 3],
     /// Whether the query has started.
     query: bool,
+    /// Whether a backslash is part of the URI, or may be: it is written for a slash.
+    backslash: bool,
     is_urn: bool,
 }
 
@@ -109,6 +136,7 @@ impl<'b> Scanner<'b> {
             host: start.shape.has_host().then_some(start.body),
             open: [0; 3],
             query: false,
+            backslash: bytes[start.at..start.body].contains(&b'\\') || is_file(bytes, start.at),
             is_urn: bytes[start.at..start.body].eq_ignore_ascii_case(b"urn:"),
         }
     }
@@ -141,6 +169,15 @@ impl<'b> Scanner<'b> {
             // urnbis §2.5.3: characters not allowed in URNs end one in text.
             return None;
         }
+        if byte == b'\\' && !self.backslash {
+            if text_codes::starts_at(self.bytes, at, self.host.is_some()) {
+                return None;
+            }
+            self.backslash = true;
+        }
+        if byte == b'@' && self.ends_at_command(at) {
+            return None;
+        }
         if let Some(host) = self.host {
             match byte {
                 b'/' | b'?' | b'#' => self.host = None,
@@ -154,6 +191,7 @@ impl<'b> Scanner<'b> {
         self.query |= byte == b'?';
         match byte {
             b'(' | b'[' | b',' | b';' if starts_scheme(self.bytes, at + 1) => None,
+            b'[' if starts_known_uri(self.bytes, at + 1) => None,
             b'(' | b'[' | b'{' => {
                 self.open[bracket(byte)] += 1;
                 Some(at + 1)
@@ -273,6 +311,13 @@ impl<'b> Scanner<'b> {
         self.is_complete_host(host, at) && !self.is_userinfo(at)
     }
 
+    /// Returns true if a command of AmigaGuide is at the `@` at `at`, and the host before it is
+    /// complete.
+    fn ends_at_command(&self, at: usize) -> bool {
+        text_codes::is_amiga_guide(self.bytes, at)
+            && self.host.is_none_or(|host| self.is_complete_host(host, at))
+    }
+
     /// Returns true if the `$` at `at` starts a template variable in the authority:
     /// `h.example:$PORT`, `h.example${SUFFIX}`.
     fn is_variable(&self, at: usize) -> bool {
@@ -302,10 +347,7 @@ impl<'b> Scanner<'b> {
     fn is_drive_letter(&self, at: usize) -> bool {
         let path = &self.bytes[self.start.body..at];
         let path = path.strip_prefix(b"/").unwrap_or(path);
-        self.bytes[self.start.at..].len() > 5
-            && self.bytes[self.start.at..][..5].eq_ignore_ascii_case(b"file:")
-            && path.len() == 1
-            && path[0].is_ascii_alphabetic()
+        is_file(self.bytes, self.start.at) && path.len() == 1 && path[0].is_ascii_alphabetic()
     }
 
     /// Returns true if the `|` at `at` separates members of a list in the query, as in
@@ -342,49 +384,18 @@ impl<'b> Scanner<'b> {
     }
 }
 
+/// Returns true if a `file` URI starts at `at`.
+fn is_file(bytes: &[u8], at: usize) -> bool {
+    let name = bytes.get(at..at + 5);
+    name.is_some_and(|name| name.eq_ignore_ascii_case(b"file:"))
+}
+
 const fn bracket(byte: u8) -> usize {
     match byte {
         b'(' | b')' => 0,
         b'[' | b']' => 1,
         _ => 2,
     }
-}
-
-/// Returns `stop` without the sentence's punctuation, emphasis and invisible characters before
-/// it.
-fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
-    let emphasis = start
-        .at
-        .checked_sub(1)
-        .map(|before| bytes[before])
-        .filter(|b| matches!(b, b'*' | b'_' | b'~'));
-    let mut end = stop;
-    while end > start.body {
-        match bytes[end - 1] {
-            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' => end -= 1,
-            byte if Some(byte) == emphasis => end -= 1,
-            // In source code, a string continues in the next line, or its quote is escaped.
-            b'\\' => end -= 1,
-            b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
-                end -= 2;
-            }
-            0x80.. => match char_before(bytes, end) {
-                Some((character, length))
-                    if is_sentence_mark(character) || is_invisible(bytes, end - length) =>
-                {
-                    end -= length;
-                }
-                _ => break,
-            },
-            _ => break,
-        }
-    }
-    end
-}
-
-/// Returns true if a backslash precedes the letter at `at`, as in `\n` in a string literal.
-pub(super) fn is_escaped(bytes: &[u8], at: usize) -> bool {
-    at > 0 && bytes[at - 1] == b'\\'
 }
 
 /// Returns `name` without invisible characters at its end.
@@ -397,11 +408,4 @@ fn without_invisible_end(name: &[u8]) -> &[u8] {
         end -= length;
     }
     &name[..end]
-}
-
-fn is_invisible(bytes: &[u8], at: usize) -> bool {
-    matches!(
-        class_at(bytes, at).0,
-        CharClass::Invisible | CharClass::ZeroWidthSpace
-    )
 }

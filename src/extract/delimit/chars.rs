@@ -38,6 +38,31 @@ pub(super) const fn is_white_space(byte: u8) -> bool {
     matches!(byte, b' ' | 0x09..=0x0D)
 }
 
+/// Returns the length of the white space character at `at`, or 0: ASCII's, Unicode's, and the
+/// no-break space of single-byte charsets.
+pub(super) fn white_space_at(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at) {
+        Some(&byte) if byte < 0x80 => usize::from(is_white_space(byte)),
+        Some(&byte) => match char_at(bytes, at) {
+            Some((character, length)) if character.is_whitespace() => length,
+            None if byte == 0xA0 => 1,
+            _ => 0,
+        },
+        None => 0,
+    }
+}
+
+/// Returns the length of the white space character, other than a line end, that ends at `at`, or 0.
+pub(super) fn space_before(bytes: &[u8], at: usize) -> usize {
+    match at.checked_sub(1).map(|before| bytes[before]) {
+        Some(b'\r' | b'\n') | None => 0,
+        Some(byte) if byte < 0x80 => usize::from(is_white_space(byte)),
+        Some(_) => char_before(bytes, at)
+            .filter(|(character, _)| character.is_whitespace())
+            .map_or(0, |(_, length)| length),
+    }
+}
+
 /// Returns the character at `at` and its length in bytes, or `None` if it is not valid UTF-8.
 pub(super) fn char_at(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     let length = match bytes.get(at)? {

@@ -13,7 +13,7 @@ use crate::host::domain;
 const MAX_HOST_LEN: usize = 255;
 
 /// Replacements for a dot.
-const DOTS: [&[u8]; 3] = [b"[.]", b"(.)", b"[dot]"];
+const DOTS: [&[u8]; 4] = [b"[.]", b"(.)", b"[dot]", b"(dot)"];
 
 /// Returns true if `name` is `hxxp` or `hxxps`.
 pub(super) fn is_scheme(name: &[u8]) -> bool {
@@ -94,7 +94,7 @@ fn host(bytes: &[u8], at: usize) -> Range<usize> {
 /// Returns the range of the defanged URI or host around the bracket at `at`, starting at or
 /// after `floor`.
 pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
-    if bytes[at..].starts_with(b"[:]//") {
+    if is_separator(&bytes[at..]) {
         return around_colon(bytes, at, floor);
     }
     let length = dot(bytes, at)?;
@@ -120,7 +120,12 @@ pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usiz
     (!bytes[range.clone()].contains(&b'@')).then_some(range)
 }
 
-/// Returns the range of a URI of the form `http[:]//h`.
+/// Returns true if `text` starts with `[:]//` or `[://]`.
+pub(in crate::extract) fn is_separator(text: &[u8]) -> bool {
+    text.starts_with(b"[:]//") || text.starts_with(b"[://]")
+}
+
+/// Returns the range of a URI of the form `http[:]//h` or `http[://]h`.
 fn around_colon(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usize>> {
     let least = at.saturating_sub(16).max(floor);
     let name = bytes[least..at]

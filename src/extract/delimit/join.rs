@@ -28,6 +28,16 @@ impl Pieces {
         }
     }
 
+    /// Adds a range before all others, in the same line as the first one.
+    pub fn prepend(&mut self, range: Range<usize>) {
+        let length = range.len();
+        for at in self.joins.iter_mut().chain(&mut self.hyphens) {
+            *at += length;
+        }
+        self.length += length;
+        self.ranges.insert(0, range);
+    }
+
     /// Records a line end after the last range.
     pub fn line_end(&mut self, bytes: &[u8]) {
         let last = self.ranges.last().map_or(0, |range| range.end);
@@ -62,11 +72,8 @@ const MAX_LINE_LEN: usize = 8 << 10;
 /// Returns the quote depth of the line that contains `at`: 2 for `> > x` and `>> x`, 1 for `|
 /// x`.
 pub(crate) fn quote_depth(bytes: &[u8], at: usize) -> usize {
-    let least = at.saturating_sub(MAX_LINE_LEN);
-    let line = match memrchr(b'\n', &bytes[least..at]) {
-        Some(end) => least + end + 1,
-        None if least == 0 => 0,
-        None => return 0,
+    let Some(line) = line_start(bytes, at) else {
+        return 0;
     };
     let marks = bytes[line..at]
         .iter()
@@ -74,9 +81,18 @@ pub(crate) fn quote_depth(bytes: &[u8], at: usize) -> usize {
     marks.filter(|&&b| is_quote_mark(b)).count()
 }
 
+/// Returns the start of the line that contains `at`, if it is near enough.
+fn line_start(bytes: &[u8], at: usize) -> Option<usize> {
+    let least = at.saturating_sub(MAX_LINE_LEN);
+    match memrchr(b'\n', &bytes[least..at]) {
+        Some(end) => Some(least + end + 1),
+        None => (least == 0).then_some(0),
+    }
+}
+
 /// Returns the offset of the text in the line at `line`, after indentation and at most `depth`
 /// quote marks.
-pub(super) fn text_start(bytes: &[u8], line: usize, depth: usize) -> usize {
+fn text_start(bytes: &[u8], line: usize, depth: usize) -> usize {
     let mut at = line;
     let mut left = depth;
     while let Some(&byte) = bytes.get(at) {
@@ -89,6 +105,68 @@ pub(super) fn text_start(bytes: &[u8], line: usize, depth: usize) -> usize {
     }
     at
 }
+
+/// Returns the offset at which a URI that starts at `start` continues in the line at `line`: after
+/// indentation, quote marks, and the comment leader if the line of `start` has the same. Returns
+/// `None` after another comment leader.
+pub(super) fn continuation(bytes: &[u8], start: usize, line: usize) -> Option<usize> {
+    let depth = quote_depth(bytes, start);
+    let text = text_start(bytes, line, depth);
+    let rest = &bytes[text..];
+    let first = text_start(bytes, line_start(bytes, start).unwrap_or(start), depth);
+    let leader = match leader(bytes.get(first..start).unwrap_or_default()) {
+        // The first line of a comment of C.
+        b"/*" | b"/**" | b"/*!" => b"*",
+        leader => leader,
+    };
+    let is_same = |rest: &[u8]| rest.eq_ignore_ascii_case(leader) && !leader.is_empty();
+    let after = rest.split_at_checked(leader.len());
+    let Some((_, after)) = after.filter(|(start, _)| is_same(start)) else {
+        // A `"` is rather the close of a quote.
+        let unknown = leader_before_space(rest);
+        return (unknown.is_empty() || unknown == b"\"").then_some(text);
+    };
+    // The first line may be an item of a list, and the URI continue with the mark.
+    if matches!(leader, b"*") && !after.first().is_none_or(|&b| is_white_space(b)) {
+        return Some(text);
+    }
+    Some(text_start(bytes, bytes.len() - after.len(), 0))
+}
+
+/// Comment leaders of programming languages, TeX, m4, roff, Vim and DOS. A longer one comes before
+/// those that it starts with.
+const LEADERS: [&[u8]; 15] = [
+    b"/**", b"/*!", b"/*", b"///", b"//!", b"//", b"--", b"#", b"*", b";", b"%", b"dnl", b".\\\"",
+    b"\"", b"REM",
+];
+
+/// Returns the comment leader that `line` starts with, or an empty slice. White space follows it,
+/// or the line has nothing else.
+fn leader(line: &[u8]) -> &[u8] {
+    let found = leader_before_space(line);
+    let alone = LEADERS.contains(&line);
+    if alone { line } else { found }
+}
+
+/// Returns the comment leader that `line` starts with, repeated or not, if white space follows.
+fn leader_before_space(line: &[u8]) -> &[u8] {
+    let end = line
+        .iter()
+        .take(MAX_LEADER_LEN)
+        .position(|&b| is_space_or_tab(b));
+    let word = &line[..end.unwrap_or(0)];
+    let is_repeated = matches!(word.first(), Some(b'#' | b';' | b'%'))
+        && word.iter().all(|b| Some(b) == word.first());
+    let is_leader = |leader: &&[u8]| leader.eq_ignore_ascii_case(word);
+    if is_repeated || LEADERS.iter().any(is_leader) {
+        word
+    } else {
+        b""
+    }
+}
+
+/// The maximum length of a comment leader, in bytes.
+const MAX_LEADER_LEN: usize = 8;
 
 /// Returns the offset after the line end at `at`, which may be a lone CR. Returns `None` for
 /// several CRs, which leave an empty line.

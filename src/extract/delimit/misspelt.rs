@@ -62,11 +62,27 @@ pub(super) fn starts_known_host(bytes: &[u8], at: usize) -> bool {
     domain::looks_like_host(host) || (domain::is_documentation(host) && host.contains(&b'.'))
 }
 
+/// Returns true if `name` is a common scheme with its first letter doubled: `hhttp`. Other letters
+/// before a scheme are rather the rest of something else, such as an escape (`\nhttp://`).
+pub(super) fn is_doubled(name: &[u8]) -> bool {
+    match name {
+        [first, second, ..] => {
+            first.eq_ignore_ascii_case(second)
+                && INTENDED
+                    .iter()
+                    .any(|intended| intended.eq_ignore_ascii_case(&name[1..]))
+        }
+        _ => false,
+    }
+}
+
 /// Returns the offset of the host after `scheme://` and a misspelt separator: `http:///h`,
-/// `http:// h`, `https://http://h`.
+/// `http:// h` with one or two spaces, `https://http://h`.
 pub(super) fn host_after_slashes(bytes: &[u8], body: usize) -> Option<usize> {
     let rest = bytes.get(body..)?;
-    let host = if let [b'/' | b' ', ..] = rest {
+    let host = if rest.starts_with(b"  ") {
+        body + 2
+    } else if let [b'/' | b' ', ..] = rest {
         body + 1
     } else {
         let letters = rest.iter().take(8).take_while(|b| b.is_ascii_alphabetic());

@@ -24,10 +24,13 @@ mod strip;
 #[cfg(test)]
 mod tests;
 mod texinfo;
+mod text_codes;
+mod trim;
 mod wrapper;
 
 use std::ops::Range;
 
+pub(super) use defanged::is_separator;
 pub(crate) use join::quote_depth;
 pub(crate) use page_break::MAX_LEN as LONGEST_PAGE_BREAK;
 
@@ -106,11 +109,11 @@ pub enum Kind {
     /// A relative reference in markup.
     Relative,
     /// A URI with a misspelt scheme or separator (`http//…`, rule S012). `check` reports it,
-    /// `extract` does not.
+    /// `extract` does not, unless suspects are requested.
     Misspelt,
     /// A URI that was defanged (`hxxp://`, `h[.]example`, rule D011) or an address that was
     /// obfuscated (`mailto:anna at h.example`, rule D012). `check` reports it, `extract` does
-    /// not.
+    /// not, unless suspects are requested.
     Defanged,
 }
 
@@ -144,6 +147,9 @@ pub struct Candidate<'t> {
     pub white_space: bool,
     /// Other readings of `text`, without the hyphen at a line end.
     pub alternatives: Vec<Vec<u8>>,
+    /// The range in the section, up to the closing delimiter, that is taken for prose after the
+    /// URI (rule D002).
+    pub left_out: Range<usize>,
     /// Whether `text` was truncated to 64 KiB.
     pub truncated: bool,
     /// The role of the URI in its text.

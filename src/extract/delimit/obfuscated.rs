@@ -1,6 +1,9 @@
-//! Email addresses as archives of mailing lists obfuscate them: `mailto:anna at h.example`. The
-//! address is clear, but the text is not a URI.
+//! Addresses and user information as archives of mailing lists obfuscate them:
+//! `mailto:anna at h.example`, `ssh://anna at h.example/x`. What is meant is clear, but the text is
+//! not a URI.
 
+use super::bare;
+use super::schemes;
 use super::start::{Shape, Start};
 use crate::host::domain;
 
@@ -11,14 +14,19 @@ const MAX_LEN: usize = 256;
 /// and a name with a known top-level domain.
 pub(super) fn end(bytes: &[u8], start: &Start) -> Option<usize> {
     let scheme = bytes.get(start.at..start.body)?;
-    if start.shape != Shape::Opaque || !scheme.eq_ignore_ascii_case(b"mailto:") {
+    let mailto = start.shape == Shape::Opaque && scheme.eq_ignore_ascii_case(b"mailto:");
+    if !mailto && start.shape != Shape::Authority {
         return None;
     }
     let near = &bytes[start.body..bytes.len().min(start.body + MAX_LEN)];
     let local = length(near, |b| {
         b.is_ascii_alphanumeric() || b"._%+-='".contains(&b)
     });
-    let host = near[local..].strip_prefix(b" at ").filter(|_| local > 0)?;
+    let after = near[local..].strip_prefix(b" ").filter(|_| local > 0)?;
+    let host = after
+        .get(..3)
+        .filter(|at| at.eq_ignore_ascii_case(b"at "))?;
+    let host = &after[host.len()..];
     let mut name = &host[..length(host, |b| b.is_ascii_alphanumeric() || b"-.".contains(&b))];
     while let Some(sentence) = name.strip_suffix(b".") {
         name = sentence;
@@ -27,7 +35,23 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> Option<usize> {
         .iter()
         .rposition(|&b| b == b'.')
         .filter(|&dot| dot > 0)?;
-    domain::is_tld(&name[dot + 1..]).then_some(start.body + local + " at ".len() + name.len())
+    let end = start.body + local + " at ".len() + name.len();
+    if !domain::is_tld(&name[dot + 1..]) {
+        return None;
+    }
+    if mailto {
+        return Some(end);
+    }
+    // `http://h.example at www.h.example` is a host, and prose.
+    let path = Start {
+        at: start.at,
+        body: end,
+        shape: Shape::Opaque,
+    };
+    (!schemes::is_complete_host(&near[..local])).then(|| match bytes.get(end) {
+        Some(b'/' | b':' | b'?' | b'#') => bare::end(bytes, &path).trimmed,
+        _ => end,
+    })
 }
 
 fn length(bytes: &[u8], class: fn(u8) -> bool) -> usize {

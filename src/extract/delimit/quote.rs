@@ -51,8 +51,10 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
             pieces.push(start.at..end);
             pieces.line_end(bytes);
             let line = join::after_line_end(&bytes[..limit], end)?;
-            let depth = join::quote_depth(bytes, start.at);
-            let text = join::text_start(bytes, line, depth);
+            let text = join::continuation(bytes, start.at, line)?;
+            if reader.is_list() || bare::starts_scheme(bytes, text) && !is_nested(&bytes[..end]) {
+                return None;
+            }
             let Stop::Close(end) = reader.word(text) else {
                 return None;
             };
@@ -81,6 +83,8 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
     if let Some(last) = pieces.ranges.last_mut() {
         let escape_len = escape_len(bytes, opening, end);
         last.end = last.end.saturating_sub(escape_len).max(last.start);
+        let sentence_len = sentence_len(&bytes[last.clone()], &bytes[..opening.outer]);
+        last.end -= sentence_len;
     }
     Some(Quoted {
         pieces,
@@ -91,11 +95,32 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
 /// Returns how many bytes before the close at `end` are escapes of a string literal: the
 /// backslash in `\"http://h\"`, the line end in `"http://h\n"`.
 fn escape_len(bytes: &[u8], opening: &Opening, end: usize) -> usize {
+    let straight = matches!(opening.closers, ['"'] | ['\'']);
     match bytes[..end] {
         [.., b'\\'] if bytes[..opening.outer].ends_with(b"\\") => 1,
-        [.., b'\\', b'n'] if opening.closers == ['"'] => 2,
+        [.., b'\\', b'r', b'\\', b'n'] if straight => 4,
+        [.., b'\\', b'n'] if straight => 2,
         _ => 0,
     }
+}
+
+/// Returns how many bytes at the end of `quoted` are the punctuation of the sentence, which American
+/// usage writes inside the quotes. `before` precedes the quotes; the value of an attribute or a
+/// variable has no such punctuation.
+fn sentence_len(quoted: &[u8], before: &[u8]) -> usize {
+    let is_value = before.trim_ascii_end().ends_with(b"=");
+    match quoted {
+        // An ellipsis.
+        [.., b'.' | b',', b'.' | b','] => 0,
+        [_, .., b'.' | b','] if !is_value => 1,
+        _ => 0,
+    }
+}
+
+/// Returns true if a URI after `before` is a part of the one that `before` ends with, as in the
+/// addresses of web archives.
+fn is_nested(before: &[u8]) -> bool {
+    before.last().is_some_and(|last| b"/?#&=".contains(last))
 }
 
 enum Stop {
@@ -198,6 +223,15 @@ impl Reader<'_> {
             _ => false,
         };
         belongs.then_some(space + end)
+    }
+
+    /// Returns true if the quote opens the value of `schemaLocation`, a list of URIs (XML Schema 1.0,
+    /// part 1, §2.6.3).
+    fn is_list(&self) -> bool {
+        let before = self.bytes[..self.opening.outer].trim_ascii_end();
+        let name = before.strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
+        let end = name.and_then(|name| name.last_chunk::<14>());
+        end.is_some_and(|end| end.eq_ignore_ascii_case(b"schemaLocation"))
     }
 
     /// Returns true if the quote opens a URI attribute (`href="`) or the `url("` of a style

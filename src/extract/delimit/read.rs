@@ -31,6 +31,11 @@ pub(super) fn read<'t>(
         return Some(defanged(section, start.at..end));
     }
     let opening = wrapper::before(bytes, start.at, floor);
+    if start.shape == Shape::Misspelt
+        && let Some(candidate) = spaced(section, start, &opening)
+    {
+        return Some(candidate);
+    }
     match opening.wrapper {
         Wrapper::Angle => in_angle(section, start, &opening),
         Wrapper::None | Wrapper::UrlPrefix => unwrapped(section, start, &opening),
@@ -108,6 +113,48 @@ pub(super) fn defanged<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candid
     new_candidate(text, Kind::Defanged, range)
 }
 
+/// Reads a candidate in brackets or quotes with spaces after its `://`, which are removed like a
+/// line end there.
+fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
+    let bytes = section.bytes();
+    let prefix = bytes[start.at..start.body].trim_ascii_end();
+    if !prefix.ends_with(b"://") || start.at + prefix.len() == start.body {
+        return None;
+    }
+    let scheme = start.at..start.at + prefix.len();
+    let host = Start {
+        at: start.body,
+        body: start.body,
+        shape: Shape::Authority,
+    };
+    let (mut pieces, outer_end) = match opening.wrapper {
+        Wrapper::Angle => match angle::read(bytes, &host) {
+            angle::Content::Closed { pieces, close, .. } => (pieces, close + 1),
+            _ => return None,
+        },
+        Wrapper::None | Wrapper::UrlPrefix => return None,
+        _ => {
+            let quoted = quote::read(bytes, &host, opening)?;
+            (quoted.pieces, quoted.outer_end)
+        }
+    };
+    let start = Start {
+        at: start.at,
+        body: scheme.end,
+        shape: Shape::Authority,
+    };
+    pieces.prepend(scheme);
+    let mut candidate = from_pieces(section, &start, &pieces)?;
+    candidate.outer = opening.outer..outer_end;
+    candidate.wrapper = opening.wrapper;
+    candidate.prefixed = opening.prefixed;
+    candidate.white_space = true;
+    if opening.wrapper == Wrapper::Angle {
+        candidate.context = Context::Link;
+    }
+    is_uri(candidate.text.bytes(), &start).then_some(candidate)
+}
+
 fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option<Candidate<'t>> {
     let bytes = section.bytes();
     match angle::read(bytes, start) {
@@ -117,6 +164,12 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
             white_space,
         } => {
             let mut candidate = from_pieces(section, start, &pieces)?;
+            if bare::holds_bracketed_uri(candidate.text.bytes()) {
+                let mut candidate = unwrapped(section, start, opening)?;
+                candidate.wrapper = Wrapper::Angle;
+                candidate.context = Context::Link;
+                return Some(candidate);
+            }
             candidate.outer = opening.outer..close + 1;
             candidate.wrapper = Wrapper::Angle;
             candidate.prefixed = opening.prefixed;
@@ -130,7 +183,11 @@ fn in_angle<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opti
             candidate.context = Context::Link;
             Some(candidate)
         }
-        angle::Content::Prose => unwrapped(section, start, opening),
+        angle::Content::Prose { close } => {
+            let mut candidate = unwrapped(section, start, opening)?;
+            candidate.left_out = candidate.extent.end..close;
+            Some(candidate)
+        }
         angle::Content::Open => {
             let mut candidate = unwrapped(section, start, opening)?;
             // The bracket may be closed past the look-ahead.
@@ -184,7 +241,7 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     let (name, rest) = text.split_at((start.body - start.at).min(text.len()));
     if start.shape != Shape::Opaque {
         // In brackets, `http:///x` is a URI without its host, and not a pattern.
-        return is_uri(text, start) || rest.first() == Some(&b'/');
+        return is_uri(text, start) || start.shape == Shape::Authority && !is_elided(rest);
     }
     if opening.prefixed {
         return !rest.is_empty();
@@ -193,11 +250,36 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     if schemes::starts_uri_in_prose(name, rest) {
         return true;
     }
+    let one_word = !candidate.white_space && rest.iter().all(|&b| b > b' ');
+    if !one_word || rest.len() < 2 {
+        return false;
+    }
+    if schemes::has_grammar(name) {
+        return !is_tag_name(rest) || schemes::starts_known_host(rest);
+    }
     // For schemes without a grammar here: `<dav:prop>` and `<tag:x y="z">` are XML tags.
-    let plain = |b: &u8| *b > b' ' && !b"\"'=".contains(b);
-    let one_word = !candidate.white_space && rest.iter().all(plain);
+    let plain = !rest.iter().any(|b| b"\"'=".contains(b));
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    one_word && rest.len() > 1 && (experimental || schemes::is_registered_only(name))
+    plain && (experimental || schemes::is_known(name) && !is_time_format(rest))
+}
+
+/// Returns true if `rest`, after `scheme://` in brackets, has nothing of a URI: `<http://...>`.
+fn is_elided(rest: &[u8]) -> bool {
+    rest.iter().all(|b| b". \t*".contains(b)) || rest.starts_with(b"\xE2\x80\xA6") || is_www(rest)
+}
+
+/// Returns true if `rest` may be the local part of the name of an XML element, as in `<geo:lat>`
+/// and `<data:name x="y">`, or a placeholder, as in `<mailto:address>`.
+fn is_tag_name(rest: &[u8]) -> bool {
+    let rest = rest.strip_suffix(b"/").unwrap_or(rest);
+    rest.iter()
+        .all(|b| b.is_ascii_alphanumeric() || b"_-.".contains(b) || *b >= 0x80)
+}
+
+/// Returns true if `rest` is the rest of the format of a time: `mm:ss` after `hh:`.
+fn is_time_format(rest: &[u8]) -> bool {
+    let mut parts = rest.split(|b| matches!(b, b':' | b'.'));
+    parts.all(|part| !part.is_empty() && part.len() <= 4 && part.iter().all(|b| *b == part[0]))
 }
 
 /// Reads a candidate that is delimited by its own characters only.
@@ -254,7 +336,11 @@ fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
     match start.shape {
         Shape::Abbreviated | Shape::Misspelt => true,
         Shape::Opaque if opening.prefixed => near.get(start.body).is_some_and(u8::is_ascii_graphic),
-        Shape::Opaque if schemes::is_phone_label(&near[start.at..start.body - 1]) => false,
+        Shape::Opaque
+            if schemes::is_phone_label(&near[start.at..start.body - 1], &near[start.body..]) =>
+        {
+            false
+        }
         Shape::Authority | Shape::Defanged | Shape::Opaque => looks_like_uri(near, start),
     }
 }
@@ -339,6 +425,7 @@ pub(super) fn new_candidate(text: Text<'_>, kind: Kind, extent: Range<usize>) ->
         stripped: Vec::new(),
         white_space: false,
         alternatives: Vec::new(),
+        left_out: 0..0,
         truncated: false,
         context: Context::Bare,
     }

@@ -25,11 +25,14 @@ pub(super) fn is_complete_host(host: &[u8]) -> bool {
 }
 
 /// Returns true if `name` is a label before a telephone number (`Tel:555-0100`,
-/// `FAX:+1-201-555-0100`): the name of such a scheme, but not in lower case.
-pub(super) fn is_phone_label(name: &[u8]) -> bool {
+/// `FAX:+1-201-555-0100`, `fax:555-0100`): the name of such a scheme, but not in lower case, or one
+/// that is rather the label of a local number.
+pub(super) fn is_phone_label(name: &[u8], rest: &[u8]) -> bool {
     const PHONES: [&[u8]; 5] = [b"tel", b"fax", b"modem", b"sms", b"callto"];
-    name.iter().any(u8::is_ascii_uppercase)
-        && PHONES.iter().any(|phone| name.eq_ignore_ascii_case(phone))
+    let obsolete = name == b"fax" || name == b"modem";
+    let upper_case = name.iter().any(u8::is_ascii_uppercase);
+    obsolete && !rest.starts_with(b"+")
+        || upper_case && PHONES.iter().any(|phone| name.eq_ignore_ascii_case(phone))
 }
 
 /// Returns true if `name` is a scheme with a grammar here or a registered one.
@@ -66,7 +69,7 @@ fn needs_known_host(name: &[u8]) -> bool {
 
 /// Returns true if `rest` starts with an IPv4 address, or with a host under a known top-level
 /// domain or a documentation domain.
-fn starts_known_host(rest: &[u8]) -> bool {
+pub(super) fn starts_known_host(rest: &[u8]) -> bool {
     let inside = |b: &u8| b.is_ascii_alphanumeric() || b"-.".contains(b);
     let end = rest.iter().position(|b| !inside(b)).unwrap_or(rest.len());
     let host = &rest[..end];
@@ -88,7 +91,7 @@ fn starts_host(rest: &[u8]) -> bool {
     rest.first().is_some_and(starts_host)
 }
 
-/// Returns true if the scheme is registered but has no grammar here.
-pub(super) fn is_registered_only(name: &[u8]) -> bool {
-    scheme::find(name).is_none() && scheme::is_known(name)
+/// Returns true if the scheme has a grammar here.
+pub(super) fn has_grammar(name: &[u8]) -> bool {
+    scheme::find(name).is_some()
 }

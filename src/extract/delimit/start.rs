@@ -1,8 +1,12 @@
 //! What starts a candidate (docs/design/DELIMITING.md §1).
 
-use super::chars::at_word_boundary;
+use super::chars::{at_word_boundary, is_white_space};
+use super::wrapper::skip_space_back;
 use super::{defanged, misspelt, schemes};
-use crate::extract::scheme_name::scheme_before;
+use crate::extract::scheme_name::{MAX_SCHEME_LEN, scheme_before};
+
+/// The maximum length of a host, in bytes.
+const MAX_HOST_LEN: usize = 255;
 
 /// The start of a candidate whose end is not yet known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,11 +91,46 @@ pub(super) fn at_colon(bytes: &[u8], colon: usize, floor: usize) -> Option<Start
     if name.get().len() < 2 || rest.is_empty() {
         return None;
     }
+    if let Some(start) = broken_start(bytes, &name, floor) {
+        return Some(start);
+    }
     if rest.starts_with(b"//") {
         authority_start(bytes, name)
     } else {
         opaque_start(bytes, name)
     }
+}
+
+/// Returns the start of a candidate in `<…>` whose scheme is broken over a line end: `<ht⏎tp://h>`.
+/// Its body is where it is in the joined text.
+fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> {
+    let before = *bytes[floor..name.start].last()?;
+    if !is_white_space(before) && !matches!(before, b'>' | b'|') {
+        return None;
+    }
+    let end = skip_space_back(bytes, name.start, floor);
+    let near = &bytes[end.saturating_sub(MAX_SCHEME_LEN).max(floor)..end];
+    let letters = near.iter().rev().take_while(|b| b.is_ascii_alphabetic());
+    let at = end - letters.count();
+    let opened = at > floor && bytes[at - 1] == b'<';
+    if !opened || at == end || !bytes[end..name.start].contains(&b'\n') {
+        return None;
+    }
+    let joined = [&bytes[at..end], name.get()].concat();
+    let opaque = joined.eq_ignore_ascii_case(b"mailto");
+    if !opaque && !schemes::is_common(&joined) {
+        return None;
+    }
+    let (separator, shape) = if opaque {
+        (1, Shape::Opaque)
+    } else {
+        (3, Shape::Authority)
+    };
+    Some(Start {
+        at,
+        body: at + joined.len() + separator,
+        shape,
+    })
 }
 
 /// Returns the start of a candidate of the form `name://`.
@@ -108,6 +147,12 @@ fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     // names.
     let known = schemes::is_known(name.get());
     let compound = name.get().contains(&b'+');
+    let doubled = misspelt::is_doubled(name.get())
+        && name.at_boundary()
+        && !matches!(bytes[..name.start], [.., b'\\' | b'-']);
+    if doubled && misspelt::starts_known_host(bytes, body) {
+        return starts(&name, Shape::Misspelt);
+    }
     let name = match name.common_suffix() {
         Some(common) if !known && !compound => common,
         _ => name,
@@ -215,11 +260,20 @@ pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     let dot = label.get(length) == Some(&b'.');
     let letter = label.get(length + 1);
     let named = letter.is_some_and(|&b| b.is_ascii_alphabetic() || b >= 0xC2);
-    (starts && length > 0 && dot && named).then_some(Start {
+    (starts && length > 0 && dot && named && !is_in_bang_path(bytes, at)).then_some(Start {
         at,
         body: at,
         shape: Shape::Abbreviated,
     })
+}
+
+/// Returns true if the host at `at` is a part of a UUCP path: `relay!www.h.example!user`.
+fn is_in_bang_path(bytes: &[u8], at: usize) -> bool {
+    let name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(**b, b'-' | b'.' | b'_');
+    let host = bytes[at..].iter().take(MAX_HOST_LEN).take_while(name);
+    let after = bytes.get(at + host.count()..).unwrap_or_default();
+    let next = after.get(1).is_some_and(u8::is_ascii_lowercase);
+    after.first() == Some(&b'!') && (next || bytes[..at].ends_with(b"!"))
 }
 
 /// Returns true if `www.` may start at `at`: not in an address, a host or a path, but after

@@ -2,7 +2,7 @@
 //! (docs/design/DELIMITING.md §2; RFC 1738 appendix).
 
 use super::Wrapper;
-use super::chars::{char_at, char_before, is_space_or_tab};
+use super::chars::{char_at, char_before, is_space_or_tab, space_before};
 
 /// The maximum distance, over white space, to a `URL:` or `<`, in bytes.
 const LOOKBACK: usize = 128;
@@ -70,13 +70,15 @@ fn url_prefix(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
 
 /// Returns the offset before the spaces that end at `at`, and before one line end with the
 /// quote marks after it. Returns `at` if only the indentation of the first line precedes it.
-fn skip_space_back(bytes: &[u8], at: usize, floor: usize) -> usize {
+pub(super) fn skip_space_back(bytes: &[u8], at: usize, floor: usize) -> usize {
     let least = at.saturating_sub(LOOKBACK).max(floor);
     let spaces = |mut at: usize| {
-        while at > least && is_space_or_tab(bytes[at - 1]) {
-            at -= 1;
+        while at > least
+            && let length @ 1.. = space_before(bytes, at)
+        {
+            at -= length;
         }
-        at
+        at.max(least)
     };
     let mut line = spaces(at);
     let same_line = line;

@@ -7,6 +7,7 @@
 //! compilers turn into SIMD code. This prefilter may accept a position too many, but never
 //! rejects a candidate; [`uri_at`] and [`suspicious_at`] verify what it accepts.
 
+use super::delimit::is_separator;
 use super::scheme_name::scheme_before;
 
 /// A position in text at which a URI may be recognized.
@@ -28,7 +29,7 @@ pub enum CandidateKind {
     /// `//` that no `:` separates from the letter before it, or that follows a `;` (rule S012).
     /// The position is that of the first `/`.
     Slashes,
-    /// `[.]`, `(.)`, `[dot]` or `[:]` (rule D011). The position is that of the opening bracket.
+    /// `[.]`, `(.)`, `[dot]`, `[:]` or `[://]` (rule D011). The position is that of the opening bracket.
     Defanged,
 }
 
@@ -151,7 +152,7 @@ fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
     let www = is(this | 0x20 == b'w') & is(after == b'.');
     // True for a letter with any neighbour and for a digit before `/`, but not for `10:30` or
     // `x, "y": z`.
-    let named = is((before | after) >= 0x3F);
+    let named = is((before | after) >= 0x3F) | is(before == b'+');
     // Names of header fields are followed by a space. So are `URL:` and `<mailto:`, which `l`
     // lets pass.
     let continues = is(after != b' ') | is(before | 0x20 == b'l') | is(third | 0x20 == b'l');
@@ -218,6 +219,8 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
         return false;
     }
     match after {
+        // `whois++://`.
+        _ if name.ends_with(b"+") => after.starts_with(b"//"),
         [b'/', ..] => true,
         [b' ' | b'\t' | b'\r' | b'\n', ..] => may_precede_white_space(name, outside, after[0]),
         // A second `:`, a control character, and characters that end a URI
@@ -238,7 +241,8 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
 /// Splits `before` into the scheme name at its end, which starts with its first letter, and the
 /// bytes before the run of scheme characters.
 fn scheme_name(before: &[u8]) -> Option<(&[u8], &[u8])> {
-    if !before.last()?.is_ascii_alphanumeric() {
+    let last = before.last()?;
+    if !last.is_ascii_alphanumeric() && *last != b'+' {
         return None;
     }
     let run = scheme_before(before, before.len(), 0)?;
@@ -316,7 +320,7 @@ fn is_defanged_punctuation(text: &[u8], at: usize) -> bool {
         .find(starts)
         .and_then(|dot| after.get(dot.len()));
     let dotted = after_dot.is_some_and(|&b| b.is_ascii_alphanumeric() || b >= 0x80);
-    before.last().is_some_and(u8::is_ascii_alphanumeric) && (dotted || after.starts_with(b"[:]//"))
+    before.last().is_some_and(u8::is_ascii_alphanumeric) && (dotted || is_separator(after))
 }
 
 #[cfg(test)]

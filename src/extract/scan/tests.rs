@@ -48,6 +48,7 @@ impl Oracle {
         let numbered = r"[?@A-Z\[^_a-z{~\x80-\xFF]";
         let uris = vec![
             row(Colon, &format!("{name}[A-Za-z0-9]"), ":/"),
+            row(Colon, &format!(r"{name}\+"), "://"),
             row(
                 Colon,
                 &format!("{outside_colon}{name}[A-Za-z]"),
@@ -91,7 +92,7 @@ impl Oracle {
                 "[A-Za-z0-9]",
                 r"(?i:\[\.\]|\(\.\)|\[dot\]|\(dot\))[A-Za-z0-9\x80-\xFF]",
             ),
-            row(Defanged, "[A-Za-z0-9]", r"\[:\]//"),
+            row(Defanged, "[A-Za-z0-9]", r"\[:(?:\]//|//\])"),
         ];
         Self { uris, suspicious }
     }
@@ -121,6 +122,7 @@ fn positions_of_uris() {
         ("see http://h.example/ now", "        ^"),
         ("HTTPS://h", "     ^"),
         ("s3://bucket", "  ^"),
+        ("whois++://h", "       ^"),
         ("mailto:a@b.example", "      ^"),
         ("x mailto:?subject=y", "        ^"),
         ("tel:+1-2", "   ^"),
@@ -176,6 +178,9 @@ fn prose_has_no_candidates() {
         "x :/",
         "[dot]",
         "a[:]b",
+        "c++:x",
+        "c++:/x",
+        "1+://x",
     ] {
         assert_eq!(all(text.as_bytes(), ScanMode::Suspicious), [], "{text:?}");
     }
@@ -193,6 +198,7 @@ fn positions_of_suspicious_text() {
         ("htpp://h", "    ^"),
         ("hxxp://h", "    ^"),
         ("http[:]//h", "    ^"),
+        ("http[://]h", "    ^"),
         ("h[.]example", " ^"),
         ("h(.)example", " ^"),
         ("h[DOT]example", " ^"),

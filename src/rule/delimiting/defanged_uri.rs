@@ -60,6 +60,23 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Returns `text`, a defanged URI or host, as the URI that it was, if its host exists in the DNS.
+pub(crate) fn restored(text: &[u8]) -> Option<Vec<u8>> {
+    let mut uri = refanged(text);
+    if !has_host(&uri) {
+        return None;
+    }
+    if uri
+        .get(..4)
+        .is_some_and(|name| name.eq_ignore_ascii_case(b"hxxp"))
+    {
+        uri.splice(1..3, *b"tt");
+    } else if Uri::split(&uri).authority().is_none() {
+        uri.splice(..0, *b"http://");
+    }
+    Some(uri)
+}
+
 /// The spellings of a dot, without regard to case.
 const DOTS: [&[u8]; 6] = [b"[.]", b"(.)", b"{.}", b"[dot]", b"(dot)", b"{dot}"];
 

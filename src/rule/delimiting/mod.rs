@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 mod cases;
-mod defanged_uri;
+pub(super) mod defanged_uri;
 pub(super) mod glued_uris;
 mod html_entity_residue;
 mod hyphen_at_line_break;

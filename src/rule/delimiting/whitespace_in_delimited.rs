@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for white space or a line break inside the brackets or quotes around a URI. The white
-//! space is removed, and the rest is read as one URI.
+//! space is removed, and the rest is read as one URI. If what follows a space looks like prose
+//! rather than like a part of the URI, the URI ends there, and the message quotes what is left out.
 //!
 //! ## Why is this bad?
 //! This is legal: the standards say that such white space is to be ignored. However, many programs
@@ -21,7 +22,8 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix joins the URI on one line, which changes the layout of the text.
+//! Unsafe: the fix joins the URI on one line, which changes the layout of the text. No fix is
+//! offered where the URI ends at a space.
 //!
 //! ## References
 //! - RFC 3986 Appendix C
@@ -70,6 +72,27 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let violation = messages::violation(range, "white space inside URI", help);
         violations.push(violation.with(all.map(Fix::unsafe_fix)));
     }
+    if !candidate.left_out.is_empty() {
+        let range = length.saturating_sub(1)..length;
+        violations.push(messages::violation(range, left_out(cx), LEFT_OUT_HELP));
+    }
+}
+
+/// The maximum length of the text that a message quotes, in bytes.
+const MAX_QUOTE_LEN: usize = 60;
+
+const LEFT_OUT_HELP: &str = "close the bracket after the URI, or write the space as `%20`";
+
+/// Returns the message about the text that is left out after the URI.
+fn left_out(cx: &RuleContext) -> String {
+    let text = cx.section.bytes()[cx.candidate.left_out.clone()].trim_ascii();
+    let quoted = String::from_utf8_lossy(&text[..text.len().min(MAX_QUOTE_LEN)]);
+    let dots = if text.len() > MAX_QUOTE_LEN {
+        "…"
+    } else {
+        ""
+    };
+    format!("the URI ends at a space: `{quoted}{dots}` is left out")
 }
 
 /// Returns an edit for each gap in the source of the URI.

@@ -4,7 +4,7 @@
 //! Checks for a scheme that is one letter, or one swap of two letters, away from `http`, `https`,
 //! `ftp`, `gopher` or `telnet`, and for a correct scheme with a malformed separator: `http//`,
 //! `http:/`, `http//:`, `http;//`, `http:\\`, `http:///`, `http:www.`, a duplicated
-//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space. The text after it
+//! `http://http://`, and `http:// `, `http: //` and `http ://` with a space (two after `://`). The text after it
 //! must start with a host whose top-level domain exists. In the target of a link, `http//host` is
 //! also reported, although it is a relative reference by the grammar. Code is not checked.
 //!
@@ -128,7 +128,7 @@ pub(crate) struct Typo {
 const SCHEMES: [&str; 7] = ["https", "http", "ftps", "ftp", "gopher", "telnet", "nntp"];
 
 /// Separators with a space.
-const SPACED: [&[u8]; 3] = [b": //", b" ://", b":// "];
+const SPACED: [&[u8]; 4] = [b": //", b" ://", b"://  ", b":// "];
 
 /// Names that are one letter away from a scheme and intended as written.
 const NO_TYPOS: [&str; 9] = [
@@ -137,7 +137,22 @@ const NO_TYPOS: [&str; 9] = [
 
 /// Returns the typing error at the start of the URI, if there is one and a host follows it.
 pub(crate) fn typo(cx: &RuleContext) -> Option<Typo> {
-    let text = cx.candidate.text.bytes();
+    let candidate = cx.candidate;
+    let joined = candidate.kind == Kind::Misspelt && candidate.white_space;
+    typo_in(candidate.text.bytes(), joined)
+}
+
+/// Returns `text`, a candidate, without its typing error, if it has one.
+pub(crate) fn corrected(text: &[u8]) -> Option<Vec<u8>> {
+    let typo = typo_in(text, false)?;
+    let mut uri = text.to_vec();
+    uri.splice(typo.range, typo.replacement.iter().copied());
+    Some(uri)
+}
+
+/// Returns the typing error at the start of `text`. In `joined` text, white space was removed at
+/// the separator.
+fn typo_in(text: &[u8], joined: bool) -> Option<Typo> {
     let name = &text[..prefix_len(text, |b| b.is_ascii_alphabetic())];
     let separator = &text[name.len()..];
     let separator = &separator[..prefix_len(separator, |b| b";:/\\".contains(&b))];
@@ -154,7 +169,7 @@ pub(crate) fn typo(cx: &RuleContext) -> Option<Typo> {
         let typo = malformed_separator(name, separator, rest);
         return typo.filter(|_| starts_with_host(rest));
     }
-    if cx.candidate.kind == Kind::Misspelt && cx.candidate.white_space {
+    if joined {
         return starts_with_host(rest).then_some(Typo {
             range: name.len()..start,
             replacement: b"://",

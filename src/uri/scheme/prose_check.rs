@@ -53,7 +53,8 @@ pub(super) fn starts_host(rest: &[u8]) -> bool {
         Some(b'[') => second.is_ascii_alphanumeric() || second == b':',
         // A missing host before a port, or an IPv6 address without brackets: faults to report.
         Some(b':') => matches!(second, b'0'..=b'9' | b':'),
-        Some(b'-' | b'.' | b'~') => second.is_ascii_alphanumeric(),
+        Some(b'-') => second.is_ascii_alphanumeric() || second >= 0x80,
+        Some(b'.' | b'~') => second.is_ascii_alphanumeric(),
         Some(b'%') => second.is_ascii_alphanumeric() || second == b'{',
         // A placeholder: `$HOST`, `${host}`, `{host}`, `{{host}}`, `*.example.org`.
         Some(b'$') => second.is_ascii_alphabetic() || matches!(second, b'{' | b'(' | b'_'),
@@ -105,7 +106,8 @@ pub(super) fn starts_domain(rest: &[u8]) -> bool {
 /// `left@right` of a Message-ID or Content-ID: any visible characters on the left.
 pub(super) fn message_id(rest: &[u8]) -> bool {
     let token = token(rest);
-    let left = |b: &u8| b.is_ascii_graphic() && !b"()[]{}|\\,;:/?#".contains(b) || *b == b'/';
+    // Some programs write `#` inside.
+    let left = |b: &u8| b.is_ascii_graphic() && !b"()[]{}|\\,;:?".contains(b);
     memchr::memchr(b'@', token)
         .is_some_and(|at| at > 0 && token[..at].iter().all(left) && starts_domain(&token[at + 1..]))
 }

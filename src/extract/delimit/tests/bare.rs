@@ -33,6 +33,99 @@ fn punctuation() {
 }
 
 #[test]
+fn decoration() {
+    for marked in [
+        "¦http://h.example/list¦_____",
+        "¦http://h.example/a.html¦-----",
+        "¦http://h.example/a¦-----.",
+        "¦http://h.example¦------- ¦www.h.example¦*****",
+        "====¦http://h.example/¦====",
+        "¦http://h.example/¦========== ¦http://h.example/?x¦=====",
+        "¦http://h.example/a¦~~~~~ ¦http://h.example/a¦##### ¦http://h.example/a¦-----=====",
+        // Too few.
+        "¦http://h.example/a____¦ ¦http://h.example/a--¦ ¦http://h.example/?a==¦",
+        // Inside.
+        "¦http://h.example/a-----b¦ ¦http://h.example/_____/b¦",
+        // Values that were blanked out.
+        "¦http://h.example/?key=*****¦ ¦http://h.example/?key=_____&b¦",
+    ] {
+        assert_candidates(marked);
+    }
+}
+
+#[test]
+fn enclosing_marks() {
+    for marked in [
+        "#¦http://h.example/a¦# ##¦http://h.example/a¦##, (#¦http://h.example/a¦#)",
+        "*_¦http://h.example/a¦_* _*¦http://h.example/a¦*_ ***¦http://h.example/a¦***",
+        "==¦http://h.example/a¦== --¦http://h.example/a¦--",
+        "==¦http://h.example/?a=¦==",
+        "~¦http://h.example/~joe¦~",
+        // Not enclosed.
+        "¦http://h.example/a#¦ x#¦http://h.example/a#¦ a=¦http://h.example/?b=¦",
+        "=¦http://h.example/?b=¦ -¦http://h.example/b-¦ --a==¦http://h.example/?b==¦",
+        "¦http://h.example/a_¦ ¦http://h.example/~joe¦ ¦http://h.example/wiki/C_(x)_¦",
+    ] {
+        assert_candidates(marked);
+    }
+}
+
+#[test]
+fn phrases_that_end_with_a_uri() {
+    for marked in [
+        "**see ¦www.h.example/y¦** *see ¦http://h.example/a¦*. _see ¦http://h.example/a_b¦_",
+        "(*see ¦http://h.example/a¦*) ~~see ¦http://h.example/a¦~~",
+        "*see* and *at ¦http://h.example/a¦*",
+        "**A** *b* **see ¦http://h.example/a¦**",
+        "snake_case _in ¦http://h.example/a¦_",
+        // Nothing is open.
+        "* see ¦http://h.example/a*¦ **see ¦http://h.example/a*¦",
+        "*see* ¦http://h.example/a*¦ a*b ¦http://h.example/a*¦",
+        "*see\n¦http://h.example/a*¦",
+        "*a ¦http://h.example/*¦ *.a ¦http://h.example/a/*¦",
+        "_a_ ¦http://h.example/wiki/C_(x)_¦ __init__ ¦http://h.example/a__¦ a_b ¦http://h.example/a_¦",
+        "#a ¦http://h.example/a#¦ ~a ¦http://h.example/~¦ =a ¦http://h.example/?a=¦",
+    ] {
+        assert_candidates(marked);
+    }
+}
+
+#[test]
+fn text_codes() {
+    for marked in [
+        "@{b}¦http://h.example/a¦@{ub} ¦http://h.example¦@{UB}, ¦www.h.example¦@{uu}",
+        "¦http://h.example/a¦@{\"a\" link b}",
+        "¦http://user@{host}/¦ ¦http://h.example/react@{version}/a¦",
+        "¦http://h.example/a¦\\nfoo ¦http://h.example/a¦\\r\\nfoo ¦http://h.example/a¦\\tFoo",
+        "¦http://h.example¦\\nFoo ¦http://h.example/a¦\\n\\n",
+        "{\\rtf1 see ¦http://h.example/a¦\\par}",
+        "¦http://h.example/a¦\\cf0\\ul0 x ¦http://h.example/a¦\\b0 ¦http://h.example/a¦\\line",
+        "¦http://h.example/a¦}\\b0 ¦http://h.example/a¦\\'94",
+        "{\\field{\\*\\fldinst{HYPERLINK \"¦http://h.example/a¦\"}}{\\fldrslt ¦http://h.example/b¦}}",
+        // Escapes of TeX, and backslashes for slashes.
+        "¦http://h.example/a\\_b¦ ¦http://h.example/a\\%20b¦ ¦http://h.example/a\\parallel¦",
+        "¦http://h.example\\news¦ ¦http://h.example/a\\docs\\new¦ ¦file://C:\\temp\\new¦",
+        "¦http://h.example/?a=b\\u0026c=d¦",
+    ] {
+        assert_candidates(marked);
+    }
+}
+
+#[test]
+fn links_in_brackets() {
+    for marked in [
+        "a@h.example[¦mailto:a@h.example¦[¦mailto:a@h.example¦]]",
+        "¦mailto:a@h.example¦[¦mailto:a@h.example¦]",
+        "¦http://h.example/¦[¦http://h.example/¦[¦http://h.example/¦]]",
+        "¦www.h.example¦[¦http://h.example/¦] ¦www.h.example¦[¦mailto:a@h.example¦]",
+        "¦http://h.example/a¦[¦news:comp.lang.c¦]",
+        "¦http://h.example/a[b:c]¦ ¦http://h.example/a[mailto]¦ ¦http://h.example/?a[]=b¦",
+    ] {
+        assert_candidates(marked);
+    }
+}
+
+#[test]
 fn beyond_ascii() {
     for marked in [
         "请看¦http://h.example/a¦。（¦http://h.example/b¦）",

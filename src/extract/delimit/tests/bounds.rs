@@ -6,7 +6,7 @@ use super::candidates;
 use crate::text::Text;
 
 /// Texts that, repeated, could make the search restart.
-const UNITS: [&str; 36] = [
+const UNITS: [&str; 58] = [
     "<",
     "<http://a ",
     "<http://a\n",
@@ -43,6 +43,28 @@ const UNITS: [&str; 36] = [
     "http://\u{4e2d}",
     "x.y.z:",
     "http//",
+    "*",
+    "*http://a*",
+    "*a http://a* ",
+    "_a http://a_ ",
+    "http://a/_____",
+    "http://a-----",
+    "http://a/#",
+    "http://a[",
+    "http://a[mailto:a@",
+    "<http://a[mailto:a@",
+    "mailto:a@a[",
+    "http://a/\\n",
+    "\\n",
+    "\\",
+    "@{b",
+    "http://a@{b}",
+    "<ht\ntp://a",
+    "<\n",
+    "\u{a0}",
+    "<http://a\u{a0}",
+    "# <http://a\n# ",
+    "http:// ",
 ];
 
 fn time(unit: &str, size: usize) -> Duration {

@@ -13,13 +13,17 @@ fn position(bytes: &[u8], at: usize) -> Option<CandidatePosition> {
             .is_some_and(|b| b.eq_ignore_ascii_case(what.as_bytes()))
     };
     let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
-    let kind = if starts(":") && before.is_ascii_alphanumeric() {
+    let plus = before == b'+' && starts("://");
+    let kind = if starts(":") && (before.is_ascii_alphanumeric() || plus) {
         CandidateKind::Colon
     } else if starts("www.") {
         CandidateKind::Www
     } else if starts("//") && (before.is_ascii_alphabetic() || before == b';') {
         CandidateKind::Slashes
-    } else if ["[.]", "(.)", "[dot]", "[:]"].iter().any(|dot| starts(dot)) {
+    } else if ["[.]", "(.)", "[dot]", "(dot)", "[:"]
+        .iter()
+        .any(|dot| starts(dot))
+    {
         CandidateKind::Defanged
     } else {
         return None;

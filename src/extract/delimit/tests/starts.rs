@@ -23,6 +23,12 @@ fn starts_of_uris() {
         "¦turn:turn.example.org¦ ¦stun:192.0.2.1:3478¦ ¦STUNS:a.example.com¦",
         "¦ftp://@h.example/¦ ¦redis://:pw@h.example/0¦",
         "¦https://:443/¦ ¦http://::1:8080/¦",
+        "¦http://-é.example/¦ ¦http://-a.example/¦",
+        "¦whois++://h.example/x¦ <¦whois++://h.example/x¦> ¦c++://h.example¦",
+        "Look!¦www.h.example¦ ¦www.h.example¦!Great ¦www.h.example¦! a",
+        "¦fax:+1-201-555-0100¦ <¦fax:555-0100¦> ¦tel:555-0100¦",
+        "\\n¦http://example.com/¦ \\thttp n¦http://example.com/¦",
+        "¦news:x#A.1@h.example¦ <¦news:x#A.1@h.example¦>",
     ] {
         assert_candidates(marked);
     }
@@ -42,6 +48,12 @@ fn text_without_uris() {
         "joe@www.h.example x.www.h.example www.foo www..x /www.h.example",
         "/a/mailto/urn:x a/urn:isbn:0451450523 std::urn:isbn:1",
         "h=\nttps://h.example/a",
+        "C++: good, a+:b, ++://x, 1+://x",
+        "a!b!www.h.example!joe www.h.example!joe !www.h.example!",
+        "fax:555-0100 Fax:+1-201-555-0100 modem:555-0100",
+        "<hh:mm:ss> <gg:mm:ss> <gg:mm> <geo:lat> <data:name x=\"y\"> <urn:name> <tag:a.b>",
+        "<http://> <http://...> <http://www.> <mailto:address>",
+        "<ht\ntp://h.example\n\n <ht\ntp:x>",
     ] {
         assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
     }
@@ -58,6 +70,9 @@ fn misspelt_and_defanged_uris() {
         ("http:\\\\www.example.com", "?http:\\\\www.example.com"),
         ("http:///www.example.com", "?http:///www.example.com"),
         ("http:// www.example.com", "?http:// www.example.com"),
+        ("http://  www.example.com", "?http://  www.example.com"),
+        ("hhttp://example.com/a", "?hhttp://example.com/a"),
+        ("hhttps://example.com/a", "?hhttps://example.com/a"),
         ("http:www.example.com", "?http:www.example.com"),
         (
             "https://http://example.com/",
@@ -66,6 +81,15 @@ fn misspelt_and_defanged_uris() {
         ("<http:/www.example.com/>", "?http:/www.example.com/"),
         ("hxxps://evil[.]example/x", "?hxxps://evil[.]example/x"),
         ("http[:]//example.com/b", "?http[:]//example.com/b"),
+        ("http[://]example.com/b", "?http[://]example.com/b"),
+        ("a(dot)example(dot)com", "?a(dot)example(dot)com"),
+        ("mailto:a at example.com", "?mailto:a at example.com"),
+        ("<mailto:a AT example.com>", "?mailto:a AT example.com"),
+        ("http://a at example.com", "?http://a at example.com"),
+        (
+            "svn+ssh://a at example.com/b.",
+            "?svn+ssh://a at example.com/b",
+        ),
         ("a[.]example[.]com/q.", "?a[.]example[.]com/q"),
         ("192[.]0[.]2[.]1", "?192[.]0[.]2[.]1"),
     ] {

@@ -34,6 +34,182 @@ fn joined_content() {
 }
 
 #[test]
+fn spaces_after_the_slashes() {
+    for (text, expected) in [
+        ("<http:// www.example.com/x>", "http://www.example.com/x"),
+        ("<http://  www.example.com/x>", "http://www.example.com/x"),
+        (
+            "<URL:http:// www.example.com/x>",
+            "http://www.example.com/x",
+        ),
+        ("<http:// www.example.com/\nx>", "http://www.example.com/x"),
+        ("\"http:// www.example.com/x\"", "http://www.example.com/x"),
+        ("'http:// www.example.com/x'", "http://www.example.com/x"),
+    ] {
+        let section = Text::borrowed(text.as_bytes(), 0);
+        let found = candidates(&section);
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(found[0].text.bytes(), expected.as_bytes(), "{text}");
+        assert!(found[0].white_space, "{text}");
+    }
+    for text in ["<http:// and text>", "\"http:// and\"", "<http:// >"] {
+        assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
+    }
+    let open = "<http:// www.example.com/x and";
+    assert_eq!(texts(open.as_bytes()), ["?http:// www.example.com/x"]);
+}
+
+#[test]
+fn white_space_in_brackets() {
+    for (text, expected) in [
+        ("<http://h.example/a\u{a0}b/>", "http://h.example/ab/"),
+        ("<http://h.example/a\u{3000}b/>", "http://h.example/ab/"),
+        ("<http://h.example/a\u{2028}b/>", "http://h.example/ab/"),
+        ("<http://h.example/a\x0bb/>", "http://h.example/ab/"),
+        ("<http://h.example/a\x0cb/>", "http://h.example/ab/"),
+        ("<\u{a0}http://h.example/a\u{a0}>", "http://h.example/a"),
+        ("<ht\ntp://h.example/a>", "http://h.example/a"),
+        ("> <ht\n> tps://h.example/a>", "https://h.example/a"),
+        ("<f\r\n  tp://h.example/a>", "ftp://h.example/a"),
+        ("<s\nftp://h.example/a>", "ftp://h.example/a"),
+        ("<mai\nlto:a@h.example>", "mailto:a@h.example"),
+    ] {
+        assert_eq!(texts(text.as_bytes()), [expected], "{text:?}");
+    }
+    assert_eq!(
+        texts("<http://h.example/à/b>".as_bytes()),
+        ["http://h.example/à/b"]
+    );
+    assert_eq!(
+        texts(b"<http://h.example/a\xa0b/>"),
+        ["http://h.example/ab/"]
+    );
+}
+
+#[test]
+fn comment_leaders() {
+    for (first, next) in [
+        ("# see ", "# "),
+        ("#  ", "#   "),
+        ("## see ", "## "),
+        (" * see ", " * "),
+        ("/* see ", " * "),
+        ("/** ", " * "),
+        ("// ", "//  "),
+        ("/// ", "/// "),
+        ("-- ", "-- "),
+        ("; ", "; "),
+        (";; ", ";; "),
+        ("% ", "% "),
+        ("dnl ", "dnl "),
+        (".\\\" ", ".\\\" "),
+        ("\" ", "\" "),
+        ("REM ", "rem "),
+        ("> # ", "> # "),
+        ("* item ", "  "),
+        ("- item ", "  "),
+    ] {
+        let text = format!("{first}<http://h.example/a\n{next}b>");
+        assert_eq!(texts(text.as_bytes()), ["http://h.example/ab"], "{text}");
+    }
+    for leader in ["# ", " * ", "// ", "-- ", "; ", "% ", "dnl ", "REM "] {
+        let text = format!("see <http://h.example/a\n{leader}b>");
+        assert_eq!(texts(text.as_bytes()), ["http://h.example/a"], "{text}");
+    }
+    for (next, expected) in [
+        ("#b", "http://h.example/a#b"),
+        ("%20b", "http://h.example/a%20b"),
+        (";b", "http://h.example/a;b"),
+        ("-b", "http://h.example/a-b"),
+        ("//b", "http://h.example/a//b"),
+        ("*b", "http://h.example/a*b"),
+    ] {
+        let text = format!("* <http://h.example/a\n  {next}>");
+        assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+    }
+}
+
+#[test]
+fn links_nested_in_brackets() {
+    assert_eq!(
+        texts(b"<http://h.example/a[http://h.example/a]>"),
+        ["http://h.example/a", "http://h.example/a"]
+    );
+    assert_eq!(
+        texts(b"<mailto:a@h.example[mailto:a@h.example]>"),
+        ["mailto:a@h.example", "mailto:a@h.example"]
+    );
+}
+
+#[test]
+fn schemes_in_brackets() {
+    for text in [
+        "<sip:proxy.example.net;transport=tcp>",
+        "<sip:proxy.example.com>",
+        "<tel:+x>",
+        "<mailto:a@>",
+        "<mailto:?subject=x>",
+        "<http:///x>",
+        "<http://.example/>",
+        "<http://!/>",
+    ] {
+        let expected = &text[1..text.len() - 1];
+        assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+    }
+}
+
+#[test]
+fn punctuation_before_the_closing_quote() {
+    for (text, expected) in [
+        ("\"www.example.com.\"", "www.example.com"),
+        ("\"http://h.example/a,\"", "http://h.example/a"),
+        ("\u{201c}http://h.example/a.\u{201d}", "http://h.example/a"),
+        ("'http://h.example/a.'", "http://h.example/a"),
+        ("`http://h.example/a.'", "http://h.example/a"),
+        ("\"http://h.example/a...\"", "http://h.example/a..."),
+        ("\"http://h.example/a/\"", "http://h.example/a/"),
+        ("href=\"http://h.example/a.\"", "http://h.example/a."),
+        ("a = \"http://h.example/1.\"", "http://h.example/1."),
+        ("'http://h.example/a\\n'", "http://h.example/a"),
+        ("\"http://h.example/a\\r\\n\"", "http://h.example/a"),
+    ] {
+        assert_eq!(texts(text.as_bytes()), [expected], "{text}");
+    }
+}
+
+#[test]
+fn lists_in_quotes() {
+    for (text, expected) in [
+        (
+            "schemaLocation=\"urn:example:a\n a.xsd\"",
+            &["urn:example:a"][..],
+        ),
+        (
+            "xsi:schemaLocation = \"http://h.example/a\n  http://h.example/a.xsd\"",
+            &["http://h.example/a", "http://h.example/a.xsd"],
+        ),
+        (
+            "x=\"http://h.example/a\nhttp://h.example/b\"",
+            &["http://h.example/a", "http://h.example/b"],
+        ),
+        (
+            "x=\"http://h.example/web/\nhttp://h.example/b\"",
+            &["http://h.example/web/http://h.example/b"],
+        ),
+    ] {
+        assert_eq!(texts(text.as_bytes()), expected, "{text}");
+    }
+}
+
+#[test]
+fn prose_in_brackets_is_left_out() {
+    let text = "<http://h.example/a and then text> c";
+    let section = Text::borrowed(text.as_bytes(), 0);
+    let found = candidates(&section);
+    assert_eq!(&text[found[0].left_out.clone()], " and then text");
+}
+
+#[test]
 fn content_that_is_not_joined() {
     for (text, expected, unclosed) in [
         (
