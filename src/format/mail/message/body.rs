@@ -8,7 +8,8 @@ use super::content::{Content, ContentKind};
 use super::flowed::joined;
 use super::opaque_blocks::{OpaqueBlock, labels};
 use crate::extract::delimit::Context;
-use crate::format::markup::html::{Continuation, HtmlDecoder};
+use crate::format::charset_choice::{CharsetChoice, Labels, Language};
+use crate::format::markup::html::{Continuation, HtmlDecoder, PRESCANNED};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
@@ -27,8 +28,7 @@ const NAME: usize = 40;
 #[derive(Debug, Default)]
 pub(crate) struct Body {
     content: Content,
-    /// The charset, when its first bytes were seen.
-    charset: Option<Charset>,
+    charset: CharsetChoice,
     /// The opaque block that the last part ended in.
     inside: OpaqueBlock,
     /// The first problem with it.
@@ -42,7 +42,7 @@ impl Body {
     pub fn of(content: Content) -> Self {
         Self {
             content,
-            charset: None,
+            charset: CharsetChoice::default(),
             inside: OpaqueBlock::Nothing,
             warning: None,
             html: HtmlDecoder::default(),
@@ -72,12 +72,27 @@ impl Body {
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
-        let Some(mut text) = self.text(record, range.clone()) else {
+        let Some(mut octets) = self.octets(record, range.clone()) else {
             return range.end;
         };
-        if self.content.kind == ContentKind::Html {
-            // The bytes before the range have been consumed, so that all of it may wait.
-            let continuation = if range.start > 0 {
+        let is_html = self.content.kind == ContentKind::Html;
+        // The bytes before the range have been consumed, so that all of it may wait.
+        let may_wait = range.start > 0;
+        if is_html && may_wait && octets.bytes().len() < PRESCANNED {
+            return range.start;
+        }
+        let index = |source: u64| (source - record.offset) as usize;
+        let charset = self.charset(&octets, true);
+        let mut end = range.end;
+        let whole = self.whole_characters(&octets, charset, record.offset + range.end as u64);
+        if whole < octets.bytes().len() {
+            end = index(octets.source(whole..whole).start);
+            octets.truncate(whole);
+        }
+        let mut text = self.decoded(octets, charset);
+        let len = text.bytes().len();
+        if is_html {
+            let continuation = if may_wait {
                 Continuation::More
             } else {
                 Continuation::MoreAtOnce
@@ -85,29 +100,44 @@ impl Body {
             let read = self.html(&text, continuation, emit);
             return match read {
                 0 => range.start,
-                read if read == text.bytes().len() => range.end,
-                read => (source_end(&text, read) - record.offset) as usize,
+                read if read == len => end,
+                read => index(source_end(&text, read)),
             };
         }
-        let whole = text.bytes().len();
-        let mut read = whole_to(&text);
-        if read == whole && self.content.encoding != Encoding::Identity {
-            read = without_incomplete(&text, record.offset + range.end as u64);
-        }
-        if read == whole {
-            self.section(text, emit);
-            // Do not divide a character of several bytes.
-            let unit = self.charset.map_or(1, Charset::unit);
-            let incomplete = match self.content.encoding {
-                Encoding::Identity if range.len() >= unit => range.len() % unit,
-                _ => 0,
+        let read = whole_to(&text);
+        if read < len {
+            end = index(source_end(&text, read));
+            text.truncate(read);
+        } else if charset.unit() > 1 {
+            // Units need not start at multiples of their size.
+            end = match len {
+                0 if may_wait => range.start,
+                0 => end,
+                _ => index(source_end(&text, len)),
             };
-            return range.end - incomplete;
         }
-        let end = source_end(&text, read) - record.offset;
-        text.truncate(read);
         self.section(text, emit);
-        end as usize
+        end
+    }
+
+    /// Returns how many octets of a body that continues at the offset `end` of the source are whole
+    /// characters, and do not come from an escape or quadruple that may be incomplete.
+    fn whole_characters(&self, octets: &Text, charset: Charset, end: u64) -> usize {
+        let bytes = octets.bytes();
+        let mut at = match self.content.encoding {
+            Encoding::Identity => bytes.len(),
+            _ => without_incomplete(octets, end),
+        };
+        // Characters and quadruples rarely end together: a few of them are tried.
+        for _ in 0..16 {
+            let boundary = charset.boundary(&bytes[..at]);
+            let group = between_groups(octets, boundary);
+            if group == boundary || group == 0 {
+                return boundary;
+            }
+            at = group;
+        }
+        at
     }
 
     /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
@@ -123,20 +153,30 @@ impl Body {
 
     /// Returns the decoded text of `range`, or `None` if it is not text.
     pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
+        let octets = self.octets(record, range)?;
+        let charset = self.charset(&octets, false);
+        Some(self.decoded(octets, charset))
+    }
+
+    /// Returns the octets of `range`, or `None` if it is not text.
+    fn octets<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
         if self.content.kind == ContentKind::Binary {
             return None;
         }
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
-        let octets = match self.content.encoding {
+        Some(match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),
             Encoding::Base64 => base64(&stored),
-        };
-        let text = self.charset(&octets).decode(octets);
+        })
+    }
+
+    fn decoded<'r>(&self, octets: Text<'r>, charset: Charset) -> Text<'r> {
+        let text = charset.decode(octets);
         match self.content.kind {
-            ContentKind::Flowed => Some(joined(text)),
-            _ => Some(text),
+            ContentKind::Flowed => joined(text),
+            _ => text,
         }
     }
 
@@ -153,23 +193,26 @@ impl Body {
 
     /// Returns the charset of `octets`. An unknown charset is read as ASCII, with a warning if
     /// there are other bytes.
-    fn charset(&mut self, octets: &Text) -> Charset {
-        if let Some(charset) = self.charset {
-            return charset;
-        }
-        let name = &self.content.charset;
-        let Some(charset) = Charset::named(name) else {
-            if self.warning.is_none() && !octets.bytes().is_ascii() {
-                let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
-                let name = name.escape_debug();
-                self.warning = Some(Warning {
-                    text: format!("unknown charset `{name}`: its text is not decoded"),
-                    loss: ReadOutcome::Nothing,
-                });
-            }
-            return Charset::default();
+    fn charset(&mut self, octets: &Text, open: bool) -> Charset {
+        let labels = Labels {
+            own: &self.content.charset,
+            outer: &self.content.outer_charset,
+            language: match self.content.kind {
+                ContentKind::Html => Language::Html,
+                _ => Language::Text,
+            },
         };
-        *self.charset.insert(charset.settled(octets.bytes()))
+        let charset = self.charset.of_part(labels, octets.bytes(), open);
+        if self.warning.is_none() && self.charset.is_unknown() && !octets.bytes().is_ascii() {
+            let name = &self.content.charset;
+            let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
+            let name = name.escape_debug();
+            self.warning = Some(Warning {
+                text: format!("unknown charset `{name}`: its text is not decoded"),
+                loss: ReadOutcome::Nothing,
+            });
+        }
+        charset
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Content {
     pub encoding: Encoding,
     /// The name of the charset, or empty.
     pub charset: Vec<u8>,
+    /// The charset that the multipart around the part names, or empty.
+    pub outer_charset: Vec<u8>,
     /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
     /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
@@ -62,7 +64,25 @@ impl Content {
             },
             encoding: Encoding::Identity,
             charset: Vec::new(),
+            outer_charset: Vec::new(),
             base: None,
+        }
+    }
+
+    /// Returns the content of a part of a multipart with that charset.
+    pub fn with_outer_charset(self, outer_charset: Vec<u8>) -> Self {
+        Self {
+            outer_charset,
+            ..self
+        }
+    }
+
+    /// Returns the charset of the parts of this multipart that declare none.
+    pub fn parts_charset(&self) -> Vec<u8> {
+        if self.charset.is_empty() {
+            self.outer_charset.clone()
+        } else {
+            self.charset.clone()
         }
     }
 
@@ -105,6 +125,7 @@ impl Fields {
             self.content = Content {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
+                outer_charset: std::mem::take(&mut self.content.outer_charset),
                 ..content_type(body)
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
@@ -175,6 +196,7 @@ fn content_type(body: &[u8]) -> Content {
         kind,
         encoding: Encoding::Identity,
         charset: parameter("charset"),
+        outer_charset: Vec::new(),
         base: None,
     }
 }

@@ -72,6 +72,8 @@ struct Multipart {
     delimiter: Vec<u8>,
     /// Whether its parts are messages by default (RFC 2046 §5.1.5).
     digest: bool,
+    /// The charset of its parts, unless these declare one.
+    charset: Vec<u8>,
     /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
 }
@@ -191,10 +193,14 @@ impl Walker {
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
         match content.kind {
-            ContentKind::Multipart { boundary, digest } if room && !boundary.is_empty() => {
+            ContentKind::Multipart {
+                ref boundary,
+                digest,
+            } if room && !boundary.is_empty() => {
                 self.open.push(Multipart {
                     delimiter: [b"--", &boundary[..]].concat(),
                     digest,
+                    charset: content.parts_charset(),
                     base: content.base,
                 });
                 Inside::Body(Body::default())
@@ -250,12 +256,13 @@ impl Walker {
             self.open.clear();
             return Inside::Body(Body::default());
         }
-        let digest = self.open.last().is_some_and(|multipart| multipart.digest);
-        let base = self
-            .open
-            .last()
-            .and_then(|multipart| multipart.base.clone());
-        Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
+        let Some(multipart) = self.open.last() else {
+            return Inside::default();
+        };
+        let content = Content::of_part(multipart.digest)
+            .with_base(multipart.base.clone())
+            .with_outer_charset(multipart.charset.clone());
+        Inside::Header(Fields::of(content))
     }
 
     /// Returns the first boundary of an open multipart at or after `at`, which is a line start.
