@@ -55,6 +55,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::EMLX,
     &mail::ANEWS,
     &mail::MAIL,
+    &mail::SMIME,
     &markup::XML,
     &markup::HTML,
     &data::JSON,

@@ -94,6 +94,11 @@ impl Charset {
         unicode::order_of_ascii(head).map(|order| Self::Utf16(Some(order)))
     }
 
+    /// Returns the charset of a text in UTF-16 or UTF-32, with or without a mark.
+    pub fn of_wide_text(head: &[u8]) -> Option<Self> {
+        Self::of_mark(head).or_else(|| Self::of_nul_bytes(head))
+    }
+
     /// Returns the charset that a text is in according to its first bytes. Text that is ASCII is
     /// not in units of two or four bytes, and text that is UTF-8 is not in another charset of eight
     /// bits, whatever its label says.

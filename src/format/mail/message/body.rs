@@ -7,6 +7,7 @@ use memchr::memrchr_iter;
 use super::content::{Content, ContentKind};
 use super::flowed::joined;
 use super::opaque_blocks::{OpaqueBlock, labels};
+use super::signed::SignedBody;
 use crate::extract::delimit::Context;
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
 use crate::format::markup::html::{Continuation, HtmlDecoder, PRESCANNED};
@@ -35,6 +36,8 @@ pub(crate) struct Body {
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
+    /// The reader of signed data.
+    signed: Option<SignedBody>,
 }
 
 impl Body {
@@ -46,7 +49,16 @@ impl Body {
             inside: OpaqueBlock::Nothing,
             warning: None,
             html: HtmlDecoder::default(),
+            signed: None,
         }
+    }
+
+    /// Returns the body in a message that is inside as many signed ones.
+    pub fn at_depth(mut self, depth: usize) -> Self {
+        if self.content.kind == ContentKind::Signed {
+            self.signed = SignedBody::inside(depth);
+        }
+        self
     }
 
     /// Returns its content type and encoding.
@@ -56,6 +68,11 @@ impl Body {
 
     /// Emits all of `range`.
     pub fn emit(&mut self, record: &Record, range: Range<usize>, emit: &mut dyn FnMut(Section)) {
+        if let Some(mut signed) = self.signed.take() {
+            let octets = self.octets(record, range);
+            signed.read(&octets, emit);
+            return self.warn(&mut signed);
+        }
         match self.text(record, range) {
             Some(text) if self.content.kind == ContentKind::Html => {
                 self.html(&text, Continuation::Nothing, emit);
@@ -72,9 +89,13 @@ impl Body {
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
-        let Some(mut octets) = self.octets(record, range.clone()) else {
+        if let Some(signed) = self.signed.take() {
+            return self.signed_open(signed, record, range, emit);
+        }
+        if !self.content.kind.is_text() {
             return range.end;
-        };
+        }
+        let mut octets = self.octets(record, range.clone());
         let is_html = self.content.kind == ContentKind::Html;
         // The bytes before the range have been consumed, so that all of it may wait.
         let may_wait = range.start > 0;
@@ -120,6 +141,42 @@ impl Body {
         end
     }
 
+    /// Reads the part of `range` of signed data that more bytes cannot change. Returns where that
+    /// ends.
+    fn signed_open(
+        &mut self,
+        mut signed: SignedBody,
+        record: &Record,
+        range: Range<usize>,
+        emit: &mut dyn FnMut(Section),
+    ) -> usize {
+        // The message inside must not be divided where this one is not.
+        let mut end = range.start;
+        if range.start == 0 {
+            let mut octets = self.octets(record, range.clone());
+            if self.content.encoding != Encoding::Identity {
+                octets.truncate(without_incomplete(
+                    &octets,
+                    record.offset + range.end as u64,
+                ));
+            }
+            let read = signed.read_open(&octets, emit);
+            end = match read {
+                0 => range.end,
+                read => (source_end(&octets, read) - record.offset) as usize,
+            };
+            self.warn(&mut signed);
+        }
+        self.signed = Some(signed);
+        end
+    }
+
+    /// Takes the first warning of the message inside.
+    fn warn(&mut self, signed: &mut SignedBody) {
+        let mut warnings = signed.take_warnings().into_iter();
+        self.warning = self.warning.take().or_else(|| warnings.next());
+    }
+
     /// Returns how many octets of a body that continues at the offset `end` of the source are whole
     /// characters, and do not come from an escape or quadruple that may be incomplete.
     fn whole_characters(&self, octets: &Text, charset: Charset, end: u64) -> usize {
@@ -153,23 +210,23 @@ impl Body {
 
     /// Returns the decoded text of `range`, or `None` if it is not text.
     pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
-        let octets = self.octets(record, range)?;
+        if !self.content.kind.is_text() {
+            return None;
+        }
+        let octets = self.octets(record, range);
         let charset = self.charset(&octets, false);
         Some(self.decoded(octets, charset))
     }
 
-    /// Returns the octets of `range`, or `None` if it is not text.
-    fn octets<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
-        if self.content.kind == ContentKind::Binary {
-            return None;
-        }
+    /// Returns the octets of `range`.
+    fn octets<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Text<'r> {
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
-        Some(match self.content.encoding {
+        match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),
             Encoding::Base64 => base64(&stored),
-        })
+        }
     }
 
     fn decoded<'r>(&self, octets: Text<'r>, charset: Charset) -> Text<'r> {

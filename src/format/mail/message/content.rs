@@ -43,8 +43,17 @@ pub(crate) enum ContentKind {
     },
     /// A message, or a header alone.
     Message,
+    /// `application/pkcs7-mime`: signed data with a message inside, or something else.
+    Signed,
     /// No text.
     Binary,
+}
+
+impl ContentKind {
+    /// Returns true if the body is text after its transfer encoding.
+    pub const fn is_text(&self) -> bool {
+        !matches!(self, Self::Binary | Self::Signed)
+    }
 }
 
 impl Default for Content {
@@ -98,6 +107,8 @@ pub(crate) struct Fields {
     content: Content,
     typed: bool,
     encoded: bool,
+    /// Whether the body has the file name of signed data.
+    named_p7m: bool,
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
@@ -112,6 +123,7 @@ impl Fields {
             content: default,
             typed: false,
             encoded: false,
+            named_p7m: false,
             base: None,
             location: None,
             open_field: Some(Context::Header),
@@ -122,6 +134,7 @@ impl Fields {
     pub fn add(&mut self, name: &[u8], body: &[u8]) {
         if !self.typed && is_content_type(name) {
             self.typed = true;
+            self.named_p7m |= is_p7m(body, "name");
             self.content = Content {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
@@ -131,6 +144,8 @@ impl Fields {
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
             self.encoded = true;
             self.content.encoding = Encoding::named(&unquoted(body.trim_ascii()));
+        } else if name.eq_ignore_ascii_case(b"content-disposition") {
+            self.named_p7m |= is_p7m(body, "filename");
         } else if self.base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
             self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
@@ -143,6 +158,9 @@ impl Fields {
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
         if matches!(self.content.kind, ContentKind::Multipart { .. }) {
             self.content.encoding = Encoding::Identity;
+        }
+        if self.named_p7m && self.content.kind == ContentKind::Binary {
+            self.content.kind = ContentKind::Signed;
         }
         if let Some(own) = self.base.or(self.location) {
             self.content.base = base_uri::effective(Some(&own), self.content.base.as_deref());
@@ -168,6 +186,13 @@ fn first_token(body: &[u8]) -> &[u8] {
     &body[..end.unwrap_or(body.len())]
 }
 
+/// Returns true if the parameter of that name is a file name of signed or encrypted data.
+fn is_p7m(body: &[u8], name: &str) -> bool {
+    let name = parameter(body, name).unwrap_or_default();
+    let name = name.trim_ascii_end();
+    name.len() > 4 && name[name.len() - 4..].eq_ignore_ascii_case(b".p7m")
+}
+
 fn content_type(body: &[u8]) -> Content {
     let name = first_token(body).to_ascii_lowercase();
     let parameter = |wanted: &str| parameter(body, wanted).unwrap_or_default();
@@ -189,6 +214,7 @@ fn content_type(body: &[u8]) -> Content {
             ContentKind::Flowed
         }
         (b"image" | b"audio" | b"video" | b"font" | b"model", _) => ContentKind::Binary,
+        (b"application", b"pkcs7-mime" | b"x-pkcs7-mime") => ContentKind::Signed,
         (b"application", sub) if !is_text(sub) => ContentKind::Binary,
         _ => ContentKind::Text,
     };
@@ -406,6 +432,21 @@ mod tests {
             ("application/pgp-signature", ContentKind::Binary),
             ("application/atom+xml", ContentKind::Text),
             ("image/png", ContentKind::Binary),
+            (
+                "application/pkcs7-mime; name=smime.p7m",
+                ContentKind::Signed,
+            ),
+            ("application/x-pkcs7-mime", ContentKind::Signed),
+            (
+                "application/octet-stream; name=\"SMIME.P7M\"",
+                ContentKind::Signed,
+            ),
+            ("application/octet-stream; name=p7m", ContentKind::Binary),
+            (
+                "application/pkcs7-signature; name=smime.p7s",
+                ContentKind::Binary,
+            ),
+            ("text/plain; name=smime.p7m", ContentKind::Text),
         ] {
             assert_eq!(parsed(field).kind, expected, "{field}");
         }

@@ -12,11 +12,13 @@
 
 mod body;
 mod content;
+mod der;
 mod entities;
 mod field;
 mod field_names;
 mod flowed;
 mod opaque_blocks;
+mod signed;
 mod words;
 
 use memchr::{memchr, memmem, memrchr};
@@ -26,6 +28,7 @@ use crate::text::transfer::Encoding;
 use body::Body;
 use content::{Content, ContentKind, Fields};
 
+pub(crate) use der::SignedContent;
 pub use entities::{Leaf, leaves};
 pub(crate) use field::FieldLine;
 pub(crate) use field_names::{field_name, is_known};
@@ -48,6 +51,8 @@ pub(crate) struct Walker {
     /// The first problem of the part that is being read.
     warning: Option<Warning>,
     warnings: Vec<Warning>,
+    /// The number of signed messages that this one is inside of.
+    depth: usize,
 }
 
 /// The innermost element at the current position.
@@ -139,6 +144,19 @@ impl Walker {
         std::mem::take(&mut self.warnings)
     }
 
+    /// Returns a walker of signed data without a header.
+    pub fn of_signed(encoding: Encoding) -> Self {
+        let content = Content {
+            kind: ContentKind::Signed,
+            encoding,
+            ..Content::default()
+        };
+        Self {
+            inside: Inside::Body(Body::of(content).at_depth(0)),
+            ..Self::default()
+        }
+    }
+
     /// Returns a walker of text without a header, in that charset.
     pub fn of_text(charset: &str) -> Self {
         let content = Content {
@@ -209,7 +227,7 @@ impl Walker {
                 self.parts += 1;
                 Inside::Header(Fields::of(Content::default().with_base(content.base)))
             }
-            _ => Inside::Body(Body::of(content)),
+            _ => Inside::Body(Body::of(content).at_depth(self.depth)),
         }
     }
 
