@@ -4,6 +4,7 @@
 //! a [`Decoder`] and, for a language of its own, a [`MarkupSyntax`]; name it in the `mod.rs` of
 //! that folder; and add it to [`FORMATS`].
 
+mod charset_choice;
 mod data;
 mod declared_length;
 mod decoder;
@@ -54,6 +55,7 @@ pub static FORMATS: &[&Format] = &[
     &mail::EMLX,
     &mail::ANEWS,
     &mail::MAIL,
+    &mail::SMIME,
     &markup::XML,
     &markup::HTML,
     &data::JSON,

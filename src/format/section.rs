@@ -102,6 +102,23 @@ impl<'s> Section<'s> {
         }
     }
 
+    /// Returns the section in the source of `outer`, the text that it was decoded from: its offsets
+    /// so far are those of that text.
+    pub(in crate::format) fn in_source(self, outer: &Text) -> Section<'static> {
+        let mut markup = self.markup;
+        for target in &mut markup.targets {
+            let whole = target.whole.take();
+            target.whole =
+                whole.map(|range| outer.source(range.start as usize..range.end as usize));
+        }
+        Section {
+            text: self.text.in_source(outer),
+            context: self.context,
+            labels: self.labels,
+            markup,
+        }
+    }
+
     /// Returns the end of the range around `at` that is not read, if `at` is in one.
     pub fn unread_to(&self, at: usize) -> Option<usize> {
         match self.label_at(at) {

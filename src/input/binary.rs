@@ -22,7 +22,7 @@ const MAGIC: &[(&[u8], &str)] = &[
 
 /// Returns why an input that starts with `head` is skipped; `None` if it is text.
 pub(crate) fn refusal(head: &[u8]) -> Option<Warning> {
-    if Charset::of_mark(head).is_some() {
+    if Charset::of_wide_text(head).is_some() {
         return None;
     }
     let known = MAGIC.iter().find(|(magic, _)| head.starts_with(magic));
@@ -50,6 +50,7 @@ mod tests {
             (b"a\0b", Some(ReadOutcome::Skipped)),
             (b"%PDF-1.4", Some(ReadOutcome::Skipped)),
             (b"\xff\xfea\0", None),
+            (b"t\0e\0x\0t\0 \0t\0e\0x\0t\0", None),
         ] {
             assert_eq!(
                 refusal(head).map(|warning| warning.loss),

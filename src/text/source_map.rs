@@ -170,6 +170,28 @@ impl<'s> Text<'s> {
         low
     }
 
+    /// Returns the text in the source of `outer`, the text that it was decoded from: its offsets so
+    /// far are those of that text.
+    pub(crate) fn in_source(self, outer: &Text) -> Text<'static> {
+        let len = self.bytes.len();
+        let mut builder = Builder::new(outer);
+        builder.reserve(len);
+        match &self.map {
+            Map::Offset(offset) => builder.keep(*offset as usize..*offset as usize + len),
+            Map::Chunks(chunks) => {
+                for (number, chunk) in chunks.iter().enumerate() {
+                    let end = chunks
+                        .get(number + 1)
+                        .map_or(len, |next| next.decoded.min(len));
+                    builder.map_chunk(chunk, &self.bytes[chunk.decoded.min(end)..end]);
+                }
+            }
+        }
+        // A byte of the source may have been replaced by another one.
+        builder.bytes = self.bytes.into_owned();
+        builder.finish()
+    }
+
     /// Shortens the text to `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         match &mut self.bytes {
@@ -327,6 +349,16 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Adds the bytes of a chunk that refers to the text that this builder is of.
+    fn map_chunk(&mut self, chunk: &SourceChunk, bytes: &[u8]) {
+        let start = chunk.source as usize;
+        if (chunk.out, chunk.of) == (1, 1) {
+            self.keep(start..start + bytes.len());
+        } else {
+            self.replace_groups(bytes, start, (chunk.out as usize, chunk.of as usize));
+        }
+    }
+
     fn push(&mut self, chunk: SourceChunk) {
         if !self
             .chunks
@@ -422,6 +454,24 @@ mod tests {
             for (at, expected) in model.iter().enumerate() {
                 prop_assert_eq!(&text.source(at..at + 1), expected);
                 prop_assert_eq!(text.source(0..at + 1), model[0].start..expected.end);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_of_a_text_is_in_its_source(first in steps(), second in steps()) {
+            let source = [b'.'; 200];
+            let model: Vec<_> = (1000..1200).map(|at| at..at + 1).collect();
+            let (outer, model) = decode(&Text::borrowed(&source, 1000), &model, &first);
+            let (expected, _) = decode(&outer, &model, &second);
+            let len = outer.bytes().len() as u64;
+            let inner_model: Vec<_> = (0..len).map(|at| at..at + 1).collect();
+            let (inner, _) = decode(&Text::borrowed(outer.bytes(), 0), &inner_model, &second);
+            let inner = inner.in_source(&outer);
+            prop_assert_eq!(inner.bytes(), expected.bytes());
+            for at in 0..inner.bytes().len() {
+                prop_assert_eq!(inner.source(at..at + 1), expected.source(at..at + 1));
             }
         }
     }

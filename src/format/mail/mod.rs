@@ -11,6 +11,7 @@ mod mmdf;
 mod rfc822;
 mod rnews;
 mod separator;
+mod smime;
 mod utf16;
 
 pub use anews::ANEWS;
@@ -23,4 +24,5 @@ pub use mmdf::MMDF;
 pub use rfc822::MAIL;
 pub(crate) use rfc822::is_in_folder;
 pub use rnews::RNEWS;
+pub use smime::SMIME;
 pub use utf16::UTF16;

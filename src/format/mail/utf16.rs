@@ -1,4 +1,5 @@
-//! Plain text in UTF-16 or UTF-32, recognized by its byte-order mark (docs/design/INPUT.md).
+//! Plain text in UTF-16 or UTF-32, recognized by its byte-order mark, or by the NUL bytes beside its
+//! letters (docs/design/INPUT.md).
 //!
 //! The source is one record, which is decoded in parts like the long body of a message: each part
 //! is read up to a blank line near its end, or another place where it can be divided. Byte
@@ -15,9 +16,9 @@ const PART: usize = 256 * 1024;
 /// Text in two or four bytes for a character.
 pub static UTF16: Format = Format {
     name: "utf16",
-    summary: "plain text in UTF-16 or UTF-32, with a byte-order mark",
+    summary: "plain text in UTF-16 or UTF-32",
     extensions: &[],
-    sniff: |head| Charset::of_mark(head).is_some(),
+    sniff: |head| Charset::of_wide_text(head).is_some(),
     messages: false,
     mailbox: false,
     record_limit: PART,
@@ -33,7 +34,7 @@ struct Utf16Decoder(Walker);
 impl Decoder for Utf16Decoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         if !record.continued {
-            let charset = match Charset::of_mark(record.bytes) {
+            let charset = match Charset::of_wide_text(record.bytes) {
                 Some(Charset::Utf32(_)) => "utf-32",
                 _ => "utf-16",
             };

@@ -1,7 +1,8 @@
 //! XML that is not HTML, and SVG: read like HTML. A program reads it in a way that is not known
 //! here, and compares identifiers in it, so that its fixes are not safe.
 
-use super::html::{HtmlDecoder, MARKUP};
+use super::html::{DocumentDecoder, MARKUP};
+use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
 use crate::format::{Decoder, Fixes, Format, MarkupSyntax, Record, Section};
 
@@ -13,7 +14,7 @@ pub static XML: Format = Format {
         "xml", "svg", "xsl", "xslt", "xsd", "rng", "rss", "atom", "rdf", "opml", "wsdl",
     ],
     sniff,
-    decoder: || Box::new(XmlDecoder::default()),
+    decoder: || Box::new(XmlDecoder(DocumentDecoder::of(Language::Xml))),
     markup: &SYNTAX,
     ..DOCUMENT
 };
@@ -36,8 +37,8 @@ fn sniff(head: &[u8]) -> bool {
 }
 
 /// Decodes XML as HTML is decoded.
-#[derive(Debug, Default)]
-struct XmlDecoder(HtmlDecoder);
+#[derive(Debug)]
+struct XmlDecoder(DocumentDecoder);
 
 impl Decoder for XmlDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {

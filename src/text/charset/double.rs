@@ -92,6 +92,36 @@ fn length_of(encoding: &'static Encoding, bytes: &[u8]) -> usize {
     }
 }
 
+/// Returns the end of the last character of `bytes` that is complete. Bytes below 0x30 are not
+/// parts of longer characters.
+pub fn boundary(encoding: &'static Encoding, bytes: &[u8]) -> usize {
+    let last = bytes.iter().rposition(|byte| *byte < 0x30);
+    let mut at = last.map_or(0, |last| last + 1);
+    while at < bytes.len() {
+        if !bytes[at].is_ascii() && is_incomplete(encoding, &bytes[at..]) {
+            return at;
+        }
+        at += if bytes[at].is_ascii() {
+            1
+        } else {
+            length_of(encoding, &bytes[at..])
+        };
+    }
+    at
+}
+
+/// Returns true if `bytes`, whose first is not ASCII, may be the start of one longer character.
+fn is_incomplete(encoding: &'static Encoding, bytes: &[u8]) -> bool {
+    let (lead, _) = edges(encoding);
+    lead(bytes[0])
+        && match bytes[1..] {
+            [] => true,
+            [0xA1..=0xFE] => encoding == EUC_JP && bytes[0] == 0x8F,
+            [0x30..=0x39] | [0x30..=0x39, 0x81..=0xFE] => is_gb(encoding),
+            _ => false,
+        }
+}
+
 fn is_gb(encoding: &'static Encoding) -> bool {
     encoding == GBK || encoding == GB18030
 }

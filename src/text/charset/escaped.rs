@@ -149,6 +149,47 @@ pub fn hz(bytes: &[u8], at: usize, decoded: &mut Builder) {
     }
 }
 
+/// Returns where the last shifted section of ISO-2022 that is open at the end of `bytes` starts,
+/// or their length. An escape sequence at the end may be incomplete.
+pub fn boundary_in_iso2022(bytes: &[u8]) -> usize {
+    let line = last_line(bytes);
+    let mut open = None;
+    let shifts = memchr::memchr3_iter(ESCAPE, SHIFT_OUT, SHIFT_IN, &bytes[line..]);
+    for at in shifts.map(|found| line + found) {
+        match (bytes[at], escape(&bytes[at..])) {
+            (SHIFT_OUT, _) | (_, Some((Escape::Once, _))) => open = open.or(Some(at)),
+            (SHIFT_IN, _) | (_, Some((Escape::Now(Set::Ascii), _))) => open = None,
+            (_, Some((Escape::Now(_), _))) => open = open.or(Some(at)),
+            (_, None) if at + 4 > bytes.len() => open = open.or(Some(at)),
+            _ => {}
+        }
+    }
+    open.unwrap_or(bytes.len())
+}
+
+/// Returns where the shifted section of HZ that is open at the end of `bytes` starts, or their
+/// length. A `~` at the end may be the first of two bytes.
+pub fn boundary_in_hz(bytes: &[u8]) -> usize {
+    let mut at = last_line(bytes);
+    let mut open = None;
+    while let Some(found) = memchr::memchr(b'~', &bytes[at..]) {
+        at += found;
+        match bytes.get(at + 1) {
+            Some(b'{') => open = open.or(Some(at)),
+            Some(b'}') => open = None,
+            None => open = open.or(Some(at)),
+            Some(_) => {}
+        }
+        at = bytes.len().min(at + 2);
+    }
+    open.unwrap_or(bytes.len())
+}
+
+/// Returns the start of the last line, at which no shift is in effect.
+fn last_line(bytes: &[u8]) -> usize {
+    memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1)
+}
+
 /// Copies one byte.
 fn kept(_bytes: &[u8], at: usize, decoded: &mut Builder) -> usize {
     decoded.keep(at..at + 1);

@@ -1,23 +1,30 @@
-//! Charsets of mail that must be decoded before URIs can be found (docs/design/INPUT.md).
+//! Charsets of text (docs/design/INPUT.md).
 //!
-//! Nearly all charsets contain ASCII unchanged, and so do URIs: such text is read without decoding,
-//! at no cost. Without a label it is UTF-8 if it is valid, else windows-1252, which the delimiter
-//! decides by the bytes. The following charsets are decoded:
+//! Charsets that contain ASCII are read without decoding where a text is ASCII, at no cost, and so
+//! is UTF-8. Without a label, text is UTF-8 if it is valid, else windows-1252, which the delimiter
+//! decides by the bytes. Decoded are:
 //!
-//! - UTF-16 and UTF-32, UTF-7 (here);
+//! - UTF-16 and UTF-32, UTF-7 (`unicode.rs`);
 //! - ISO-2022 and HZ, which write letters as pairs of ASCII characters (`escaped.rs`);
 //! - the double-byte charsets of East Asia (`double.rs`): the second byte of many characters is in
 //!   the range of ASCII, and no spaces surround URIs, so that the characters are needed to find
-//!   their ends.
+//!   their ends;
+//! - the declared single-byte charsets (`single.rs`), so that a URI is the same bytes in each of
+//!   them; and in HTML, windows-1252 that is not declared (`utf8.rs`).
 //!
 //! Each character keeps its position in the source. Decoding never depends on previous lines, so
 //! that a text may be split at line starts: ISO-2022 resets its shifts before a line end.
+//! [`Charset::boundary`] is where it may be split otherwise.
 
 #[cfg(feature = "charset")]
 mod double;
 #[cfg(feature = "charset")]
 mod escaped;
+mod names;
+#[cfg(feature = "charset")]
+mod single;
 mod unicode;
+mod utf8;
 
 use std::ops::Range;
 
@@ -29,12 +36,17 @@ pub enum Charset {
     /// ASCII, with other characters in bytes above 0x7F: no decoding.
     #[default]
     AsciiSuperset,
+    /// UTF-8, in which bytes that are not valid are windows-1252.
+    Western,
     /// UTF-7 (RFC 2152).
     Utf7,
     /// UTF-16; with `None`, the byte-order mark or the first bytes decide the order.
     Utf16(Option<Order>),
     /// UTF-32, with an order as for UTF-16.
     Utf32(Option<Order>),
+    /// ISO-8859, windows-125x, …
+    #[cfg(feature = "charset")]
+    Single(&'static encoding_rs::Encoding),
     /// `Shift_JIS`, GBK, …
     #[cfg(feature = "charset")]
     Double(&'static encoding_rs::Encoding),
@@ -62,21 +74,7 @@ impl Charset {
     /// Returns the charset with this name, in any case; `None` if it is unknown. An empty name is a
     /// charset that contains ASCII.
     pub fn named(name: &[u8]) -> Option<Self> {
-        let name = String::from_utf8_lossy(name).to_ascii_lowercase();
-        let name = name.trim_matches(|c: char| c.is_ascii_whitespace() || "\"'.;".contains(c));
-        let name = name.replace('_', "-");
-        let little = Some(Order::Little);
-        let big = Some(Order::Big);
-        Some(match name.as_str() {
-            "utf-7" | "utf7" | "unicode-1-1-utf-7" | "x-unicode-2-0-utf-7" => Self::Utf7,
-            "utf-16" | "utf16" | "ucs-2" | "iso-10646-ucs-2" | "unicode" => Self::Utf16(None),
-            "utf-16le" | "utf16le" => Self::Utf16(little),
-            "utf-16be" | "utf16be" => Self::Utf16(big),
-            "utf-32" | "utf32" | "ucs-4" | "iso-10646-ucs-4" => Self::Utf32(None),
-            "utf-32le" | "utf32le" => Self::Utf32(little),
-            "utf-32be" | "utf32be" => Self::Utf32(big),
-            name => return of_table(name),
-        })
+        names::named(name)
     }
 
     /// Returns the charset of the byte-order mark at the start of a file: UTF-16 or UTF-32.
@@ -90,12 +88,30 @@ impl Charset {
         }
     }
 
-    /// Returns the charset with the byte order of the first bytes of a text. Text that is ASCII is
-    /// not in units of two or four bytes, whatever its label says.
+    /// Returns UTF-16 if a text without a mark and without a label is in it: it consists of
+    /// characters of ASCII, and of few others, with a NUL byte beside each.
+    pub fn of_nul_bytes(head: &[u8]) -> Option<Self> {
+        unicode::order_of_ascii(head).map(|order| Self::Utf16(Some(order)))
+    }
+
+    /// Returns the charset of a text in UTF-16 or UTF-32, with or without a mark.
+    pub fn of_wide_text(head: &[u8]) -> Option<Self> {
+        Self::of_mark(head).or_else(|| Self::of_nul_bytes(head))
+    }
+
+    /// Returns the charset that a text is in according to its first bytes. Text that is ASCII is
+    /// not in units of two or four bytes, and text that is UTF-8 is not in another charset of eight
+    /// bits, whatever its label says.
     #[must_use]
     pub fn settled(self, head: &[u8]) -> Self {
         let near = &head[..head.len().min(256)];
         if self.unit() > 1 && near.len() > 4 && near.is_ascii() && !near.contains(&0) {
+            return Self::AsciiSuperset;
+        }
+        if self
+            .characters_of_utf8()
+            .is_some_and(|characters| utf8::has_characters(head, characters))
+        {
             return Self::AsciiSuperset;
         }
         match (self, Self::of_mark(head)) {
@@ -110,6 +126,25 @@ impl Charset {
         }
     }
 
+    /// Returns true if `bytes` are likely UTF-8, with few other bytes at most.
+    pub fn is_likely_utf8(bytes: &[u8]) -> bool {
+        std::str::from_utf8(bytes).is_ok() || utf8::is_likely(bytes)
+    }
+
+    /// Returns how many characters outside ASCII a text of valid UTF-8 needs to be UTF-8 although
+    /// it is declared as this charset; `None` if it is not read as UTF-8. Two letters in Western
+    /// charsets are one of these characters only if the first is a capital and the second a symbol;
+    /// in others, short words are.
+    fn characters_of_utf8(self) -> Option<usize> {
+        match self {
+            #[cfg(feature = "charset")]
+            Self::Single(encoding) if encoding == encoding_rs::WINDOWS_1252 => Some(1),
+            #[cfg(feature = "charset")]
+            Self::Single(_) | Self::Double(_) => Some(8),
+            _ => None,
+        }
+    }
+
     /// Returns the size of a code unit in bytes.
     pub const fn unit(self) -> usize {
         match self {
@@ -119,19 +154,50 @@ impl Charset {
         }
     }
 
+    /// Returns true if each byte is a character.
+    pub const fn is_single_byte(self) -> bool {
+        match self {
+            #[cfg(feature = "charset")]
+            Self::Single(_) => true,
+            _ => false,
+        }
+    }
+
     /// Returns true if `bytes` are the same in ASCII.
-    fn is_plain(self, bytes: &[u8]) -> bool {
+    pub fn is_plain(self, bytes: &[u8]) -> bool {
         match self {
             Self::AsciiSuperset => true,
+            Self::Western => std::str::from_utf8(bytes).is_ok(),
             Self::Utf7 => !bytes.contains(&b'+'),
             Self::Utf16(_) | Self::Utf32(_) => false,
             #[cfg(feature = "charset")]
-            Self::Double(_) => bytes.is_ascii(),
+            Self::Single(_) | Self::Double(_) => bytes.is_ascii(),
             #[cfg(feature = "charset")]
             Self::Iso2022 => memchr::memchr3(0x1B, 0x0E, 0x0F, bytes).is_none(),
             #[cfg(feature = "charset")]
             Self::Hz => !bytes.contains(&b'~'),
         }
+    }
+
+    /// Returns the length of the longest part of `bytes` that may be decoded without the rest:
+    /// more bytes may follow, and `bytes` may end inside a character or a shifted section. Returns
+    /// the length of `bytes` if there is no such part.
+    pub fn boundary(self, bytes: &[u8]) -> usize {
+        let boundary = match self {
+            Self::AsciiSuperset | Self::Western => utf8::boundary(bytes),
+            Self::Utf7 => unicode::boundary_in_utf7(bytes),
+            Self::Utf16(order) => unicode::boundary_in_utf16(bytes, order.unwrap_or(Order::Little)),
+            Self::Utf32(_) => bytes.len() / 4 * 4,
+            #[cfg(feature = "charset")]
+            Self::Single(_) => bytes.len(),
+            #[cfg(feature = "charset")]
+            Self::Double(encoding) => double::boundary(encoding, bytes),
+            #[cfg(feature = "charset")]
+            Self::Iso2022 => escaped::boundary_in_iso2022(bytes),
+            #[cfg(feature = "charset")]
+            Self::Hz => escaped::boundary_in_hz(bytes),
+        };
+        if boundary == 0 { bytes.len() } else { boundary }
     }
 
     /// Decodes all of `text`.
@@ -151,9 +217,14 @@ impl Charset {
         let at = range.start;
         match self {
             Self::AsciiSuperset => decoded.keep(range),
+            Self::Western => utf8::decode(bytes, at, decoded),
             Self::Utf7 => unicode::utf7(bytes, at, decoded),
-            Self::Utf16(order) => unicode::utf16(bytes, at, order == Some(Order::Big), decoded),
+            Self::Utf16(order) => {
+                unicode::utf16(bytes, at, order.unwrap_or(Order::Little), decoded)
+            }
             Self::Utf32(order) => unicode::utf32(bytes, at, order == Some(Order::Big), decoded),
+            #[cfg(feature = "charset")]
+            Self::Single(encoding) => single::decode(encoding, bytes, at, decoded),
             #[cfg(feature = "charset")]
             Self::Double(encoding) => double::decode(encoding, bytes, at, decoded),
             #[cfg(feature = "charset")]
@@ -162,55 +233,6 @@ impl Charset {
             Self::Hz => escaped::hz(bytes, at, decoded),
         }
     }
-}
-
-/// Returns the charset with this name, in lowercase.
-#[cfg(feature = "charset")]
-fn of_table(name: &str) -> Option<Charset> {
-    use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS};
-    if name.is_empty() {
-        return Some(Charset::AsciiSuperset);
-    }
-    if name.starts_with("iso-2022-") {
-        return Some(Charset::Iso2022);
-    }
-    let encoding = match name {
-        "hz" | "hz-gb-2312" => return Some(Charset::Hz),
-        "cp932" | "ms932" | "shift-jis" | "sjis" => Some(SHIFT_JIS),
-        "cp936" | "ms936" | "euc-cn" | "gb2312" | "gb-2312-80" => Some(GBK),
-        "cp949" | "ms949" | "uhc" | "euckr" | "ks-c-5601-1987" => Some(EUC_KR),
-        "cp950" | "ms950" | "chinesebig5" | "big5-hkscs" => Some(BIG5),
-        "eucjp" => Some(EUC_JP),
-        _ => Encoding::for_label(name.as_bytes()),
-    };
-    match encoding {
-        Some(encoding) if encoding == ISO_2022_JP => Some(Charset::Iso2022),
-        Some(encoding) if [BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS].contains(&encoding) => {
-            Some(Charset::Double(encoding))
-        }
-        Some(encoding) if encoding.is_ascii_compatible() => Some(Charset::AsciiSuperset),
-        _ => holds_ascii(name).then_some(Charset::AsciiSuperset),
-    }
-}
-
-/// Returns a charset that contains ASCII: without tables, no others can be decoded.
-#[cfg(not(feature = "charset"))]
-// Some charsets with tables do not contain ASCII and are not listed here.
-#[allow(clippy::unnecessary_wraps)]
-fn of_table(_name: &str) -> Option<Charset> {
-    Some(Charset::AsciiSuperset)
-}
-
-/// Returns true if a charset that browsers do not support contains ASCII: those of personal
-/// computers, and placeholders that programs write.
-#[cfg(feature = "charset")]
-fn holds_ascii(name: &str) -> bool {
-    const FAMILIES: &[&str] = &[
-        "ansi-x3", "armscii", "ascii", "cp1", "cp4", "cp7", "cp8", "ibm4", "ibm8", "iso-8859",
-        "iso8859", "iso-ir", "koi", "mac", "tcvn", "us-as", "utf-8", "utf8", "viscii", "win",
-        "x-mac",
-    ];
-    FAMILIES.iter().any(|family| name.starts_with(family))
 }
 
 #[cfg(test)]

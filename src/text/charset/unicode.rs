@@ -25,8 +25,55 @@ pub fn likely_order(head: &[u8]) -> Order {
     }
 }
 
-/// Decodes UTF-16 from `at` on. An incomplete unit at the end is dropped.
-pub fn utf16(bytes: &[u8], at: usize, big: bool, decoded: &mut Builder) {
+/// The number of bytes that [`order_of_ascii`] looks at, and the fewest that it decides by.
+const NEAR: usize = 512;
+const FEWEST: usize = 16;
+
+/// Returns the byte order of UTF-16 if seven of eight units in `head` are ASCII.
+pub fn order_of_ascii(head: &[u8]) -> Option<Order> {
+    let near = &head[..head.len().min(NEAR) / 2 * 2];
+    if near.len() < FEWEST || !near.contains(&0) {
+        return None;
+    }
+    let units = near.len() / 2;
+    let is_in = |order: Order| {
+        let ascii = near.chunks_exact(2).filter(|pair| is_ascii(pair, order));
+        ascii.count() * 8 >= units * 7
+    };
+    [Order::Little, Order::Big]
+        .into_iter()
+        .find(|order| is_in(*order))
+}
+
+/// Returns true if two bytes are a character of ASCII text.
+fn is_ascii(pair: &[u8], order: Order) -> bool {
+    let (high, low) = match order {
+        Order::Big => (pair[0], pair[1]),
+        Order::Little => (pair[1], pair[0]),
+    };
+    high == 0 && matches!(low, b' '..=b'~' | b'\t' | b'\r' | b'\n')
+}
+
+/// The number of units that show that they start at an odd place, and how many of them are letters:
+/// in the other byte order, spaces of several widths (U+2000, U+3000) are ASCII, too.
+const SHIFTED: (usize, usize) = (4, 3);
+
+/// Returns true if the units from the second byte of `bytes` on are ASCII: a byte before them is
+/// missing, or there is one too many.
+fn is_shifted(bytes: &[u8], order: Order) -> bool {
+    let (units, letters) = SHIFTED;
+    let Some(near) = bytes.get(1..=2 * units) else {
+        return false;
+    };
+    let letter = |pair: &&[u8]| pair.iter().any(u8::is_ascii_alphabetic);
+    near.chunks_exact(2).all(|pair| is_ascii(pair, order))
+        && near.chunks_exact(2).filter(letter).count() >= letters
+}
+
+/// Decodes UTF-16 from `at` on. An incomplete unit at the end is dropped. Where a byte is missing,
+/// or there is one too many, the rest is read from the next unit on.
+pub fn utf16(bytes: &[u8], at: usize, order: Order, decoded: &mut Builder) {
+    let big = order == Order::Big;
     let unit = |at: usize| {
         let pair = *bytes.get(at..)?.first_chunk()?;
         Some(if big {
@@ -38,6 +85,11 @@ pub fn utf16(bytes: &[u8], at: usize, big: bool, decoded: &mut Builder) {
     let mut characters = Characters::new(at, decoded);
     let mut at = at;
     while let Some(first) = unit(at) {
+        if is_shifted(&bytes[at..], order) {
+            characters.separate(at);
+            at += 1;
+            continue;
+        }
         let second = unit(at + 2).filter(|_| first & 0xFC00 == 0xD800);
         let pair = second.filter(|second| second & 0xFC00 == 0xDC00);
         let (value, length) = match pair {
@@ -51,6 +103,17 @@ pub fn utf16(bytes: &[u8], at: usize, big: bool, decoded: &mut Builder) {
         at += length;
     }
     characters.flush();
+}
+
+/// Returns the length of `bytes` without half a unit or half a pair of surrogates at the end.
+pub fn boundary_in_utf16(bytes: &[u8], order: Order) -> usize {
+    let end = bytes.len() / 2 * 2;
+    match bytes[..end].last_chunk() {
+        Some([high, low]) if (if order == Order::Big { high } else { low }) & 0xFC == 0xD8 => {
+            end - 2
+        }
+        _ => end,
+    }
 }
 
 /// Decodes UTF-32 from `at` on.
@@ -107,6 +170,12 @@ impl<'d, 't> Characters<'d, 't> {
         }
     }
 
+    /// Adds a blank line for the byte at `at`: no URI extends over it.
+    fn separate(&mut self, at: usize) {
+        self.flush();
+        self.decoded.replace(b"\n\n", at..at + 1);
+    }
+
     fn flush(&mut self) {
         self.decoded
             .replace_groups(&self.run, self.run_start, (1, self.unit));
@@ -134,6 +203,13 @@ pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
         }
     }
     decoded.keep(at..bytes.len());
+}
+
+/// Returns where the encoded section at the end of `bytes` starts, or their length.
+pub fn boundary_in_utf7(bytes: &[u8]) -> usize {
+    let digits = bytes.iter().rev().take_while(|b| digit(**b).is_some());
+    let start = bytes.len() - digits.count();
+    memchr::memchr(b'+', &bytes[start..]).map_or(bytes.len(), |plus| start + plus)
 }
 
 /// Decodes the digits of an encoded section of UTF-7 from `start` to `end`. Its first character

@@ -7,8 +7,10 @@ use memchr::memrchr_iter;
 use super::content::{Content, ContentKind};
 use super::flowed::joined;
 use super::opaque_blocks::{OpaqueBlock, labels};
+use super::signed::SignedBody;
 use crate::extract::delimit::Context;
-use crate::format::markup::html::{Continuation, HtmlDecoder};
+use crate::format::charset_choice::{CharsetChoice, Labels, Language};
+use crate::format::markup::html::{Continuation, HtmlDecoder, PRESCANNED};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
@@ -27,14 +29,15 @@ const NAME: usize = 40;
 #[derive(Debug, Default)]
 pub(crate) struct Body {
     content: Content,
-    /// The charset, when its first bytes were seen.
-    charset: Option<Charset>,
+    charset: CharsetChoice,
     /// The opaque block that the last part ended in.
     inside: OpaqueBlock,
     /// The first problem with it.
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
+    /// The reader of signed data.
+    signed: Option<SignedBody>,
 }
 
 impl Body {
@@ -42,11 +45,20 @@ impl Body {
     pub fn of(content: Content) -> Self {
         Self {
             content,
-            charset: None,
+            charset: CharsetChoice::default(),
             inside: OpaqueBlock::Nothing,
             warning: None,
             html: HtmlDecoder::default(),
+            signed: None,
         }
+    }
+
+    /// Returns the body in a message that is inside as many signed ones.
+    pub fn at_depth(mut self, depth: usize) -> Self {
+        if self.content.kind == ContentKind::Signed {
+            self.signed = SignedBody::inside(depth);
+        }
+        self
     }
 
     /// Returns its content type and encoding.
@@ -56,6 +68,11 @@ impl Body {
 
     /// Emits all of `range`.
     pub fn emit(&mut self, record: &Record, range: Range<usize>, emit: &mut dyn FnMut(Section)) {
+        if let Some(mut signed) = self.signed.take() {
+            let octets = self.octets(record, range);
+            signed.read(&octets, emit);
+            return self.warn(&mut signed);
+        }
         match self.text(record, range) {
             Some(text) if self.content.kind == ContentKind::Html => {
                 self.html(&text, Continuation::Nothing, emit);
@@ -72,12 +89,31 @@ impl Body {
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
-        let Some(mut text) = self.text(record, range.clone()) else {
+        if let Some(signed) = self.signed.take() {
+            return self.signed_open(signed, record, range, emit);
+        }
+        if !self.content.kind.is_text() {
             return range.end;
-        };
-        if self.content.kind == ContentKind::Html {
-            // The bytes before the range have been consumed, so that all of it may wait.
-            let continuation = if range.start > 0 {
+        }
+        let mut octets = self.octets(record, range.clone());
+        let is_html = self.content.kind == ContentKind::Html;
+        // The bytes before the range have been consumed, so that all of it may wait.
+        let may_wait = range.start > 0;
+        if is_html && may_wait && octets.bytes().len() < PRESCANNED {
+            return range.start;
+        }
+        let index = |source: u64| (source - record.offset) as usize;
+        let charset = self.charset(&octets, true);
+        let mut end = range.end;
+        let whole = self.whole_characters(&octets, charset, record.offset + range.end as u64);
+        if whole < octets.bytes().len() {
+            end = index(octets.source(whole..whole).start);
+            octets.truncate(whole);
+        }
+        let mut text = self.decoded(octets, charset);
+        let len = text.bytes().len();
+        if is_html {
+            let continuation = if may_wait {
                 Continuation::More
             } else {
                 Continuation::MoreAtOnce
@@ -85,29 +121,80 @@ impl Body {
             let read = self.html(&text, continuation, emit);
             return match read {
                 0 => range.start,
-                read if read == text.bytes().len() => range.end,
-                read => (source_end(&text, read) - record.offset) as usize,
+                read if read == len => end,
+                read => index(source_end(&text, read)),
             };
         }
-        let whole = text.bytes().len();
-        let mut read = whole_to(&text);
-        if read == whole && self.content.encoding != Encoding::Identity {
-            read = without_incomplete(&text, record.offset + range.end as u64);
-        }
-        if read == whole {
-            self.section(text, emit);
-            // Do not divide a character of several bytes.
-            let unit = self.charset.map_or(1, Charset::unit);
-            let incomplete = match self.content.encoding {
-                Encoding::Identity if range.len() >= unit => range.len() % unit,
-                _ => 0,
+        let read = whole_to(&text);
+        if read < len {
+            end = index(source_end(&text, read));
+            text.truncate(read);
+        } else if charset.unit() > 1 {
+            // Units need not start at multiples of their size.
+            end = match len {
+                0 if may_wait => range.start,
+                0 => end,
+                _ => index(source_end(&text, len)),
             };
-            return range.end - incomplete;
         }
-        let end = source_end(&text, read) - record.offset;
-        text.truncate(read);
         self.section(text, emit);
-        end as usize
+        end
+    }
+
+    /// Reads the part of `range` of signed data that more bytes cannot change. Returns where that
+    /// ends.
+    fn signed_open(
+        &mut self,
+        mut signed: SignedBody,
+        record: &Record,
+        range: Range<usize>,
+        emit: &mut dyn FnMut(Section),
+    ) -> usize {
+        // The message inside must not be divided where this one is not.
+        let mut end = range.start;
+        if range.start == 0 {
+            let mut octets = self.octets(record, range.clone());
+            if self.content.encoding != Encoding::Identity {
+                octets.truncate(without_incomplete(
+                    &octets,
+                    record.offset + range.end as u64,
+                ));
+            }
+            let read = signed.read_open(&octets, emit);
+            end = match read {
+                0 => range.end,
+                read => (source_end(&octets, read) - record.offset) as usize,
+            };
+            self.warn(&mut signed);
+        }
+        self.signed = Some(signed);
+        end
+    }
+
+    /// Takes the first warning of the message inside.
+    fn warn(&mut self, signed: &mut SignedBody) {
+        let mut warnings = signed.take_warnings().into_iter();
+        self.warning = self.warning.take().or_else(|| warnings.next());
+    }
+
+    /// Returns how many octets of a body that continues at the offset `end` of the source are whole
+    /// characters, and do not come from an escape or quadruple that may be incomplete.
+    fn whole_characters(&self, octets: &Text, charset: Charset, end: u64) -> usize {
+        let bytes = octets.bytes();
+        let mut at = match self.content.encoding {
+            Encoding::Identity => bytes.len(),
+            _ => without_incomplete(octets, end),
+        };
+        // Characters and quadruples rarely end together: a few of them are tried.
+        for _ in 0..16 {
+            let boundary = charset.boundary(&bytes[..at]);
+            let group = between_groups(octets, boundary);
+            if group == boundary || group == 0 {
+                return boundary;
+            }
+            at = group;
+        }
+        at
     }
 
     /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
@@ -123,20 +210,30 @@ impl Body {
 
     /// Returns the decoded text of `range`, or `None` if it is not text.
     pub fn text<'r>(&mut self, record: &Record<'r>, range: Range<usize>) -> Option<Text<'r>> {
-        if self.content.kind == ContentKind::Binary {
+        if !self.content.kind.is_text() {
             return None;
         }
+        let octets = self.octets(record, range);
+        let charset = self.charset(&octets, false);
+        Some(self.decoded(octets, charset))
+    }
+
+    /// Returns the octets of `range`.
+    fn octets<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Text<'r> {
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
-        let octets = match self.content.encoding {
+        match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),
             Encoding::Base64 => base64(&stored),
-        };
-        let text = self.charset(&octets).decode(octets);
+        }
+    }
+
+    fn decoded<'r>(&self, octets: Text<'r>, charset: Charset) -> Text<'r> {
+        let text = charset.decode(octets);
         match self.content.kind {
-            ContentKind::Flowed => Some(joined(text)),
-            _ => Some(text),
+            ContentKind::Flowed => joined(text),
+            _ => text,
         }
     }
 
@@ -153,23 +250,26 @@ impl Body {
 
     /// Returns the charset of `octets`. An unknown charset is read as ASCII, with a warning if
     /// there are other bytes.
-    fn charset(&mut self, octets: &Text) -> Charset {
-        if let Some(charset) = self.charset {
-            return charset;
-        }
-        let name = &self.content.charset;
-        let Some(charset) = Charset::named(name) else {
-            if self.warning.is_none() && !octets.bytes().is_ascii() {
-                let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
-                let name = name.escape_debug();
-                self.warning = Some(Warning {
-                    text: format!("unknown charset `{name}`: its text is not decoded"),
-                    loss: ReadOutcome::Nothing,
-                });
-            }
-            return Charset::default();
+    fn charset(&mut self, octets: &Text, open: bool) -> Charset {
+        let labels = Labels {
+            own: &self.content.charset,
+            outer: &self.content.outer_charset,
+            language: match self.content.kind {
+                ContentKind::Html => Language::Html,
+                _ => Language::Text,
+            },
         };
-        *self.charset.insert(charset.settled(octets.bytes()))
+        let charset = self.charset.of_part(labels, octets.bytes(), open);
+        if self.warning.is_none() && self.charset.is_unknown() && !octets.bytes().is_ascii() {
+            let name = &self.content.charset;
+            let name = String::from_utf8_lossy(&name[..name.len().min(NAME)]);
+            let name = name.escape_debug();
+            self.warning = Some(Warning {
+                text: format!("unknown charset `{name}`: its text is not decoded"),
+                loss: ReadOutcome::Nothing,
+            });
+        }
+        charset
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Content {
     pub encoding: Encoding,
     /// The name of the charset, or empty.
     pub charset: Vec<u8>,
+    /// The charset that the multipart around the part names, or empty.
+    pub outer_charset: Vec<u8>,
     /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
     /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
@@ -41,8 +43,17 @@ pub(crate) enum ContentKind {
     },
     /// A message, or a header alone.
     Message,
+    /// `application/pkcs7-mime`: signed data with a message inside, or something else.
+    Signed,
     /// No text.
     Binary,
+}
+
+impl ContentKind {
+    /// Returns true if the body is text after its transfer encoding.
+    pub const fn is_text(&self) -> bool {
+        !matches!(self, Self::Binary | Self::Signed)
+    }
 }
 
 impl Default for Content {
@@ -62,7 +73,25 @@ impl Content {
             },
             encoding: Encoding::Identity,
             charset: Vec::new(),
+            outer_charset: Vec::new(),
             base: None,
+        }
+    }
+
+    /// Returns the content of a part of a multipart with that charset.
+    pub fn with_outer_charset(self, outer_charset: Vec<u8>) -> Self {
+        Self {
+            outer_charset,
+            ..self
+        }
+    }
+
+    /// Returns the charset of the parts of this multipart that declare none.
+    pub fn parts_charset(&self) -> Vec<u8> {
+        if self.charset.is_empty() {
+            self.outer_charset.clone()
+        } else {
+            self.charset.clone()
         }
     }
 
@@ -78,6 +107,8 @@ pub(crate) struct Fields {
     content: Content,
     typed: bool,
     encoded: bool,
+    /// Whether the body has the file name of signed data.
+    named_p7m: bool,
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
@@ -92,6 +123,7 @@ impl Fields {
             content: default,
             typed: false,
             encoded: false,
+            named_p7m: false,
             base: None,
             location: None,
             open_field: Some(Context::Header),
@@ -102,14 +134,18 @@ impl Fields {
     pub fn add(&mut self, name: &[u8], body: &[u8]) {
         if !self.typed && is_content_type(name) {
             self.typed = true;
+            self.named_p7m |= is_p7m(body, "name");
             self.content = Content {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
+                outer_charset: std::mem::take(&mut self.content.outer_charset),
                 ..content_type(body)
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
             self.encoded = true;
             self.content.encoding = Encoding::named(&unquoted(body.trim_ascii()));
+        } else if name.eq_ignore_ascii_case(b"content-disposition") {
+            self.named_p7m |= is_p7m(body, "filename");
         } else if self.base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
             self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
@@ -122,6 +158,9 @@ impl Fields {
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
         if matches!(self.content.kind, ContentKind::Multipart { .. }) {
             self.content.encoding = Encoding::Identity;
+        }
+        if self.named_p7m && self.content.kind == ContentKind::Binary {
+            self.content.kind = ContentKind::Signed;
         }
         if let Some(own) = self.base.or(self.location) {
             self.content.base = base_uri::effective(Some(&own), self.content.base.as_deref());
@@ -147,6 +186,13 @@ fn first_token(body: &[u8]) -> &[u8] {
     &body[..end.unwrap_or(body.len())]
 }
 
+/// Returns true if the parameter of that name is a file name of signed or encrypted data.
+fn is_p7m(body: &[u8], name: &str) -> bool {
+    let name = parameter(body, name).unwrap_or_default();
+    let name = name.trim_ascii_end();
+    name.len() > 4 && name[name.len() - 4..].eq_ignore_ascii_case(b".p7m")
+}
+
 fn content_type(body: &[u8]) -> Content {
     let name = first_token(body).to_ascii_lowercase();
     let parameter = |wanted: &str| parameter(body, wanted).unwrap_or_default();
@@ -168,6 +214,7 @@ fn content_type(body: &[u8]) -> Content {
             ContentKind::Flowed
         }
         (b"image" | b"audio" | b"video" | b"font" | b"model", _) => ContentKind::Binary,
+        (b"application", b"pkcs7-mime" | b"x-pkcs7-mime") => ContentKind::Signed,
         (b"application", sub) if !is_text(sub) => ContentKind::Binary,
         _ => ContentKind::Text,
     };
@@ -175,6 +222,7 @@ fn content_type(body: &[u8]) -> Content {
         kind,
         encoding: Encoding::Identity,
         charset: parameter("charset"),
+        outer_charset: Vec::new(),
         base: None,
     }
 }
@@ -384,6 +432,21 @@ mod tests {
             ("application/pgp-signature", ContentKind::Binary),
             ("application/atom+xml", ContentKind::Text),
             ("image/png", ContentKind::Binary),
+            (
+                "application/pkcs7-mime; name=smime.p7m",
+                ContentKind::Signed,
+            ),
+            ("application/x-pkcs7-mime", ContentKind::Signed),
+            (
+                "application/octet-stream; name=\"SMIME.P7M\"",
+                ContentKind::Signed,
+            ),
+            ("application/octet-stream; name=p7m", ContentKind::Binary),
+            (
+                "application/pkcs7-signature; name=smime.p7s",
+                ContentKind::Binary,
+            ),
+            ("text/plain; name=smime.p7m", ContentKind::Text),
         ] {
             assert_eq!(parsed(field).kind, expected, "{field}");
         }

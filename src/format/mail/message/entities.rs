@@ -1,7 +1,7 @@
 //! The parts of a message one by one, for the tests that hold them against those of other
 //! parsers. No part of the library's promise.
 
-use super::{Body, ContentKind, Fields, Inside, Record, Step, Walker};
+use super::{Body, Fields, Inside, Record, Step, Walker};
 
 /// A part that has no parts.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ fn header(
     if let Inside::Body(body) = &walker.inside
         && walker.open.len() == open
     {
-        let text = (body.content().kind != ContentKind::Binary).then(Vec::new);
+        let text = body.content().kind.is_text().then(Vec::new);
         leaves.push(Leaf { text });
     }
     step

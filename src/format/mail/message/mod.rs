@@ -12,11 +12,13 @@
 
 mod body;
 mod content;
+mod der;
 mod entities;
 mod field;
 mod field_names;
 mod flowed;
 mod opaque_blocks;
+mod signed;
 mod words;
 
 use memchr::{memchr, memmem, memrchr};
@@ -26,6 +28,7 @@ use crate::text::transfer::Encoding;
 use body::Body;
 use content::{Content, ContentKind, Fields};
 
+pub(crate) use der::SignedContent;
 pub use entities::{Leaf, leaves};
 pub(crate) use field::FieldLine;
 pub(crate) use field_names::{field_name, is_known};
@@ -48,6 +51,8 @@ pub(crate) struct Walker {
     /// The first problem of the part that is being read.
     warning: Option<Warning>,
     warnings: Vec<Warning>,
+    /// The number of signed messages that this one is inside of.
+    depth: usize,
 }
 
 /// The innermost element at the current position.
@@ -72,6 +77,8 @@ struct Multipart {
     delimiter: Vec<u8>,
     /// Whether its parts are messages by default (RFC 2046 §5.1.5).
     digest: bool,
+    /// The charset of its parts, unless these declare one.
+    charset: Vec<u8>,
     /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
 }
@@ -137,6 +144,19 @@ impl Walker {
         std::mem::take(&mut self.warnings)
     }
 
+    /// Returns a walker of signed data without a header.
+    pub fn of_signed(encoding: Encoding) -> Self {
+        let content = Content {
+            kind: ContentKind::Signed,
+            encoding,
+            ..Content::default()
+        };
+        Self {
+            inside: Inside::Body(Body::of(content).at_depth(0)),
+            ..Self::default()
+        }
+    }
+
     /// Returns a walker of text without a header, in that charset.
     pub fn of_text(charset: &str) -> Self {
         let content = Content {
@@ -191,10 +211,14 @@ impl Walker {
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
         match content.kind {
-            ContentKind::Multipart { boundary, digest } if room && !boundary.is_empty() => {
+            ContentKind::Multipart {
+                ref boundary,
+                digest,
+            } if room && !boundary.is_empty() => {
                 self.open.push(Multipart {
                     delimiter: [b"--", &boundary[..]].concat(),
                     digest,
+                    charset: content.parts_charset(),
                     base: content.base,
                 });
                 Inside::Body(Body::default())
@@ -203,7 +227,7 @@ impl Walker {
                 self.parts += 1;
                 Inside::Header(Fields::of(Content::default().with_base(content.base)))
             }
-            _ => Inside::Body(Body::of(content)),
+            _ => Inside::Body(Body::of(content).at_depth(self.depth)),
         }
     }
 
@@ -250,12 +274,13 @@ impl Walker {
             self.open.clear();
             return Inside::Body(Body::default());
         }
-        let digest = self.open.last().is_some_and(|multipart| multipart.digest);
-        let base = self
-            .open
-            .last()
-            .and_then(|multipart| multipart.base.clone());
-        Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
+        let Some(multipart) = self.open.last() else {
+            return Inside::default();
+        };
+        let content = Content::of_part(multipart.digest)
+            .with_base(multipart.base.clone())
+            .with_outer_charset(multipart.charset.clone());
+        Inside::Header(Fields::of(content))
     }
 
     /// Returns the first boundary of an open multipart at or after `at`, which is a line start.

@@ -77,8 +77,10 @@ fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Cha
         let start = out.len();
         add_octets(bytes, &word, &mut out);
         let charset = Charset::named(&bytes[word.charset.clone()]).unwrap_or_default();
+        let added = &out.bytes()[start..];
         match charsets.last_mut() {
             _ if charset == Charset::AsciiSuperset => {}
+            _ if charset.is_single_byte() && added.is_ascii() => {}
             Some((range, same)) if goes_on && *same == charset && range.end == start => {
                 range.end = out.len();
             }

@@ -7,22 +7,26 @@
 
 mod attribute;
 mod decoder;
+mod document;
 mod element;
 mod json_ld;
 mod names;
+mod prescan;
 mod reference;
 mod scan;
 mod tag;
 #[cfg(test)]
 mod tests;
 
+use crate::format::charset_choice::Language;
 use crate::format::document::DOCUMENT;
-use crate::format::{Backslash, Decoder, Escaping, Format, MarkupSyntax, Record, Section};
-use crate::text::Text;
+use crate::format::{Backslash, Escaping, Format, MarkupSyntax};
 
 #[cfg(feature = "markdown")]
 pub(crate) use decoder::Fragments;
 pub(crate) use decoder::{Continuation, HtmlDecoder};
+pub(in crate::format) use document::DocumentDecoder;
+pub(crate) use prescan::{PRESCANNED, declared, declared_in_xml};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,
@@ -38,7 +42,7 @@ pub static HTML: Format = Format {
         "html", "htm", "xhtml", "xht", "shtml", "sgml", "sgm", "docbook", "dbk", "vue", "svelte",
     ],
     sniff,
-    decoder: || Box::new(HtmlDecoder::default()),
+    decoder: || Box::new(DocumentDecoder::of(Language::Html)),
     markup: &SYNTAX,
     ..DOCUMENT
 };
@@ -65,16 +69,4 @@ fn sniff(head: &[u8]) -> bool {
         head.get(..start.len())
             .is_some_and(|near| near.eq_ignore_ascii_case(start.as_bytes()))
     })
-}
-
-impl Decoder for HtmlDecoder {
-    fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
-        let text = Text::borrowed(record.bytes, record.offset);
-        let continuation = if record.open {
-            Continuation::MoreAtOnce
-        } else {
-            Continuation::Nothing
-        };
-        self.read(&text, continuation, None, emit)
-    }
 }

@@ -8,6 +8,7 @@ use super::*;
 use crate::extract::delimit::{Context, Kind};
 use crate::extract::scan::ScanMode;
 use crate::finding::Link;
+use crate::format::{Decoder, Record};
 use crate::lint::options::{Options, Task};
 use crate::rule::RULES;
 use crate::rule::{Checks, Snippets};
@@ -15,7 +16,7 @@ use crate::text::location::PositionMode;
 
 /// Returns the sections of `document`, read in parts of `limit` bytes: text, and targets in it.
 fn read(document: &[u8], limit: usize) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
-    let mut decoder = HtmlDecoder::default();
+    let mut decoder = DocumentDecoder::of(Language::Html);
     let (mut all, mut at) = (Vec::new(), 0);
     while at < document.len() {
         let end = document.len().min(at + limit);
