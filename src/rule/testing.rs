@@ -116,6 +116,8 @@ impl Case<'_> {
             context: candidate.context,
             role: Role::Followed,
             text: Some(text.as_bytes().to_vec()),
+            hidden_text: None,
+            title: None,
             whole: None,
             unclosed: false,
             cut: false,

@@ -10,6 +10,7 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::attribute::{self, Meaning, is_name, meaning};
 use super::element::{Element, Raw, Relation, gap};
+use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
 use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
@@ -80,6 +81,7 @@ pub(super) struct HtmlScanner<'o, 't> {
     no_comment_end: usize,
     /// Elements without markup that have no further end tag.
     no_raw_end: [bool; 3],
+    hidden: HiddenText,
 }
 
 impl<'o, 't> HtmlScanner<'o, 't> {
@@ -94,6 +96,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             raw_from: None,
             no_comment_end: 0,
             no_raw_end: [false; 3],
+            hidden: HiddenText::default(),
         }
     }
 
@@ -174,18 +177,27 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
         if rest.starts_with(b"<![CDATA[") {
             self.out.separate(Separator::Inline);
+            // HTML has no such sections.
+            self.out.start_link_comment();
             return Flow::On(at + 9);
         }
         if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
             return self.declaration(at);
         }
         let Some(tag) = tag(self.bytes, at) else {
+            if matches!(rest.get(1), Some(b'!' | b'?' | b'/')) {
+                self.out.start_link_comment();
+            }
             self.out.text(at..at + 1);
             return Flow::On(at + 1);
         };
         let name = &self.bytes[tag.name.clone()];
         let element = Element::named(name).with_attributes(&self.bytes[tag.name.end..]);
-        self.out.separate(gap(name));
+        if matches!(element, Element::Raw(_)) {
+            self.out.separate_unseen(gap(name));
+        } else {
+            self.out.separate(gap(name));
+        }
         if element == Element::Link {
             if tag.closes {
                 self.out.close_link();
@@ -193,6 +205,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 self.out.open_link(at);
             }
         }
+        self.hidden.tag(self.bytes, &tag, self.out);
         if element == Element::Inert {
             self.state.inert = !tag.closes;
         }
@@ -359,12 +372,18 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             }
         }
         self.out.code_with(at..range.end, escapes);
-        self.out.separate(Separator::Paragraph);
+        self.out.separate_unseen(Separator::Paragraph);
     }
 
     fn attribute(&mut self, found: &Attribute, element: Element) {
         let name = &self.bytes[found.name.clone()];
         let value = found.value.clone();
+        self.hidden.attribute(self.bytes, found, self.out);
+        if element == Element::Link && name.eq_ignore_ascii_case(b"title") {
+            let value = &self.bytes[value.clone()];
+            self.out
+                .set_link_title(|limit| decoded(&value[..value.len().min(limit)]).into());
+        }
         match meaning(element, name) {
             Meaning::Uri => self.uri(found, element),
             _ if value.is_empty() => {}
