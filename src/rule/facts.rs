@@ -6,10 +6,11 @@
 //! something that its needs exclude.
 
 use super::RuleContext;
-use super::host_filter::{HTTPS, SERVICES};
+use super::host_filter::{HTTPS, RESOLVERS};
 use super::lines;
 use crate::extract::delimit::Kind;
 use crate::format::{Backslash, BareUrl, LinkForm};
+use crate::redirect;
 use crate::uri::{Component, Uri};
 
 /// Something that holds for a candidate or not.
@@ -72,7 +73,8 @@ pub(crate) enum Fact {
     SpecialTld,
     /// The last label of the host is not one of the most common top-level domains.
     RareTld,
-    /// The host may be that of a mail gateway, or of a resolver of DOIs.
+    /// The host may be that of a gateway, a redirector or a counter (`crate::redirect`), of a
+    /// shortener or an object store, or of a resolver of DOIs.
     ServiceHost,
     /// The host may be one that is known to serve `https`.
     HttpsHost,
@@ -318,7 +320,10 @@ fn of_host(uri: &Uri) -> Facts {
     );
     facts.set(Fact::SpecialTld, is_special(last));
     facts.set(Fact::RareTld, !is_common(last));
-    facts.set(Fact::ServiceHost, SERVICES.may_have(host));
+    facts.set(
+        Fact::ServiceHost,
+        RESOLVERS.may_have(host) || redirect::may_be_service(host),
+    );
     facts.set(Fact::HttpsHost, HTTPS.may_have(host));
     facts
 }
