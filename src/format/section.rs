@@ -65,6 +65,13 @@ pub struct Target {
     pub cut: bool,
 }
 
+impl Target {
+    /// Returns true for a link that the reader follows.
+    pub fn is_link(&self) -> bool {
+        self.role == Role::Followed && self.context == Context::Link
+    }
+}
+
 /// Who follows a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -13,7 +13,9 @@ use super::element::{Element, Raw, Relation, gap};
 use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
-use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
+use super::tag::{
+    Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, opens_short, part, tag, unquoted,
+};
 use crate::extract::delimit::Context;
 use crate::format::Role;
 use crate::format::json_string::IN_JSON;
@@ -53,6 +55,8 @@ pub(super) struct State {
     /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
     /// without frames has links, too.
     inert: bool,
+    /// Whether the last link is of a language in XML.
+    in_xml: bool,
     /// The first `<base href>`.
     pub base: Option<Vec<u8>>,
 }
@@ -203,6 +207,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 self.out.close_link();
             } else {
                 self.out.open_link(at);
+                self.state.in_xml = name.len() > 1;
             }
         }
         self.hidden.tag(self.bytes, &tag, self.out);
@@ -277,8 +282,9 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 Flow::On(found.quoted.end)
             }
             Part::End(end) => {
-                // `<ulink url="…"/>`, which XML has, holds no text.
-                if element == Element::Link && ends_itself(&self.bytes[..end]) {
+                // `<ulink url="…"/>`, which XML has, holds no text. In HTML, `<a href="…"/>` does.
+                if element == Element::Link && self.state.in_xml && ends_itself(&self.bytes[..end])
+                {
                     self.out.close_link();
                 }
                 self.state.inside = match element {
@@ -470,26 +476,4 @@ fn is_unclosed(bytes: &[u8], found: &Attribute) -> bool {
     let quoted = matches!(bytes[..found.value.start].last(), Some(b'"' | b'\''));
     let ends_tag = bytes.get(found.value.end) == Some(&b'>');
     quoted && ends_tag && found.quoted == found.value && !found.value.is_empty()
-}
-
-/// The distance within which the end of a short tag is searched for.
-const LONGEST_SHORT: usize = 80;
-
-/// Returns true if `rest`, after the name of a tag, is that of a short tag of SGML: `<em/text/`
-/// is `<em>text</em>` (ISO 8879 §7.4.1.3).
-fn opens_short(rest: &[u8]) -> bool {
-    let Some(text) = rest.strip_prefix(b"/") else {
-        return false;
-    };
-    let near = &text[..text.len().min(LONGEST_SHORT)];
-    let ends = |byte: &u8| matches!(byte, b'/' | b'>' | b'<' | b'=' | b'\n');
-    near.iter()
-        .position(ends)
-        .is_some_and(|at| at > 0 && near[at] == b'/')
-}
-
-/// Returns true if the tag at the end of `bytes` closes its element, too. The `/` at the end of a
-/// value without quotes belongs to the value.
-fn ends_itself(bytes: &[u8]) -> bool {
-    matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
 }
