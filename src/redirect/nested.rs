@@ -47,10 +47,7 @@ pub fn children<'u>(uri: &Uri<'u>) -> Vec<Text<'u>> {
     let bytes = uri.bytes();
     let start = after_opening(uri);
     let mut opening = next_opening(bytes, start);
-    // Most URIs have no nested one, which this search determines.
-    if (opening.is_some() || redirect::has_own_encoding(uri))
-        && let Some(target) = redirect::target(uri)
-    {
+    if let Some(target) = redirect::target(uri) {
         return vec![target];
     }
     let mut children = Vec::new();

@@ -9,25 +9,29 @@
 
 use memchr::memmem;
 
-use super::parameter;
-use crate::text::transfer::base64;
-use crate::text::transfer::percent_decoded;
+use crate::text::transfer::{base64, percent_decoded};
 use crate::text::{Builder, Text};
 use crate::uri::percent::octet_at;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, Uri, query};
 
-/// Returns the target of a link, in the same way as `Encoding::target`.
+/// Returns the text in the position of the target: `None` if the link has no such position, empty
+/// if it cannot be decoded.
 pub(super) fn target(uri: &Uri) -> Option<Text<'static>> {
+    let link = Text::borrowed(uri.bytes(), 0);
     let path = uri.path();
     if path.starts_with(b"/v1/url") {
-        return parameter(uri, "u").map(|value| without_entities(&percent_decoded(&value)));
+        let value = query::value_range(uri, "u")?;
+        return Some(without_entities(&percent_decoded(&link.gather(&[value]))));
     }
     if path.starts_with(b"/v2/url") {
-        return parameter(uri, "u").map(|value| without_entities(&v2(&value)));
+        let value = query::value_range(uri, "u")?;
+        return Some(without_entities(&v2(&link.gather(&[value]))));
     }
     let start = uri.range(Component::Path)?.start;
-    let wrapped = uri.bytes()[start..].strip_prefix(PREFIX)?;
-    let wrapped = Text::borrowed(wrapped, (start + PREFIX.len()) as u64);
+    if !path.starts_with(PREFIX) {
+        return None;
+    }
+    let wrapped = link.gather(&[start + PREFIX.len()..uri.bytes().len()]);
     Some(v3(&wrapped).unwrap_or_else(|| Text::borrowed(b"", 0)))
 }
 
@@ -68,10 +72,12 @@ fn without_entities(uri: &Text) -> Text<'static> {
 }
 
 fn v3(wrapped: &Text) -> Option<Text<'static>> {
-    let end = memmem::find(wrapped.bytes(), b"__;")?;
-    let rest = &wrapped.bytes()[end + 3..];
-    let octets = &rest[..memchr::memchr(b'!', rest)?];
-    let octets = base64(&Text::borrowed(octets, 0));
+    let bytes = wrapped.bytes();
+    let (end, after) = separator(bytes)?;
+    let rest = &bytes[after..];
+    // `!`, which may be lost with the rest of a broken link.
+    let octets = rest.iter().take_while(|b| !matches!(b, b'!' | b'%' | b'$'));
+    let octets = base64(&Text::borrowed(&rest[..octets.count()], 0));
     let mut replaced = std::str::from_utf8(octets.bytes()).ok()?.chars();
     let stars = percent_decoded(&wrapped.gather(std::slice::from_ref(&(0..end))));
     let bytes = stars.bytes();
@@ -94,7 +100,21 @@ fn v3(wrapped: &Text) -> Option<Text<'static>> {
         }
         at += width;
     }
-    Some(with_both_slashes(uri.finish()))
+    Some(uri.finish())
+}
+
+/// Returns where the original URI ends, and where the replaced characters begin: at `__;`, of
+/// which the `;` may be percent-encoded.
+fn separator(bytes: &[u8]) -> Option<(usize, usize)> {
+    memmem::find_iter(bytes, b"__").find_map(|at| {
+        // In a run of underscores, the last two count.
+        match bytes.get(at + 2..)? {
+            [b';', ..] => Some((at, at + 3)),
+            [b'_', b';', ..] => Some((at + 1, at + 4)),
+            [b'%', b'3', b'B' | b'b', ..] => Some((at, at + 5)),
+            _ => None,
+        }
+    })
 }
 
 /// Returns the length of a run that a digit of the base64 alphabet (RFC 4648 §5) encodes: `A`
@@ -109,20 +129,4 @@ fn run_length(digit: u8) -> Option<usize> {
         _ => return None,
     };
     Some(usize::from(value) + 2)
-}
-
-/// Restores the second slash after the scheme, because some servers merge the two slashes in a
-/// path: `__https:/www.example.org/__`.
-fn with_both_slashes(uri: Text<'static>) -> Text<'static> {
-    let bytes = uri.bytes();
-    let colon = memchr::memchr(b':', bytes).unwrap_or(bytes.len());
-    let near = bytes.get(colon + 1..).unwrap_or_default();
-    if !near.starts_with(b"/") || near.starts_with(b"//") {
-        return uri;
-    }
-    let mut whole = Builder::new(&uri);
-    whole.keep(0..colon + 1);
-    whole.replace(b"//", colon + 1..colon + 2);
-    whole.keep(colon + 2..bytes.len());
-    whole.finish()
 }

@@ -6,10 +6,11 @@
 //! something that its needs exclude.
 
 use super::RuleContext;
-use super::host_filter::{HTTPS, SERVICES};
+use super::host_filter::{HTTPS, RESOLVERS};
 use super::lines;
 use crate::extract::delimit::Kind;
 use crate::format::{Backslash, BareUrl, LinkForm};
+use crate::redirect;
 use crate::uri::{Component, Uri};
 
 /// Something that holds for a candidate or not.
@@ -34,6 +35,8 @@ pub(crate) enum Fact {
     Ampersand,
     /// `=` in the text.
     Equals,
+    /// `#` in the text.
+    Hash,
     /// A backslash in the text.
     Backslash,
     /// A byte over 0x7F in the text.
@@ -63,6 +66,8 @@ pub(crate) enum Fact {
     /// The host is missing or empty, ends with a dot, or has other characters than lower-case
     /// letters, digits, `-` and `.`.
     OddHost,
+    /// The host has a digit.
+    HostDigit,
     /// The host has no dot, or there is no host.
     NoDot,
     /// The last label of the host starts with a digit.
@@ -72,7 +77,8 @@ pub(crate) enum Fact {
     SpecialTld,
     /// The last label of the host is not one of the most common top-level domains.
     RareTld,
-    /// The host may be that of a mail gateway, or of a resolver of DOIs.
+    /// The host may be that of a gateway, a redirector or a counter (`crate::redirect`), of a
+    /// shortener or an object store, or of a resolver of DOIs.
     ServiceHost,
     /// The host may be one that is known to serve `https`.
     HttpsHost,
@@ -228,6 +234,7 @@ const fn of_byte(byte: u8) -> u64 {
         b'?' => &[Fact::QuestionMark],
         b'&' => &[Fact::Ampersand],
         b'=' => &[Fact::Equals],
+        b'#' => &[Fact::Hash],
         b'\\' => &[Fact::Backslash, Fact::Fragile],
         b'[' | b']' => &[Fact::Bracket, Fact::Fragile],
         b'{' | b'}' => &[Fact::Brace, Fact::Fragile],
@@ -302,15 +309,18 @@ fn of_host(uri: &Uri) -> Facts {
     let mut facts = Facts::default();
     let mut odd = host.is_empty() || host.ends_with(b".");
     let mut label = None;
+    let mut digit = false;
     for (at, byte) in host.iter().enumerate() {
         match byte {
             b'.' => label = Some(at + 1),
-            b'0'..=b'9' | b'a'..=b'z' | b'-' => {}
+            b'0'..=b'9' => digit = true,
+            b'a'..=b'z' | b'-' => {}
             _ => odd = true,
         }
     }
     let last = &host[label.unwrap_or(0)..];
     facts.set(Fact::OddHost, odd);
+    facts.set(Fact::HostDigit, digit);
     facts.set(Fact::NoDot, label.is_none());
     facts.set(
         Fact::NumericHost,
@@ -318,7 +328,10 @@ fn of_host(uri: &Uri) -> Facts {
     );
     facts.set(Fact::SpecialTld, is_special(last));
     facts.set(Fact::RareTld, !is_common(last));
-    facts.set(Fact::ServiceHost, SERVICES.may_have(host));
+    facts.set(
+        Fact::ServiceHost,
+        RESOLVERS.may_have(host) || redirect::may_be_service(host),
+    );
     facts.set(Fact::HttpsHost, HTTPS.may_have(host));
     facts
 }

@@ -3,13 +3,10 @@
 use std::sync::LazyLock;
 
 use super::style;
-use crate::redirect;
 
-/// The hosts of mail gateways and of resolvers of DOIs.
-pub static SERVICES: LazyLock<HostFilter> = LazyLock::new(|| {
-    let hosts = redirect::gateway_hosts().chain(style::DOI_RESOLVERS.iter().copied());
-    HostFilter::of(hosts)
-});
+/// The hosts of resolvers of DOIs.
+pub static RESOLVERS: LazyLock<HostFilter> =
+    LazyLock::new(|| HostFilter::of(style::DOI_RESOLVERS.iter().copied()));
 
 /// The hosts that rule L002 knows to serve `https`.
 pub static HTTPS: LazyLock<HostFilter> =
@@ -61,21 +58,16 @@ fn place(host: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{HTTPS, SERVICES};
+    use super::{HTTPS, RESOLVERS};
 
     #[test]
     fn filters_have_their_hosts() {
-        for host in [
-            "urldefense.com",
-            "x.protection.sophos.com",
-            "DX.doi.org",
-            "doi.org",
-        ] {
-            assert!(SERVICES.may_have(host.as_bytes()), "{host}");
+        for host in ["DX.doi.org", "doi.org"] {
+            assert!(RESOLVERS.may_have(host.as_bytes()), "{host}");
         }
         for host in ["github.com", "x.GitHub.com", "en.wikipedia.org", "go.dev"] {
             assert!(HTTPS.may_have(host.as_bytes()), "{host}");
         }
-        assert!(!SERVICES.may_have(b"www.example.org"));
+        assert!(!RESOLVERS.may_have(b"www.example.org"));
     }
 }

@@ -10,6 +10,8 @@ pub struct Levels {
     docs: Option<Severity>,
     mail: Option<Severity>,
     harvest: Option<Severity>,
+    /// Whether the rule runs on the targets of links only in the preset `mail`.
+    mail_links: bool,
 }
 
 impl Levels {
@@ -21,6 +23,7 @@ impl Levels {
             docs: Some(severity),
             mail: Some(severity),
             harvest: Some(severity),
+            mail_links: false,
         }
     }
 
@@ -33,6 +36,7 @@ impl Levels {
             docs: None,
             mail: None,
             harvest: None,
+            mail_links: false,
         }
     }
 
@@ -57,6 +61,31 @@ impl Levels {
         };
         *level = Some(severity);
         self
+    }
+
+    /// Turns the rule on in the preset `mail` for the targets of links, with a severity for it. In
+    /// the text of mail, people write about such URIs.
+    #[must_use]
+    pub const fn with_mail_links(mut self, severity: Severity) -> Self {
+        self.mail = Some(severity);
+        self.mail_links = true;
+        self
+    }
+
+    /// Turns the rule off in `preset`.
+    #[must_use]
+    pub const fn not_in(mut self, preset: Preset) -> Self {
+        match preset {
+            Preset::Docs => self.docs = None,
+            Preset::Mail => self.mail = None,
+            Preset::Harvest => self.harvest = None,
+        }
+        self
+    }
+
+    /// Returns true if the rule runs on the targets of links only, with `preset`.
+    pub const fn is_for_links(self, preset: Option<Preset>) -> bool {
+        self.mail_links && matches!(preset, Some(Preset::Mail))
     }
 
     /// Returns the severity in `preset`, or without one; `None` where the rule is off.

@@ -29,7 +29,7 @@
 //! - Microsoft, "Safe Links in Microsoft Defender for Office 365"
 //! - Proofpoint, "URL Defense: how to decode"
 
-use crate::redirect::{gateway, unwrap_all};
+use crate::redirect::{Destination, destination, gateway};
 use crate::rule::{
     Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
 };
@@ -62,12 +62,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         ""
     };
     let message = format!("link rewritten by {}{named}", wrapped.service.name);
-    let target = unwrap_all(uri);
-    let help = target.as_ref().map_or_else(
+    let destination = destination(uri);
+    let target = destination.as_ref().and_then(Destination::uri);
+    let help = target.map_or_else(
         || "link to the target".to_owned(),
         |target| format!("link to the target: {}", messages::safe(target)),
     );
-    let fix = rewrite::unwrapped(cx, target.as_deref());
+    let fix = rewrite::unwrapped(cx, target);
     violations.push(messages::violation(host, message, help).with(fix));
 }
 

@@ -28,7 +28,7 @@
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
-use crate::redirect::{redirector, unwrap_all};
+use crate::redirect::{destination, redirector};
 use crate::rule::{
     Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
 };
@@ -43,7 +43,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.6",
     manual: manual!("open_redirect_wrapper.rs"),
     fix: Some(Safety::Unsafe),
-    needs: Needs::any(&[Fact::Colon, Fact::Percent]),
+    needs: Needs::any(&[Fact::NotWeb, Fact::OddHost, Fact::ServiceHost]),
     check,
     ..Rule::DEFAULT
 };
@@ -53,13 +53,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(wrapped), Some(host)) = (redirector(uri), uri.range(Component::Host)) else {
         return;
     };
-    let target = unwrap_all(uri).unwrap_or_default();
+    let destination = destination(uri);
+    let target = destination
+        .as_ref()
+        .and_then(|found| found.uri())
+        .unwrap_or_default();
     let violation = messages::violation(
         host,
         format!("link through a redirector ({})", wrapped.service.name),
-        format!("link to the target: {}", messages::safe(&target)),
+        format!("link to the target: {}", messages::safe(target)),
     );
-    violations.push(violation.with(rewrite::unwrapped(cx, Some(&target))));
+    violations.push(violation.with(rewrite::unwrapped(cx, Some(target))));
 }
 
 #[cfg(test)]

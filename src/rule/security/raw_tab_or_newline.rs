@@ -104,6 +104,8 @@ mod tests {
             syntax: crate::format::find("html").unwrap().markup,
             target: None,
             resolved: None,
+            in_link: false,
+            sender: None,
             prose: false,
             settings: &crate::rule::Settings::default(),
             prepared: crate::rule::Prepared::NONE,

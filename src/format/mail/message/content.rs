@@ -1,7 +1,9 @@
 //! The content of a body as its header declares it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use super::sender::SenderField;
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::transfer::Encoding;
@@ -22,6 +24,8 @@ pub(crate) struct Content {
     /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
     /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
+    /// The registered domain of the sender of the message.
+    pub sender: Option<Arc<[u8]>>,
 }
 
 /// Kinds of bodies.
@@ -75,6 +79,7 @@ impl Content {
             charset: Vec::new(),
             outer_charset: Vec::new(),
             base: None,
+            sender: None,
         }
     }
 
@@ -95,9 +100,14 @@ impl Content {
         }
     }
 
-    /// Returns the content with `base` as the base of relative references.
-    pub fn with_base(self, base: Option<Vec<u8>>) -> Self {
-        Self { base, ..self }
+    /// Returns the content in an enclosing part with that base of relative references and that
+    /// sender.
+    pub fn inside(self, base: Option<Vec<u8>>, sender: Option<Arc<[u8]>>) -> Self {
+        Self {
+            base,
+            sender,
+            ..self
+        }
     }
 }
 
@@ -112,6 +122,8 @@ pub(crate) struct Fields {
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
+    /// The field that the sender is from; `None` for that of the enclosing message.
+    sender: Option<SenderField>,
     /// The context of a field that continues in the next part of the record.
     pub open_field: Option<Context>,
 }
@@ -126,6 +138,7 @@ impl Fields {
             named_p7m: false,
             base: None,
             location: None,
+            sender: None,
             open_field: Some(Context::Header),
         }
     }
@@ -139,6 +152,7 @@ impl Fields {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
                 outer_charset: std::mem::take(&mut self.content.outer_charset),
+                sender: self.content.sender.take(),
                 ..content_type(body)
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
@@ -150,6 +164,11 @@ impl Fields {
             self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
             self.location = base_uri::from_field_body(body);
+        } else if let Some(field) = SenderField::named(name).filter(|&f| self.sender < Some(f))
+            && let Some(domain) = field.domain(body)
+        {
+            self.sender = Some(field);
+            self.content.sender = Some(domain);
         }
     }
 
@@ -224,6 +243,7 @@ fn content_type(body: &[u8]) -> Content {
         charset: parameter("charset"),
         outer_charset: Vec::new(),
         base: None,
+        sender: None,
     }
 }
 

@@ -18,8 +18,11 @@ mod field;
 mod field_names;
 mod flowed;
 mod opaque_blocks;
+mod sender;
 mod signed;
 mod words;
+
+use std::sync::Arc;
 
 use memchr::{memchr, memmem, memrchr};
 
@@ -81,6 +84,8 @@ struct Multipart {
     charset: Vec<u8>,
     /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
+    /// The sender of the message that it is in.
+    sender: Option<Arc<[u8]>>,
 }
 
 /// A line between parts.
@@ -220,12 +225,14 @@ impl Walker {
                     digest,
                     charset: content.parts_charset(),
                     base: content.base,
+                    sender: content.sender,
                 });
                 Inside::Body(Body::default())
             }
             ContentKind::Message if room && plain => {
                 self.parts += 1;
-                Inside::Header(Fields::of(Content::default().with_base(content.base)))
+                let content = Content::default().inside(content.base, content.sender);
+                Inside::Header(Fields::of(content))
             }
             _ => Inside::Body(Body::of(content).at_depth(self.depth)),
         }
@@ -274,12 +281,12 @@ impl Walker {
             self.open.clear();
             return Inside::Body(Body::default());
         }
-        let Some(multipart) = self.open.last() else {
+        let Some(around) = self.open.last() else {
             return Inside::default();
         };
-        let content = Content::of_part(multipart.digest)
-            .with_base(multipart.base.clone())
-            .with_outer_charset(multipart.charset.clone());
+        let content = Content::of_part(around.digest)
+            .inside(around.base.clone(), around.sender.clone())
+            .with_outer_charset(around.charset.clone());
         Inside::Header(Fields::of(content))
     }
 

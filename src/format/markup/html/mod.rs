@@ -9,6 +9,7 @@ mod attribute;
 mod decoder;
 mod document;
 mod element;
+mod hidden;
 mod json_ld;
 mod names;
 mod prescan;

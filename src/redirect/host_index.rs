@@ -1,0 +1,208 @@
+//! Lookup of a host in a table of several hundred host patterns.
+//!
+//! A pattern has the labels of a host, in lower case. In a label, `*` matches any characters and
+//! `#` a digit; a label `*` matches one label, a first label `**` one or more. The last label `TLD`
+//! matches `com`, a top-level domain of a country, or `co` or `com` under one.
+//!
+//! The index is by the label under the suffix (`google` in `www.google.co.uk`), of which the first
+//! letters are compared. A filter of one bit for each rejects most hosts.
+
+use memchr::memrchr;
+
+/// An index of values by host patterns.
+#[derive(Debug)]
+pub(super) struct HostIndex<T> {
+    filter: [u64; 64],
+    /// In the order of the keys; entries with the same key in the order of the table.
+    entries: Vec<(u64, &'static str, T)>,
+}
+
+impl<T: Copy> HostIndex<T> {
+    /// Returns an index of `entries`.
+    pub fn new(entries: impl Iterator<Item = (&'static str, T)>) -> Self {
+        let mut filter = [0; 64];
+        let mut entries: Vec<_> = entries
+            .map(|(pattern, value)| (key(pattern.as_bytes()), pattern, value))
+            .collect();
+        entries.sort_by_key(|entry| entry.0);
+        for (key, ..) in &entries {
+            let bit = place(*key);
+            filter[bit / 64] |= 1 << (bit % 64);
+        }
+        Self { filter, entries }
+    }
+
+    /// Returns true if `host` may be in the table.
+    pub fn may_have(&self, host: &[u8]) -> bool {
+        self.may_have_key(key(without_root(host)))
+    }
+
+    fn may_have_key(&self, key: u64) -> bool {
+        let bit = place(key);
+        self.filter[bit / 64] & (1 << (bit % 64)) != 0
+    }
+
+    /// Returns the values whose patterns match `host`, in the order of the table.
+    pub fn matches<'i>(&'i self, host: &'i [u8]) -> impl Iterator<Item = T> + use<'i, T> {
+        let host = without_root(host);
+        let key = key(host);
+        let start = if self.may_have_key(key) {
+            self.entries.partition_point(|entry| entry.0 < key)
+        } else {
+            self.entries.len()
+        };
+        self.entries[start..]
+            .iter()
+            .take_while(move |entry| entry.0 == key)
+            .filter(move |entry| is_match(entry.1, host))
+            .map(|entry| entry.2)
+    }
+}
+
+fn without_root(host: &[u8]) -> &[u8] {
+    host.strip_suffix(b".").unwrap_or(host)
+}
+
+/// Returns the first letters of the label under the suffix, in lower case.
+fn key(host: &[u8]) -> u64 {
+    let (rest, last) = split_last(host);
+    let (before, second) = split_last(rest);
+    let under_country = last.len() == 2 && (is(second, b"co") || is(second, b"com"));
+    let label = if under_country && !before.is_empty() {
+        split_last(before).1
+    } else if rest.is_empty() {
+        last
+    } else {
+        second
+    };
+    let letters = label.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
+    letters.fold(0, |key, byte| key << 8 | u64::from(byte | 0x20))
+}
+
+/// Returns the name before the last label, and that label.
+fn split_last(host: &[u8]) -> (&[u8], &[u8]) {
+    memrchr(b'.', host).map_or((&[], host), |dot| (&host[..dot], &host[dot + 1..]))
+}
+
+const fn is(label: &[u8], name: &[u8]) -> bool {
+    label.eq_ignore_ascii_case(name)
+}
+
+const fn place(key: u64) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
+}
+
+/// Returns true if `host` matches `pattern`, label by label from the end, in any case.
+fn is_match(pattern: &str, host: &[u8]) -> bool {
+    let mut host = Some(host);
+    for part in pattern.rsplit('.') {
+        let Some(name) = host else { return false };
+        if part == "**" {
+            return name.split(|&b| b == b'.').all(|label| !label.is_empty());
+        }
+        host = match part {
+            "TLD" => without_tld(name),
+            _ => without_label(part, name),
+        };
+        let Some(rest) = host else { return false };
+        host = (!rest.is_empty()).then_some(rest);
+    }
+    host.is_none()
+}
+
+/// Returns what is before the last label of `name`, if that matches `part`.
+fn without_label<'n>(part: &str, name: &'n [u8]) -> Option<&'n [u8]> {
+    let (rest, label) = split_last(name);
+    is_label(part.as_bytes(), label).then_some(rest)
+}
+
+fn is_label(pattern: &[u8], label: &[u8]) -> bool {
+    let Some(star) = memchr::memchr(b'*', pattern) else {
+        return pattern.len() == label.len() && is_start(pattern, label);
+    };
+    let (start, end) = (&pattern[..star], &pattern[star + 1..]);
+    !label.is_empty()
+        && label.len() >= start.len() + end.len()
+        && is_start(start, label)
+        && is_start(end, &label[label.len() - end.len()..])
+}
+
+fn is_start(pattern: &[u8], label: &[u8]) -> bool {
+    pattern
+        .iter()
+        .zip(label)
+        .all(|(pattern, byte)| match pattern {
+            b'#' => byte.is_ascii_digit(),
+            _ => pattern.eq_ignore_ascii_case(byte),
+        })
+}
+
+/// Returns what is before `com`, a country, `co.` or `com.` and a country.
+fn without_tld(name: &[u8]) -> Option<&[u8]> {
+    let (rest, last) = split_last(name);
+    if is(last, b"com") {
+        return Some(rest);
+    }
+    let country = last.len() == 2 && last.iter().all(u8::is_ascii_alphabetic);
+    let (before, second) = split_last(rest);
+    match is(second, b"co") || is(second, b"com") {
+        _ if !country => None,
+        true if !before.is_empty() => Some(before),
+        _ => Some(rest),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts() {
+        for (pattern, host, expected) in [
+            ("urldefense.com", "URLDefense.com", true),
+            ("urldefense.com", "urldefense.com.", true),
+            ("urldefense.com", "x.urldefense.com", false),
+            ("urldefense.com", "urldefense.com.example", false),
+            ("urldefense.com", "urldefense.com.au", false),
+            ("*.list-manage.com", "us1.list-manage.com", true),
+            ("*.list-manage.com", "list-manage.com", false),
+            ("*.list-manage.com", "a.us1.list-manage.com", false),
+            ("**.list-manage.com", "a.us1.list-manage.com", true),
+            ("**.list-manage.com", "list-manage.com", false),
+            ("**.list-manage.com", ".list-manage.com", false),
+            ("**.list-manage.com", "abc.maillist-manage.com", false),
+            ("protect*.fireeye.com", "protect2.fireeye.com", true),
+            ("protect*.fireeye.com", "protect.fireeye.com", true),
+            ("protect*.fireeye.com", "www.fireeye.com", false),
+            ("rsys#.net", "rsys2.net", true),
+            ("rsys#.net", "rsys12.net", false),
+            ("rsys#.net", "rsysx.net", false),
+            ("www.google.TLD", "www.google.com", true),
+            ("www.google.TLD", "WWW.google.co.uk", true),
+            ("www.google.TLD", "www.google.com.br", true),
+            ("www.google.TLD", "www.google.de", true),
+            ("www.google.TLD", "www.google.example", false),
+            ("www.google.TLD", "www.google.com.example", false),
+            ("www.google.TLD", "google.com", false),
+            ("google.TLD", "google.co", true),
+            ("google.TLD", "com", false),
+            ("t.co", "t.co", true),
+            ("t.co", "at.co", false),
+            ("l.wl.co", "l.wl.co", true),
+            ("s3.*.amazonaws.com.cn", "s3.x.amazonaws.com.cn", true),
+            ("0rz.tw", "0rz.tw", true),
+            ("*.r.*.awstrack.me", "a.r.us-east-1.awstrack.me", true),
+            ("a.example", "", false),
+            ("a.example", ".", false),
+        ] {
+            let index = HostIndex::new([(pattern, ())].into_iter());
+            let host = host.as_bytes();
+            assert_eq!(
+                index.matches(host).count(),
+                usize::from(expected),
+                "{pattern} {host:?}"
+            );
+            assert!(!expected || index.may_have(host));
+        }
+    }
+}
