@@ -42,6 +42,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     let renderer = Renderer {
         filter,
         resolve: args.resolve,
+        unwrap: args.unwrap,
         rows: matches!(mode, Mode::Each).then(|| Rows {
             write: format.link,
             labels: printer.labels().clone(),
@@ -76,6 +77,8 @@ struct Renderer {
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
     resolve: bool,
+    /// Whether links of services are printed as the URIs that they lead to.
+    unwrap: bool,
     rows: Option<Rows>,
 }
 
@@ -110,6 +113,11 @@ impl Render for Renderer {
         for link in &mut found.links {
             if let Cow::Owned(corrected) = link.to_corrected() {
                 *link = corrected;
+            }
+            if self.unwrap
+                && let Cow::Owned(unwrapped) = link.to_unwrapped()
+            {
+                *link = unwrapped;
             }
         }
         found

@@ -43,6 +43,9 @@ pub struct Link {
     pub text: Option<Vec<u8>>,
     /// The URI that a relative reference resolves to, masked; `None` for all others.
     pub resolved: Option<Vec<u8>>,
+    /// The URI that a link of a known mail gateway, redirector or counter of mailings leads to,
+    /// through all such services that it names, masked; `None` for all others.
+    pub unwrapped: Option<Vec<u8>>,
     /// How the text differs from the URI that it is meant as; `None` for URIs, and unless
     /// [`ScanMode::Suspicious`](crate::ScanMode) is set.
     pub suspect: Option<Suspect>,
@@ -92,6 +95,7 @@ impl Link {
             + block(self.text.as_ref().map_or(0, Vec::capacity))
             + block(self.resolved.as_ref().map_or(0, Vec::capacity))
             + block(self.corrected.as_ref().map_or(0, Vec::capacity))
+            + block(self.unwrapped.as_ref().map_or(0, Vec::capacity))
     }
 
     /// Returns the URI as text; bytes that are not UTF-8 are replaced by U+FFFD.
@@ -102,30 +106,35 @@ impl Link {
     /// Returns the link with a relative reference replaced by the URI that it resolves to.
     #[must_use]
     pub fn to_resolved(&self) -> Cow<'_, Self> {
-        match &self.resolved {
-            Some(resolved) => Cow::Owned(self.replaced_by(resolved)),
-            None => Cow::Borrowed(self),
-        }
+        self.with_uri(self.resolved.as_ref())
     }
 
     /// Returns the link with a suspect replaced by the URI that it is meant as.
     #[must_use]
     pub fn to_corrected(&self) -> Cow<'_, Self> {
-        match &self.corrected {
-            Some(corrected) => Cow::Owned(self.replaced_by(corrected)),
-            None => Cow::Borrowed(self),
-        }
+        self.with_uri(self.corrected.as_ref())
     }
 
-    fn replaced_by(&self, other: &[u8]) -> Self {
-        let uri = Uri::split(other);
-        Self {
+    /// Returns the link with the URI that it leads to in the place of its own, if it is one of a
+    /// known service.
+    #[must_use]
+    pub fn to_unwrapped(&self) -> Cow<'_, Self> {
+        self.with_uri(self.unwrapped.as_ref())
+    }
+
+    /// Returns the link with `uri` in the place of its own.
+    fn with_uri(&self, uri: Option<&Vec<u8>>) -> Cow<'_, Self> {
+        let Some(uri) = uri else {
+            return Cow::Borrowed(self);
+        };
+        let parts = Uri::split(uri);
+        Cow::Owned(Self {
             raw: Some(self.raw().to_vec()),
-            scheme: scheme_name(&uri),
-            host: uri.range(Component::Host).unwrap_or_default(),
-            uri: other.to_vec(),
+            scheme: scheme_name(&parts),
+            host: parts.range(Component::Host).unwrap_or_default(),
+            uri: uri.clone(),
             ..self.clone()
-        }
+        })
     }
 
     /// Returns the text in the source, with credentials masked.

@@ -3,8 +3,8 @@
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
 //! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
-//! archive), `joins`, `text` (of the link), `resolved`, `relative`, `suspect` (`misspelt`,
-//! `defanged` or `obfuscated`: `uri` is the corrected form of `raw`).
+//! archive), `joins`, `text` (of the link), `resolved`, `unwrapped`, `relative`, `suspect`
+//! (`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`).
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
@@ -86,6 +86,9 @@ fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io:
     }
     if let Some(resolved) = &link.resolved {
         text(out, ",\"resolved\":", resolved)?;
+    }
+    if let Some(unwrapped) = &link.unwrapped {
+        text(out, ",\"unwrapped\":", unwrapped)?;
     }
     if link.kind == Kind::Relative {
         out.write_all(b",\"relative\":true")?;

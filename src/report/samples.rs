@@ -41,6 +41,7 @@ pub fn link() -> Link {
         resolved: None,
         suspect: None,
         corrected: None,
+        unwrapped: None,
     }
 }
 
