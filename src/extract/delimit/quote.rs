@@ -83,8 +83,10 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
     if let Some(last) = pieces.ranges.last_mut() {
         let escape_len = escape_len(bytes, opening, end);
         last.end = last.end.saturating_sub(escape_len).max(last.start);
-        let sentence_len = sentence_len(&bytes[last.clone()], &bytes[..opening.outer]);
-        last.end -= sentence_len;
+        // Backticks enclose code.
+        if bytes[end] != b'`' {
+            last.end -= sentence_len(&bytes[last.clone()], &bytes[..opening.outer]);
+        }
     }
     Some(Quoted {
         pieces,

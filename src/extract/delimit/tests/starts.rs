@@ -82,7 +82,7 @@ fn misspelt_and_defanged_uris() {
         ("hxxps://evil[.]example/x", "?hxxps://evil[.]example/x"),
         ("http[:]//example.com/b", "?http[:]//example.com/b"),
         ("http[://]example.com/b", "?http[://]example.com/b"),
-        ("a(dot)example(dot)com", "?a(dot)example(dot)com"),
+        ("http://a(dot)example.com", "?http://a(dot)example.com"),
         ("mailto:a at example.com", "?mailto:a at example.com"),
         ("<mailto:a AT example.com>", "?mailto:a AT example.com"),
         ("http://a at example.com", "?http://a at example.com"),
@@ -101,6 +101,7 @@ fn misspelt_and_defanged_uris() {
         "/proxy/http//example.com/",
         "[a-z]+[.]com",
         "joe[.]smith@example.com",
+        "joe(at)example(dot)com a(dot)example(dot)com",
         "a[.]b",
     ] {
         assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
