@@ -31,33 +31,10 @@ const RTF_WORDS: [&[u8]; 25] = [
     b"ulnone",
 ];
 
-/// Commands of AmigaGuide in text (AmigaGuide 101, "Attributes").
-const AMIGA_GUIDE: [&[u8]; 24] = [
-    b"amigaguide",
-    b"apen",
-    b"b",
-    b"bg",
-    b"body",
-    b"bpen",
-    b"clear",
-    b"code",
-    b"fg",
-    b"i",
-    b"jcenter",
-    b"jleft",
-    b"jright",
-    b"line",
-    b"lindent",
-    b"par",
-    b"pard",
-    b"pari",
-    b"plain",
-    b"tab",
-    b"u",
-    b"ub",
-    b"ui",
-    b"uu",
-];
+/// Commands of AmigaGuide after text (AmigaGuide, "Attributes"): the ends of bold, italic and
+/// underlined text, and changes of colours. Single letters, which start such text, are rather the
+/// names of placeholders.
+const AMIGA_GUIDE: [&[u8]; 6] = [b"bg", b"fg", b"plain", b"ub", b"ui", b"uu"];
 
 /// Returns true if a code starts at the first backslash of a URI, at `at`. In the host, where
 /// backslashes are written for slashes (`http:\\h\news`), fewer are recognized.
@@ -152,12 +129,13 @@ mod tests {
     #[test]
     fn commands_of_amiga_guide() {
         for (text, expected) in [
-            ("@{b}", true),
+            ("@{uu}", true),
             ("@{UB}", true),
             ("@{fg shine}", true),
             ("@{\"text\" link a}", true),
             ("@{version}", false),
-            ("@{bold}", false),
+            ("@{username}", false),
+            ("@{u}", false),
             ("@{}", false),
             ("@{b", false),
             ("@b", false),
