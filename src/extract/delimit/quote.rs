@@ -97,7 +97,7 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
 /// Returns how many bytes before the close at `end` are escapes of a string literal: the
 /// backslash in `\"http://h\"`, the line end in `"http://h\n"`.
 fn escape_len(bytes: &[u8], opening: &Opening, end: usize) -> usize {
-    let straight = matches!(opening.closers, ['"'] | ['\'']);
+    let straight = matches!(opening.closers, ['"' | '\'']);
     match bytes[..end] {
         [.., b'\\'] if bytes[..opening.outer].ends_with(b"\\") => 1,
         [.., b'\\', b'r', b'\\', b'n'] if straight => 4,
