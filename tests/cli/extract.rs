@@ -44,12 +44,12 @@ fn extract_ndjson() {
 fn suspects() {
     let text = "http:/www.example.com/a, hxxp://b[.]example.com/x\n\
         mailto:joe at example.com http:// www.example.com/c http://http://d.example.com/\n\
-        hhttp://ftp:pa55w0rd-x@e.example.com/ foo//bar a[.]b http://f.example.com/\n";
+        hhttp://anna:k3tchup-jar@e.example.com/ foo//bar a[.]b http://f.example.com/\n";
     let folder = Folder::with(&[("a.txt", text)]);
     let run = |args: &[&str]| folder.run(&[&["extract", "a.txt"], args].concat());
     run(&[]).is(0, "http://f.example.com/\n", "");
     let corrected = "http://www.example.com/a\nhttp://b.example.com/x\nmailto:joe@example.com\n\
-        http://www.example.com/c\nhttp://d.example.com/\nhttp://ftp:**********@e.example.com/\n\
+        http://www.example.com/c\nhttp://d.example.com/\nhttp://anna:***********@e.example.com/\n\
         http://f.example.com/\n";
     run(&["--suspects"]).is(0, corrected, "");
     run(&["--suspects", "--only-valid"]).is(0, "http://f.example.com/\n", "");
@@ -63,7 +63,7 @@ fn suspects() {
     let tail = ",message,suspect,raw\r\na.txt,2,1,mailto:joe@example.com,mailto,,none,bare,false,51,76,,obfuscated,mailto:joe at example.com\r\n";
     assert!(csv.out.ends_with(tail), "{}", csv.out);
     let secret = run(&["--suspects", "--format=ndjson", "--host=e.*"]);
-    assert!(!secret.out.contains("pa55w0rd"), "{}", secret.out);
+    assert!(!secret.out.contains("k3tchup"), "{}", secret.out);
 }
 
 #[test]
