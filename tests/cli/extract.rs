@@ -60,7 +60,7 @@ fn suspects() {
     let tail = r#""uri":"http://b.example.com/x","raw":"hxxp://b[.]example.com/x","scheme":"http","wrapper":"none","context":"bare","valid":false,"suspect":"defanged"}"#;
     assert!(ndjson.out.trim_end().ends_with(tail), "{}", ndjson.out);
     let csv = run(&["--suspects", "--format=csv", "--scheme=mailto"]);
-    let tail = ",message,suspect,raw\r\na.txt,2,1,mailto:joe@example.com,mailto,,none,bare,false,51,76,,obfuscated,mailto:joe at example.com\r\n";
+    let tail = ",message,suspect,raw\r\na.txt,2,1,mailto:joe@example.com,mailto,,none,bare,false,50,75,,obfuscated,mailto:joe at example.com\r\n";
     assert!(csv.out.ends_with(tail), "{}", csv.out);
     let secret = run(&["--suspects", "--format=ndjson", "--host=e.*"]);
     assert!(!secret.out.contains("k3tchup"), "{}", secret.out);
