@@ -104,7 +104,7 @@ fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::super::samples::{link, written_link, written_tally};
-    use super::{CSV, LINK_COLUMNS, Name, Style};
+    use super::{CSV, Columns, LINK_COLUMNS, Name, Style, Suspect, head, write};
 
     #[test]
     fn a_row_has_the_columns_of_the_header() {
@@ -157,6 +157,30 @@ mod tests {
             let row = row(member);
             assert!(row.starts_with(expected), "{row}");
         }
+    }
+
+    #[test]
+    fn suspects_have_further_columns() {
+        let mut link = link();
+        link.suspect = Some(Suspect::Misspelt);
+        link.raw = Some(b"http:/h.example/ab".to_vec());
+        let mut out = Vec::new();
+        head(&mut out, Columns::Suspects).unwrap();
+        let style = Style {
+            suspects: true,
+            ..Style::default()
+        };
+        let name = Name {
+            path: b"a.txt",
+            member: None,
+        };
+        write(&mut out, name, &link, style).unwrap();
+        let rows = String::from_utf8(out).unwrap();
+        assert!(rows.starts_with("path,") && rows.contains(",message,suspect,raw\r\n"));
+        assert!(
+            rows.ends_with(",30,52,7,misspelt,http:/h.example/ab\r\n"),
+            "{rows}"
+        );
     }
 
     #[test]

@@ -226,6 +226,15 @@ mod tests {
     }
 
     #[test]
+    fn a_suspect_is_marked() {
+        let mut link = link();
+        link.suspect = Some(crate::finding::Suspect::Defanged);
+        let written = written_link(&NDJSON, &link);
+        let tail = r#""joins":1,"suspect":"defanged"}"#;
+        assert!(written.trim_end().ends_with(tail), "{written}");
+    }
+
+    #[test]
     fn a_finding_has_the_keys_of_the_contract() {
         let mut finding = finding();
         assert_eq!(

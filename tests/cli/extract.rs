@@ -41,6 +41,32 @@ fn extract_ndjson() {
 }
 
 #[test]
+fn suspects() {
+    let text = "http:/www.example.com/a, hxxp://b[.]example.com/x\n\
+        mailto:joe at example.com http:// www.example.com/c http://http://d.example.com/\n\
+        hhttp://anna:k3tchup-jar@e.example.com/ foo//bar a[.]b http://f.example.com/\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.txt"], args].concat());
+    run(&[]).is(0, "http://f.example.com/\n", "");
+    let corrected = "http://www.example.com/a\nhttp://b.example.com/x\nmailto:joe@example.com\n\
+        http://www.example.com/c\nhttp://d.example.com/\nhttp://anna:***********@e.example.com/\n\
+        http://f.example.com/\n";
+    run(&["--suspects"]).is(0, corrected, "");
+    run(&["--suspects", "--only-valid"]).is(0, "http://f.example.com/\n", "");
+    run(&["--suspects", "--host=b.*"]).is(0, "http://b.example.com/x\n", "");
+    let scheme = ["--suspects", "--scheme=mailto", "--count"];
+    run(&scheme).is(0, "1\tmailto:joe@example.com\n", "");
+    let ndjson = run(&["--suspects", "--format=ndjson", "--host=b.*"]);
+    let tail = r#""uri":"http://b.example.com/x","raw":"hxxp://b[.]example.com/x","scheme":"http","wrapper":"none","context":"bare","valid":false,"suspect":"defanged"}"#;
+    assert!(ndjson.out.trim_end().ends_with(tail), "{}", ndjson.out);
+    let csv = run(&["--suspects", "--format=csv", "--scheme=mailto"]);
+    let tail = ",message,suspect,raw\r\na.txt,2,1,mailto:joe@example.com,mailto,,none,bare,false,50,75,,obfuscated,mailto:joe at example.com\r\n";
+    assert!(csv.out.ends_with(tail), "{}", csv.out);
+    let secret = run(&["--suspects", "--format=ndjson", "--host=e.*"]);
+    assert!(!secret.out.contains("k3tchup"), "{}", secret.out);
+}
+
+#[test]
 fn relative_references() {
     let html = "<a href='b?c&amp;d'>b</a> <img src='http://a.example/e'>";
     let folder = Folder::with(&[("a.html", html)]);

@@ -7,7 +7,7 @@
 //! words none of which looks like a part of a path or query, or the first of which is `and` or
 //! `or`.
 
-use super::chars::{char_at, white_space_at};
+use super::chars::{char_at, is_white_space, white_space_at};
 use super::join::{self, Pieces};
 use super::page_break;
 use super::schemes;
@@ -107,11 +107,17 @@ impl Reader<'_> {
     fn word_end(&self, at: usize) -> usize {
         let mut end = at;
         while end < self.limit {
-            let byte = self.bytes[end];
-            if matches!(byte, b'<' | b'>') || white_space_at(self.bytes, end) > 0 {
-                return end;
+            match self.bytes[end] {
+                b'<' | b'>' => return end,
+                byte if byte < 0x80 => {
+                    if is_white_space(byte) {
+                        return end;
+                    }
+                    end += 1;
+                }
+                _ if white_space_at(self.bytes, end) > 0 => return end,
+                _ => end += char_at(self.bytes, end).map_or(1, |(_, length)| length),
             }
-            end += char_at(self.bytes, end).map_or(1, |(_, length)| length);
         }
         self.limit.max(at)
     }

@@ -311,7 +311,7 @@ impl<'b> Scanner<'b> {
         self.is_complete_host(host, at) && !self.is_userinfo(at)
     }
 
-    /// Returns true if a command of AmigaGuide is at the `@` at `at`, and the host before it is
+    /// Returns true if a command of `AmigaGuide` is at the `@` at `at`, and the host before it is
     /// complete.
     fn ends_at_command(&self, at: usize) -> bool {
         text_codes::is_amiga_guide(self.bytes, at)

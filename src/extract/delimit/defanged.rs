@@ -98,6 +98,10 @@ pub(super) fn around(bytes: &[u8], at: usize, floor: usize) -> Option<Range<usiz
         return around_colon(bytes, at, floor);
     }
     let length = dot(bytes, at)?;
+    // Without a scheme, `(dot)` is rather that of an address: `anna(at)h(dot)example`.
+    if length == b"(dot)".len() && bytes[at] == b'(' {
+        return None;
+    }
     let beside = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphanumeric);
     if !beside(bytes.get(at.checked_sub(1)?)) || !beside(bytes.get(at + length)) {
         return None;

@@ -46,8 +46,16 @@ fn is_one_edit(name: &[u8], intended: &[u8]) -> bool {
     }
 }
 
-/// Returns true if a host with a known top-level domain starts at `at`.
+/// Returns true if a host with a known top-level domain starts at `at`, perhaps after user
+/// information.
 pub(super) fn starts_known_host(bytes: &[u8], at: usize) -> bool {
+    let authority = bytes.get(at..).unwrap_or_default().iter();
+    let ends = |b: &&u8| **b > b' ' && !b"/?#<>\"\\@".contains(b);
+    let user = authority.take(MAX_HOST_LEN).take_while(ends).count();
+    let at = match bytes.get(at + user) {
+        Some(b'@') => at + user + 1,
+        _ => at,
+    };
     let near = bytes
         .get(at..)
         .unwrap_or_default()

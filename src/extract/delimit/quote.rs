@@ -83,8 +83,10 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
     if let Some(last) = pieces.ranges.last_mut() {
         let escape_len = escape_len(bytes, opening, end);
         last.end = last.end.saturating_sub(escape_len).max(last.start);
-        let sentence_len = sentence_len(&bytes[last.clone()], &bytes[..opening.outer]);
-        last.end -= sentence_len;
+        // Backticks enclose code.
+        if bytes[end] != b'`' {
+            last.end -= sentence_len(&bytes[last.clone()], &bytes[..opening.outer]);
+        }
     }
     Some(Quoted {
         pieces,
@@ -95,7 +97,7 @@ pub(super) fn read(bytes: &[u8], start: &Start, opening: &Opening) -> Option<Quo
 /// Returns how many bytes before the close at `end` are escapes of a string literal: the
 /// backslash in `\"http://h\"`, the line end in `"http://h\n"`.
 fn escape_len(bytes: &[u8], opening: &Opening, end: usize) -> usize {
-    let straight = matches!(opening.closers, ['"'] | ['\'']);
+    let straight = matches!(opening.closers, ['"' | '\'']);
     match bytes[..end] {
         [.., b'\\'] if bytes[..opening.outer].ends_with(b"\\") => 1,
         [.., b'\\', b'r', b'\\', b'n'] if straight => 4,

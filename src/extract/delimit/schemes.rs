@@ -91,7 +91,20 @@ fn starts_host(rest: &[u8]) -> bool {
     rest.first().is_some_and(starts_host)
 }
 
-/// Returns true if the scheme has a grammar here.
-pub(super) fn has_grammar(name: &[u8]) -> bool {
-    scheme::find(name).is_some()
+/// Returns true if the scheme is registered but has no grammar here.
+pub(super) fn is_registered_only(name: &[u8]) -> bool {
+    scheme::find(name).is_none() && scheme::is_known(name)
+}
+
+/// Returns true if `name` is the scheme of an address or identifier, and no word that placeholders
+/// and tags start with (`<file:line>`, `<tag:item/x>`, `<<Data:4/binary>>`). In brackets, what
+/// follows it is meant as a URI even if it is invalid.
+pub(super) fn is_address(name: &[u8]) -> bool {
+    const ADDRESSES: [&[u8]; 17] = [
+        b"acct", b"callto", b"cid", b"mailto", b"mid", b"news", b"sip", b"sips", b"sms", b"snews",
+        b"stun", b"stuns", b"tel", b"turn", b"turns", b"urn", b"xmpp",
+    ];
+    ADDRESSES
+        .iter()
+        .any(|address| name.eq_ignore_ascii_case(address))
 }

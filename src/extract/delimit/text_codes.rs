@@ -1,5 +1,5 @@
 //! Codes of text that a bare URI ends before, where they were not decoded: the escapes of line ends
-//! and tabs (`\n`), control words of RTF (`\par`), and commands of AmigaGuide (`@{ub}`).
+//! and tabs (`\n`), control words of RTF (`\par`), and commands of `AmigaGuide` (`@{ub}`).
 
 /// Control words of RTF that follow running text (Rich Text Format Specification 1.9.1): the end of
 /// a paragraph, line or cell, and the properties of characters. Some take a number.
@@ -31,33 +31,10 @@ const RTF_WORDS: [&[u8]; 25] = [
     b"ulnone",
 ];
 
-/// Commands of AmigaGuide in text (AmigaGuide 101, "Attributes").
-const AMIGA_GUIDE: [&[u8]; 24] = [
-    b"amigaguide",
-    b"apen",
-    b"b",
-    b"bg",
-    b"body",
-    b"bpen",
-    b"clear",
-    b"code",
-    b"fg",
-    b"i",
-    b"jcenter",
-    b"jleft",
-    b"jright",
-    b"line",
-    b"lindent",
-    b"par",
-    b"pard",
-    b"pari",
-    b"plain",
-    b"tab",
-    b"u",
-    b"ub",
-    b"ui",
-    b"uu",
-];
+/// Commands of `AmigaGuide` after text (its manual, "Attributes"): the ends of bold, italic and
+/// underlined text, and changes of colours. Single letters, which start such text, are rather the
+/// names of placeholders.
+const AMIGA_GUIDE: [&[u8]; 6] = [b"bg", b"fg", b"plain", b"ub", b"ui", b"uu"];
 
 /// Returns true if a code starts at the first backslash of a URI, at `at`. In the host, where
 /// backslashes are written for slashes (`http:\\h\news`), fewer are recognized.
@@ -87,15 +64,15 @@ fn is_rtf_word(rest: &[u8]) -> bool {
         word,
         b"cf" | b"cs" | b"f" | b"fs" | b"highlight" | b"lang" | b"u"
     );
-    let delimited = match word {
+    let ends = match word {
         // A character, with its replacement. Those of JSON (`\u0026`) belong to the URI.
         b"u" => delimiter == b'?',
         _ => delimiter <= b' ' || matches!(delimiter, b'\\' | b'{' | b'}'),
     };
-    RTF_WORDS.contains(&word) && (digits > 0 || !numbered) && delimited
+    RTF_WORDS.contains(&word) && (digits > 0 || !numbered) && ends
 }
 
-/// Returns true if a command of AmigaGuide starts at the `@` at `at`, and not a placeholder
+/// Returns true if a command of `AmigaGuide` starts at the `@` at `at`, and not a placeholder
 /// (`name@{version}`).
 pub(super) fn is_amiga_guide(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes[at..].strip_prefix(b"@{") else {
@@ -152,12 +129,13 @@ mod tests {
     #[test]
     fn commands_of_amiga_guide() {
         for (text, expected) in [
-            ("@{b}", true),
+            ("@{uu}", true),
             ("@{UB}", true),
             ("@{fg shine}", true),
             ("@{\"text\" link a}", true),
             ("@{version}", false),
-            ("@{bold}", false),
+            ("@{username}", false),
+            ("@{u}", false),
             ("@{}", false),
             ("@{b", false),
             ("@b", false),

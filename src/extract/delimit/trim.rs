@@ -1,6 +1,8 @@
 //! What is trimmed from the end of a bare URI (docs/design/DELIMITING.md §4): the punctuation of
 //! the sentence, emphasis, decoration, and invisible characters.
 
+use memchr::memchr_iter;
+
 use super::chars::{CharClass, char_before, class_at, is_sentence_mark, is_space_or_tab};
 use super::start::Start;
 
@@ -19,10 +21,10 @@ pub(super) fn trim(bytes: &[u8], start: &Start, stop: usize) -> usize {
     let mut end = stop;
     while end > start.body {
         let trimmed = match bytes[end - 1] {
-            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' => end - 1,
+            // In source code, a string continues after a backslash in the next line, or its quote is
+            // escaped.
+            b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'\\' => end - 1,
             b'*' | b'_' | b'~' | b'=' | b'#' | b'-' => without_marks(bytes, start, end),
-            // In source code, a string continues in the next line, or its quote is escaped.
-            b'\\' => end - 1,
             b'n' | b'r' | b't' if bytes.get(stop) == Some(&b'"') && is_escaped(bytes, end - 1) => {
                 end - 2
             }
@@ -100,7 +102,7 @@ fn marks_before(bytes: &[u8], at: usize, mark: u8) -> usize {
     let near = &bytes[at.saturating_sub(MAX_MARKS + 1)..at];
     let run = near.iter().rev().take_while(is_mark).count();
     let marks = &near[near.len() - run..];
-    let count = marks.iter().filter(|&&b| b == mark).count();
+    let count = memchr_iter(mark, marks).count();
     if matches!(mark, b'*' | b'_' | b'~') {
         return count;
     }

@@ -150,9 +150,9 @@ fn is(condition: bool) -> u8 {
 #[inline]
 fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
     let www = is(this | 0x20 == b'w') & is(after == b'.');
-    // True for a letter with any neighbour and for a digit before `/`, but not for `10:30` or
-    // `x, "y": z`.
-    let named = is((before | after) >= 0x3F) | is(before == b'+');
+    // True for a letter with any neighbour and for a digit or `+` before `/`, but not for `10:30`
+    // or `x, "y": z`.
+    let named = is((before | after | 0x10) >= 0x3F);
     // Names of header fields are followed by a space. So are `URL:` and `<mailto:`, which `l`
     // lets pass.
     let continues = is(after != b' ') | is(before | 0x20 == b'l') | is(third | 0x20 == b'l');

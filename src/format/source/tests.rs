@@ -201,7 +201,7 @@ fn escapes_of_strings_are_decoded() {
     assert_found(
         "a.py",
         "\"\"\"<http://h.example/a/\\\nb>\\n\"\"\"\nr\"\"\"http://h.example/\\n\"\"\"",
-        &["link http://h.example/a/b", "bare http://h.example/\\n"],
+        &["link http://h.example/a/b", "bare http://h.example/"],
     );
     // Raw strings have no escapes.
     assert_found("a.py", r"r'http:\x2f/h.example/a'", &[]);

@@ -52,6 +52,7 @@ fn text_without_uris() {
         "a!b!www.h.example!joe www.h.example!joe !www.h.example!",
         "fax:555-0100 Fax:+1-201-555-0100 modem:555-0100",
         "<hh:mm:ss> <gg:mm:ss> <gg:mm> <geo:lat> <data:name x=\"y\"> <urn:name> <tag:a.b>",
+        "<file:line> <file:a/b:1> <tag:a:b/c> <<Data:4/binary>> <info:a/b>",
         "<http://> <http://...> <http://www.> <mailto:address>",
         "<ht\ntp://h.example\n\n <ht\ntp:x>",
     ] {
@@ -82,7 +83,7 @@ fn misspelt_and_defanged_uris() {
         ("hxxps://evil[.]example/x", "?hxxps://evil[.]example/x"),
         ("http[:]//example.com/b", "?http[:]//example.com/b"),
         ("http[://]example.com/b", "?http[://]example.com/b"),
-        ("a(dot)example(dot)com", "?a(dot)example(dot)com"),
+        ("http://a(dot)example.com", "?http://a(dot)example.com"),
         ("mailto:a at example.com", "?mailto:a at example.com"),
         ("<mailto:a AT example.com>", "?mailto:a AT example.com"),
         ("http://a at example.com", "?http://a at example.com"),
@@ -101,6 +102,7 @@ fn misspelt_and_defanged_uris() {
         "/proxy/http//example.com/",
         "[a-z]+[.]com",
         "joe[.]smith@example.com",
+        "joe(at)example(dot)com a(dot)example(dot)com",
         "a[.]b",
     ] {
         assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");

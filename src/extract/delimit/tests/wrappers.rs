@@ -166,6 +166,7 @@ fn punctuation_before_the_closing_quote() {
         ("\u{201c}http://h.example/a.\u{201d}", "http://h.example/a"),
         ("'http://h.example/a.'", "http://h.example/a"),
         ("`http://h.example/a.'", "http://h.example/a"),
+        ("`http://h.example/a.`", "http://h.example/a."),
         ("\"http://h.example/a...\"", "http://h.example/a..."),
         ("\"http://h.example/a/\"", "http://h.example/a/"),
         ("href=\"http://h.example/a.\"", "http://h.example/a."),
