@@ -342,5 +342,7 @@ fn whole_lines(bytes: &[u8], at: usize) -> usize {
     })
 }
 
+#[cfg(all(test, feature = "charset"))]
+mod charset_tests;
 #[cfg(test)]
 mod tests;
