@@ -205,6 +205,11 @@ impl Charset {
         if self.is_plain(text.bytes()) {
             return text;
         }
+        #[cfg(feature = "charset")]
+        if let (Self::Single(encoding), Some(offset)) = (self, text.source_offset()) {
+            let (decoded, _) = encoding.decode_without_bom_handling(text.bytes());
+            return Text::of_characters(decoded.into_owned(), offset);
+        }
         let mut decoded = Builder::new(&text);
         decoded.reserve(text.bytes().len() / self.unit());
         self.decode_into(&text, 0..text.bytes().len(), &mut decoded);
