@@ -33,6 +33,10 @@ enum Map {
     /// Byte `i` is at `offset + i`.
     Offset(u64),
     /// Each character in UTF-8 is one byte of the source.
+    #[cfg_attr(
+        not(feature = "charset"),
+        allow(dead_code, reason = "such text is made of tables")
+    )]
     Characters(CharacterMap),
     /// Chunks in ascending order of `decoded`; the first starts at 0.
     Chunks(Vec<SourceChunk>),

@@ -225,7 +225,7 @@ impl Charset {
             Self::Western => utf8::decode(bytes, at, decoded),
             Self::Utf7 => unicode::utf7(bytes, at, decoded),
             Self::Utf16(order) => {
-                unicode::utf16(bytes, at, order.unwrap_or(Order::Little), decoded)
+                unicode::utf16(bytes, at, order.unwrap_or(Order::Little), decoded);
             }
             Self::Utf32(order) => unicode::utf32(bytes, at, order == Some(Order::Big), decoded),
             #[cfg(feature = "charset")]

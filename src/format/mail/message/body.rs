@@ -37,7 +37,7 @@ pub(crate) struct Body {
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
     /// The reader of signed data.
-    signed: Option<SignedBody>,
+    signed: Option<Box<SignedBody>>,
     /// The number of octets of the next part that have been read already: in the source, they
     /// could not be separated from others.
     done: usize,
@@ -60,7 +60,7 @@ impl Body {
     /// Returns the body in a message that is inside as many signed ones.
     pub fn at_depth(mut self, depth: usize) -> Self {
         if self.content.kind == ContentKind::Signed {
-            self.signed = SignedBody::inside(depth);
+            self.signed = SignedBody::inside(depth).map(Box::new);
         }
         self
     }
@@ -156,7 +156,7 @@ impl Body {
     /// ends.
     fn signed_open(
         &mut self,
-        mut signed: SignedBody,
+        mut signed: Box<SignedBody>,
         record: &Record,
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
