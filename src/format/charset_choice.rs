@@ -65,6 +65,9 @@ impl CharsetChoice {
         let declared = *self
             .declared
             .get_or_insert_with(|| Declared::of(labels, octets));
+        if declared.is_ascii_superset() {
+            return *self.settled.insert(Charset::AsciiSuperset);
+        }
         let plain = octets.is_ascii();
         let charset = declared.of_part(octets, plain);
         // Only bytes outside ASCII show that a label is wrong.
@@ -109,6 +112,13 @@ impl Declared {
             default,
             unknown: !labels.own.is_empty() && header.is_none() && other.is_none(),
         }
+    }
+
+    /// Returns true if the text is not decoded, whatever its bytes are.
+    fn is_ascii_superset(&self) -> bool {
+        let declared = [self.header, self.other].into_iter().flatten();
+        let mut all = declared.chain([self.default]);
+        all.all(|charset| charset == Charset::AsciiSuperset)
     }
 
     fn of_part(&self, octets: &[u8], plain: bool) -> Charset {

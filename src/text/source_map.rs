@@ -6,8 +6,12 @@
 //! line, a character of another charset). Decoders can be chained: each takes the text of the one
 //! before, and its checkpoints refer to the source directly.
 
+mod characters;
+
 use std::borrow::Cow;
 use std::ops::Range;
+
+use characters::{CharacterMap, runs};
 
 /// Text and the source offsets of its bytes.
 ///
@@ -28,6 +32,12 @@ pub struct Text<'s> {
 enum Map {
     /// Byte `i` is at `offset + i`.
     Offset(u64),
+    /// Each character in UTF-8 is one byte of the source.
+    #[cfg_attr(
+        not(feature = "charset"),
+        allow(dead_code, reason = "such text is made of tables")
+    )]
+    Characters(CharacterMap),
     /// Chunks in ascending order of `decoded`; the first starts at 0.
     Chunks(Vec<SourceChunk>),
 }
@@ -60,6 +70,16 @@ impl SourceChunk {
 }
 
 impl<'s> Text<'s> {
+    /// Creates text in UTF-8, each character of which is one byte of the source from `offset` on.
+    #[cfg(feature = "charset")]
+    pub(super) fn of_characters(text: String, offset: u64) -> Self {
+        let bytes = text.into_bytes();
+        Self {
+            map: Map::Characters(CharacterMap::of(&bytes, offset)),
+            bytes: Cow::Owned(bytes),
+        }
+    }
+
     /// Creates text that is at `offset` of the source, unchanged.
     pub const fn borrowed(bytes: &'s [u8], offset: u64) -> Self {
         Self {
@@ -95,6 +115,15 @@ impl<'s> Text<'s> {
             return start..start;
         }
         self.source_of(range.start).start..self.source_of(range.end - 1).end
+    }
+
+    /// Returns the offset of the text in the source, if it is an unchanged part of that.
+    #[cfg(feature = "charset")]
+    pub(super) const fn source_offset(&self) -> Option<u64> {
+        match self.map {
+            Map::Offset(offset) => Some(offset),
+            _ => None,
+        }
     }
 
     /// Returns true if the text is an unchanged part of the source.
@@ -177,15 +206,11 @@ impl<'s> Text<'s> {
         let mut builder = Builder::new(outer);
         builder.reserve(len);
         match &self.map {
-            Map::Offset(offset) => builder.keep(*offset as usize..*offset as usize + len),
-            Map::Chunks(chunks) => {
-                for (number, chunk) in chunks.iter().enumerate() {
-                    let end = chunks
-                        .get(number + 1)
-                        .map_or(len, |next| next.decoded.min(len));
-                    builder.map_chunk(chunk, &self.bytes[chunk.decoded.min(end)..end]);
-                }
+            Map::Characters(map) => {
+                builder.map_chunks(&runs(&self.bytes, map.offset), &self.bytes);
             }
+            Map::Offset(offset) => builder.keep(*offset as usize..*offset as usize + len),
+            Map::Chunks(chunks) => builder.map_chunks(chunks, &self.bytes),
         }
         // A byte of the source may have been replaced by another one.
         builder.bytes = self.bytes.into_owned();
@@ -204,6 +229,10 @@ impl<'s> Text<'s> {
         match &self.map {
             Map::Offset(offset) => {
                 let start = offset + at as u64;
+                start..start + 1
+            }
+            Map::Characters(map) => {
+                let start = map.source_of(&self.bytes, at);
                 start..start + 1
             }
             Map::Chunks(chunks) => match chunk_of(chunks, at) {
@@ -272,6 +301,15 @@ impl<'t> Builder<'t> {
                 out: 1,
                 of: 1,
             }),
+            Map::Characters(map) => {
+                let source = map.source_of(&self.of.bytes, range.start);
+                for run in runs(&self.of.bytes[range.clone()], source) {
+                    self.push(SourceChunk {
+                        decoded: base + run.decoded,
+                        ..run
+                    });
+                }
+            }
             Map::Chunks(chunks) => self.keep_chunks(chunks, range.clone()),
         }
         self.bytes.extend_from_slice(&self.of.bytes[range]);
@@ -349,6 +387,15 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Adds the bytes of chunks that refer to the text that this builder is of.
+    fn map_chunks(&mut self, chunks: &[SourceChunk], bytes: &[u8]) {
+        for (number, chunk) in chunks.iter().enumerate() {
+            let next = chunks.get(number + 1);
+            let end = next.map_or(bytes.len(), |next| next.decoded.min(bytes.len()));
+            self.map_chunk(chunk, &bytes[chunk.decoded.min(end)..end]);
+        }
+    }
+
     /// Adds the bytes of a chunk that refers to the text that this builder is of.
     fn map_chunk(&mut self, chunk: &SourceChunk, bytes: &[u8]) {
         let start = chunk.source as usize;
@@ -379,115 +426,4 @@ impl<'t> Builder<'t> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    /// A step of a decoding, in lengths.
-    #[derive(Clone, Debug)]
-    enum Step {
-        LeaveOut(usize),
-        Keep(usize),
-        Replace(usize, usize),
-        Groups(usize, usize),
-    }
-
-    fn steps() -> impl Strategy<Value = Vec<Step>> {
-        let step = prop_oneof![
-            (0..4usize).prop_map(Step::LeaveOut),
-            (0..9usize).prop_map(Step::Keep),
-            (0..4usize, 1..5usize).prop_map(|(out, of)| Step::Replace(out, of)),
-            (1..9usize, 0..4usize).prop_map(|(bytes, of)| Step::Groups(bytes, of + 1)),
-        ];
-        prop::collection::vec(step, 0..40)
-    }
-
-    /// Applies `steps` to `text`, and to a model of it: each byte with its source.
-    fn decode(
-        text: &Text,
-        model: &[Range<u64>],
-        steps: &[Step],
-    ) -> (Text<'static>, Vec<Range<u64>>) {
-        let mut decoded = Builder::new(text);
-        let (mut at, mut expected) = (0, Vec::new());
-        let joined = |range: Range<usize>| model[range.start].start..model[range.end - 1].end;
-        for step in steps {
-            let left = model.len() - at;
-            match *step {
-                Step::LeaveOut(n) => at += n.min(left),
-                Step::Keep(n) => {
-                    let range = at..at + n.min(left);
-                    expected.extend_from_slice(&model[range.clone()]);
-                    at = range.end;
-                    decoded.keep(range);
-                }
-                Step::Replace(out, of) if of <= left => {
-                    expected.extend(std::iter::repeat_n(joined(at..at + of), out));
-                    decoded.replace(&b"xyz"[..out], at..at + of);
-                    at += of;
-                }
-                Step::Groups(bytes, of) if bytes.div_ceil(3) * of <= left => {
-                    for byte in 0..bytes {
-                        let group = at + byte / 3 * of;
-                        expected.push(joined(group..group + of));
-                    }
-                    decoded.replace_groups(&b"abcdefghi"[..bytes], at, (3, of));
-                    at += bytes.div_ceil(3) * of;
-                }
-                _ => {}
-            }
-        }
-        (decoded.finish(), expected)
-    }
-
-    proptest! {
-        #[test]
-        fn each_byte_keeps_its_source(first in steps(), second in steps(), third in steps()) {
-            let source = [b'.'; 200];
-            let text = Text::borrowed(&source, 1000);
-            let model: Vec<_> = (1000..1200).map(|at| at..at + 1).collect();
-            let (text, model) = decode(&text, &model, &first);
-            let (text, model) = decode(&text, &model, &second);
-            let (text, model) = decode(&text, &model, &third);
-            prop_assert_eq!(text.bytes().len(), model.len());
-            for (at, expected) in model.iter().enumerate() {
-                prop_assert_eq!(&text.source(at..at + 1), expected);
-                prop_assert_eq!(text.source(0..at + 1), model[0].start..expected.end);
-            }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn a_text_of_a_text_is_in_its_source(first in steps(), second in steps()) {
-            let source = [b'.'; 200];
-            let model: Vec<_> = (1000..1200).map(|at| at..at + 1).collect();
-            let (outer, model) = decode(&Text::borrowed(&source, 1000), &model, &first);
-            let (expected, _) = decode(&outer, &model, &second);
-            let len = outer.bytes().len() as u64;
-            let inner_model: Vec<_> = (0..len).map(|at| at..at + 1).collect();
-            let (inner, _) = decode(&Text::borrowed(outer.bytes(), 0), &inner_model, &second);
-            let inner = inner.in_source(&outer);
-            prop_assert_eq!(inner.bytes(), expected.bytes());
-            for at in 0..inner.bytes().len() {
-                prop_assert_eq!(inner.source(at..at + 1), expected.source(at..at + 1));
-            }
-        }
-    }
-
-    #[test]
-    fn like_checkpoints_are_one() {
-        let text = Text::borrowed(b"=41=42=43 d", 0);
-        let mut decoded = Builder::new(&text);
-        for (at, byte) in [b"A", b"B", b"C"].into_iter().enumerate() {
-            decoded.replace(byte, at * 3..at * 3 + 3);
-        }
-        decoded.keep(9..10);
-        decoded.keep(10..11);
-        assert_eq!(decoded.chunks.len(), 2);
-        let decoded = decoded.finish();
-        assert_eq!(decoded.bytes(), b"ABC d");
-        assert_eq!((decoded.source(1..2), decoded.source(5..5)), (3..6, 11..11));
-    }
-}
+mod tests;

@@ -175,9 +175,8 @@ pub fn boundary_in_hz(bytes: &[u8]) -> usize {
     while let Some(found) = memchr::memchr(b'~', &bytes[at..]) {
         at += found;
         match bytes.get(at + 1) {
-            Some(b'{') => open = open.or(Some(at)),
+            Some(b'{') | None => open = open.or(Some(at)),
             Some(b'}') => open = None,
-            None => open = open.or(Some(at)),
             Some(_) => {}
         }
         at = bytes.len().min(at + 2);

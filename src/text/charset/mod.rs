@@ -205,6 +205,11 @@ impl Charset {
         if self.is_plain(text.bytes()) {
             return text;
         }
+        #[cfg(feature = "charset")]
+        if let (Self::Single(encoding), Some(offset)) = (self, text.source_offset()) {
+            let (decoded, _) = encoding.decode_without_bom_handling(text.bytes());
+            return Text::of_characters(decoded.into_owned(), offset);
+        }
         let mut decoded = Builder::new(&text);
         decoded.reserve(text.bytes().len() / self.unit());
         self.decode_into(&text, 0..text.bytes().len(), &mut decoded);
@@ -220,7 +225,7 @@ impl Charset {
             Self::Western => utf8::decode(bytes, at, decoded),
             Self::Utf7 => unicode::utf7(bytes, at, decoded),
             Self::Utf16(order) => {
-                unicode::utf16(bytes, at, order.unwrap_or(Order::Little), decoded)
+                unicode::utf16(bytes, at, order.unwrap_or(Order::Little), decoded);
             }
             Self::Utf32(order) => unicode::utf32(bytes, at, order == Some(Order::Big), decoded),
             #[cfg(feature = "charset")]

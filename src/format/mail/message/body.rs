@@ -14,9 +14,9 @@ use crate::format::markup::html::{Continuation, HtmlDecoder, PRESCANNED};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
-use crate::text::Text;
 use crate::text::charset::Charset;
 use crate::text::transfer::{Encoding, base64, quoted_printable};
+use crate::text::{Builder, Text};
 
 /// The number of bytes at the end of an incomplete body that may be read again with the next
 /// part.
@@ -37,7 +37,10 @@ pub(crate) struct Body {
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
     /// The reader of signed data.
-    signed: Option<SignedBody>,
+    signed: Option<Box<SignedBody>>,
+    /// The number of octets of the next part that have been read already: in the source, they
+    /// could not be separated from others.
+    done: usize,
 }
 
 impl Body {
@@ -50,13 +53,14 @@ impl Body {
             warning: None,
             html: HtmlDecoder::default(),
             signed: None,
+            done: 0,
         }
     }
 
     /// Returns the body in a message that is inside as many signed ones.
     pub fn at_depth(mut self, depth: usize) -> Self {
         if self.content.kind == ContentKind::Signed {
-            self.signed = SignedBody::inside(depth);
+            self.signed = SignedBody::inside(depth).map(Box::new);
         }
         self
     }
@@ -95,49 +99,56 @@ impl Body {
         if !self.content.kind.is_text() {
             return range.end;
         }
-        let mut octets = self.octets(record, range.clone());
-        let is_html = self.content.kind == ContentKind::Html;
+        let octets = self.octets(record, range.clone());
         // The bytes before the range have been consumed, so that all of it may wait.
         let may_wait = range.start > 0;
-        if is_html && may_wait && octets.bytes().len() < PRESCANNED {
+        if self.content.kind == ContentKind::Html && may_wait && octets.bytes().len() < PRESCANNED {
+            return range.start;
+        }
+        let charset = self.charset(&octets, true);
+        let (read, next) = self.whole_octets(&octets, charset, record.offset + range.end as u64);
+        if next == 0 && may_wait {
             return range.start;
         }
         let index = |source: u64| (source - record.offset) as usize;
-        let charset = self.charset(&octets, true);
-        let mut end = range.end;
-        let whole = self.whole_characters(&octets, charset, record.offset + range.end as u64);
-        if whole < octets.bytes().len() {
-            end = index(octets.source(whole..whole).start);
-            octets.truncate(whole);
-        }
-        let mut text = self.decoded(octets, charset);
+        let len = octets.bytes().len();
+        let (end, kept) = match next {
+            // Something has to be consumed.
+            0 => (range.end, 0),
+            next if next == len => (range.end, 0),
+            next => (index(octets.source(next..next).start), read - next),
+        };
+        let done = std::mem::replace(&mut self.done, kept);
+        let mut text = self.decoded(without_start(octets, done, read), charset);
         let len = text.bytes().len();
-        if is_html {
-            let continuation = if may_wait {
-                Continuation::More
-            } else {
-                Continuation::MoreAtOnce
-            };
-            let read = self.html(&text, continuation, emit);
-            return match read {
-                0 => range.start,
-                read if read == len => end,
-                read => index(source_end(&text, read)),
-            };
-        }
-        let read = whole_to(&text);
-        if read < len {
-            end = index(source_end(&text, read));
-            text.truncate(read);
-        } else if charset.unit() > 1 {
+        let is_html = self.content.kind == ContentKind::Html;
+        let consumed = match self.content.kind {
+            ContentKind::Html => {
+                let continuation = if may_wait {
+                    Continuation::More
+                } else {
+                    Continuation::MoreAtOnce
+                };
+                self.html(&text, continuation, emit)
+            }
+            ContentKind::Flowed => paragraphs(&text),
+            _ if charset.unit() > 1 => paragraphs(&text),
+            _ => len,
+        };
+        let end = match consumed {
             // Units need not start at multiples of their size.
-            end = match len {
-                0 if may_wait => range.start,
-                0 => end,
-                _ => index(source_end(&text, len)),
-            };
+            _ if charset.unit() > 1 && consumed > 0 => index(source_end(&text, consumed)),
+            consumed if consumed == len => end,
+            0 => range.start,
+            consumed => index(source_end(&text, consumed)),
+        };
+        if consumed < len {
+            self.done = if consumed == 0 { done } else { 0 };
         }
-        self.section(text, emit);
+        if !is_html {
+            text.truncate(consumed);
+            self.section(text, emit);
+        }
         end
     }
 
@@ -145,7 +156,7 @@ impl Body {
     /// ends.
     fn signed_open(
         &mut self,
-        mut signed: SignedBody,
+        mut signed: Box<SignedBody>,
         record: &Record,
         range: Range<usize>,
         emit: &mut dyn FnMut(Section),
@@ -177,24 +188,22 @@ impl Body {
         self.warning = self.warning.take().or_else(|| warnings.next());
     }
 
-    /// Returns how many octets of a body that continues at the offset `end` of the source are whole
-    /// characters, and do not come from an escape or quadruple that may be incomplete.
-    fn whole_characters(&self, octets: &Text, charset: Charset, end: u64) -> usize {
+    /// Returns how many octets of a body that continues at the offset `end` of the source can be read
+    /// without the rest, and the first that must come again with it: some octets cannot be separated
+    /// in the source.
+    fn whole_octets(&self, octets: &Text, charset: Charset, end: u64) -> (usize, usize) {
         let bytes = octets.bytes();
-        let mut at = match self.content.encoding {
+        let known = match self.content.encoding {
             Encoding::Identity => bytes.len(),
             _ => without_incomplete(octets, end),
         };
-        // Characters and quadruples rarely end together: a few of them are tried.
-        for _ in 0..16 {
-            let boundary = charset.boundary(&bytes[..at]);
-            let group = between_groups(octets, boundary);
-            if group == boundary || group == 0 {
-                return boundary;
-            }
-            at = group;
-        }
-        at
+        let whole = charset.boundary(&bytes[..known]);
+        let read = match self.content.kind {
+            ContentKind::Html | ContentKind::Flowed => whole,
+            _ if charset.unit() > 1 => whole,
+            _ => whole_to(&bytes[..whole]).max(self.done + 1).min(whole),
+        };
+        (read, between_groups(octets, read))
     }
 
     /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
@@ -220,6 +229,8 @@ impl Body {
         }
         let octets = self.octets(record, range);
         let charset = self.charset(&octets, false);
+        let len = octets.bytes().len();
+        let octets = without_start(octets, std::mem::take(&mut self.done), len);
         Some(self.decoded(octets, charset))
     }
 
@@ -284,6 +295,17 @@ fn source_end(text: &Text, read: usize) -> u64 {
     text.source(read - 1..read).end
 }
 
+/// Returns the octets from `start` to `end`.
+fn without_start(mut octets: Text<'_>, start: usize, end: usize) -> Text<'_> {
+    octets.truncate(end);
+    if start == 0 {
+        return octets;
+    }
+    let mut rest = Builder::new(&octets);
+    rest.keep(start.min(end)..end);
+    rest.finish()
+}
+
 /// Returns how much of `text` can be read where the source ends at `end` inside encoded text: the
 /// last escape or quadruple may be incomplete.
 fn without_incomplete(text: &Text, end: u64) -> usize {
@@ -307,11 +329,17 @@ fn between_groups(text: &Text, mut at: usize) -> usize {
     at
 }
 
-/// Returns how much of `text`, which continues in the next part, is read now: up to a blank line
-/// near its end, else a line start at which no delimiter is open, else any line start, else white
-/// space.
-fn whole_to(text: &Text) -> usize {
-    let bytes = text.bytes();
+/// Returns how much of a decoded text that continues in the next part is read now.
+fn paragraphs(text: &Text) -> usize {
+    match between_groups(text, whole_to(text.bytes())) {
+        0 => text.bytes().len(),
+        read => read,
+    }
+}
+
+/// Returns how much of a text that continues in the next part is read now: up to a blank line near
+/// its end, else a line start at which no delimiter is open, else any line start, else white space.
+fn whole_to(bytes: &[u8]) -> usize {
     let floor = bytes.len().saturating_sub(KEPT);
     let near = &bytes[floor..];
     let starts = || memrchr_iter(b'\n', near).map(|end| floor + end + 1);
@@ -324,14 +352,12 @@ fn whole_to(text: &Text) -> usize {
             .rposition(u8::is_ascii_whitespace)
             .map(|at| floor + at + 1)
     };
-    let mut at = starts()
+    starts()
         .take(1000)
         .find(blank)
         .or_else(|| starts().take(100).find(|&at| may_cut(bytes, at)))
         .or_else(|| starts().next())
         .or_else(space)
         .filter(|&at| at > 0)
-        .unwrap_or(bytes.len());
-    at = between_groups(text, at);
-    if at == 0 { bytes.len() } else { at }
+        .unwrap_or(bytes.len())
 }

@@ -349,5 +349,7 @@ fn whole_lines(bytes: &[u8], at: usize) -> usize {
     })
 }
 
+#[cfg(all(test, feature = "charset"))]
+mod charset_tests;
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,13 @@ use crate::format::find;
 /// Returns the sections of a message that is read in parts of `limit` bytes: their text, and the
 /// source range of each.
 fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Range<u64>)> {
-    let bytes = message.as_bytes();
+    sections_of(message.as_bytes(), limit)
+}
+
+pub(super) fn sections_of(
+    bytes: &[u8],
+    limit: usize,
+) -> Vec<(Context, String, std::ops::Range<u64>)> {
     let mut decoder = (find("mail").unwrap().decoder)();
     let (mut sections, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
@@ -22,6 +28,11 @@ fn sections(message: &str, limit: usize) -> Vec<(Context, String, std::ops::Rang
         };
         let read = decoder.decode(&record, &mut |section| {
             let text = &section.text;
+            for at in (0..text.bytes().len()).step_by(61) {
+                let source = text.source(at..at + 1);
+                let inside = record.offset..record.offset + record.bytes.len() as u64;
+                assert!(inside.start <= source.start && source.end <= inside.end);
+            }
             let all = text.source(0..text.bytes().len());
             let shown = String::from_utf8_lossy(text.bytes()).into_owned();
             sections.push((section.context, shown, all));

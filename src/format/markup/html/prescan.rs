@@ -36,7 +36,7 @@ pub(crate) fn declared_in_xml(bytes: &[u8]) -> Option<Charset> {
     let rest = rest[control(rest)..].strip_prefix(b"=")?;
     let rest = &rest[control(rest)..];
     let quote = *rest.first().filter(|byte| matches!(byte, b'"' | b'\''))?;
-    let name = &rest[1..1 + memchr(quote, &rest[1..])?];
+    let name = &rest[1..=memchr(quote, &rest[1..])?];
     let blank = name.iter().any(|byte| *byte <= b' ');
     named(name).filter(|_| !blank)
 }
@@ -110,10 +110,10 @@ fn meta(attributes: &mut Attributes) -> Option<Charset> {
         }
         seen.push(name);
     }
-    match needs_pragma? {
-        true if !pragma => None,
-        _ => charset,
+    if needs_pragma? && !pragma {
+        return None;
     }
+    charset
 }
 
 /// Returns the name of the charset in the attribute `content` of a `<meta>` ("extracting a
@@ -195,20 +195,16 @@ impl Iterator for Attributes<'_> {
         }
         self.at += 1;
         self.skip(is_space);
-        let value = match self.peek()? {
-            quote @ (b'"' | b'\'') => {
-                self.at += 1;
-                let value = self.take(|byte| byte == quote);
-                self.peek()?;
-                self.at += 1;
-                value
-            }
-            _ => {
-                let value = self.take(|byte| is_space(byte) || byte == b'>');
-                self.peek()?;
-                value
-            }
+        let quote = self.peek()?;
+        let quoted = matches!(quote, b'"' | b'\'');
+        self.at += usize::from(quoted);
+        let value = if quoted {
+            self.take(|byte| byte == quote)
+        } else {
+            self.take(|byte| is_space(byte) || byte == b'>')
         };
+        self.peek()?;
+        self.at += usize::from(quoted);
         Some((name, value))
     }
 }
