@@ -170,9 +170,9 @@ pub use lint::options::{Options, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    ActiveRule, Checks, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences, Plan,
-    Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity, Snippets,
-    Span, UnknownRule, Violation, find as find_rule,
+    ActiveRule, Checks, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences, Once,
+    Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
+    Snippets, Span, UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]
 pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};

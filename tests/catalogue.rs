@@ -90,6 +90,10 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X020", "raw-tab-or-newline", "error", "mail"),
     ("X021", "open-redirect-wrapper", "info", "mail,harvest"),
     ("X022", "remote-file-host", "warning", "default"),
+    ("X023", "hidden-redirector", "warning", "mail"),
+    ("X024", "short-link", "info", "mail"),
+    ("X025", "page-in-object-storage", "warning", "mail"),
+    ("X026", "encoded-inner-url", "warning", "mail"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
     ("M003", "mixed-script-label", "error", "default"),
@@ -107,7 +111,10 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("M015", "unknown-tld", "warning", "docs"),
     ("M016", "file-extension-tld", "info", "off"),
     ("M017", "single-label-host", "info", "harvest"),
-    ("M018", "public-ip-host", "info", "off"),
+    ("M018", "public-ip-host", "info", "mail"),
+    ("M019", "link-text-domain", "warning", "mail"),
+    ("M020", "title-mismatch", "error", "default"),
+    ("M021", "address-in-host", "warning", "mail"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
     ("C003", "known-token", "error", "default"),
@@ -119,6 +126,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
+    ("C012", "recipient-in-fragment", "warning", "mail"),
     ("C013", "placeholder-credential", "info", "off"),
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
@@ -283,7 +291,7 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
+    "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019",
 ];
 
 /// Rules about how links are written in Markdown.

@@ -17,6 +17,7 @@ use crate::samples::{Corpora, Faulty, List, Mail, Sample};
 static SETTINGS: Settings = Settings {
     protected_domains: Vec::new(),
     https_hosts: Vec::new(),
+    shorteners: Vec::new(),
     extra_schemes: Vec::new(),
     severities: Vec::new(),
     insecure_http: InsecureHttp::Known,

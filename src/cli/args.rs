@@ -360,6 +360,11 @@ pub struct Extract {
     #[arg(long, help_heading = "Output")]
     pub resolve: bool,
 
+    /// Print links of mail gateways, redirectors and counters of mailings as the URIs that they
+    /// contain; filters and counts are about these
+    #[arg(long, help_heading = "Output")]
+    pub unwrap: bool,
+
     /// Print each URI once, in order of first occurrence; memory is bounded
     #[arg(long, help_heading = "Counting")]
     pub unique: bool,

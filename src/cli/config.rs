@@ -67,6 +67,7 @@ fn described(files: &Files, path: &Path) -> anyhow::Result<String> {
             ("extra-schemes", &checks.settings().extra_schemes),
             ("protected-domains", &checks.settings().protected_domains),
             ("https-hosts", &checks.settings().https_hosts),
+            ("shorteners", &checks.settings().shorteners),
         ] {
             if !list.is_empty() {
                 lines.add(name, &list.join(" "));

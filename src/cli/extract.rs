@@ -37,6 +37,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
     let renderer = Renderer {
         filter,
         resolve: args.resolve,
+        unwrap: args.unwrap,
         rows: matches!(mode, Mode::Each).then(|| Rows {
             write: format.link,
             labels: printer.labels().clone(),
@@ -67,6 +68,8 @@ struct Renderer {
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
     resolve: bool,
+    /// Whether links of services are printed as the URIs that they lead to.
+    unwrap: bool,
     rows: Option<Rows>,
 }
 
@@ -95,6 +98,13 @@ impl Render for Renderer {
             for link in &mut found.links {
                 if let Cow::Owned(resolved) = link.to_resolved() {
                     *link = resolved;
+                }
+            }
+        }
+        if self.unwrap {
+            for link in &mut found.links {
+                if let Cow::Owned(unwrapped) = link.to_unwrapped() {
+                    *link = unwrapped;
                 }
             }
         }

@@ -53,6 +53,8 @@ pub struct Contents {
     pub per_path_root_dir: Option<Vec<(Paths, Vec<PathBuf>)>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
+    /// `shorteners`, in lower case.
+    pub shorteners: Option<Vec<String>>,
 }
 
 /// The keys of a file, and what they name that is not known from the file alone.
@@ -105,6 +107,7 @@ impl Draft {
                 contents.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
             }
             "https-hosts" => contents.https_hosts = Some(lower(value)?),
+            "shorteners" => contents.shorteners = Some(lower(value)?),
             _ => unreachable!("{name} is not read"),
         }
         Ok(())
@@ -148,6 +151,7 @@ impl Contents {
             root_dir: self.root_dir.or(base.root_dir),
             per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
             https_hosts: self.https_hosts.or(base.https_hosts),
+            shorteners: self.shorteners.or(base.shorteners),
         }
     }
 }

@@ -361,6 +361,7 @@ impl Files {
                 extra_schemes: list(&contents.extra_schemes),
                 protected_domains: list(&contents.protected_domains),
                 https_hosts: list(&contents.https_hosts),
+                shorteners: list(&contents.shorteners),
                 root_dirs: if !checks.settings().root_dirs.is_empty() {
                     checks.settings().root_dirs.clone()
                 } else if here.root_dirs.is_empty() {

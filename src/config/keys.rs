@@ -86,6 +86,8 @@ pub static KEYS: &[Key] = &[
         about: "Those of files that match (globs as in .gitignore), in place of root-dir" },
     Key { name: "https-hosts", kind: Kind::Texts,
         about: "Hosts that are known to serve HTTPS, besides those that urilint knows" },
+    Key { name: "shorteners", kind: Kind::Texts,
+        about: "Hosts of short links, besides those that urilint knows" },
 ];
 
 /// The keys of a table in `allow`, all of which must match.

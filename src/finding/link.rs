@@ -43,6 +43,9 @@ pub struct Link {
     pub text: Option<Vec<u8>>,
     /// The URI that a relative reference resolves to, masked; `None` for all others.
     pub resolved: Option<Vec<u8>>,
+    /// The URI that a link of a known mail gateway, redirector or counter of mailings leads to,
+    /// through all such services that it names, masked; `None` for all others.
+    pub unwrapped: Option<Vec<u8>>,
 }
 
 impl Link {
@@ -64,6 +67,7 @@ impl Link {
             + alternatives.sum::<usize>()
             + block(self.text.as_ref().map_or(0, Vec::capacity))
             + block(self.resolved.as_ref().map_or(0, Vec::capacity))
+            + block(self.unwrapped.as_ref().map_or(0, Vec::capacity))
     }
 
     /// Returns the URI as text; bytes that are not UTF-8 are replaced by U+FFFD.
@@ -74,15 +78,27 @@ impl Link {
     /// Returns the link with a relative reference replaced by the URI that it resolves to.
     #[must_use]
     pub fn to_resolved(&self) -> Cow<'_, Self> {
-        let Some(resolved) = &self.resolved else {
+        self.with_uri(self.resolved.as_ref())
+    }
+
+    /// Returns the link with the URI that it leads to in the place of its own, if it is one of a
+    /// known service.
+    #[must_use]
+    pub fn to_unwrapped(&self) -> Cow<'_, Self> {
+        self.with_uri(self.unwrapped.as_ref())
+    }
+
+    /// Returns the link with `uri` in the place of its own.
+    fn with_uri(&self, uri: Option<&Vec<u8>>) -> Cow<'_, Self> {
+        let Some(uri) = uri else {
             return Cow::Borrowed(self);
         };
-        let uri = Uri::split(resolved);
+        let parts = Uri::split(uri);
         Cow::Owned(Self {
             raw: Some(self.raw().to_vec()),
-            scheme: scheme_name(&uri),
-            host: uri.range(Component::Host).unwrap_or_default(),
-            uri: resolved.clone(),
+            scheme: scheme_name(&parts),
+            host: parts.range(Component::Host).unwrap_or_default(),
+            uri: uri.clone(),
             ..self.clone()
         })
     }

@@ -1,7 +1,8 @@
 //! Output that waits to be emitted, in bounded memory.
 //!
-//! The findings of one message wait until it ends: the same finding at the same URI is reported
-//! once a message, with a count (docs/design/GUARDS.md, U11).
+//! The findings of one message wait until it ends: the same finding at the same URI, or with the
+//! same text if the rule says so ([`Once`](crate::rule::Once)), is reported once a message, with a
+//! count (docs/design/GUARDS.md, U11).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -41,9 +42,9 @@ pub(super) struct Pending {
 pub(super) struct Key {
     /// The code of the rule.
     pub code: &'static str,
-    /// The URI, unmasked.
-    pub uri: Vec<u8>,
-    /// The bytes at fault in it.
+    /// The URI, unmasked; or the message, where findings with the same one are merged.
+    pub text: Vec<u8>,
+    /// The bytes at fault in the URI.
     pub range: Range<usize>,
 }
 
@@ -104,7 +105,7 @@ impl Pending {
         let (key, quote_depth) = key();
         let Some(first) = self.seen.get_mut(&key) else {
             self.bytes += weight;
-            self.kept += weight + size_of::<(Key, First)>() + block(key.uri.len());
+            self.kept += weight + size_of::<(Key, First)>() + block(key.text.len());
             let index = self.output.findings.len();
             self.seen.insert(key, First { index, quote_depth });
             self.output.findings.push(finding);

@@ -11,7 +11,8 @@ use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
-use crate::rule::{Checks, Diagnostic, Group, Prepared, RuleContext, run_rules};
+use crate::redirect::destination;
+use crate::rule::{Checks, Diagnostic, Group, Once, Prepared, RuleContext, run_rules};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
@@ -201,6 +202,8 @@ impl Linter<'_> {
             message: self.message_number(),
             text: None,
             resolved: None,
+            unwrapped: destination(uri)
+                .and_then(|found| found.uri().map(|target| self.masker().uri(target))),
         }
     }
 
@@ -234,10 +237,17 @@ impl Linter<'_> {
         let until = Comments::required_for(finding.location.bytes.start);
         self.find_comments(origin.chunk, until);
         let code = finding.rule.code;
+        let message = match finding.rule.once {
+            Once::Message => Some(finding.message.clone().into_bytes()),
+            Once::Place | Once::Uri => None,
+        };
         self.pending.finding(finding, || {
-            let uri = bytes.to_vec();
             let depth = quote_depth(cx.before, cx.before.len());
-            (Key { code, uri, range }, depth)
+            let (text, range) = match message {
+                Some(message) => (message, 0..0),
+                None => (bytes.to_vec(), range),
+            };
+            (Key { code, text, range }, depth)
         });
     }
 

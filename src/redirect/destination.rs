@@ -1,6 +1,6 @@
 //! Where a link leads in the end, through all services that it names.
 
-use super::{DEPTH, Kind, SERVICES, Service, wrapped};
+use super::{DEPTH, Kind, Service, is_service, wrapped};
 use crate::uri::percent::decode;
 use crate::uri::{Uri, query};
 
@@ -17,7 +17,6 @@ pub(crate) struct Destination {
 
 impl Destination {
     /// Returns the services that the link goes through, the outermost first.
-    #[cfg(test)]
     pub fn services(&self) -> &[&'static Service] {
         &self.services
     }
@@ -89,5 +88,5 @@ fn named_host(service: &Service, uri: &Uri) -> Option<Vec<u8>> {
     let host = decode(&uri.bytes()[value]).into_owned();
     let link = [b"//", &host[..]].concat();
     let whole = Uri::split(&link).host() == Some(&host[..]) && host.contains(&b'.');
-    (whole && SERVICES.matches(&host).next().is_none()).then_some(host)
+    (whole && !is_service(&host)).then_some(host)
 }

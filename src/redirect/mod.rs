@@ -41,6 +41,16 @@ static SERVICES: LazyLock<HostIndex<&'static Service>> = LazyLock::new(|| {
     HostIndex::new(table::services().flat_map(hosts))
 });
 
+/// The hosts of short links.
+static SHORTENERS: LazyLock<HostIndex<()>> = LazyLock::new(|| {
+    let hosts = [table::shorteners::OPEN, table::shorteners::OWN];
+    HostIndex::new(hosts.into_iter().flatten().map(|host| (*host, ())))
+});
+
+/// The hosts of object stores.
+static STORAGE: LazyLock<HostIndex<()>> =
+    LazyLock::new(|| HostIndex::new(table::storage::HOSTS.iter().map(|host| (*host, ()))));
+
 /// A link of a service.
 #[derive(Debug)]
 pub(crate) struct Wrapped {
@@ -77,6 +87,21 @@ pub(crate) fn target(uri: &Uri) -> Option<Text<'static>> {
         .target
 }
 
+/// Returns true if `host` is one of a shortener.
+pub(crate) fn is_shortener(host: &[u8]) -> bool {
+    SHORTENERS.matches(host).next().is_some()
+}
+
+/// Returns true if `host` is one of an object store.
+pub(crate) fn is_object_store(host: &[u8]) -> bool {
+    STORAGE.matches(host).next().is_some()
+}
+
+/// Returns true if `host` is one of a service.
+pub(crate) fn is_service(host: &[u8]) -> bool {
+    SERVICES.matches(host).next().is_some()
+}
+
 /// Parses `uri` as a link rewritten by a mail gateway.
 pub(crate) fn gateway(uri: &Uri) -> Option<Wrapped> {
     wrapped(uri).filter(|wrapped| wrapped.service.kind == Kind::Gateway)
@@ -92,7 +117,7 @@ pub(crate) fn redirector(uri: &Uri) -> Option<Wrapped> {
 /// but anyone can write one.
 pub(crate) fn on_any_host(uri: &Uri) -> Option<Wrapped> {
     let host = uri.host().filter(|host| is_web(uri) && !host.is_empty())?;
-    if forms::has_none(uri.path()) || SERVICES.matches(host).next().is_some() {
+    if forms::has_none(uri.path()) || is_service(host) {
         return None;
     }
     first(forms::FORMS.iter(), uri)

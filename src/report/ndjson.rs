@@ -3,7 +3,7 @@
 //! Links: `path`, `line`, `column`, `byte_start`, `byte_end`, `uri`, `raw`, `scheme`,
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
 //! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
-//! archive), `joins`, `text` (of the link), `resolved`, `relative`.
+//! archive), `joins`, `text` (of the link), `resolved`, `unwrapped`, `relative`.
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,
@@ -85,6 +85,9 @@ fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io:
     }
     if let Some(resolved) = &link.resolved {
         text(out, ",\"resolved\":", resolved)?;
+    }
+    if let Some(unwrapped) = &link.unwrapped {
+        text(out, ",\"unwrapped\":", unwrapped)?;
     }
     if link.kind == Kind::Relative {
         out.write_all(b",\"relative\":true")?;

@@ -39,6 +39,7 @@ pub fn link() -> Link {
         message: Some(7),
         text: None,
         resolved: None,
+        unwrapped: None,
     }
 }
 

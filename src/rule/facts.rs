@@ -53,6 +53,8 @@ pub(crate) enum Fact {
     DoubleHyphen,
     /// `/.` in the text.
     SlashDot,
+    /// `R0` in the text, as base64 of `http` has it: `aHR0c`.
+    Base64Url,
     /// More than 2,048 bytes.
     Long,
     /// The candidate ends with `-`.
@@ -243,7 +245,7 @@ const fn of_byte(byte: u8) -> u64 {
         0x80.. => &[Fact::NonAscii],
         _ => &[],
     };
-    let pair = matches!(byte, b'.' | b'-');
+    let pair = matches!(byte, b'.' | b'-' | b'0');
     Facts::of(facts).0 | if pair { PAIR } else { 0 }
 }
 
@@ -282,6 +284,7 @@ fn of_pair(text: &[u8], at: usize) -> u64 {
     let fact = match (text[at - 1], text[at]) {
         (b'/', b'.') => Fact::SlashDot,
         (b'-', b'-') => Fact::DoubleHyphen,
+        (b'R', b'0') => Fact::Base64Url,
         _ => return 0,
     };
     1 << fact as u64

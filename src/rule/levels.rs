@@ -12,6 +12,8 @@ pub struct Levels {
     harvest: Option<Severity>,
     /// Whether the rule runs on the targets of links only in the preset `mail`.
     mail_links: bool,
+    /// The highest severity in the preset `mail`, of links and of text.
+    most_in_mail: [Severity; 2],
 }
 
 impl Levels {
@@ -24,6 +26,7 @@ impl Levels {
             mail: Some(severity),
             harvest: Some(severity),
             mail_links: false,
+            most_in_mail: [Severity::Error; 2],
         }
     }
 
@@ -37,6 +40,7 @@ impl Levels {
             mail: None,
             harvest: None,
             mail_links: false,
+            most_in_mail: [Severity::Error; 2],
         }
     }
 
@@ -72,15 +76,30 @@ impl Levels {
         self
     }
 
-    /// Turns the rule off in `preset`.
+    /// Makes all findings information in the preset `mail`, those too that have a severity of
+    /// their own: readers cannot repair what a sender wrote. For rules about what is neither
+    /// hostile nor a secret.
     #[must_use]
-    pub const fn not_in(mut self, preset: Preset) -> Self {
-        match preset {
-            Preset::Docs => self.docs = None,
-            Preset::Mail => self.mail = None,
-            Preset::Harvest => self.harvest = None,
-        }
+    pub const fn trivial_in_mail(mut self) -> Self {
+        self.mail = Some(Severity::Info);
+        self.most_in_mail = [Severity::Info; 2];
         self
+    }
+
+    /// Makes findings outside links information in the preset `mail`. For rules about schemes that
+    /// programs that show text do not make links of.
+    #[must_use]
+    pub const fn trivial_in_text_of_mail(mut self) -> Self {
+        self.most_in_mail[1] = Severity::Info;
+        self
+    }
+
+    /// Returns the highest severity of a violation with `preset`, of links and of text.
+    pub const fn most(self, preset: Option<Preset>) -> [Severity; 2] {
+        match preset {
+            Some(Preset::Mail) => self.most_in_mail,
+            _ => [Severity::Error; 2],
+        }
     }
 
     /// Returns true if the rule runs on the targets of links only, with `preset`.

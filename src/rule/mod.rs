@@ -125,9 +125,8 @@ pub struct Rule {
     pub(crate) contexts: &'static [Context],
     /// Whether the rule applies to URIs nested in others, too (guard U9).
     pub(crate) nested: bool,
-    /// Whether its findings on the same URI in a document are reported as one, with a count
-    /// (guard U11).
-    pub once: bool,
+    /// Which of its findings are reported as one, with a count (guard U11).
+    pub once: Once,
     /// What is dropped where the rule has a violation.
     pub(crate) supersedes: &'static [Supersedes],
     /// Rules whose fixes would revert those of this rule: where it runs, they have none.
@@ -146,6 +145,17 @@ pub struct Rule {
     pub(crate) prepare: Option<fn(&Settings) -> Prepared>,
     /// Adds a violation for each place at fault.
     pub check: fn(&RuleContext, &mut Vec<Violation>),
+}
+
+/// Which findings of a rule are reported as one, with a count (guard U11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Once {
+    /// In a message, those at the same place of the same URI.
+    Place,
+    /// In a message the same; in a document, those on the same URI.
+    Uri,
+    /// In a message, those with the same text. It names what the URIs have in common.
+    Message,
 }
 
 /// What becomes of the findings of a rule at placeholders.
@@ -201,8 +211,8 @@ pub struct ActiveRule {
     pub rule: &'static Rule,
     /// The severity of a violation that does not have its own.
     pub severity: Severity,
-    /// Whether it runs on the targets of links only.
-    pub links_only: bool,
+    /// The preset that it runs with.
+    pub preset: Option<Preset>,
 }
 
 impl From<&'static Rule> for ActiveRule {
@@ -210,7 +220,7 @@ impl From<&'static Rule> for ActiveRule {
         Self {
             rule,
             severity: rule.severity(),
-            links_only: false,
+            preset: None,
         }
     }
 }
@@ -291,7 +301,7 @@ impl Rule {
         intents: Intent::REGISTERED_SCHEME,
         contexts: Self::TEXT,
         nested: false,
-        once: false,
+        once: Once::Place,
         supersedes: &[],
         reverted_by: &[],
         scan_mode: ScanMode::Misspelt,

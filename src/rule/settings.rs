@@ -137,6 +137,8 @@ pub struct Settings {
     pub protected_domains: Vec<String>,
     /// Hosts that are known to serve HTTPS, besides those of rule L002.
     pub https_hosts: Vec<String>,
+    /// Hosts of short links that rule X024 reports, besides those that it knows.
+    pub shorteners: Vec<String>,
     /// The `http` URIs that rule L002 reports.
     pub insecure_http: InsecureHttp,
     /// Whether rules L010 and L011 report what relative references require of the file system.

@@ -19,6 +19,7 @@ use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::contain;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
+use crate::rule::Once;
 use crate::suppress::{Scope, Suppressor};
 
 /// Resolves the parts of one input.
@@ -223,13 +224,18 @@ impl Resolver {
 
 /// Merges findings on the same URI, of rules that report it once: the first one counts the others.
 fn merge_repeats(findings: &mut Vec<Finding>) {
-    if findings.iter().filter(|finding| finding.rule.once).count() < 2 {
+    if findings
+        .iter()
+        .filter(|finding| finding.rule.once == Once::Uri)
+        .count()
+        < 2
+    {
         return;
     }
     let mut first: HashMap<(&str, Vec<u8>), usize> = HashMap::new();
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
     for finding in findings.drain(..) {
-        if !finding.rule.once || finding.message_number.is_some() {
+        if finding.rule.once != Once::Uri || finding.message_number.is_some() {
             kept.push(finding);
             continue;
         }

@@ -1,10 +1,12 @@
 //! # gateway-wrapped-link (C011)
 //!
 //! ## What it does
-//! Checks for links that a mail gateway has rewritten: Microsoft Safe Links, Proofpoint URL
-//! Defense (v1 to v3), Cisco, Barracuda, Mimecast, `FireEye`, Sophos, Symantec. If the link
-//! contains the original URI, the help shows it. The enabled rules of the groups X and M also
-//! check the original URI, through up to three nested redirects.
+//! Checks for links that a mail gateway has rewritten (Microsoft Safe Links, Proofpoint URL
+//! Defense, Cisco, Barracuda, Mimecast, Sophos and some twenty others), or a webmail service (GMX,
+//! Mail.ru, Yandex). If the link contains the original URI, the help shows it, through all services
+//! in it. The enabled rules of the groups X and M also check the original URI.
+//!
+//! In a message, the links of one service are one finding, with a count.
 //!
 //! ## Why is this bad?
 //! The gateway records who follows the link and when; many of these links identify their
@@ -31,7 +33,8 @@
 
 use crate::redirect::{Destination, destination, gateway};
 use crate::rule::{
-    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
 };
 use crate::uri::percent::decode;
 use crate::uri::{Component, Uri};
@@ -46,6 +49,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("gateway_wrapped_link.rs"),
     fix: Some(Safety::Unsafe),
     contexts: Rule::TEXT_AND_CODE,
+    once: Once::Message,
     needs: Needs::any(&[Fact::NotWeb, Fact::OddHost, Fact::ServiceHost]),
     check,
     ..Rule::DEFAULT
@@ -56,18 +60,17 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(wrapped), Some(host)) = (gateway(uri), uri.range(Component::Host)) else {
         return;
     };
-    let named = if names_recipient(uri) {
-        ", which identifies its recipient"
-    } else {
-        ""
-    };
-    let message = format!("link rewritten by {}{named}", wrapped.service.name);
+    let message = format!("link rewritten by {}", wrapped.service.name);
     let destination = destination(uri);
     let target = destination.as_ref().and_then(Destination::uri);
-    let help = target.map_or_else(
-        || "link to the target".to_owned(),
-        |target| format!("link to the target: {}", messages::safe(target)),
-    );
+    let mut help = "link to the target".to_owned();
+    if let Some(target) = target {
+        help.push_str(": ");
+        help.push_str(&messages::safe(target));
+    }
+    if names_recipient(uri) {
+        help.push_str(" (this link identifies its recipient)");
+    }
     let fix = rewrite::unwrapped(cx, target);
     violations.push(messages::violation(host, message, help).with(fix));
 }
@@ -95,6 +98,10 @@ mod tests {
                 "https://⟦eur01.safelinks.protection.outlook.com⟧/?url=https%3A%2F%2Fwww.example.org%2F&data=04",
                 "https://⟦urldefense.proofpoint.com⟧/v2/url?u=http-3A__www.example.org_&d=Dw",
                 "https://⟦protect-eu.mimecast.com⟧/s/aBcD?domain=example.org",
+                "https://⟦urldefense.com⟧/v3/__https://www.example.org/a**Ab__;KCg!!T!x$",
+                "https://⟦urldefense.com⟧/v3/__https://www.example.org/a***b__;KCg!!T!x$",
+                "https://⟦deref-gmx.net⟧/mail/client/a/dereferrer/?redirectUrl=https%3A%2F%2Fwww.example.org%2F",
+                "https://⟦url.us.m.mimecastprotect.com⟧/s/aBcD?domain=example.org",
                 // Truncated, but still a link of the gateway.
                 "https://⟦urldefense.com⟧/v3/__https://www.example.org/a",
                 "https://www.fireeye.com/blog?u=http://www.example.org/",
@@ -128,11 +135,18 @@ mod tests {
     }
 
     #[test]
-    fn the_message_mentions_the_recipient() {
+    fn the_help_mentions_the_recipient() {
         let link = "https://eur01.safelinks.protection.outlook.com/?url=http%3A%2F%2Fwww.example.org%2F&amp;data=04%7Canna%40example.net%7C";
         assert_eq!(
             message(&RULE, link),
-            "link rewritten by Microsoft Safe Links, which identifies its recipient"
+            "link rewritten by Microsoft Safe Links"
+        );
+        let violations = crate::rule::testing::angle(link).violations(&RULE);
+        assert_eq!(
+            violations[0].help.as_deref(),
+            Some(
+                "link to the target: http://www.example.org/ (this link identifies its recipient)"
+            )
         );
     }
 }

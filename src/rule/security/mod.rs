@@ -7,8 +7,10 @@ mod cross_protocol_port;
 mod double_encoding;
 mod embedded_ipv4_in_ipv6;
 pub(super) mod encoded_crlf;
+mod encoded_inner_url;
 pub(super) mod encoded_nul;
 mod encoded_traversal;
+mod hidden_redirector;
 mod loopback_or_private_host;
 mod metadata_or_link_local;
 mod multiple_at;
@@ -16,12 +18,14 @@ mod obscure_ipv4;
 mod open_redirect_wrapper;
 mod os_handler_scheme;
 mod overlong_utf8;
+mod page_in_object_storage;
 mod percent_encoded_host;
 mod port_zero;
 mod raw_tab_or_newline;
 mod remote_file_host;
 pub(super) mod reserved_port;
 mod script_scheme;
+mod short_link;
 
 use super::Rule;
 
@@ -49,4 +53,8 @@ pub(super) const RULES: &[&Rule] = &[
     &raw_tab_or_newline::RULE,
     &open_redirect_wrapper::RULE,
     &remote_file_host::RULE,
+    &hidden_redirector::RULE,
+    &short_link::RULE,
+    &page_in_object_storage::RULE,
+    &encoded_inner_url::RULE,
 ];

@@ -1,10 +1,15 @@
 //! # open-redirect-wrapper (X021)
 //!
 //! ## What it does
-//! Checks for links to a known redirector (of a search engine, a social network, a mailing
-//! service) that contain their target: `https://www.google.com/url?q=https%3A…`. The help shows
-//! the target. The enabled rules of the groups X and M also check the target, through up to
-//! three nested redirects.
+//! Checks for links to a known redirector (of a search engine, a social network, an advertiser, an
+//! AMP viewer or an automatic translation) that contain their target:
+//! `https://www.google.com/url?q=https%3A…`. Redirectors that programs have on the host of any
+//! customer are recognized by their path (`/bitrix/redirect.php?goto=`). The help shows the target,
+//! through all services in it. The enabled rules of the groups X and M also check the target.
+//!
+//! Links of HTML whose text does not show a URL are reported by X023 instead. Links of services
+//! that count the clicks on a mailing, and web archives, are not reported. In a message, the links
+//! of one service are one finding, with a count.
 //!
 //! ## Why is this bad?
 //! The reader sees the trusted name of the redirector but arrives at another site, which
@@ -28,11 +33,12 @@
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
-use crate::redirect::{destination, redirector};
+use crate::redirect::{Destination, Kind, Wrapped, destination, on_any_host, redirector};
 use crate::rule::{
-    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, messages, rewrite,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    rewrite,
 };
-use crate::uri::Component;
+use crate::uri::{Component, Uri};
 
 /// Rule X021, `open-redirect-wrapper`.
 pub static RULE: Rule = Rule {
@@ -43,27 +49,42 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.6",
     manual: manual!("open_redirect_wrapper.rs"),
     fix: Some(Safety::Unsafe),
-    needs: Needs::any(&[Fact::NotWeb, Fact::OddHost, Fact::ServiceHost]),
+    once: Once::Message,
+    // A form on any host has its target in a parameter.
+    needs: Needs::any(&[
+        Fact::NotWeb,
+        Fact::OddHost,
+        Fact::ServiceHost,
+        Fact::QuestionMark,
+    ]),
     check,
     ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    let (Some(wrapped), Some(host)) = (redirector(uri), uri.range(Component::Host)) else {
+    let Some(host) = uri.range(Component::Host) else {
         return;
     };
-    let destination = destination(uri);
-    let target = destination
-        .as_ref()
-        .and_then(|found| found.uri())
-        .unwrap_or_default();
+    let Some(wrapped) = redirector(uri).or_else(|| form(uri)) else {
+        return;
+    };
+    let Some(target) = wrapped.target else { return };
+    // The target may be the link of another service.
+    let inner = destination(&Uri::split(target.bytes()));
+    let inner = inner.as_ref().and_then(Destination::uri);
+    let target = inner.unwrap_or(target.bytes());
     let violation = messages::violation(
         host,
         format!("link through a redirector ({})", wrapped.service.name),
         format!("link to the target: {}", messages::safe(target)),
     );
     violations.push(violation.with(rewrite::unwrapped(cx, Some(target))));
+}
+
+/// Parses `uri` as the link of a redirector that may be on any host.
+fn form(uri: &Uri) -> Option<Wrapped> {
+    on_any_host(uri).filter(|form| form.service.kind != Kind::Counter)
 }
 
 #[cfg(test)]
@@ -79,6 +100,14 @@ mod tests {
                 "https://⟦www.google.com⟧/url?q=https%3A%2F%2Fwww.example.org%2F&sa=D",
                 "https://⟦www.google.com⟧/url?q=h%74tp://www.example.org/",
                 "http://⟦rd.yahoo.com⟧/a/*http://www.example.org/",
+                "https://⟦www.google.com⟧/amp/s/www.example.org/a",
+                "https://⟦WWW.Google.co.uk⟧/amp/www.example.org/a",
+                "https://⟦www-example-org.translate.goog⟧/a?_x_tr_sl=auto",
+                "https://⟦www.bing.com⟧/ck/a?psq=x&u=a1aHR0cHM6Ly93d3cuZXhhbXBsZS5vcmcv&ntb=1",
+                "https://⟦shop.example⟧/bitrix/redirect.php?goto=https%3A%2F%2Fwww.example.org%2F",
+                "https://⟦mail.example⟧/fmlurlsvc/?url=https%3A%2F%2Fwww.example.org%2F",
+                "https://news.example/c/eJxLtTVUy7A1SFTLtK1QNTHITVfLsc0oKSkoVjV2VDVyA6LUisTcgpxUvfyidCAvEYiTVI3dKlSNXQzVimyLgJqQVAAAqnAYGg",
+                "https://a.r.us-east-1.awstrack.me/L0/https:%2F%2Fwww.example.org%2F/1/a",
                 "https://www.google.com/url?q=kittens",
                 "https://www.google.com/search?q=http://www.example.org/",
                 "https://www.example.org/url?q=http://www.example.net/",

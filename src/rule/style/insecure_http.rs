@@ -42,7 +42,7 @@ use crate::extract::delimit::Context;
 use crate::host::domain::{is_documentation, is_special_use, looks_like_host};
 use crate::rule::InsecureHttp;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Prepared, Preset, Rule, RuleContext, Safety, Settings,
+    Edit, Fact, Fix, Levels, Needs, Once, Prepared, Preset, Rule, RuleContext, Safety, Settings,
     Severity, Violation, messages,
 };
 use crate::uri::{Component, Uri};
@@ -56,7 +56,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 9110 §4.2.2",
     manual: manual!("insecure_http.rs"),
     fix: Some(Safety::Safe),
-    once: true,
+    once: Once::Uri,
     needs: Needs::any(&[Fact::Http]),
     prepare: Some(prepare),
     check,

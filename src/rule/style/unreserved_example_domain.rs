@@ -31,7 +31,7 @@ use std::ops::Range;
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Edit, Fix, Levels, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Edit, Fix, Levels, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
 };
 use crate::uri::Component;
 
@@ -44,7 +44,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 2606 §3",
     manual: manual!("unreserved_example_domain.rs"),
     fix: Some(Safety::Unsafe),
-    once: true,
+    once: Once::Uri,
     check,
     ..Rule::DEFAULT
 };

@@ -27,7 +27,7 @@
 //! - RFC 3986 §3.2.2, Appendix A
 
 use crate::rule::{
-    Fact, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation, link_markup,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, link_markup,
     messages, rewrite,
 };
 use crate::uri::{Fault, FaultKind};
@@ -41,7 +41,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.2",
     manual: manual!("bracket_outside_host.rs"),
     fix: Some(Safety::Safe),
-    once: true,
+    once: Once::Uri,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -412,6 +412,8 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             },
             Meaning::Style => self.targets(attribute::style(self.bytes, value)),
             Meaning::Code => self.aside(found, Some(Context::Code)),
+            // Data of scripts, and copies of links that programs leave there.
+            Meaning::Text if is_data(name) => self.aside(found, Some(Context::Code)),
             Meaning::Text if is_name(element, name) => {
                 self.out.fragment_id(decoded(&self.bytes[value]));
             }
@@ -468,6 +470,12 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             self.out.aside(found.quoted.clone(), &IN_VALUE, context);
         }
     }
+}
+
+/// Returns true for the name of an attribute that has data for scripts.
+fn is_data(name: &[u8]) -> bool {
+    name.get(..5)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"data-"))
 }
 
 /// Returns true if a value starts with a quote that is not closed in its tag. The end of a long

@@ -1,0 +1,156 @@
+//! # hidden-redirector (X023)
+//!
+//! ## What it does
+//! Checks for links of HTML that go through a known redirector (of a search engine, of an
+//! advertiser, AMP, an automatic translation), and whose text shows no URL or host. The help shows
+//! the target, if the link contains it.
+//!
+//! Rule X021 reports links through a redirector that show a URL, and those in plain text. Links of
+//! services that count the clicks on a mailing are not reported by either.
+//!
+//! ## Why is this bad?
+//! The reader sees neither the redirector nor the target, and a filter by host name sees a
+//! well-known site. Phishing leads through redirectors of large sites for this reason; in a study
+//! of 10,000 messages, it did so 340 times as often as other mail.
+//!
+//! ## Example
+//! ```text
+//! <a href="https://www.google.com/amp/s/www.example.org/login">View the invoice</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="https://www.example.org/login">View the invoice</a>
+//! ```
+//!
+//! ## Fix safety
+//! Unsafe: the fix replaces the link with its target, which the redirector may count or warn of.
+//!
+//! ## References
+//! - RFC 3986 §7.6
+//! - CWE-601, "URL Redirection to Untrusted Site"
+
+use crate::host::domain::looks_like_host;
+use crate::redirect::{Destination, Kind, destination};
+use crate::rule::{
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages, rewrite,
+};
+use crate::uri::Component;
+
+/// Rule X023, `hidden-redirector`.
+pub static RULE: Rule = Rule {
+    code: "X023",
+    name: "hidden-redirector",
+    summary: "link through a redirector whose text shows no URL",
+    levels: Levels::off(Severity::Warning).on_in(&[Preset::Mail]),
+    reference: "RFC 3986 §7.6",
+    manual: manual!("hidden_redirector.rs"),
+    fix: Some(Safety::Unsafe),
+    once: Once::Message,
+    supersedes: &[Supersedes::InUri(
+        &crate::rule::security::open_redirect_wrapper::RULE,
+    )],
+    needs: Needs::any(&[Fact::LinkText]),
+    check,
+    ..Rule::DEFAULT
+};
+
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    let Some(text) = cx.link_text() else { return };
+    let (Some(found), Some(host)) = (destination(cx.uri), cx.uri.range(Component::Host)) else {
+        return;
+    };
+    let mut services = found.services().iter();
+    let redirector = services.find(|it| matches!(it.kind, Kind::Redirector | Kind::Amp));
+    let Some(redirector) = redirector.filter(|_| !shows_url(text)) else {
+        return;
+    };
+    let message = format!(
+        "link through a redirector ({}), which its text does not show",
+        redirector.name
+    );
+    let violation = messages::violation(host, message, help(&found));
+    violations.push(violation.with(rewrite::unwrapped(cx, found.uri())));
+}
+
+fn help(found: &Destination) -> String {
+    let target = found.uri().map(messages::safe).unwrap_or_default();
+    format!("the link leads to {target}")
+}
+
+/// Returns true if the text of a link has a URL or a host in it.
+fn shows_url(text: &[u8]) -> bool {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-') || *b >= 0x80;
+    memchr::memmem::find(text, b"://").is_some()
+        || text
+            .split(|b| !inside(b))
+            .any(|word| looks_like_host(word.strip_suffix(b".").unwrap_or(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{angle, assert_all, bare, target};
+
+    #[test]
+    fn marks() {
+        assert_all(
+            &RULE,
+            &[
+                target("Pay", "https://⟦www.google.com⟧/amp/s/www.example.org/a"),
+                target(
+                    "",
+                    "https://⟦www.bing.com⟧/ck/a?u=a1aHR0cHM6Ly9leGFtcGxlLm9yZy8",
+                ),
+                target(
+                    "Pay now.",
+                    "https://⟦www.google.com⟧/url?q=https%3A%2F%2Fexample.org",
+                ),
+                // Inside the link of a gateway, and around that of a counter.
+                target(
+                    "Pay",
+                    "https://⟦urldefense.com⟧/v3/__https://www.google.com/amp/s/www.example.org/__;!!x$",
+                ),
+                target(
+                    "Pay",
+                    "https://⟦www.google.com⟧/url?q=https://us1.list-manage.com/track/click?u=1",
+                ),
+                target("Pay", "https://⟦example-org.translate.goog⟧/?_x_tr_sl=auto"),
+                target(
+                    "https://www.google.com/url?q=…",
+                    "https://www.google.com/url?q=https%3A%2F%2Fexample.org",
+                ),
+                target(
+                    "see www.example.org.",
+                    "https://www.google.com/url?q=https%3A%2F%2Fexample.org",
+                ),
+                target(
+                    "Pay",
+                    "https://www.google.com/search?q=https%3A%2F%2Fexample.org",
+                ),
+                target("Pay", "https://us1.list-manage.com/track/click?u=1"),
+                target(
+                    "Pay",
+                    "https://a.r.us-east-1.awstrack.me/L0/https:%2F%2Fexample.org%2F/1/a",
+                ),
+                target(
+                    "Pay",
+                    "https://web.archive.org/web/2020/http://example.org/",
+                ),
+                angle("https://www.google.com/amp/s/www.example.org/a"),
+                bare("", "https://www.google.com/amp/s/www.example.org/a", ""),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_help_shows_the_target() {
+        let link = "https://www.google.com/url?q=http%3A%2F%2Fa%3AWq7xT2zz%40www.example.org%2F";
+        let violations = target("Pay", link).violations(&RULE);
+        assert_eq!(
+            violations[0].help.as_deref(),
+            Some("the link leads to http://www.example.org/")
+        );
+    }
+}

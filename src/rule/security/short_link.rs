@@ -1,0 +1,130 @@
+//! # short-link (X024)
+//!
+//! ## What it does
+//! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 125 others). The
+//! setting `shorteners` adds hosts, with their subdomains. Short links in plain text, where the
+//! reader sees them, are not reported.
+//!
+//! ## Why is this bad?
+//! Nobody sees where the link leads before following it: neither the reader nor a filter by host
+//! name. The owner of the shortener can change or remove the target. In a study of 10,000 messages,
+//! a quarter of phishing had such links, and so had some newsletters.
+//!
+//! ## Example
+//! ```text
+//! <a href="https://bit.ly/3aBcDeF">Confirm your account</a>
+//! ```
+//!
+//! ## Use instead
+//! ```text
+//! <a href="https://www.example.org/account/confirm">Confirm your account</a>
+//! ```
+//!
+//! ## Fix safety
+//! No fix: only the shortener knows the target.
+//!
+//! ## References
+//! RFC 3986 §7.6
+
+use crate::host::address::network_host;
+use crate::host::address::shown;
+use crate::host::is_same_or_subdomain;
+use crate::redirect::{Destination, destination, is_shortener};
+use crate::rule::{
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Settings, Severity, Violation, messages,
+};
+use crate::uri::Uri;
+
+/// Rule X024, `short-link`.
+pub static RULE: Rule = Rule {
+    code: "X024",
+    name: "short-link",
+    summary: "link to a URL shortener",
+    levels: Levels::off(Severity::Info).on_in(&[Preset::Mail]),
+    reference: "RFC 3986 §7.6",
+    manual: manual!("short_link.rs"),
+    once: Once::Message,
+    needs: Needs::any(&[Fact::LinkText]),
+    check,
+    ..Rule::DEFAULT
+};
+
+fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if cx.link_text().is_none() {
+        return;
+    }
+    let found = destination(cx.uri);
+    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
+    let (Some(host), Some((range, _))) = (
+        short_host(inner.as_ref().unwrap_or(cx.uri), cx.settings),
+        network_host(cx.uri),
+    ) else {
+        return;
+    };
+    violations.push(messages::violation(
+        range,
+        format!("short link of {host}, which does not show its target"),
+        "link to the target",
+    ));
+}
+
+/// Returns the host of a short link.
+fn short_host(uri: &Uri, settings: &Settings) -> Option<String> {
+    let (_, host) = network_host(uri).filter(|_| !matches!(uri.path(), b"" | b"/"))?;
+    let mut own = settings.shorteners.iter();
+    let short = is_shortener(host) || own.any(|name| is_same_or_subdomain(host, name));
+    short.then(|| shown(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::testing::{Case, angle, assert_all, bare, target};
+
+    #[test]
+    fn marks() {
+        assert_all(
+            &RULE,
+            &[
+                target("Confirm", "https://⟦bit.ly⟧/3aBcDeF"),
+                target("Confirm", "https://⟦TinyURL.com⟧/abc"),
+                target("", "http://⟦t.co⟧/AbC"),
+                target("https://bit.ly/3aBcDeF", "https://⟦bit.ly⟧/3aBcDeF"),
+                // Inside the link of a gateway.
+                target(
+                    "Pay",
+                    "https://⟦urldefense.com⟧/v3/__https://bit.ly/3aBcDeF__;!!x$",
+                ),
+                target("Bitly", "https://bit.ly/"),
+                target("Bitly", "https://bit.ly"),
+                target("Confirm", "https://bit.ly.example/3aBcDeF"),
+                target("Confirm", "https://orbit.ly/3aBcDeF"),
+                target("Confirm", "https://www.example.org/bit.ly/3aBcDeF"),
+                angle("https://bit.ly/3aBcDeF"),
+                bare("", "https://bit.ly/3aBcDeF", ""),
+            ],
+        );
+    }
+
+    #[test]
+    fn hosts_of_the_settings() {
+        let case = |marked: &'static str| Case {
+            settings: Settings {
+                shorteners: vec!["s.example".to_owned()],
+                ..Settings::default()
+            },
+            ..target("Confirm", marked)
+        };
+        assert_all(
+            &RULE,
+            &[
+                case("https://⟦s.example⟧/1"),
+                case("https://⟦a.s.example⟧/1"),
+                case("https://⟦bit.ly⟧/1"),
+                case("https://as.example/1"),
+                case("https://s.example/"),
+                target("Confirm", "https://s.example/1"),
+            ],
+        );
+    }
+}
