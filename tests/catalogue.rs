@@ -287,7 +287,7 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
+    "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019", "X023", "X024", "X025",
 ];
 
 /// Rules about how links are written in Markdown.

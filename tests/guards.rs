@@ -1,10 +1,10 @@
 //! The guards U1 to U12 and the precedence of rules, with all rules selected.
 
-use urilint::{Checks, FORMATS, Finding, Options, RULES, Task};
+use urilint::{Checks, FORMATS, Finding, Options, RULES, Settings, Task};
 
 fn findings(format: &str, text: &str) -> Vec<Finding> {
     let format = FORMATS.iter().find(|known| known.name == format).unwrap();
-    let checks = Checks::new(RULES.iter().copied(), urilint::Settings::default());
+    let checks = Checks::new(RULES.iter().copied(), Settings::default());
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format, &options).findings
 }
@@ -200,6 +200,40 @@ fn repeated_findings_in_mail_are_reported_once() {
     assert_eq!(found, [(1, 7, 4), (1, 9, 1), (2, 14, 1)]);
     // Outside of mail, each location is reported.
     assert_eq!(findings("plain", &text.replace("From ", "")).len(), 6);
+}
+
+#[test]
+fn links_of_one_service_are_reported_once_a_message() {
+    // U11.
+    let link = |host: &str, page: &str| {
+        format!("https://{host}/?url=http%3A%2F%2Fwww.iana.org%2F{page}\n")
+    };
+    let (safe_links, sand) = (
+        "eur01.safelinks.protection.outlook.com",
+        "urlsand.esvalabs.com",
+    );
+    let text = [
+        "From jane Thu Jan  1 00:00:00 1998\nSubject: a\n\n",
+        &format!("> {}", link(safe_links, "a")),
+        &link(safe_links, "b"),
+        &link("nam01.safelinks.protection.outlook.com", "c"),
+        &link(sand, "a").replace("url=", "u="),
+        "\nFrom jane Thu Jan  1 00:00:01 1998\nSubject: b\n\n",
+        &link(safe_links, "a"),
+    ]
+    .concat();
+    let rules = [urilint::find_rule("C011", RULES).unwrap()];
+    let read = |format: &str, text: &str| {
+        let format = FORMATS.iter().find(|it| it.name == format).unwrap();
+        let checks = Checks::new(rules, Settings::default());
+        let options = Options::new(Task::Check(checks));
+        let findings = urilint::read(text.as_bytes(), format, &options).findings;
+        let places = findings.iter().map(|it| (it.location.line, it.count));
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(read("mbox", &text), [(5, 3), (7, 1), (12, 1)]);
+    let plain = text.replace("From ", "");
+    assert_eq!(read("plain", &plain).len(), 5);
 }
 
 #[test]
