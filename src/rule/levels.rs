@@ -125,3 +125,120 @@ impl Levels {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::find as format;
+    use crate::lint::options::{Options, Task};
+    use crate::lint::scanner::read;
+    use crate::rule::{Checks, RULES, Selection, Settings, find};
+
+    /// Returns the severities of what `code` finds in the body of a mail of HTML.
+    fn severities(code: &str, body: &str, settings: Settings, preset: Preset) -> Vec<Severity> {
+        let selection = Selection {
+            preset: Some(preset),
+            ..Selection::default()
+        };
+        let rule = find(code, RULES).unwrap();
+        let rules = selection.rules(RULES).unwrap().into_iter();
+        let checks = Checks::new(rules.filter(|active| active.rule == rule), settings);
+        let options = Options::new(Task::Check(checks));
+        let mail = format!("From: a@iana.org\nContent-Type: text/html\n\n{body}\n");
+        let findings = read(mail.as_bytes(), format("mail").unwrap(), &options).findings;
+        findings
+            .into_iter()
+            .map(|finding| finding.severity)
+            .collect()
+    }
+
+    #[test]
+    fn severities_in_mail() {
+        use Severity::{Error, Info, Warning};
+        for (code, body, mail, docs) in [
+            (
+                "S001",
+                "<a href='mailto:a@iana.org?subject=a b'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            (
+                "S001",
+                "<a href='mailto:&lt;a@iana.org&gt;'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            ("S004", "http://iana.org/100%zz", Some(Info), Some(Error)),
+            (
+                "P015",
+                "<a href='mailto:a@iana.org?&amp;cc=b@iana.org'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            (
+                "M018",
+                "<a href='http://9.9.9.9/'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            ("M018", "http://9.9.9.9/", None, None),
+            (
+                "M021",
+                "<a href='http://9-9-9-19.iana.org/'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            ("M021", "http://9-9-9-19.iana.org/", None, None),
+            (
+                "X018",
+                "<a href='javascript:a()'>a</a>",
+                Some(Error),
+                Some(Error),
+            ),
+            ("X018", "&lt;javascript:a()&gt;", Some(Info), Some(Warning)),
+            (
+                "X020",
+                "<a href='http://iana.org/a\nb'>a</a>",
+                Some(Info),
+                None,
+            ),
+            (
+                "X020",
+                "<a href='http://ia\nna.org/ab'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            (
+                "X020",
+                "<a href='java\nscript:a()'>a</a>",
+                Some(Error),
+                None,
+            ),
+            (
+                "C001",
+                "http://a:b1c2d3@iana.org/",
+                Some(Error),
+                Some(Error),
+            ),
+        ] {
+            let found = |preset| {
+                severities(code, body, Settings::default(), preset)
+                    .first()
+                    .copied()
+            };
+            assert_eq!(found(Preset::Mail), mail, "{code} {body}");
+            assert_eq!(found(Preset::Docs), docs, "{code} {body}");
+        }
+    }
+
+    #[test]
+    fn the_configuration_has_the_last_word() {
+        let settings = Settings {
+            severities: vec![("S001", Severity::Error)],
+            ..Settings::default()
+        };
+        let body = "<a href='mailto:a@iana.org?subject=a b'>a</a>";
+        let found = severities("S001", body, settings, Preset::Mail);
+        assert_eq!(found, [Severity::Error]);
+    }
+}

@@ -76,7 +76,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 fn help(found: &Destination) -> String {
     let target = found.uri().map(messages::safe).unwrap_or_default();
-    format!("the link leads to {target}")
+    let more = if found.is_opaque() {
+        ", which leads on to a target that it does not show"
+    } else {
+        ""
+    };
+    format!("the link leads to {target}{more}")
 }
 
 /// Returns true if the text of a link has a URL or a host in it.
