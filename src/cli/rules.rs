@@ -76,14 +76,14 @@ fn markdown(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
 /// Returns the severity of a rule, and that in a preset where it is another one.
 fn severity(rule: &Rule) -> String {
     let general = rule.severity();
-    let mut text = general.name().to_owned();
-    for preset in Preset::ALL {
-        let own = rule.levels.of(Some(preset));
-        if let Some(own) = own.filter(|own| *own != general) {
-            text.push_str(&format!(", {}: {}", preset.name(), own.name()));
-        }
-    }
-    text
+    let own = Preset::ALL.into_iter().filter_map(|preset| {
+        let own = rule.levels.of(Some(preset))?;
+        (own != general).then(|| format!("{}: {}", preset.name(), own.name()))
+    });
+    let parts: Vec<_> = std::iter::once(general.name().to_owned())
+        .chain(own)
+        .collect();
+    parts.join(", ")
 }
 
 /// Returns when a rule is on: `default`, the presets, or `off`.
