@@ -45,7 +45,7 @@ impl Body {
             charset: None,
             inside: OpaqueBlock::Nothing,
             warning: None,
-            html: HtmlDecoder::default(),
+            html: HtmlDecoder::of_mail(),
         }
     }
 
