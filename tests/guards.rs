@@ -31,6 +31,49 @@ fn assert_codes(cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn a_link_is_reported_once_for_what_it_claims() {
+    let claims = ["M013", "M014", "M019", "M020"];
+    for (html, expected) in [
+        ("<a href='http://ietf.org/'>http://www.iana.org</a>", "M013"),
+        (
+            "<a href='http://ietf.org/'>https://www.iana.org</a>",
+            "M013",
+        ),
+        ("<a href='http://ietf.org/'>iana.org</a>", "M019"),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>a</a>",
+            "M020",
+        ),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>iana.org</a>",
+            "M020",
+        ),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>www.iana.org</a>",
+            "M013",
+        ),
+        (
+            "<a href='http://ietf.org/'>https://www.ietf.org</a>",
+            "M014",
+        ),
+        // D009 and S012 drop all findings but these.
+        (
+            "<a href='http://ietf.org/?a=3Db'>http://www.iana.org</a>",
+            "M013",
+        ),
+        ("<a href='http:/ietf.org/'>http://www.iana.org</a>", "M013"),
+    ] {
+        let found = findings("html", html);
+        let codes: Vec<_> = found.iter().map(|finding| finding.rule.code).collect();
+        let codes: Vec<_> = codes
+            .into_iter()
+            .filter(|code| claims.contains(code))
+            .collect();
+        assert_eq!(codes, [expected], "{html}");
+    }
+}
+
+#[test]
 fn precedence_within_a_span() {
     assert_codes(&[
         // X012, X013 › M001 › C002 › C001 › P001.

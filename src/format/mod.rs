@@ -11,6 +11,7 @@ mod definition;
 mod document;
 mod json_string;
 mod lines;
+mod link_text;
 mod mail;
 mod markup;
 mod markup_syntax;

@@ -1,6 +1,7 @@
 //! The text that decoders emit, with what its markup says.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::MarkupSyntax;
 use crate::extract::delimit::Context;
@@ -35,6 +36,9 @@ pub struct Markup {
     /// The base of relative references. May be relative itself, to the URI that the source was
     /// retrieved by.
     pub base: Option<Vec<u8>>,
+    /// The domain of the sender, in the HTML of a message: of its `From` field, or else of its
+    /// `List-Unsubscribe` field.
+    pub sender: Option<Arc<[u8]>>,
 }
 
 /// A range that markup delimits. All of it is one URI reference, except for white space.
@@ -46,15 +50,26 @@ pub struct Target {
     pub context: Context,
     /// Whether the reader or the program follows it.
     pub role: Role,
-    /// The text of the link, white space collapsed, at most 1 KiB of it. `None` where there is
-    /// no such text.
+    /// The text of the link without hidden elements, white space collapsed, at most 1 KiB of it.
+    /// `None` where there is no such text.
     pub text: Option<Vec<u8>>,
+    /// The text with elements that are probably hidden, where there are any.
+    pub hidden_text: Option<Vec<u8>>,
+    /// The `title` of the link, which HTML shows when the pointer is on it; at most 1 KiB of it.
+    pub title: Option<Vec<u8>>,
     /// The source range of the whole link or definition, where it is known.
     pub whole: Option<Range<u64>>,
     /// Whether a quote before it is not closed in its tag.
     pub unclosed: bool,
     /// Whether the decoder has cut it at its limit.
     pub cut: bool,
+}
+
+impl Target {
+    /// Returns true for a link that the reader follows.
+    pub fn is_link(&self) -> bool {
+        self.role == Role::Followed && self.context == Context::Link
+    }
 }
 
 /// Who follows a target.
@@ -78,6 +93,7 @@ impl Markup {
             fragment_ids: Vec::new(),
             prose: Vec::new(),
             base: None,
+            sender: None,
         }
     }
 

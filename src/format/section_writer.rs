@@ -5,13 +5,14 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use super::link_text::LinkText;
 use super::{Markup, MarkupSyntax, Role, Section, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
 
-/// The number of bytes of a link's text that are kept.
-const LINK_TEXT: usize = 1024;
+/// The number of bytes of a link's title that are kept.
+const TITLE: usize = 1024;
 
 /// The escapes of a language.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +129,8 @@ struct OpenLink {
     before: Checkpoint,
     /// Its place among the targets; `None` where it has none.
     target: Option<usize>,
-    text: Vec<u8>,
+    title: Option<Vec<u8>>,
+    text: LinkText,
 }
 
 /// The state of a writer, to return to.
@@ -160,10 +162,15 @@ impl<'t> SectionWriter<'t> {
 
     /// Separates the text that follows from the text so far.
     pub fn separate(&mut self, gap: Separator) {
-        self.gap = self.gap.max(gap);
+        self.separate_unseen(gap);
         if gap >= Separator::Line {
-            self.link_space();
+            self.link_text(b" ");
         }
+    }
+
+    /// Separates the text that follows from the text so far, where readers see no space.
+    pub fn separate_unseen(&mut self, gap: Separator) {
+        self.gap = self.gap.max(gap);
     }
 
     /// Adds the text at `range`.
@@ -173,10 +180,10 @@ impl<'t> SectionWriter<'t> {
 
     /// Adds the text at `range`, which is not shown to readers, as a paragraph.
     pub fn aside(&mut self, range: Range<usize>, escapes: &Escapes, context: Option<Context>) {
-        self.separate(Separator::Paragraph);
+        self.separate_unseen(Separator::Paragraph);
         let start = self.run(range, escapes, false);
         self.label(start, context);
-        self.separate(Separator::Paragraph);
+        self.separate_unseen(Separator::Paragraph);
     }
 
     /// Adds code at `range`, which holds no escapes.
@@ -201,7 +208,7 @@ impl<'t> SectionWriter<'t> {
     /// a link without a destination (rule L004).
     pub fn target(&mut self, range: Range<usize>, escapes: &Escapes, how: LinkTarget) -> bool {
         let range = trimmed(self.text.bytes(), range);
-        self.separate(Separator::Paragraph);
+        self.separate_unseen(Separator::Paragraph);
         if range.is_empty() {
             // The separator has the position of the target.
             self.gap = Separator::None;
@@ -213,6 +220,8 @@ impl<'t> SectionWriter<'t> {
             context: how.context,
             role: how.role,
             text: None,
+            hidden_text: None,
+            title: None,
             whole: how
                 .whole
                 .map(|whole| self.text.source(clipped(self.text.bytes(), whole))),
@@ -223,7 +232,7 @@ impl<'t> SectionWriter<'t> {
             // Otherwise it would have the position of the text that follows.
             self.builder.replace(b"\n\n", range.clone());
         }
-        self.separate(Separator::Paragraph);
+        self.separate_unseen(Separator::Paragraph);
         !range.is_empty()
     }
 
@@ -255,7 +264,8 @@ impl<'t> SectionWriter<'t> {
                 fragment_ids: self.fragment_ids.len(),
             },
             target: None,
-            text: Vec::new(),
+            title: None,
+            text: LinkText::default(),
         });
     }
 
@@ -269,20 +279,47 @@ impl<'t> SectionWriter<'t> {
         }
     }
 
-    /// Ends the text of the open link.
-    pub fn close_link(&mut self) {
-        if let Some((target, text)) = self.take_link()
-            && let Some(target) = target
+    /// Sets the title of the open link, if it has none, to what `value` returns for a limit in
+    /// bytes.
+    pub fn set_link_title(&mut self, value: impl FnOnce(usize) -> Vec<u8>) {
+        if let Some(link) = &mut self.link
+            && link.title.is_none()
         {
-            self.targets[target].text = Some(text);
+            link.title = Some(value(TITLE));
         }
     }
 
-    fn take_link(&mut self) -> Option<(Option<usize>, Vec<u8>)> {
-        let mut link = self.link.take()?;
-        let end = link.text.trim_ascii_end().len();
-        link.text.truncate(end);
-        Some((link.target, link.text))
+    /// Sets whether readers see the text that follows, if it is in a link.
+    pub fn set_link_hidden(&mut self, hidden: bool) {
+        if let Some(link) = &mut self.link {
+            link.text.hidden = hidden;
+        }
+    }
+
+    /// Returns true if a link is open.
+    pub const fn has_open_link(&self) -> bool {
+        self.link.is_some()
+    }
+
+    /// Starts a comment that ends with `>` and is read as text, because not all languages have
+    /// such comments.
+    pub fn start_link_comment(&mut self) {
+        if let Some(link) = &mut self.link {
+            link.text.comment = true;
+        }
+    }
+
+    /// Ends the text of the open link.
+    pub fn close_link(&mut self) {
+        if let Some(link) = self.link.take()
+            && let Some(target) = link.target
+        {
+            let target = &mut self.targets[target];
+            let (visible, all) = link.text.finish();
+            target.text = Some(visible);
+            target.hidden_text = all;
+            target.title = link.title;
+        }
     }
 
     /// Ends the section at `at`. Removes an open link that starts at `floor` or later, and
@@ -298,11 +335,10 @@ impl<'t> SectionWriter<'t> {
             context: Context::Bare,
             labels: self.labels,
             markup: Markup {
-                syntax: self.syntax,
                 targets: self.targets,
                 fragment_ids: self.fragment_ids,
                 prose: self.prose,
-                base: None,
+                ..Markup::of(self.syntax)
             },
         };
         if let Some(mark) = back {
@@ -390,21 +426,9 @@ impl<'t> SectionWriter<'t> {
     }
 
     fn link_text(&mut self, bytes: &[u8]) {
-        let Some(link) = &mut self.link else {
-            return;
-        };
-        let room = LINK_TEXT - link.text.len();
-        for &byte in bytes.iter().take(room) {
-            if !is_space(byte) {
-                link.text.push(byte);
-            } else if link.text.last().is_some_and(|&last| last != b' ') {
-                link.text.push(b' ');
-            }
+        if let Some(link) = &mut self.link {
+            link.text.push(bytes);
         }
-    }
-
-    fn link_space(&mut self) {
-        self.link_text(b" ");
     }
 }
 
@@ -447,6 +471,6 @@ impl SectionWriter<'_> {
 
     /// Ends the text of a link whose target is elsewhere, and returns that text.
     pub fn close_reference(&mut self) -> Option<Vec<u8>> {
-        self.take_link().map(|(_, text)| text)
+        self.link.take().map(|link| link.text.finish().0)
     }
 }

@@ -10,7 +10,7 @@ use super::target::{Target, is_valid};
 use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
 use crate::finding::{Finding, Link};
-use crate::format::{ReadOutcome, Warning};
+use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
 use crate::rule::{Checks, Diagnostic, Group, Once, Prepared, RuleContext, run_rules};
 use crate::secret::Nearby;
@@ -124,6 +124,8 @@ impl Linter<'_> {
                     syntax: section.markup.syntax,
                     target: target.markup,
                     resolved: target.resolved,
+                    in_link: target.markup.is_some_and(format::Target::is_link),
+                    sender: section.markup.sender.as_deref(),
                     prose: section.markup.is_prose(&candidate.outer),
                     settings: checks.settings(),
                     prepared: Prepared::NONE,

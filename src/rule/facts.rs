@@ -35,6 +35,8 @@ pub(crate) enum Fact {
     Ampersand,
     /// `=` in the text.
     Equals,
+    /// `#` in the text.
+    Hash,
     /// A backslash in the text.
     Backslash,
     /// A byte over 0x7F in the text.
@@ -66,6 +68,8 @@ pub(crate) enum Fact {
     /// The host is missing or empty, ends with a dot, or has other characters than lower-case
     /// letters, digits, `-` and `.`.
     OddHost,
+    /// The host has a digit.
+    HostDigit,
     /// The host has no dot, or there is no host.
     NoDot,
     /// The last label of the host starts with a digit.
@@ -232,6 +236,7 @@ const fn of_byte(byte: u8) -> u64 {
         b'?' => &[Fact::QuestionMark],
         b'&' => &[Fact::Ampersand],
         b'=' => &[Fact::Equals],
+        b'#' => &[Fact::Hash],
         b'\\' => &[Fact::Backslash, Fact::Fragile],
         b'[' | b']' => &[Fact::Bracket, Fact::Fragile],
         b'{' | b'}' => &[Fact::Brace, Fact::Fragile],
@@ -307,15 +312,18 @@ fn of_host(uri: &Uri) -> Facts {
     let mut facts = Facts::default();
     let mut odd = host.is_empty() || host.ends_with(b".");
     let mut label = None;
+    let mut digit = false;
     for (at, byte) in host.iter().enumerate() {
         match byte {
             b'.' => label = Some(at + 1),
-            b'0'..=b'9' | b'a'..=b'z' | b'-' => {}
+            b'0'..=b'9' => digit = true,
+            b'a'..=b'z' | b'-' => {}
             _ => odd = true,
         }
     }
     let last = &host[label.unwrap_or(0)..];
     facts.set(Fact::OddHost, odd);
+    facts.set(Fact::HostDigit, digit);
     facts.set(Fact::NoDot, label.is_none());
     facts.set(
         Fact::NumericHost,

@@ -43,6 +43,14 @@ impl Intent {
     /// The intents of rules that apply to relative references as well.
     pub const REFERENCE: &[Self] = &[Self::Uri, Self::Unresolved];
 
+    /// The intents of rules about where a link leads: a program follows whatever it is.
+    pub const LINK: &[Self] = &[
+        Self::Uri,
+        Self::Unresolved,
+        Self::Misspelled,
+        Self::QuotedPrintable,
+    ];
+
     /// Returns what the candidate is meant as. Most are a URI by their facts alone.
     pub fn of(cx: &RuleContext, facts: Facts) -> Self {
         let guarded = facts.and(GUARDED);

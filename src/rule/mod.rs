@@ -17,6 +17,7 @@ mod host_filter;
 mod intent;
 mod levels;
 mod lines;
+mod link_claim;
 mod link_markup;
 pub(crate) mod local_links;
 mod messages;
@@ -210,6 +211,8 @@ pub struct ActiveRule {
     pub rule: &'static Rule,
     /// The severity of a violation that does not have its own.
     pub severity: Severity,
+    /// The preset that it runs with.
+    pub preset: Option<Preset>,
 }
 
 impl From<&'static Rule> for ActiveRule {
@@ -217,6 +220,7 @@ impl From<&'static Rule> for ActiveRule {
         Self {
             rule,
             severity: rule.severity(),
+            preset: None,
         }
     }
 }
@@ -390,6 +394,10 @@ pub struct RuleContext<'a> {
     pub target: Option<&'a Target>,
     /// The URI that a relative reference resolves to, if the base is known.
     pub resolved: Option<&'a [u8]>,
+    /// Whether it is the target of a link that the reader follows, or nested in one.
+    pub in_link: bool,
+    /// The registered domain of the message's sender, in HTML that has one.
+    pub sender: Option<&'a [u8]>,
     /// Whether it is in running text, where markup may be put around it: not in the text of a
     /// link, in code, or in an embedded language.
     pub prose: bool,

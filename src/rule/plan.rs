@@ -27,8 +27,12 @@ pub struct Plan {
     by_context: [RuleSet; CONTEXTS.len()],
     /// The rules that run on URIs nested in others.
     nested: RuleSet,
+    /// The rules that run on the targets of links only.
+    links_only: RuleSet,
     /// The rules that drop all other violations of the same URI.
     exclusive: RuleSet,
+    /// The rules about where a link leads, which are not dropped for one of these.
+    about_landing: RuleSet,
     /// The rules whose fixes another rule of the plan would revert.
     without_fix: RuleSet,
 }
@@ -39,6 +43,8 @@ pub(super) struct PlannedRule {
     pub rule: &'static Rule,
     /// The severity of its violations.
     pub severity: Severity,
+    /// The highest severity of a violation, of links and of text.
+    pub most: [Severity; 2],
     /// The severity that the configuration gives to violations of the rule's own severity.
     pub configured: Option<Severity>,
     pub prepared: Prepared,
@@ -81,6 +87,7 @@ impl Plan {
         let planned = |active: &ActiveRule| PlannedRule {
             rule: active.rule,
             severity: active.severity,
+            most: active.rule.levels.most(active.preset),
             configured: settings.severity(active.rule),
             prepared: active.rule.prepared(&settings),
             supersedes: places(&|rule| among(&active.rule.superseded(Supersedes::in_uri), rule)),
@@ -101,7 +108,14 @@ impl Plan {
             by_intent: Intent::ALL.map(|intent| places(&|rule| rule.intents.contains(&intent))),
             by_context: CONTEXTS.map(|context| places(&|rule| rule.contexts.contains(&context))),
             nested: places(&|rule| rule.nested),
+            links_only: {
+                let places = active.iter().enumerate();
+                let places =
+                    places.filter(|(_, active)| active.rule.levels.is_for_links(active.preset));
+                places.map(|(place, _)| place).collect()
+            },
             exclusive: places(&|rule| rule.supersedes.contains(&Supersedes::All)),
+            about_landing: places(&|rule| rule.intents == Intent::LINK),
             without_fix: places(&|rule| {
                 let mut others = active.iter().map(|active| active.rule);
                 others.any(|other| among(other.reverted_by, rule))
@@ -168,9 +182,19 @@ impl Plan {
         self.nested
     }
 
+    /// Returns the rules that run on the targets of links only.
+    pub(super) const fn links_only(&self) -> RuleSet {
+        self.links_only
+    }
+
     /// Returns the rules that drop all other violations.
     pub(super) const fn exclusive(&self) -> RuleSet {
         self.exclusive
+    }
+
+    /// Returns the rules about where a link leads.
+    pub(super) const fn about_landing(&self) -> RuleSet {
+        self.about_landing
     }
 
     /// Returns the rules whose fixes are not applied.

@@ -48,6 +48,9 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
     if depth > 0 {
         rules = rules.and(plan.nested());
     }
+    if !cx.in_link {
+        rules = rules.without(plan.links_only());
+    }
     let nested = depth < nested::DEPTH && facts.intersects(NESTED) && !plan.nested().is_empty();
     if rules.is_empty() && !nested {
         return Vec::new();
@@ -120,7 +123,8 @@ fn adjust_severity(
     let severity = if about_safety && cx.uri.host().is_some_and(domain::is_documentation) {
         Severity::Info
     } else {
-        severity.unwrap_or(planned.severity)
+        let most = planned.most[usize::from(!cx.in_link)];
+        severity.unwrap_or(planned.severity).min(most)
     };
     match planned.configured {
         Some(configured) if severity == planned.severity => configured,
@@ -132,7 +136,8 @@ fn adjust_severity(
 fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan) {
     let hit: RuleSet = found.iter().map(|(place, _)| *place).collect();
     if let Some(exclusive) = hit.and(plan.exclusive()).iter().next() {
-        found.retain(|(place, _)| *place == exclusive);
+        let kept = plan.about_landing();
+        found.retain(|(place, _)| *place == exclusive || kept.contains(*place));
     }
     let winners: Vec<_> = found
         .iter()
@@ -182,6 +187,8 @@ mod tests {
             syntax: &crate::format::PLAIN_TEXT,
             target: None,
             resolved: None,
+            in_link: false,
+            sender: None,
             prose: false,
             settings: plan.settings(),
             prepared: Prepared::NONE,

@@ -148,6 +148,7 @@ const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
     ActiveRule {
         rule,
         severity: rule.levels.where_selected(preset),
+        preset,
     }
 }
 

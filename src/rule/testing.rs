@@ -32,6 +32,10 @@ pub struct Case<'t> {
     pub joins: Vec<usize>,
     /// The text of the link that it is the target of.
     pub link_text: Option<&'t str>,
+    /// The title of that link.
+    pub title: Option<&'t str>,
+    /// The domain of the sender of the message.
+    pub sender: Option<&'t str>,
     /// The language that the section is written in.
     pub syntax: &'static MarkupSyntax,
     /// The user's settings.
@@ -54,6 +58,8 @@ pub fn bare<'t>(before: &'t str, marked: &'t str, after: &'t str) -> Case<'t> {
         kind: Kind::Uri,
         joins: Vec::new(),
         link_text: None,
+        title: None,
+        sender: None,
         syntax: &PLAIN_TEXT,
         settings: Settings::default(),
     }
@@ -116,6 +122,8 @@ impl Case<'_> {
             context: candidate.context,
             role: Role::Followed,
             text: Some(text.as_bytes().to_vec()),
+            hidden_text: None,
+            title: self.title.map(|title| title.as_bytes().to_vec()),
             whole: None,
             unclosed: false,
             cut: false,
@@ -131,6 +139,8 @@ impl Case<'_> {
             syntax: self.syntax,
             target: target.as_ref(),
             resolved: None,
+            in_link: target.is_some(),
+            sender: self.sender.map(str::as_bytes),
             prose: !self.syntax.is_plain_text && self.link_text.is_none(),
             settings: &self.settings,
             prepared: Prepared::NONE,

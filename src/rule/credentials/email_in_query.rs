@@ -74,7 +74,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 }
 
 /// Returns true if `value` is an addr-spec (RFC 5322 §3.4.1) with a plausible domain.
-fn is_address(value: &[u8]) -> bool {
+pub(super) fn is_address(value: &[u8]) -> bool {
     let Some(at) = memchr(b'@', value) else {
         return false;
     };

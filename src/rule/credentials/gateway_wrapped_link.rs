@@ -45,7 +45,9 @@ pub static RULE: Rule = Rule {
     code: "C011",
     name: "gateway-wrapped-link",
     summary: "link rewritten by a mail gateway",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs])
+        .with(Preset::Mail, Severity::Info),
     reference: "RFC 9110 §17.9",
     manual: manual!("gateway_wrapped_link.rs"),
     fix: Some(Safety::Unsafe),

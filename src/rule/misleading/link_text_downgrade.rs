@@ -25,7 +25,7 @@
 //! ## References
 //! RFC 9110 §4.2.2 (`https`), RFC 3986 §7.6.
 
-use super::link_text_mismatch::url_in_text;
+use crate::rule::link_claim::urls;
 use crate::rule::{
     Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
 };
@@ -47,8 +47,10 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let text = cx.link_text().and_then(url_in_text);
-    if !text.is_some_and(|url| url.secure) {
+    let Some(text) = cx.link_text().filter(|text| !text.contains(&b' ')) else {
+        return;
+    };
+    if !urls(text).iter().any(|url| url.secure) {
         return;
     }
     let address = matches!(

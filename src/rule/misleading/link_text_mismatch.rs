@@ -1,13 +1,19 @@
 //! # link-text-mismatch (M013)
 //!
 //! ## What it does
-//! Checks for links whose text is a URL (starts with `http://`, `https://` or `www.`) at
-//! another domain than the target. A target that contains a URL at the domain of the text, as
-//! those of redirecting services do, is not reported. The registered domains are compared, by the
-//! Public Suffix List.
+//! Checks for links whose text contains a URL (with `http://` or `https://`, or starting with
+//! `www.`) at another domain than the link leads to. The registered domains are compared, by the
+//! Public Suffix List, after `<base href>` was applied and the links of known mail gateways,
+//! redirectors and counters were replaced by their targets, in the text as well.
+//!
+//! Only a host excuses a difference: where a gateway keeps its target to itself, nothing is
+//! reported. The finding is information where the target is at the domain of the message's sender
+//! or a counter of a mailing service, and a warning where only the public suffix differs. A path,
+//! a parameter of another host, and a fragment are what the author of the link writes, and excuse
+//! nothing.
 //!
 //! ## Why is this bad?
-//! The reader sees one site and is taken to another. Most phishing links have this form.
+//! The reader sees one site and is taken to another. Many phishing links have this form.
 //!
 //! ## Example
 //! ```text
@@ -25,13 +31,11 @@
 //! ## References
 //! RFC 3986 §7.6 (semantic attacks).
 
-use memchr::memmem;
-
-use crate::host::address::shown;
-use crate::host::domain::{looks_like_host, registered_domain};
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
-use crate::uri::percent;
-use crate::uri::{Component, Uri};
+use crate::rule::link_claim::{Claim, mismatch, urls};
+use crate::rule::{
+    AtPlaceholders, Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes,
+    Violation, misleading,
+};
 
 /// Rule M013, `link-text-mismatch`.
 pub static RULE: Rule = Rule {
@@ -41,120 +45,25 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error),
     reference: "RFC 3986 §7.6",
     manual: manual!("link_text_mismatch.rs"),
-    nested: true,
-    supersedes: &[Supersedes::InUri(
-        &crate::rule::misleading::link_text_downgrade::RULE,
-    )],
+    intents: Intent::LINK,
+    at_placeholders: AtPlaceholders::Reported,
+    supersedes: &[
+        Supersedes::InUri(&misleading::link_text_downgrade::RULE),
+        Supersedes::InUri(&misleading::title_mismatch::RULE),
+    ],
     needs: Needs::any(&[Fact::LinkText]),
     check,
     ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let (Some(url), Some(range)) = (
-        cx.link_text().and_then(url_in_text),
-        cx.uri.range(Component::Host),
-    ) else {
-        return;
-    };
-    let web = ["http", "https", "ftp", "ws", "wss"];
-    let Some(host) = cx.uri.host().filter(|host| !host.is_empty()) else {
-        return;
-    };
-    let host = percent::decode(host);
-    if !web.iter().any(|name| cx.uri.has_scheme(name))
-        || same_domain(url.host, &host)
-        || is_short_host(&host, url.host)
-        || contains_url_at(cx.uri.bytes(), url.host)
-    {
-        return;
+    let hidden = cx.target.and_then(|target| target.hidden_text.as_deref());
+    let texts = [cx.link_text(), hidden];
+    let mut shown = Vec::new();
+    for text in texts.into_iter().flatten() {
+        shown.extend(urls(text));
     }
-    violations.push(Violation {
-        range,
-        message: format!(
-            "link text names {}, but the target is at {}",
-            shown(url.host),
-            shown(&host)
-        ),
-        severity: None,
-        help: Some("name the target in the link text".into()),
-        fix: None,
-    });
-}
-
-/// A URL in the text of a link.
-pub(super) struct TextUrl<'t> {
-    /// True if it starts with `https://`.
-    pub secure: bool,
-    pub host: &'t [u8],
-}
-
-/// Returns the URL that `text` consists of, apart from punctuation around it.
-pub(super) fn url_in_text(text: &[u8]) -> Option<TextUrl<'_>> {
-    let surrounds = |byte: &u8| byte.is_ascii_whitespace() || b"<>\"'()[].,;".contains(byte);
-    let start = text.iter().position(|byte| !surrounds(byte))?;
-    let end = text.iter().rposition(|byte| !surrounds(byte))?;
-    let url = &text[start..=end];
-    let starts = |prefix: &str| {
-        url.get(..prefix.len())
-            .is_some_and(|near| near.eq_ignore_ascii_case(prefix.as_bytes()))
-    };
-    let secure = starts("https://");
-    let parts = if secure || starts("http://") {
-        Uri::split(url)
-    } else if starts("www.") {
-        Uri::split_abbreviated(url)
-    } else {
-        return None;
-    };
-    let host = parts.host()?;
-    let one_word = !url.iter().any(u8::is_ascii_whitespace);
-    // `http://www.exam...`: the rest of the host is not known.
-    let truncated =
-        text[end + 1..].starts_with(b"..") && host == parts.authority()? && parts.path().is_empty();
-    (one_word && !truncated && looks_like_host(host)).then_some(TextUrl { secure, host })
-}
-
-/// Returns true if two hosts have the same registered domain.
-pub(super) fn same_domain(a: &[u8], b: &[u8]) -> bool {
-    let domain = |host| {
-        let domain: &[u8] = registered_domain(host);
-        domain
-            .strip_suffix(b".")
-            .unwrap_or(domain)
-            .to_ascii_lowercase()
-    };
-    domain(a) == domain(b)
-}
-
-/// Short hosts that redirect only to pages of their owner, and its domain.
-const SHORT_HOSTS: &[(&str, &str)] = &[
-    ("aka.ms", "microsoft.com"),
-    ("goo.gle", "google.com"),
-    ("redd.it", "reddit.com"),
-    ("youtu.be", "youtube.com"),
-];
-
-/// Returns true if `host` is the short host of the owner of `named`.
-fn is_short_host(host: &[u8], named: &[u8]) -> bool {
-    SHORT_HOSTS.iter().any(|(short, domain)| {
-        host.eq_ignore_ascii_case(short.as_bytes()) && same_domain(named, domain.as_bytes())
-    })
-}
-
-/// Returns true if `target` contains a URL, percent-encoded or not, at the domain of `host`.
-fn contains_url_at(target: &[u8], host: &[u8]) -> bool {
-    let decoded = percent::decode(target);
-    let decoded = percent::decode(&decoded);
-    let own = memmem::find(&decoded, b"://").map_or(decoded.len(), |at| at + 3);
-    let inner = &decoded[own..];
-    let mut starts = memmem::find_iter(inner, b"://");
-    starts.any(|at| {
-        let rest = &inner[at + 3..];
-        let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#' | b'&' | b':' | b';');
-        let end = rest.iter().position(ends).unwrap_or(rest.len());
-        same_domain(&rest[..end.min(255)], host)
-    })
+    violations.extend(mismatch(cx, &shown, Claim::Text));
 }
 
 #[cfg(test)]
@@ -170,6 +79,9 @@ mod tests {
                 target("http://www.example.com/", "http://⟦www.example.net⟧/"),
                 target("https://example.com/login", "http://⟦192.0.2.7⟧/x"),
                 target("<www.example.com>", "https://⟦example.org⟧"),
+                target("see http://example.com/", "http://⟦example.net⟧/"),
+                target("➜ https://example.com (secure)", "http://⟦example.net⟧/"),
+                target("http://www.example.com...", "http://⟦example.net⟧/"),
                 target(
                     "HTTP://www.example.com.",
                     "http://⟦example.com.example.net⟧/",
@@ -179,23 +91,52 @@ mod tests {
                     "http://⟦example.net⟧/www.example.com/",
                 ),
                 target(
-                    "http://www.example.com/",
-                    "http://⟦example.net⟧/?u=http://example.org",
+                    "http://example.com/",
+                    "http://⟦example.net⟧/?u=http%3A%2F%2Fwww.example.com%2F",
+                ),
+                target(
+                    "http://example.com/",
+                    "http://⟦example.net⟧/https://example.com/",
+                ),
+                target(
+                    "http://example.com/",
+                    "http://⟦example.net⟧/#https://example.com/",
+                ),
+                target(
+                    "https://www.google.com/",
+                    "https://⟦www.google.com⟧/url?q=https://example.net/",
+                ),
+                target(
+                    "https://example.com/",
+                    "https://⟦urldefense.com⟧/v3/__https://example.net/a__;!!a!b$",
+                ),
+                target(
+                    "https://urldefense.com/v3/__https://example.com/a__;!!a!b$",
+                    "https://⟦example.net⟧/",
+                ),
+                target(
+                    "https://example.com/",
+                    "https://⟦urldefense.com.example.net⟧/v3/__https://example.com/a__;!!a!b$",
                 ),
                 target("http://www.example.com", "http://a.example.com/b"),
                 target("www.example.com", "http://EXAMPLE.com./"),
                 target("www.example.com", "http://example%2Ecom/"),
                 target(
-                    "http://example.com/",
-                    "http://example.net/?u=http%3A%2F%2Fwww.example.com%2F",
+                    "https://example.com/a",
+                    "https://urldefense.com/v3/__https:/example.com/a__;!!a!b$",
+                ),
+                target(
+                    "https://urldefense.com/v3/__https://example.com/a__;!!a!b$",
+                    "https://example.com/a",
                 ),
                 target(
                     "http://example.com/",
-                    "http://example.net/https://example.com/",
+                    "https://web.archive.org/web/2020/http://example.com/",
                 ),
-                target("see http://example.com/", "http://example.net/"),
+                target("https://www.youtube.com/watch?v=a", "https://youtu.be/a"),
                 target("Example.COM", "http://example.net/"),
                 target("http://exam...", "http://example.net/"),
+                target("http://www.example.co...", "http://www.example.com/a"),
                 target("http://host/", "http://example.net/"),
                 target("http://www.example.com/", "mailto:a@example.net"),
                 target("", "http://example.net/"),

@@ -1,5 +1,6 @@
 //! Group M: misleading and confusable URIs.
 
+mod address_in_host;
 mod bidi_control;
 mod embedded_trusted_host;
 pub(super) mod fake_delimiter;
@@ -8,6 +9,7 @@ mod idna_deviation;
 pub(super) mod idna_invalid;
 pub(super) mod idna_mapped_host;
 mod invisible_character;
+pub(super) mod link_text_domain;
 pub(super) mod link_text_downgrade;
 mod link_text_mismatch;
 pub(super) mod long_userinfo;
@@ -15,6 +17,7 @@ mod lookalike_domain;
 pub(super) mod mixed_script_label;
 pub(super) mod public_ip_host;
 mod single_label_host;
+pub(super) mod title_mismatch;
 mod unknown_tld;
 pub(super) mod userinfo_looks_like_host;
 pub(super) mod whole_script_confusable;
@@ -41,4 +44,7 @@ pub(super) const RULES: &[&Rule] = &[
     &file_extension_tld::RULE,
     &single_label_host::RULE,
     &public_ip_host::RULE,
+    &link_text_domain::RULE,
+    &title_mismatch::RULE,
+    &address_in_host::RULE,
 ];

@@ -1,12 +1,13 @@
 //! # public-ip-host (M018)
 //!
 //! ## What it does
-//! Checks for hosts that are a public IPv4 or IPv6 address.
+//! Checks for hosts that are a public IPv4 or IPv6 address. With the preset `mail`, only links are
+//! checked.
 //!
 //! ## Why is this bad?
 //! An address does not identify the site, is rarely named in a certificate, and changes with
 //! the provider. Legitimate text contains such hosts more often than spam does, so the rule is
-//! off by default.
+//! off by default. Links in mail that lead to them are rarely honest.
 //!
 //! ## Example
 //! ```text
@@ -36,7 +37,7 @@ pub static RULE: Rule = Rule {
     code: "M018",
     name: "public-ip-host",
     summary: "public IP address instead of a host name",
-    levels: Levels::off(Severity::Info),
+    levels: Levels::off(Severity::Info).with_mail_links(Severity::Warning),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("public_ip_host.rs"),
     nested: true,

@@ -85,6 +85,8 @@ fn an_iri_is_reported_once() {
         syntax: &crate::format::PLAIN_TEXT,
         target: None,
         resolved: None,
+        in_link: false,
+        sender: None,
         prose: false,
         settings: &Settings::default(),
         prepared: Prepared::NONE,

@@ -118,7 +118,12 @@ impl Body {
         emit: &mut dyn FnMut(Section),
     ) -> usize {
         let base = self.content.base.as_deref();
-        self.html.read(text, continuation, base, emit)
+        let sender = &self.content.sender;
+        self.html
+            .read(text, continuation, base, &mut |mut section| {
+                section.markup.sender.clone_from(sender);
+                emit(section);
+            })
     }
 
     /// Returns the decoded text of `range`, or `None` if it is not text.

@@ -1,7 +1,9 @@
 //! The content of a body as its header declares it (RFC 2045 §5, RFC 2046, RFC 3676, RFC 2231).
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use super::sender::SenderField;
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::transfer::Encoding;
@@ -20,6 +22,8 @@ pub(crate) struct Content {
     /// The base of relative references (RFC 2557 §5, url-syntax-05 §5.1.2): that of the header,
     /// else that of the enclosing part.
     pub base: Option<Vec<u8>>,
+    /// The registered domain of the sender of the message.
+    pub sender: Option<Arc<[u8]>>,
 }
 
 /// Kinds of bodies.
@@ -63,12 +67,18 @@ impl Content {
             encoding: Encoding::Identity,
             charset: Vec::new(),
             base: None,
+            sender: None,
         }
     }
 
-    /// Returns the content with `base` as the base of relative references.
-    pub fn with_base(self, base: Option<Vec<u8>>) -> Self {
-        Self { base, ..self }
+    /// Returns the content in an enclosing part with that base of relative references and that
+    /// sender.
+    pub fn inside(self, base: Option<Vec<u8>>, sender: Option<Arc<[u8]>>) -> Self {
+        Self {
+            base,
+            sender,
+            ..self
+        }
     }
 }
 
@@ -81,6 +91,8 @@ pub(crate) struct Fields {
     /// Of `Content-Base`, and of `Content-Location`.
     base: Option<Vec<u8>>,
     location: Option<Vec<u8>>,
+    /// The field that the sender is from; `None` for that of the enclosing message.
+    sender: Option<SenderField>,
     /// The context of a field that continues in the next part of the record.
     pub open_field: Option<Context>,
 }
@@ -94,6 +106,7 @@ impl Fields {
             encoded: false,
             base: None,
             location: None,
+            sender: None,
             open_field: Some(Context::Header),
         }
     }
@@ -105,6 +118,7 @@ impl Fields {
             self.content = Content {
                 encoding: self.content.encoding,
                 base: self.content.base.take(),
+                sender: self.content.sender.take(),
                 ..content_type(body)
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
@@ -114,6 +128,11 @@ impl Fields {
             self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
             self.location = base_uri::from_field_body(body);
+        } else if let Some(field) = SenderField::named(name).filter(|&f| self.sender < Some(f))
+            && let Some(domain) = field.domain(body)
+        {
+            self.sender = Some(field);
+            self.content.sender = Some(domain);
         }
     }
 
@@ -176,6 +195,7 @@ fn content_type(body: &[u8]) -> Content {
         encoding: Encoding::Identity,
         charset: parameter("charset"),
         base: None,
+        sender: None,
     }
 }
 

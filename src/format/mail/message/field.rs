@@ -6,6 +6,7 @@ use memchr::memchr;
 
 use super::content::{external_url, is_content_type};
 use super::field_names::{context, field_name, is_known};
+use super::sender::SenderField;
 use super::words::decode_words;
 use crate::extract::delimit::Context;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
@@ -20,8 +21,8 @@ pub(crate) struct Header {
     pub body: usize,
     /// Ranges of it with another context than [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
-    /// The starts of the fields that describe the body.
-    content: Vec<usize>,
+    /// The starts of the fields that describe the body or name the sender.
+    described: Vec<usize>,
     /// The starts of its last line and of its last field, and the context of that field.
     last_line: usize,
     last_field: usize,
@@ -47,7 +48,7 @@ pub(crate) fn header(
         end: start,
         body: start,
         labels: Vec::new(),
-        content: Vec::new(),
+        described: Vec::new(),
         last_line: start,
         last_field: start,
         last_context: open_field,
@@ -59,11 +60,11 @@ pub(crate) fn header(
         }
         if let Some(name) = line.name {
             header.last_field = header.end;
-            if name
+            let content = name
                 .get(..CONTENT.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
-            {
-                header.content.push(header.end);
+                .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT));
+            if content || SenderField::named(name).is_some() {
+                header.described.push(header.end);
             }
             header.last_context = context(name);
         }
@@ -81,7 +82,7 @@ pub(crate) fn header(
 }
 
 impl Header {
-    /// Returns the fields that describe the body: names, and bodies with their line ends.
+    /// Returns the fields that describe the body or name the sender: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
         self.positions(bytes)
             .map(|(name, body)| (name, &bytes[body]))
@@ -90,7 +91,7 @@ impl Header {
     /// Returns these fields as names and ranges of their bodies.
     fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let bytes = &bytes[..self.end];
-        self.content.iter().filter_map(move |&start| {
+        self.described.iter().filter_map(move |&start| {
             let line = FieldLine::at(bytes, start)?;
             let mut end = line.end;
             while let Some(more) = FieldLine::at(bytes, end).filter(|more| more.name.is_none()) {

@@ -17,7 +17,10 @@ mod field;
 mod field_names;
 mod flowed;
 mod opaque_blocks;
+mod sender;
 mod words;
+
+use std::sync::Arc;
 
 use memchr::{memchr, memmem, memrchr};
 
@@ -74,6 +77,8 @@ struct Multipart {
     digest: bool,
     /// The base of relative references in its parts, unless these declare one.
     base: Option<Vec<u8>>,
+    /// The sender of the message that it is in.
+    sender: Option<Arc<[u8]>>,
 }
 
 /// A line between parts.
@@ -196,12 +201,14 @@ impl Walker {
                     delimiter: [b"--", &boundary[..]].concat(),
                     digest,
                     base: content.base,
+                    sender: content.sender,
                 });
                 Inside::Body(Body::default())
             }
             ContentKind::Message if room && plain => {
                 self.parts += 1;
-                Inside::Header(Fields::of(Content::default().with_base(content.base)))
+                let content = Content::default().inside(content.base, content.sender);
+                Inside::Header(Fields::of(content))
             }
             _ => Inside::Body(Body::of(content)),
         }
@@ -250,12 +257,11 @@ impl Walker {
             self.open.clear();
             return Inside::Body(Body::default());
         }
-        let digest = self.open.last().is_some_and(|multipart| multipart.digest);
-        let base = self
-            .open
-            .last()
-            .and_then(|multipart| multipart.base.clone());
-        Inside::Header(Fields::of(Content::of_part(digest).with_base(base)))
+        let (digest, base, sender) = match self.open.last() {
+            Some(around) => (around.digest, around.base.clone(), around.sender.clone()),
+            None => (false, None, None),
+        };
+        Inside::Header(Fields::of(Content::of_part(digest).inside(base, sender)))
     }
 
     /// Returns the first boundary of an open multipart at or after `at`, which is a line start.

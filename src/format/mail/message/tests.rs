@@ -350,3 +350,62 @@ proptest! {
         sections(&format!("{header}{message}"), limit.max(4));
     }
 }
+
+#[test]
+fn the_sender_of_html() {
+    let html = "Content-Type: text/html\n\n<p>a</p>\n";
+    let senders = |message: &str| -> Vec<String> {
+        let record = Record {
+            bytes: message.as_bytes(),
+            offset: 0,
+            continued: false,
+            open: false,
+        };
+        let mut senders = Vec::new();
+        Walker::default().walk(&record, 0, &mut |section| {
+            if section.context == Context::Bare {
+                let sender = section.markup.sender.as_deref().unwrap_or(b"-");
+                senders.push(String::from_utf8_lossy(sender).into_owned());
+            }
+        });
+        senders
+    };
+    let multipart = "Content-Type: multipart/mixed; boundary=b\n\n--b\n";
+    let message = "Content-Type: message/rfc822\n\n";
+    for (text, expected) in [
+        (
+            format!("From: A\n <a@News.example.com>\n{html}"),
+            &["example.com"][..],
+        ),
+        (
+            "From: a@example.com\nContent-Type: text/plain\n\na".to_owned(),
+            &["-"],
+        ),
+        (html.to_owned(), &["-"]),
+        (
+            format!("List-Unsubscribe: <mailto:x@example.net>\n{html}"),
+            &["example.net"],
+        ),
+        (
+            format!(
+                "List-Unsubscribe: <mailto:x@example.net>\nFrom: a@example.com\nFrom: b@example.org\n{html}"
+            ),
+            &["example.com"],
+        ),
+        (
+            format!(
+                "From: a@example.com\n{multipart}{html}--b\n{message}From: b@example.net\n{multipart}{html}--b--\n--b\n{html}--b--"
+            ),
+            // A boundary is that of the innermost multipart.
+            &["example.com", "example.net"],
+        ),
+    ] {
+        let found = senders(&text);
+        let found: Vec<_> = found
+            .iter()
+            .map(String::as_str)
+            .filter(|s| !s.is_empty())
+            .collect();
+        assert!(found.starts_with(expected), "{found:?} {expected:?}");
+    }
+}

@@ -8,6 +8,7 @@
 mod attribute;
 mod decoder;
 mod element;
+mod hidden;
 mod json_ld;
 mod names;
 mod reference;

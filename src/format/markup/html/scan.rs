@@ -10,9 +10,12 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::attribute::{self, Meaning, is_name, meaning};
 use super::element::{Element, Raw, Relation, gap};
+use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
-use super::tag::{Attribute, LONGEST_VALUE, More, Part, ends_word, part, tag, unquoted};
+use super::tag::{
+    Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, opens_short, part, tag, unquoted,
+};
 use crate::extract::delimit::Context;
 use crate::format::Role;
 use crate::format::json_string::IN_JSON;
@@ -52,6 +55,8 @@ pub(super) struct State {
     /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
     /// without frames has links, too.
     inert: bool,
+    /// Whether the last link is of a language in XML.
+    in_xml: bool,
     /// The first `<base href>`.
     pub base: Option<Vec<u8>>,
 }
@@ -80,6 +85,7 @@ pub(super) struct HtmlScanner<'o, 't> {
     no_comment_end: usize,
     /// Elements without markup that have no further end tag.
     no_raw_end: [bool; 3],
+    hidden: HiddenText,
 }
 
 impl<'o, 't> HtmlScanner<'o, 't> {
@@ -94,6 +100,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             raw_from: None,
             no_comment_end: 0,
             no_raw_end: [false; 3],
+            hidden: HiddenText::default(),
         }
     }
 
@@ -174,25 +181,36 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
         if rest.starts_with(b"<![CDATA[") {
             self.out.separate(Separator::Inline);
+            // HTML has no such sections.
+            self.out.start_link_comment();
             return Flow::On(at + 9);
         }
         if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
             return self.declaration(at);
         }
         let Some(tag) = tag(self.bytes, at) else {
+            if matches!(rest.get(1), Some(b'!' | b'?' | b'/')) {
+                self.out.start_link_comment();
+            }
             self.out.text(at..at + 1);
             return Flow::On(at + 1);
         };
         let name = &self.bytes[tag.name.clone()];
         let element = Element::named(name).with_attributes(&self.bytes[tag.name.end..]);
-        self.out.separate(gap(name));
+        if matches!(element, Element::Raw(_)) {
+            self.out.separate_unseen(gap(name));
+        } else {
+            self.out.separate(gap(name));
+        }
         if element == Element::Link {
             if tag.closes {
                 self.out.close_link();
             } else {
                 self.out.open_link(at);
+                self.state.in_xml = name.len() > 1;
             }
         }
+        self.hidden.tag(self.bytes, &tag, self.out);
         if element == Element::Inert {
             self.state.inert = !tag.closes;
         }
@@ -264,8 +282,9 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 Flow::On(found.quoted.end)
             }
             Part::End(end) => {
-                // `<ulink url="…"/>`, which XML has, holds no text.
-                if element == Element::Link && ends_itself(&self.bytes[..end]) {
+                // `<ulink url="…"/>`, which XML has, holds no text. In HTML, `<a href="…"/>` does.
+                if element == Element::Link && self.state.in_xml && ends_itself(&self.bytes[..end])
+                {
                     self.out.close_link();
                 }
                 self.state.inside = match element {
@@ -359,12 +378,18 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             }
         }
         self.out.code_with(at..range.end, escapes);
-        self.out.separate(Separator::Paragraph);
+        self.out.separate_unseen(Separator::Paragraph);
     }
 
     fn attribute(&mut self, found: &Attribute, element: Element) {
         let name = &self.bytes[found.name.clone()];
         let value = found.value.clone();
+        self.hidden.attribute(self.bytes, found, self.out);
+        if element == Element::Link && name.eq_ignore_ascii_case(b"title") {
+            let value = &self.bytes[value.clone()];
+            self.out
+                .set_link_title(|limit| decoded(&value[..value.len().min(limit)]).into());
+        }
         match meaning(element, name) {
             Meaning::Uri => self.uri(found, element),
             _ if value.is_empty() => {}
@@ -459,26 +484,4 @@ fn is_unclosed(bytes: &[u8], found: &Attribute) -> bool {
     let quoted = matches!(bytes[..found.value.start].last(), Some(b'"' | b'\''));
     let ends_tag = bytes.get(found.value.end) == Some(&b'>');
     quoted && ends_tag && found.quoted == found.value && !found.value.is_empty()
-}
-
-/// The distance within which the end of a short tag is searched for.
-const LONGEST_SHORT: usize = 80;
-
-/// Returns true if `rest`, after the name of a tag, is that of a short tag of SGML: `<em/text/`
-/// is `<em>text</em>` (ISO 8879 §7.4.1.3).
-fn opens_short(rest: &[u8]) -> bool {
-    let Some(text) = rest.strip_prefix(b"/") else {
-        return false;
-    };
-    let near = &text[..text.len().min(LONGEST_SHORT)];
-    let ends = |byte: &u8| matches!(byte, b'/' | b'>' | b'<' | b'=' | b'\n');
-    near.iter()
-        .position(ends)
-        .is_some_and(|at| at > 0 && near[at] == b'/')
-}
-
-/// Returns true if the tag at the end of `bytes` closes its element, too. The `/` at the end of a
-/// value without quotes belongs to the value.
-fn ends_itself(bytes: &[u8]) -> bool {
-    matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use crate::format::section_writer::is_space;
 
@@ -169,6 +169,37 @@ pub(crate) fn unquoted(bytes: &[u8], found: Attribute) -> Attribute {
 /// Returns true if a value without quotes ends before `byte`.
 pub(crate) const fn ends_word(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'>' | b'<')
+}
+
+/// The distance within which the tag after a short tag is searched for.
+const NEAR: usize = 300;
+/// The distance within which the end of a short tag is searched for.
+const LONGEST_SHORT: usize = 80;
+
+/// Returns true if `rest`, after the name of a tag, is that of a short tag of SGML: `<em/text/`
+/// is `<em>text</em>` (ISO 8879 §7.4.1.3).
+pub(super) fn opens_short(rest: &[u8]) -> bool {
+    let Some(text) = rest.strip_prefix(b"/") else {
+        return false;
+    };
+    let near = &text[..text.len().min(LONGEST_SHORT)];
+    let ends = |byte: &u8| matches!(byte, b'/' | b'>' | b'<' | b'=' | b'\n');
+    let Some(end) = near
+        .iter()
+        .position(ends)
+        .filter(|&at| at > 0 && near[at] == b'/')
+    else {
+        return false;
+    };
+    // `<a/b/href=c>` is a tag with attributes in HTML.
+    let after = &text[end..text.len().min(NEAR)];
+    !matches!(memchr2(b'<', b'>', after), Some(at) if after[at] == b'>')
+}
+
+/// Returns true if the tag at the end of `bytes` closes its element, too. The `/` at the end of a
+/// value without quotes belongs to the value.
+pub(super) fn ends_itself(bytes: &[u8]) -> bool {
+    matches!(bytes, [.., b'"' | b'\'' | b' ' | b'\n', b'/', b'>'])
 }
 
 #[cfg(test)]

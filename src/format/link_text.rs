@@ -1,0 +1,158 @@
+//! The text of a link, as a reader sees it.
+
+use memchr::memchr;
+
+use super::section_writer::is_space;
+
+/// The number of bytes of a link's text that are kept.
+const LIMIT: usize = 1024;
+
+/// The text of a link, white space collapsed, as it is read.
+#[derive(Debug, Default)]
+pub(in crate::format) struct LinkText {
+    /// Without hidden elements.
+    visible: Vec<u8>,
+    /// With hidden elements, if there are any.
+    all: Option<Vec<u8>>,
+    /// Whether what is read is in an element that is probably not shown.
+    pub hidden: bool,
+    /// Whether what is read is in a comment that ends with `>`.
+    pub comment: bool,
+}
+
+/// How a character appears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Visible,
+    Space,
+    Invisible,
+}
+
+impl LinkText {
+    /// Adds text that follows.
+    pub fn push(&mut self, text: &[u8]) {
+        let mut text = text;
+        if self.comment {
+            let Some(end) = memchr(b'>', text) else {
+                return;
+            };
+            self.comment = false;
+            text = &text[end + 1..];
+        }
+        if self.hidden && self.all.is_none() {
+            self.all = Some(self.visible.clone());
+        }
+        if let Some(all) = &mut self.all {
+            add(text, all);
+        }
+        if !self.hidden {
+            add(text, &mut self.visible);
+        }
+    }
+
+    /// Returns the visible text, and all of it if that is different.
+    pub fn finish(self) -> (Vec<u8>, Option<Vec<u8>>) {
+        (trimmed(self.visible), self.all.map(trimmed))
+    }
+}
+
+/// Adds `text` to `bytes`. White space and invisible characters at the start or after white space
+/// are left out: however many there are, the text after them is read.
+fn add(text: &[u8], bytes: &mut Vec<u8>) {
+    let mut at = 0;
+    while at < text.len() && bytes.len() < LIMIT {
+        let (shape, length) = shape(&text[at..]);
+        let after_space = bytes.last().is_none_or(|&last| last == b' ');
+        match shape {
+            Shape::Visible => bytes.push(text[at]),
+            Shape::Space | Shape::Invisible if after_space => {}
+            Shape::Space => bytes.push(b' '),
+            // One is enough to join letters.
+            Shape::Invisible if ends_invisible(bytes) => {}
+            Shape::Invisible => bytes.extend(&text[at..at + length]),
+        }
+        at += length;
+    }
+}
+
+fn trimmed(mut text: Vec<u8>) -> Vec<u8> {
+    let end = text.trim_ascii_end().len();
+    text.truncate(end);
+    text
+}
+
+fn ends_invisible(bytes: &[u8]) -> bool {
+    (2..=3)
+        .filter_map(|length| bytes.get(bytes.len().checked_sub(length)?..))
+        .any(|end| shape(end) == (Shape::Invisible, end.len()))
+}
+
+/// Returns how the character at the start of `text` appears, and its length. The length of a
+/// visible character is that of its first byte.
+const fn shape(text: &[u8]) -> (Shape, usize) {
+    match text {
+        [byte, ..] if is_space(*byte) => (Shape::Space, 1),
+        [0xC2, 0xA0, ..] => (Shape::Space, 2),
+        // U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F, U+3000.
+        [0xE2, 0x80, 0x80..=0x8A | 0xA8 | 0xA9 | 0xAF, ..]
+        | [0xE2, 0x81, 0x9F, ..]
+        | [0xE3, 0x80, 0x80, ..] => (Shape::Space, 3),
+        _ => match invisible(text) {
+            0 => (Shape::Visible, 1),
+            length => (Shape::Invisible, length),
+        },
+    }
+}
+
+/// Returns the length of the character at the start of `text` if it is invisible, else 0: soft
+/// hyphens, joiners, characters of no width, marks of direction, and variation selectors.
+const fn invisible(text: &[u8]) -> usize {
+    match text {
+        [0xC2, 0xAD, ..] | [0xCD, 0x8F, ..] => 2,
+        // U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F.
+        [0xE2, 0x80, 0x8B..=0x8F | 0xAA..=0xAE, ..]
+        | [0xE2, 0x81, 0xA0..=0xAF, ..]
+        | [0xE1, 0xA0, 0x8E, ..]
+        | [0xEF, 0xBB, 0xBF, ..]
+        | [0xEF, 0xB8, 0x80..=0x8F, ..] => 3,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_reader_sees() {
+        let long = format!("{}b", "\u{200B}\u{A0}".repeat(2000));
+        for (text, expected) in [
+            (" a \n\t b ", "a b"),
+            ("a\u{A0}\u{2003}\u{3000}b", "a b"),
+            ("a\u{200B}\u{200B}\u{AD}b", "a\u{200B}b"),
+            ("\u{FEFF} a", "a"),
+            (&long, "b"),
+        ] {
+            let mut seen = LinkText::default();
+            seen.push(text.as_bytes());
+            assert_eq!(
+                seen.finish(),
+                (expected.as_bytes().to_vec(), None),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_reader_does_not_see() {
+        let mut seen = LinkText::default();
+        seen.push(b"a");
+        seen.hidden = true;
+        seen.push(b"b");
+        seen.hidden = false;
+        seen.comment = true;
+        seen.push(b"c");
+        seen.push(b"d>e ");
+        assert_eq!(seen.finish(), (b"ae".to_vec(), Some(b"abe".to_vec())));
+    }
+}

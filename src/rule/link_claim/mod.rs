@@ -1,0 +1,116 @@
+//! What a link claims, by its text or its title, and where it leads (rules M013, M014, M019, M020).
+//!
+//! Only a host excuses a difference: one of a known service, whose links contain or count their
+//! target, or one at the domain of the sender. A path, a parameter of any other host, and a
+//! fragment are what the author of a link writes, and excuse nothing.
+
+mod landing;
+mod shown;
+#[cfg(test)]
+mod tests;
+
+use super::{RuleContext, Severity, Violation};
+use crate::host::address::shown as printed;
+use crate::host::domain::registered_domain;
+use crate::uri::{Component, looked_up};
+use landing::{Landing, Way};
+pub use shown::{Shown, bare_domain, urls};
+
+/// Short hosts that redirect only to pages of their owner, and its domain.
+const SHORT_HOSTS: &[(&str, &str)] = &[
+    ("aka.ms", "microsoft.com"),
+    ("goo.gle", "google.com"),
+    ("redd.it", "reddit.com"),
+    ("youtu.be", "youtube.com"),
+];
+
+/// What names another host than that of the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// A URL in the text.
+    Text,
+    /// The text, which is a domain.
+    Domain,
+    /// A URL in the title.
+    Title,
+}
+
+/// Returns the violation if the link does not lead to a host that is `shown`.
+pub fn mismatch(cx: &RuleContext, shown: &[Shown], claim: Claim) -> Option<Violation> {
+    if shown.is_empty() {
+        return None;
+    }
+    let landing = Landing::of_link(cx)?;
+    let found = shown.iter().filter_map(|shown| {
+        let severity = misleads(cx, shown, &landing)?;
+        Some((severity, shown))
+    });
+    let (severity, shown) = found.max_by_key(|(severity, _)| *severity)?;
+    let what = match claim {
+        Claim::Text | Claim::Domain => "link text",
+        Claim::Title => "title of the link",
+    };
+    let severity = match claim {
+        Claim::Domain => severity.min(Severity::Warning),
+        Claim::Text | Claim::Title => severity,
+    };
+    let whole = 0..cx.uri.bytes().len();
+    Some(Violation {
+        range: cx.uri.range(Component::Host).unwrap_or(whole),
+        message: format!(
+            "{what} names {}, but the target is at {}",
+            printed(&shown.host),
+            printed(&landing.host)
+        ),
+        severity: Some(severity),
+        help: Some("name the target".into()),
+        fix: None,
+    })
+}
+
+/// Returns how misleading a link to `landing` is that shows `shown`; `None` if it is not, or if
+/// that is not known.
+fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing) -> Option<Severity> {
+    if shown.truncated && landing.starts_with(&shown.host) {
+        return None;
+    }
+    let (claimed, reached) = (site(&shown.host), site(&landing.host));
+    if claimed == reached || is_short_host(&landing.host, &claimed) {
+        return None;
+    }
+    // The text may show the link of a gateway or redirector itself.
+    if Landing::of(&shown.uri).is_some_and(|own| site(&own.host) == reached) {
+        return None;
+    }
+    match landing.way {
+        Way::Gateway => return None,
+        Way::Counter => return Some(Severity::Info),
+        Way::Known => {}
+    }
+    if cx.sender.is_some_and(|sender| sender == reached) {
+        return Some(Severity::Info);
+    }
+    let same_name = first_label(&claimed) == first_label(&reached);
+    Some(if same_name {
+        Severity::Warning
+    } else {
+        Severity::Error
+    })
+}
+
+/// Returns the registered domain of a host, as it is looked up.
+fn site(host: &[u8]) -> Vec<u8> {
+    let host = looked_up(host);
+    registered_domain(host.strip_suffix(b".").unwrap_or(&host)).to_vec()
+}
+
+fn first_label(domain: &[u8]) -> &[u8] {
+    &domain[..memchr::memchr(b'.', domain).unwrap_or(domain.len())]
+}
+
+/// Returns true if `host` is the short host of the owner of `domain`.
+fn is_short_host(host: &[u8], domain: &[u8]) -> bool {
+    SHORT_HOSTS
+        .iter()
+        .any(|(short, owner)| host == short.as_bytes() && domain == owner.as_bytes())
+}
