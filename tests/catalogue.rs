@@ -111,7 +111,10 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("M015", "unknown-tld", "warning", "docs"),
     ("M016", "file-extension-tld", "info", "off"),
     ("M017", "single-label-host", "info", "harvest"),
-    ("M018", "public-ip-host", "info", "off"),
+    ("M018", "public-ip-host", "info", "mail"),
+    ("M019", "link-text-domain", "warning", "mail"),
+    ("M020", "title-mismatch", "error", "default"),
+    ("M021", "address-in-host", "warning", "mail"),
     ("C001", "password-in-uri", "error", "default"),
     ("C002", "userinfo-token", "error", "default"),
     ("C003", "known-token", "error", "default"),
@@ -123,6 +126,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
+    ("C012", "recipient-in-fragment", "warning", "mail"),
     ("C013", "placeholder-credential", "info", "off"),
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),
@@ -145,6 +149,48 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("L019", "stray-closing-bracket", "warning", "docs"),
     ("L020", "unclosed-attribute-quote", "warning", "docs"),
 ];
+
+/// The severities of rules in the preset `mail` (docs/design/GUARDS.md, "Severity in mail"). Each is
+/// a decision: an error is hostile or gives a secret away, a warning is worth a line to the owner of
+/// an archive, and readers cannot do anything about the rest.
+#[rustfmt::skip]
+const IN_MAIL: &[(&str, &[&str])] = &[
+    (
+        "error",
+        &[
+            "X001", "X002", "X003", "X006", "X007", "X011", "X012", "X013", "X015", "X016", "X017", "X018",
+            "X019", "M001", "M003", "M005", "M006", "M007", "M013", "M020", "C001", "C002", "C003", "C006",
+        ],
+    ),
+    (
+        "warning",
+        &[
+            "P001", "P007", "X022", "X023", "X025", "X026", "M002", "M004", "M008", "M018", "M019", "M021",
+            "C004", "C005", "C008", "C012", "L012",
+        ],
+    ),
+    (
+        "info",
+        &[
+            "D001", "D003", "D006", "D007", "D009", "D010", "D011", "S001", "S002", "S004", "S006", "S007",
+            "S008", "S009", "S010", "S011", "S012", "P003", "P006", "P008", "P013", "P014", "P015", "N001",
+            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "M009",
+            "C011",
+        ],
+    ),
+];
+
+#[test]
+fn severities_in_mail_are_kept() {
+    for (severity, codes) in IN_MAIL {
+        let rules = RULES.iter().filter(|rule| {
+            let level = rule.levels.of(Some(Preset::Mail));
+            level.is_some_and(|level| level.name() == *severity)
+        });
+        let found: Vec<_> = rules.map(|rule| rule.code).collect();
+        assert_eq!(found, *codes, "{severity}");
+    }
+}
 
 #[test]
 fn codes_names_severities_and_presets_are_kept() {
@@ -287,7 +333,8 @@ fn cases(block: &str) -> Vec<String> {
 
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
-    "L008", "L010", "L011", "L020", "M013", "M014", "X018", "X019",
+    "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019", "X023", "X024",
+    "X025",
 ];
 
 /// Rules about how links are written in Markdown.

@@ -1,10 +1,10 @@
 //! The guards U1 to U12 and the precedence of rules, with all rules selected.
 
-use urilint::{Checks, FORMATS, Finding, Options, RULES, Task};
+use urilint::{Checks, FORMATS, Finding, Options, RULES, Settings, Task};
 
 fn findings(format: &str, text: &str) -> Vec<Finding> {
     let format = FORMATS.iter().find(|known| known.name == format).unwrap();
-    let checks = Checks::new(RULES.iter().copied(), urilint::Settings::default());
+    let checks = Checks::new(RULES.iter().copied(), Settings::default());
     let options = Options::new(Task::Check(checks));
     urilint::read(text.as_bytes(), format, &options).findings
 }
@@ -28,6 +28,49 @@ fn assert_codes(cases: &[(&str, &str)]) {
         .map(|(text, expected, got)| format!("{text:?}: {got}, not {expected}"))
         .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn a_link_is_reported_once_for_what_it_claims() {
+    let claims = ["M013", "M014", "M019", "M020"];
+    for (html, expected) in [
+        ("<a href='http://ietf.org/'>http://www.iana.org</a>", "M013"),
+        (
+            "<a href='http://ietf.org/'>https://www.iana.org</a>",
+            "M013",
+        ),
+        ("<a href='http://ietf.org/'>iana.org</a>", "M019"),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>a</a>",
+            "M020",
+        ),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>iana.org</a>",
+            "M020",
+        ),
+        (
+            "<a href='http://ietf.org/' title='http://iana.org/'>www.iana.org</a>",
+            "M013",
+        ),
+        (
+            "<a href='http://ietf.org/'>https://www.ietf.org</a>",
+            "M014",
+        ),
+        // D009 and S012 drop all findings but these.
+        (
+            "<a href='http://ietf.org/?a=3Db'>http://www.iana.org</a>",
+            "M013",
+        ),
+        ("<a href='http:/ietf.org/'>http://www.iana.org</a>", "M013"),
+    ] {
+        let found = findings("html", html);
+        let codes: Vec<_> = found.iter().map(|finding| finding.rule.code).collect();
+        let codes: Vec<_> = codes
+            .into_iter()
+            .filter(|code| claims.contains(code))
+            .collect();
+        assert_eq!(codes, [expected], "{html}");
+    }
 }
 
 #[test]
@@ -200,6 +243,40 @@ fn repeated_findings_in_mail_are_reported_once() {
     assert_eq!(found, [(1, 7, 4), (1, 9, 1), (2, 14, 1)]);
     // Outside of mail, each location is reported.
     assert_eq!(findings("plain", &text.replace("From ", "")).len(), 6);
+}
+
+#[test]
+fn links_of_one_service_are_reported_once_a_message() {
+    // U11.
+    let link = |host: &str, page: &str| {
+        format!("https://{host}/?url=http%3A%2F%2Fwww.iana.org%2F{page}\n")
+    };
+    let (safe_links, sand) = (
+        "eur01.safelinks.protection.outlook.com",
+        "urlsand.esvalabs.com",
+    );
+    let text = [
+        "From jane Thu Jan  1 00:00:00 1998\nSubject: a\n\n",
+        &format!("> {}", link(safe_links, "a")),
+        &link(safe_links, "b"),
+        &link("nam01.safelinks.protection.outlook.com", "c"),
+        &link(sand, "a").replace("url=", "u="),
+        "\nFrom jane Thu Jan  1 00:00:01 1998\nSubject: b\n\n",
+        &link(safe_links, "a"),
+    ]
+    .concat();
+    let rules = [urilint::find_rule("C011", RULES).unwrap()];
+    let read = |format: &str, text: &str| {
+        let format = FORMATS.iter().find(|it| it.name == format).unwrap();
+        let checks = Checks::new(rules, Settings::default());
+        let options = Options::new(Task::Check(checks));
+        let findings = urilint::read(text.as_bytes(), format, &options).findings;
+        let places = findings.iter().map(|it| (it.location.line, it.count));
+        places.collect::<Vec<_>>()
+    };
+    assert_eq!(read("mbox", &text), [(5, 3), (7, 1), (12, 1)]);
+    let plain = text.replace("From ", "");
+    assert_eq!(read("plain", &plain).len(), 5);
 }
 
 #[test]

@@ -59,6 +59,8 @@ impl<'t> Seen<'t> {
             prose: false,
             settings: &SETTINGS,
             prepared: Prepared::NONE,
+            in_link: false,
+            sender: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use urilint::report::escape::{self, json};
-use urilint::{Group, Preset, RULES, Rule, Safety, find_rule};
+use urilint::{Group, Preset, RULES, Rule, Safety, Severity, find_rule};
 
 use super::Exit;
 use super::args::{Explain, Rules};
@@ -42,10 +42,10 @@ pub fn explain(args: &Explain) -> anyhow::Result<Exit> {
 fn table(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
     for rule in rules {
-        let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
+        let (severity, on, fix) = (severity(rule), on(rule), fix(rule));
         writeln!(
             out,
-            "{} {:width$} {severity:7} {on:12} {fix:6} {}",
+            "{} {:width$} {severity:22} {on:12} {fix:6} {}",
             rule.code,
             rule.name,
             escape::text(rule.summary)
@@ -58,7 +58,7 @@ fn markdown(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     writeln!(out, "| rule | severity | on | fix | summary |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
     for rule in rules {
-        let (severity, on, fix) = (rule.severity().name(), on(rule), fix(rule));
+        let (severity, on, fix) = (severity(rule), on(rule), fix(rule));
         let (code, name) = (rule.code, rule.name);
         let summary = escape::text(rule.summary).replace('|', "\\|");
         let rest = format!("{severity} | {on} | {fix} | {summary} |");
@@ -71,6 +71,19 @@ fn markdown(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
         writeln!(out, "| [{code} {name}]({file}) | {rest}")?;
     }
     Ok(())
+}
+
+/// Returns the severity of a rule, and that in a preset where it is another one.
+fn severity(rule: &Rule) -> String {
+    let general = rule.severity();
+    let own = Preset::ALL.into_iter().filter_map(|preset| {
+        let own = rule.levels.of(Some(preset))?;
+        (own != general).then(|| format!("{}: {}", preset.name(), own.name()))
+    });
+    let parts: Vec<_> = std::iter::once(general.name().to_owned())
+        .chain(own)
+        .collect();
+    parts.join(", ")
 }
 
 /// Returns when a rule is on: `default`, the presets, or `off`.
@@ -93,16 +106,19 @@ fn fix(rule: &Rule) -> &'static str {
     rule.fix.map_or("-", Safety::name)
 }
 
-/// Writes a JSON array of objects with `code`, `name`, `severity`, `on` (`default`, `off`, or
+/// Writes a JSON array of objects with `code`, `name`, `severity`, `mail` (the severity in that
+/// preset, or `off`), `on` (`default`, `off`, or
 /// presets, separated by commas), `fix` (`safe`, `unsafe` or `none`), `summary`, `reference`.
 fn array(out: &mut Vec<u8>, rules: &[&Rule]) -> std::io::Result<()> {
     for (at, rule) in rules.iter().enumerate() {
         out.write_all(if at == 0 { b"[\n" } else { b",\n" })?;
         let on = on(rule);
+        let mail = rule.levels.of(Some(Preset::Mail));
         for (key, value) in [
             ("{\"code\":", rule.code),
             (",\"name\":", rule.name),
             (",\"severity\":", rule.severity().name()),
+            (",\"mail\":", mail.map_or("off", Severity::name)),
             (",\"on\":", &on),
             (",\"fix\":", rule.fix.map_or("none", Safety::name)),
             (",\"summary\":", rule.summary),
@@ -127,7 +143,7 @@ fn manual(out: &mut Vec<u8>, rule: &Rule, color: bool) -> std::io::Result<()> {
     writeln!(
         out,
         "{}; on: {}; {}\n",
-        rule.severity().name(),
+        severity(rule),
         on(rule),
         rule.reference
     )?;

@@ -107,7 +107,7 @@ impl Draft {
                 contents.per_path_root_dir = Some(per_path(value, folder, |v| folders(v, folder))?);
             }
             "https-hosts" => contents.https_hosts = Some(lower(value)?),
-            "shorteners" => contents.shorteners = Some(lower(value)?),
+            "shorteners" => contents.shorteners = Some(hosts(value)?),
             _ => unreachable!("{name} is not read"),
         }
         Ok(())
@@ -214,6 +214,20 @@ fn lower(value: &Value) -> Result<Vec<String>, Fault> {
         .iter()
         .map(|text| text.to_ascii_lowercase())
         .collect())
+}
+
+/// Returns a list of host names, in lower case.
+fn hosts(value: &Value) -> Result<Vec<String>, Fault> {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_') || *b >= 0x80;
+    let is_label = |label: &str| !label.is_empty() && label.as_bytes().iter().all(inside);
+    for (text, at) in spanned_texts(value)? {
+        if !text.split('.').all(is_label) {
+            let message =
+                format!("invalid host '{text}'; expected a name such as 'go.example.org'");
+            return Err(Fault::new(at, "invalid host", message));
+        }
+    }
+    lower(value)
 }
 
 fn paths(value: &Value, folder: &Path) -> Result<Paths, Fault> {

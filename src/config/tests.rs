@@ -104,6 +104,14 @@ fn what_is_wrong_is_told_with_its_place() {
             "[[deny]]\nmatch = 'hosts'",
             "2:9: invalid value 'hosts'; expected one of host, prefix, regex",
         ),
+        (
+            "shorteners = [\"go.example.org\", \"https://s.example/\"]",
+            "1:33: invalid host 'https://s.example/'; expected a name such as 'go.example.org'",
+        ),
+        (
+            "shorteners = \"*.example.org\"",
+            "1:14: invalid host '*.example.org'; expected a name such as 'go.example.org'",
+        ),
         ("[[deny]]\nvalues = ['a']", "1:1: `match` is required"),
         (
             "[[deny]]\nmatch = 'host'",

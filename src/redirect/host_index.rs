@@ -84,7 +84,7 @@ fn split_last(host: &[u8]) -> (&[u8], &[u8]) {
     memrchr(b'.', host).map_or((&[], host), |dot| (&host[..dot], &host[dot + 1..]))
 }
 
-const fn is(label: &[u8], name: &[u8]) -> bool {
+fn is(label: &[u8], name: &[u8]) -> bool {
     label.eq_ignore_ascii_case(name)
 }
 

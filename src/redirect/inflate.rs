@@ -1,6 +1,8 @@
 //! Inflation of targets that are compressed (zlib, RFC 1950).
 
-use crate::text::{Builder, Text};
+#[cfg(feature = "archives")]
+use crate::text::Builder;
+use crate::text::Text;
 
 /// The most bytes of a target: those of the longest URI.
 #[cfg(feature = "archives")]
@@ -26,6 +28,5 @@ pub(super) fn inflated(text: &Text) -> Option<Text<'static>> {
 /// Without the feature `archives` there is no decoder, and the target is not known.
 #[cfg(not(feature = "archives"))]
 pub(super) fn inflated(_: &Text) -> Option<Text<'static>> {
-    let _ = Builder::new;
     None
 }

@@ -54,7 +54,7 @@ pub(crate) enum Step {
     Prefix(&'static str),
     /// Up to this byte, if it is there.
     Before(u8),
-    /// Without the signature of 22 characters after the last colon.
+    /// Without the signature (20 to 32 characters) after the last colon.
     Unsigned,
     /// With this scheme, if it has none: it then begins with a host.
     Scheme(&'static str),
@@ -181,12 +181,18 @@ fn in_path(uri: &Uri, marker: &str) -> Option<Text<'static>> {
                 .is_some_and(|start| start.eq_ignore_ascii_case(b"http"))
         })?;
     let segment = &text[at..at + memchr(b'/', &text[at..]).unwrap_or(text.len() - at)];
-    // `https:` of a verbatim URI is a segment of its own.
     let start = path.start + at;
-    Some(if segment.ends_with(b":") {
-        part(uri, start..uri.bytes().len())
+    // `https:` of a verbatim URI is a segment of its own.
+    let end = if segment.ends_with(b":") {
+        uri.bytes().len()
     } else {
-        percent_decoded(&part(uri, start..start + segment.len()))
+        start + segment.len()
+    };
+    let target = part(uri, start..end);
+    Some(if is_verbatim(target.bytes()) {
+        target
+    } else {
+        percent_decoded(&target)
     })
 }
 
@@ -247,7 +253,10 @@ fn decoded_host(uri: &Uri) -> Option<Text<'static>> {
 fn without_signature(bytes: &[u8]) -> usize {
     let sign = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     match memchr::memrchr(b':', bytes) {
-        Some(colon) if bytes.len() - colon == 23 && bytes[colon + 1..].iter().all(sign) => colon,
+        Some(colon) if (20..=32).contains(&(bytes.len() - colon - 1)) => {
+            let signed = bytes[colon + 1..].iter().all(sign);
+            if signed { colon } else { bytes.len() }
+        }
         _ => bytes.len(),
     }
 }

@@ -383,6 +383,44 @@ fn truncated_links_have_no_target() {
 }
 
 #[test]
+fn each_host_is_found() {
+    let host = |pattern: &str| {
+        let labels = pattern.replace("**", "a.b").replace("TLD", "co.uk");
+        labels.replace('*', "c").replace('#', "7")
+    };
+    for service in table::services() {
+        for pattern in service.hosts {
+            let host = host(pattern);
+            let mut found = SERVICES.matches(host.as_bytes());
+            assert!(
+                found.any(|it| std::ptr::eq(it, service)),
+                "{pattern} {host}"
+            );
+        }
+    }
+    let short = [table::shorteners::OPEN, table::shorteners::OWN];
+    for pattern in short.into_iter().flatten() {
+        assert!(is_shortener(host(pattern).as_bytes()), "{pattern}");
+    }
+    for pattern in table::storage::HOSTS {
+        assert!(is_object_store(host(pattern).as_bytes()), "{pattern}");
+    }
+    for host in [
+        "www.example.org",
+        "",
+        ".",
+        "example",
+        "192.0.2.1",
+        "[2001:db8::1]",
+    ] {
+        assert!(
+            !is_service(host.as_bytes()) && !is_shortener(host.as_bytes()),
+            "{host}"
+        );
+    }
+}
+
+#[test]
 fn the_tables_are_in_lower_case() {
     for service in table::services() {
         for host in service.hosts {

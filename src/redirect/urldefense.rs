@@ -21,17 +21,22 @@ pub(super) fn target(uri: &Uri) -> Option<Text<'static>> {
     let path = uri.path();
     if path.starts_with(b"/v1/url") {
         let value = query::value_range(uri, "u")?;
-        return Some(without_entities(&percent_decoded(&link.gather(&[value]))));
+        return Some(without_entities(&percent_decoded(
+            &link.gather(std::slice::from_ref(&value)),
+        )));
     }
     if path.starts_with(b"/v2/url") {
         let value = query::value_range(uri, "u")?;
-        return Some(without_entities(&v2(&link.gather(&[value]))));
+        return Some(without_entities(&v2(
+            &link.gather(std::slice::from_ref(&value))
+        )));
     }
     let start = uri.range(Component::Path)?.start;
     if !path.starts_with(PREFIX) {
         return None;
     }
-    let wrapped = link.gather(&[start + PREFIX.len()..uri.bytes().len()]);
+    let rest = start + PREFIX.len()..uri.bytes().len();
+    let wrapped = link.gather(std::slice::from_ref(&rest));
     Some(v3(&wrapped).unwrap_or_else(|| Text::borrowed(b"", 0)))
 }
 

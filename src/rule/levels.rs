@@ -12,6 +12,8 @@ pub struct Levels {
     harvest: Option<Severity>,
     /// Whether the rule runs on the targets of links only in the preset `mail`.
     mail_links: bool,
+    /// The highest severity in the preset `mail`, of links and of text.
+    most_in_mail: [Severity; 2],
 }
 
 impl Levels {
@@ -24,6 +26,7 @@ impl Levels {
             mail: Some(severity),
             harvest: Some(severity),
             mail_links: false,
+            most_in_mail: [Severity::Error; 2],
         }
     }
 
@@ -37,6 +40,7 @@ impl Levels {
             mail: None,
             harvest: None,
             mail_links: false,
+            most_in_mail: [Severity::Error; 2],
         }
     }
 
@@ -72,15 +76,30 @@ impl Levels {
         self
     }
 
-    /// Turns the rule off in `preset`.
+    /// Makes all findings information in the preset `mail`, those too that have a severity of
+    /// their own: readers cannot repair what a sender wrote. For rules about what is neither
+    /// hostile nor a secret.
     #[must_use]
-    pub const fn not_in(mut self, preset: Preset) -> Self {
-        match preset {
-            Preset::Docs => self.docs = None,
-            Preset::Mail => self.mail = None,
-            Preset::Harvest => self.harvest = None,
-        }
+    pub const fn trivial_in_mail(mut self) -> Self {
+        self.mail = Some(Severity::Info);
+        self.most_in_mail = [Severity::Info; 2];
         self
+    }
+
+    /// Makes findings outside links information in the preset `mail`. For rules about schemes that
+    /// programs that show text do not make links of.
+    #[must_use]
+    pub const fn trivial_in_text_of_mail(mut self) -> Self {
+        self.most_in_mail[1] = Severity::Info;
+        self
+    }
+
+    /// Returns the highest severity of a violation with `preset`, of links and of text.
+    pub const fn most(self, preset: Option<Preset>) -> [Severity; 2] {
+        match preset {
+            Some(Preset::Mail) => self.most_in_mail,
+            _ => [Severity::Error; 2],
+        }
     }
 
     /// Returns true if the rule runs on the targets of links only, with `preset`.
@@ -104,5 +123,122 @@ impl Levels {
             Some(severity) => severity,
             None => self.selected,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::find as format;
+    use crate::lint::options::{Options, Task};
+    use crate::lint::scanner::read;
+    use crate::rule::{Checks, RULES, Selection, Settings, find};
+
+    /// Returns the severities of what `code` finds in the body of a mail of HTML.
+    fn severities(code: &str, body: &str, settings: Settings, preset: Preset) -> Vec<Severity> {
+        let selection = Selection {
+            preset: Some(preset),
+            ..Selection::default()
+        };
+        let rule = find(code, RULES).unwrap();
+        let rules = selection.rules(RULES).unwrap().into_iter();
+        let checks = Checks::new(rules.filter(|active| active.rule == rule), settings);
+        let options = Options::new(Task::Check(checks));
+        let mail = format!("From: a@iana.org\nContent-Type: text/html\n\n{body}\n");
+        let findings = read(mail.as_bytes(), format("mail").unwrap(), &options).findings;
+        findings
+            .into_iter()
+            .map(|finding| finding.severity)
+            .collect()
+    }
+
+    #[test]
+    fn severities_in_mail() {
+        use Severity::{Error, Info, Warning};
+        for (code, body, mail, docs) in [
+            (
+                "S001",
+                "<a href='mailto:a@iana.org?subject=a b'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            (
+                "S001",
+                "<a href='mailto:&lt;a@iana.org&gt;'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            ("S004", "http://iana.org/100%zz", Some(Info), Some(Error)),
+            (
+                "P015",
+                "<a href='mailto:a@iana.org?&amp;cc=b@iana.org'>a</a>",
+                Some(Info),
+                Some(Error),
+            ),
+            (
+                "M018",
+                "<a href='http://9.9.9.9/'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            ("M018", "http://9.9.9.9/", None, None),
+            (
+                "M021",
+                "<a href='http://9-9-9-19.iana.org/'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            ("M021", "http://9-9-9-19.iana.org/", None, None),
+            (
+                "X018",
+                "<a href='javascript:a()'>a</a>",
+                Some(Error),
+                Some(Error),
+            ),
+            ("X018", "&lt;javascript:a()&gt;", Some(Info), Some(Warning)),
+            (
+                "X020",
+                "<a href='http://iana.org/a\nb'>a</a>",
+                Some(Info),
+                None,
+            ),
+            (
+                "X020",
+                "<a href='http://ia\nna.org/ab'>a</a>",
+                Some(Warning),
+                None,
+            ),
+            (
+                "X020",
+                "<a href='java\nscript:a()'>a</a>",
+                Some(Error),
+                None,
+            ),
+            (
+                "C001",
+                "http://a:b1c2d3@iana.org/",
+                Some(Error),
+                Some(Error),
+            ),
+        ] {
+            let found = |preset| {
+                severities(code, body, Settings::default(), preset)
+                    .first()
+                    .copied()
+            };
+            assert_eq!(found(Preset::Mail), mail, "{code} {body}");
+            assert_eq!(found(Preset::Docs), docs, "{code} {body}");
+        }
+    }
+
+    #[test]
+    fn the_configuration_has_the_last_word() {
+        let settings = Settings {
+            severities: vec![("S001", Severity::Error)],
+            ..Settings::default()
+        };
+        let body = "<a href='mailto:a@iana.org?subject=a b'>a</a>";
+        let found = severities("S001", body, settings, Preset::Mail);
+        assert_eq!(found, [Severity::Error]);
     }
 }

@@ -212,8 +212,8 @@ pub struct ActiveRule {
     pub rule: &'static Rule,
     /// The severity of a violation that does not have its own.
     pub severity: Severity,
-    /// Whether it runs on the targets of links only.
-    pub links_only: bool,
+    /// The preset that it runs with.
+    pub preset: Option<Preset>,
 }
 
 impl From<&'static Rule> for ActiveRule {
@@ -221,7 +221,7 @@ impl From<&'static Rule> for ActiveRule {
         Self {
             rule,
             severity: rule.severity(),
-            links_only: false,
+            preset: None,
         }
     }
 }

@@ -43,6 +43,8 @@ pub(super) struct PlannedRule {
     pub rule: &'static Rule,
     /// The severity of its violations.
     pub severity: Severity,
+    /// The highest severity of a violation, of links and of text.
+    pub most: [Severity; 2],
     /// The severity that the configuration gives to violations of the rule's own severity.
     pub configured: Option<Severity>,
     pub prepared: Prepared,
@@ -85,6 +87,7 @@ impl Plan {
         let planned = |active: &ActiveRule| PlannedRule {
             rule: active.rule,
             severity: active.severity,
+            most: active.rule.levels.most(active.preset),
             configured: settings.severity(active.rule),
             prepared: active.rule.prepared(&settings),
             supersedes: places(&|rule| among(&active.rule.superseded(Supersedes::in_uri), rule)),
@@ -107,7 +110,8 @@ impl Plan {
             nested: places(&|rule| rule.nested),
             links_only: {
                 let places = active.iter().enumerate();
-                let places = places.filter(|(_, active)| active.links_only);
+                let places =
+                    places.filter(|(_, active)| active.rule.levels.is_for_links(active.preset));
                 places.map(|(place, _)| place).collect()
             },
             exclusive: places(&|rule| rule.supersedes.contains(&Supersedes::All)),

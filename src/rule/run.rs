@@ -123,7 +123,8 @@ fn adjust_severity(
     let severity = if about_safety && cx.uri.host().is_some_and(domain::is_documentation) {
         Severity::Info
     } else {
-        severity.unwrap_or(planned.severity)
+        let most = planned.most[usize::from(!cx.in_link)];
+        severity.unwrap_or(planned.severity).min(most)
     };
     match planned.configured {
         Some(configured) if severity == planned.severity => configured,

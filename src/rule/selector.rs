@@ -148,7 +148,7 @@ const fn active(rule: &'static Rule, preset: Option<Preset>) -> ActiveRule {
     ActiveRule {
         rule,
         severity: rule.levels.where_selected(preset),
-        links_only: rule.levels.is_for_links(preset),
+        preset,
     }
 }
 

@@ -33,7 +33,6 @@ pub use syntax::{
 };
 pub(crate) use syntax::{characters, hex, nested, percent, query};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
-#[cfg(feature = "deny")]
 pub(crate) use whatwg::looked_up;
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
 

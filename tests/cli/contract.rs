@@ -45,7 +45,7 @@ fn keys_of_links() {
     let folder = Folder::with(&[("a.mbox", MAILBOX)]);
     let run = folder.run(&["extract", "--format=ndjson", "a.mbox"]);
     let always = "path line column byte_start byte_end uri raw scheme wrapper context valid";
-    let more = "alternatives abbreviated message member joins text resolved line_base";
+    let more = "alternatives abbreviated message member joins text resolved unwrapped line_base";
     for line in run.out.lines() {
         assert_keys(line, always, more);
     }

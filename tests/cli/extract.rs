@@ -93,6 +93,35 @@ fn relative_references() {
 }
 
 #[test]
+fn links_of_services() {
+    let text = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Furldefense.com%2Fv3%2F__https%3A%2F%2Fjane%3AWq7xT2zz%40www.example.org%2Fa__%3B!!x%24&data=05\n\
+        https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fus1.list-manage.com%2Ftrack%2Fclick%3Fu%3D1\n\
+        https://us1.list-manage.com/track/click?u=1\n\
+        http://www.example.org/b\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.txt"], args].concat());
+    let unwrapped = "https://jane:********@www.example.org/a\n\
+        https://us1.list-manage.com/track/click?u=1\n\
+        https://us1.list-manage.com/track/click?u=1\n\
+        http://www.example.org/b\n";
+    run(&["--unwrap"]).is(0, unwrapped, "");
+    run(&["--unwrap", "--count", "--by=domain"]).is(0, "2\texample.org\n2\tlist-manage.com\n", "");
+    run(&["--unwrap", "--host=*.example.org", "--count"]).is(
+        0,
+        "1\thttp://www.example.org/b\n1\thttps://jane:********@www.example.org/a\n",
+        "",
+    );
+    let links = run(&["--format=ndjson"]).json();
+    let targets: Vec<_> = links
+        .iter()
+        .map(|link| link["unwrapped"].as_str())
+        .collect();
+    let first = "https://jane:********@www.example.org/a";
+    let second = "https://us1.list-manage.com/track/click?u=1";
+    assert_eq!(targets, [Some(first), Some(second), None, None]);
+}
+
+#[test]
 fn extract_csv() {
     let folder = Folder::with(&[("a,b.txt", CLEAN), ("none.txt", "")]);
     let head =

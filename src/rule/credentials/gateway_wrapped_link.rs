@@ -31,7 +31,8 @@
 //! - Microsoft, "Safe Links in Microsoft Defender for Office 365"
 //! - Proofpoint, "URL Defense: how to decode"
 
-use crate::redirect::{Destination, destination, gateway};
+use crate::host::address::shown;
+use crate::redirect::{Kind, destination};
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
     rewrite,
@@ -44,7 +45,9 @@ pub static RULE: Rule = Rule {
     code: "C011",
     name: "gateway-wrapped-link",
     summary: "link rewritten by a mail gateway",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs])
+        .with(Preset::Mail, Severity::Info),
     reference: "RFC 9110 §17.9",
     manual: manual!("gateway_wrapped_link.rs"),
     fix: Some(Safety::Unsafe),
@@ -57,16 +60,19 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    let (Some(wrapped), Some(host)) = (gateway(uri), uri.range(Component::Host)) else {
+    let found = destination(uri).filter(|found| found.outermost() == Kind::Gateway);
+    let (Some(found), Some(host)) = (found, uri.range(Component::Host)) else {
         return;
     };
-    let message = format!("link rewritten by {}", wrapped.service.name);
-    let destination = destination(uri);
-    let target = destination.as_ref().and_then(Destination::uri);
+    let message = format!("link rewritten by {}", found.services()[0].name);
+    let target = found.uri();
     let mut help = "link to the target".to_owned();
     if let Some(target) = target {
         help.push_str(": ");
         help.push_str(&messages::safe(target));
+    } else if let Some(host) = found.host() {
+        help.push_str(", which is at ");
+        help.push_str(&shown(host));
     }
     if names_recipient(uri) {
         help.push_str(" (this link identifies its recipient)");
@@ -131,6 +137,10 @@ mod tests {
         assert_eq!(
             help("https://protect-eu.mimecast.com/s/aBcD"),
             "link to the target"
+        );
+        assert_eq!(
+            help("https://protect-eu.mimecast.com/s/aBcD?domain=www.example.org"),
+            "link to the target, which is at www.example.org"
         );
     }
 

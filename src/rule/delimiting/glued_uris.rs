@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "D006",
     name: "glued-uris",
     summary: "missing separator between two URIs",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 3986 Appendix C",
     manual: manual!("glued_uris.rs"),
     fix: Some(Safety::Unsafe),

@@ -38,7 +38,9 @@ pub static RULE: Rule = Rule {
     code: "D010",
     name: "html-entity-residue",
     summary: "HTML character reference in plain text",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs, Preset::Mail])
+        .trivial_in_mail(),
     reference: "RFC 3986 §2.1",
     manual: manual!("html_entity_residue.rs"),
     fix: Some(Safety::Safe),

@@ -41,7 +41,9 @@ pub static RULE: Rule = Rule {
     code: "D003",
     name: "hyphen-at-line-break",
     summary: "hyphen at a line break in a URI without delimiters",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs, Preset::Mail])
+        .trivial_in_mail(),
     reference: "RFC 3986 Appendix C",
     manual: manual!("hyphen_at_line_break.rs"),
     intents: Intent::ANY_SCHEME,

@@ -37,7 +37,9 @@ pub static RULE: Rule = Rule {
     code: "D007",
     name: "scheme-glued-to-word",
     summary: "missing space between a word and a URI",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs, Preset::Mail])
+        .trivial_in_mail(),
     reference: "RFC 3986 Appendix C",
     manual: manual!("scheme_glued_to_word.rs"),
     fix: Some(Safety::Unsafe),

@@ -37,7 +37,9 @@ pub static RULE: Rule = Rule {
     code: "D001",
     name: "unclosed-angle",
     summary: "unclosed `<` before a URI",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs, Preset::Mail])
+        .trivial_in_mail(),
     reference: "RFC 3986 Appendix C",
     manual: manual!("unclosed_angle.rs"),
     fix: Some(Safety::Unsafe),

@@ -28,7 +28,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use crate::host::address::{network_host, special};
+use crate::host::address::{Special, network_host, special};
 use crate::host::domain::registered_domain;
 use crate::rule::{
     AtPlaceholders, Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages,
@@ -94,7 +94,7 @@ fn address_in(labels: &[u8]) -> Option<Ipv4Addr> {
 fn is_reachable(address: Ipv4Addr) -> bool {
     let version = address.octets().iter().all(|&octet| octet < 10);
     let special = special(IpAddr::V4(address));
-    !version && (address.is_documentation() || special.is_none_or(|special| special.is_global()))
+    !version && (address.is_documentation() || special.is_none_or(Special::is_global))
 }
 
 #[cfg(test)]

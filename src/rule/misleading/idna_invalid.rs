@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "M009",
     name: "idna-invalid",
     summary: "invalid internationalized domain name",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "UTS 46 §4.1",
     manual: manual!("idna_invalid.rs"),
     nested: true,

@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "P008",
     name: "file-drive-as-host",
     summary: "drive letter in place of the host of a `file` URI",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 8089 Appendix E",
     manual: manual!("file_drive_as_host.rs"),
     fix: Some(Safety::Safe),

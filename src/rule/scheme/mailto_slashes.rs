@@ -33,7 +33,7 @@ pub static RULE: Rule = Rule {
     code: "P006",
     name: "mailto-slashes",
     summary: "`mailto://` instead of `mailto:`",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 6068 §2",
     manual: manual!("mailto_slashes.rs"),
     fix: Some(Safety::Safe),

@@ -57,7 +57,7 @@ pub static RULE: Rule = Rule {
     code: "P015",
     name: "scheme-syntax",
     summary: "URI that does not match the grammar of its scheme",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 1738 §5",
     manual: manual!("scheme_syntax.rs"),
     needs: Needs::any(&[Fact::Fault]),

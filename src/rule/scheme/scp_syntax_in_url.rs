@@ -37,7 +37,9 @@ pub static RULE: Rule = Rule {
     code: "P014",
     name: "scp-syntax-in-url",
     summary: "path in place of the port, as in the syntax of `scp`",
-    levels: Levels::off(Severity::Warning).on_in(&[Preset::Docs, Preset::Mail]),
+    levels: Levels::off(Severity::Warning)
+        .on_in(&[Preset::Docs, Preset::Mail])
+        .trivial_in_mail(),
     reference: "RFC 3986 §3.2.3",
     manual: manual!("scp_syntax_in_url.rs"),
     fix: Some(Safety::Safe),

@@ -34,7 +34,7 @@ pub static RULE: Rule = Rule {
     code: "P013",
     name: "websocket-fragment",
     summary: "fragment in a WebSocket URI",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 6455 §3",
     manual: manual!("websocket_fragment.rs"),
     fix: Some(Safety::Safe),

@@ -50,9 +50,11 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// Further ports that belong to a scheme: those over TLS and those of a second connection.
+/// Further ports that belong to a scheme: those over TLS and those of a second connection. `gopher`
+/// reaches `finger` servers, which answer a line with text like those of Gopher.
 const ALSO_OWN: &[(&str, &[u16])] = &[
     ("ftp", &[20, 989, 990]),
+    ("gopher", &[79]),
     ("ftps", &[21, 989, 990]),
     ("nntp", &[563]),
     ("nntps", &[119]),
@@ -127,7 +129,7 @@ mod tests {
     #[test]
     fn telnet_is_informational() {
         assert_eq!(severity(&RULE, "telnet://a.example:13/"), Severity::Info);
-        assert_eq!(severity(&RULE, "gopher://a.example:79/0b"), Severity::Error);
+        assert_eq!(severity(&RULE, "gopher://a.example:25/0b"), Severity::Error);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //!
 //! ## What it does
 //! Checks for URLs that contain another URL in base64, in the path or the query, if its domain is
-//! another one. The help shows it. Links of known services (mail gateways, counters of mailings)
-//! are not reported.
+//! another one. The help shows it. It is information where the link is at the domain of the message's
+//! sender, who may count clicks in this way. Links of known services (mail gateways, counters of
+//! mailings) are not reported.
 //!
 //! ## Why is this bad?
 //! Base64 hides the target from the reader and from filters. The host may be an open redirector,
@@ -78,11 +79,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         cx.uri.range(Component::Host).unwrap_or_default(),
         "a host",
     );
-    violations.push(messages::violation(
+    let own_link = cx
+        .sender
+        .is_some_and(|it| it.eq_ignore_ascii_case(registered_domain(host)));
+    let violation = messages::violation(
         range,
         format!("link of {own} with a URL of another domain in base64"),
         format!("the inner URL is {}", messages::safe(&target)),
-    ));
+    );
+    violations.push(Violation {
+        severity: own_link.then_some(Severity::Info),
+        ..violation
+    });
 }
 
 /// Returns the first URL of another domain than that of `host`, and its place.
@@ -122,7 +130,7 @@ fn inner(uri: &Uri, host: &[u8]) -> Option<(Range<usize>, Vec<u8>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{angle, assert_all};
+    use crate::rule::testing::{Case, angle, assert_all};
 
     #[test]
     fn marks() {
@@ -149,6 +157,21 @@ mod tests {
                 angle("https://abc.mjt.lu/lnk/A/1/b/aHR0cHM6Ly93d3cuZXhhbXBsZS5uZXQv"),
             ],
         );
+    }
+
+    #[test]
+    fn links_of_the_sender() {
+        let case = |sender: &'static str| Case {
+            sender: Some(sender),
+            ..angle("https://go.example.org/?to=aHR0cHM6Ly93d3cuZXhhbXBsZS5uZXQv")
+        };
+        for (sender, expected) in [("example.org", Some(Severity::Info)), ("example.net", None)] {
+            assert_eq!(
+                case(sender).violations(&RULE)[0].severity,
+                expected,
+                "{sender}"
+            );
+        }
     }
 
     #[test]

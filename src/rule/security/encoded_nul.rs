@@ -41,7 +41,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if cx.uri.has_scheme("data") {
+    // The identifiers of WAIS are arbitrary bytes (RFC 1738 §3.7).
+    if cx.uri.has_scheme("data") || cx.uri.has_scheme("wais") {
         return;
     }
     let mut nuls = percent::escapes(cx.uri.bytes()).filter(|escape| escape.octet == 0);
@@ -101,6 +102,7 @@ mod tests {
                 "http://a.example/b%%0%0",
                 "http://a.example/b%01%0",
                 "data:application/octet-stream,%00%01",
+                "wais://h.example/a/b/1=a%00b;",
                 "http://a.example/100%2000",
             ],
         );

@@ -5,8 +5,9 @@
 //! advertiser, AMP, an automatic translation), and whose text shows no URL or host. The help shows
 //! the target, if the link contains it.
 //!
-//! Rule X021 reports links through a redirector that show a URL, and those in plain text. Links of
-//! services that count the clicks on a mailing are not reported by either.
+//! Rule X021 reports links through a redirector that show a URL, those in plain text, and those in a
+//! message of the redirector's owner, such as alerts of a search engine. Links of services that
+//! count the clicks on a mailing are not reported by either.
 //!
 //! ## Why is this bad?
 //! The reader sees neither the redirector nor the target, and a filter by host name sees a
@@ -30,7 +31,7 @@
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
-use crate::host::domain::looks_like_host;
+use crate::host::domain::{looks_like_host, registered_domain};
 use crate::redirect::{Destination, Kind, destination};
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
@@ -66,6 +67,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(redirector) = redirector.filter(|_| !shows_url(text)) else {
         return;
     };
+    let owner = cx.uri.host().map(registered_domain);
+    if owner.is_some_and(|owner| cx.sender.is_some_and(|it| it.eq_ignore_ascii_case(owner))) {
+        return;
+    }
     let message = format!(
         "link through a redirector ({}), which its text does not show",
         redirector.name
@@ -76,7 +81,12 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 fn help(found: &Destination) -> String {
     let target = found.uri().map(messages::safe).unwrap_or_default();
-    format!("the link leads to {target}")
+    let more = if found.is_opaque() {
+        ", which leads on to a target that it does not show"
+    } else {
+        ""
+    };
+    format!("the link leads to {target}{more}")
 }
 
 /// Returns true if the text of a link has a URL or a host in it.
@@ -91,7 +101,7 @@ fn shows_url(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{angle, assert_all, bare, target};
+    use crate::rule::testing::{Case, angle, assert_all, bare, target};
 
     #[test]
     fn marks() {
@@ -142,6 +152,24 @@ mod tests {
                 bare("", "https://www.google.com/amp/s/www.example.org/a", ""),
             ],
         );
+    }
+
+    #[test]
+    fn messages_of_the_owner() {
+        let case = |sender: &'static str| Case {
+            sender: Some(sender),
+            ..target(
+                "News",
+                "https://www.google.co.uk/url?q=https%3A%2F%2Fexample.org",
+            )
+        };
+        for (sender, expected) in [
+            ("google.co.uk", 0),
+            ("google.co.uk.example", 1),
+            ("example.org", 1),
+        ] {
+            assert_eq!(case(sender).violations(&RULE).len(), expected, "{sender}");
+        }
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub static RULE: Rule = Rule {
     code: "X010",
     name: "metadata-or-link-local",
     summary: "link-local host or cloud metadata service",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 3927; RFC 4291 §2.5.6",
     manual: manual!("metadata_or_link_local.rs"),
     nested: true,

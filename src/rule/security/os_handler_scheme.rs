@@ -41,7 +41,7 @@ pub static RULE: Rule = Rule {
     code: "X019",
     name: "os-handler-scheme",
     summary: "URI that starts a program of the operating system",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
     reference: "RFC 7595 §3.7",
     manual: manual!("os_handler_scheme.rs"),
     intents: Intent::ANY_SCHEME,

@@ -31,7 +31,7 @@ pub static RULE: Rule = Rule {
     code: "X005",
     name: "port-zero",
     summary: "port 0, which no service can use",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 6335 §6; Fetch, port blocking",
     manual: manual!("port_zero.rs"),
     nested: true,

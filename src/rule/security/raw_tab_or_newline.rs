@@ -41,7 +41,7 @@ pub static RULE: Rule = Rule {
     code: "X020",
     name: "raw-tab-or-newline",
     summary: "tab or line break in an attribute's URI",
-    levels: Levels::off(Severity::Error).on_in(&[Preset::Mail]),
+    levels: Levels::off(Severity::Error).with(Preset::Mail, Severity::Info),
     reference: "WHATWG URL, invalid-URL-unit",
     manual: manual!("raw_tab_or_newline.rs"),
     fix: Some(Safety::Safe),
@@ -61,10 +61,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let scheme = cx.uri.range(Component::Scheme).unwrap_or_default();
-    let location = if at <= scheme.end {
-        "the scheme of "
+    let authority = cx.uri.range(Component::Authority).unwrap_or_default();
+    let (location, severity) = if at <= scheme.end {
+        ("the scheme of ", Some(Severity::Error))
+    } else if at <= authority.end {
+        ("the authority of ", Some(Severity::Warning))
     } else {
-        ""
+        ("", None)
     };
     let more = messages::and_more(candidate.stripped.len() - 1);
     let end = candidate.text.bytes().len();
@@ -76,7 +79,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let edits = candidate.stripped.iter().copied().map(Edit::gap);
     let edits = edits.collect();
     violations.push(match candidate.wrapper {
-        Wrapper::Markup => violation.with(Fix::safe(edits)),
+        Wrapper::Markup => Violation {
+            severity,
+            ..violation.with(Fix::safe(edits))
+        },
         _ => messages::with_severity(Severity::Info, violation.with(Fix::unsafe_fix(edits))),
     });
 }
@@ -121,7 +127,7 @@ mod tests {
         assert_eq!(violations.len(), 1);
         assert_eq!(
             (violations[0].range.clone(), violations[0].severity),
-            (3..5, None)
+            (3..5, Some(Severity::Error))
         );
         let message = "tab or line break in the scheme of an attribute's URI, and 1 more";
         assert_eq!(violations[0].message, message);

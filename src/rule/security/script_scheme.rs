@@ -40,7 +40,7 @@ pub static RULE: Rule = Rule {
     code: "X018",
     name: "script-scheme",
     summary: "link that runs a script",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_text_of_mail(),
     reference: "HTML, \"The javascript: URL special case\"",
     manual: manual!("script_scheme.rs"),
     nested: true,

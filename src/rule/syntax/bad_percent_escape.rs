@@ -37,7 +37,7 @@ pub static RULE: Rule = Rule {
     code: "S004",
     name: "bad-percent-escape",
     summary: "invalid percent-encoding",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §2.1",
     manual: manual!("bad_percent_escape.rs"),
     fix: Some(Safety::Safe),

@@ -52,7 +52,7 @@ pub static RULE: Rule = Rule {
     code: "S001",
     name: "invalid-character",
     summary: "character not allowed in a URI",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §2",
     manual: manual!("invalid_character.rs"),
     fix: Some(Safety::Safe),
@@ -91,27 +91,40 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let byte = text[first.start];
         let (same, others) = places
             .into_iter()
-            .partition(|place: &std::ops::Range<usize>| text[place.start] == byte);
+            .partition(|place: &std::ops::Range<usize>| is_like(text[place.start], byte));
         violations.push(violation(cx, byte, same));
         places = others;
     }
 }
 
-/// Returns the violation of the places that have `byte`.
+/// Returns true if two characters are reported together: angle brackets come in pairs.
+const fn is_like(byte: u8, other: u8) -> bool {
+    let angle = matches!(byte, b'<' | b'>') && matches!(other, b'<' | b'>');
+    byte == other || angle
+}
+
+/// Returns the violation of the places that have `byte`, or both angle brackets.
 fn violation(cx: &RuleContext, byte: u8, places: Vec<std::ops::Range<usize>>) -> Violation {
     let more = messages::and_more(places.len() - 1);
+    let text = cx.candidate.text.bytes();
+    let pair = places.len() == 2 && text[places[0].start] != text[places[1].start];
     let message = match byte {
+        _ if pair => "angle brackets in URI".to_owned(),
         b' ' => "space in URI".to_owned(),
         b'#' => format!("second `#` in URI{more}"),
         b'<' | b'>' | b'"' => format!("invalid character `{}` in URI{more}", char::from(byte)),
         _ => format!("control character U+{byte:04X} in URI{more}"),
     };
-    let help = format!("write `%{byte:02X}` if it belongs to the URI");
+    let help = if pair {
+        "write `%3C` and `%3E` if they belong to the URI".to_owned()
+    } else {
+        format!("write `%{byte:02X}` if it belongs to the URI")
+    };
     let first = places[0].clone();
     let encoded = (byte != b'#').then(|| rewrite::encoded(cx, places));
     let delimiter = matches!(byte, b'<' | b'>' | b'"');
     let fix = encoded.flatten().map(|fix| {
-        if delimiter && is_unpaired(cx.candidate.text.bytes()) {
+        if delimiter && is_unpaired(text) {
             fix.reviewed()
         } else {
             fix

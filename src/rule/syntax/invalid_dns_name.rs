@@ -38,7 +38,7 @@ pub static RULE: Rule = Rule {
     code: "S010",
     name: "invalid-dns-name",
     summary: "invalid DNS name",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 1035 §2.3.4",
     manual: manual!("invalid_dns_name.rs"),
     fix: Some(Safety::Unsafe),

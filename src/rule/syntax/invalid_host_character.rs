@@ -40,7 +40,7 @@ pub static RULE: Rule = Rule {
     code: "S009",
     name: "invalid-host-character",
     summary: "character not allowed in a host name",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 1123 §2.1",
     manual: manual!("invalid_host_character.rs"),
     fix: Some(Safety::Unsafe),

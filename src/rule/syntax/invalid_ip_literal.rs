@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "S008",
     name: "invalid-ip-literal",
     summary: "invalid IP address",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("invalid_ip_literal.rs"),
     nested: true,

@@ -34,7 +34,7 @@ pub static RULE: Rule = Rule {
     code: "S007",
     name: "invalid-port",
     summary: "invalid port",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §3.2.3",
     manual: manual!("invalid_port.rs"),
     nested: true,

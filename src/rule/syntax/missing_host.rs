@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     code: "S006",
     name: "missing-host",
     summary: "missing host",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("missing_host.rs"),
     nested: true,

@@ -48,7 +48,7 @@ pub static RULE: Rule = Rule {
     code: "S012",
     name: "scheme-typo",
     summary: "misspelled scheme or malformed `://`",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §3",
     manual: manual!("scheme_typo.rs"),
     fix: Some(Safety::Safe),

@@ -37,7 +37,7 @@ pub static RULE: Rule = Rule {
     code: "S011",
     name: "unbracketed-ipv6",
     summary: "IPv6 address without brackets",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 3986 §3.2.2",
     manual: manual!("unbracketed_ipv6.rs"),
     fix: Some(Safety::Safe),

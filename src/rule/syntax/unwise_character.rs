@@ -40,7 +40,7 @@ pub static RULE: Rule = Rule {
     code: "S002",
     name: "unwise-character",
     summary: "unencoded `{`, `}`, `|`, `^` or backtick in a URI",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 3986 §2",
     manual: manual!("unwise_character.rs"),
     fix: Some(Safety::Safe),

@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     code: "N008",
     name: "urn-isbn",
     summary: "invalid ISBN in a URN",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 8254; RFC 3187; ISO 2108",
     manual: manual!("urn_isbn.rs"),
     needs: Needs::any(&[Fact::Urn]),

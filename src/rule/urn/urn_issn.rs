@@ -34,7 +34,7 @@ pub static RULE: Rule = Rule {
     code: "N009",
     name: "urn-issn",
     summary: "invalid ISSN in a URN",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 3044; ISO 3297",
     manual: manual!("urn_issn.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     code: "N005",
     name: "urn-nul",
     summary: "NUL in a URN",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 2141 §2.4; rfc2141bis-urn-03 §2.5.3",
     manual: manual!("urn_nul.rs"),
     supersedes: &[

@@ -35,7 +35,7 @@ pub static RULE: Rule = Rule {
     code: "N010",
     name: "urn-oid",
     summary: "invalid object identifier in a URN",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_mail(),
     reference: "RFC 3061 §2; ITU-T X.660",
     manual: manual!("urn_oid.rs"),
     needs: Needs::any(&[Fact::Urn]),

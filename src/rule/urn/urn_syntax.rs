@@ -45,7 +45,7 @@ pub static RULE: Rule = Rule {
     code: "N001",
     name: "urn-syntax",
     summary: "invalid URN",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 8141 §2",
     manual: manual!("urn_syntax.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -36,7 +36,7 @@ pub static RULE: Rule = Rule {
     code: "N002",
     name: "urn-urn-reserved",
     summary: "reserved URN namespace identifier",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 8141 §5.1; RFC 2141 §2.1",
     manual: manual!("urn_urn_reserved.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -34,7 +34,7 @@ pub static RULE: Rule = Rule {
     code: "N007",
     name: "urn-uuid",
     summary: "invalid UUID in a URN",
-    levels: Levels::on(Severity::Error),
+    levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 9562 §4",
     manual: manual!("urn_uuid.rs"),
     needs: Needs::any(&[Fact::Urn]),

@@ -51,7 +51,7 @@ impl Body {
             charset: CharsetChoice::default(),
             inside: OpaqueBlock::Nothing,
             warning: None,
-            html: HtmlDecoder::default(),
+            html: HtmlDecoder::of_mail(),
             signed: None,
             done: 0,
         }

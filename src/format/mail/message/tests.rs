@@ -389,7 +389,7 @@ fn the_sender_of_html() {
             &["example.com"][..],
         ),
         (
-            format!("From: a@example.com\nContent-Type: text/plain\n\na"),
+            "From: a@example.com\nContent-Type: text/plain\n\na".to_owned(),
             &["-"],
         ),
         (html.to_owned(), &["-"]),

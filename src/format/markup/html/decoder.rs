@@ -34,6 +34,13 @@ pub(crate) enum Continuation {
 }
 
 impl HtmlDecoder {
+    /// Returns a decoder of HTML in a message.
+    pub fn of_mail() -> Self {
+        let mut decoder = Self::default();
+        decoder.state.in_mail = true;
+        decoder
+    }
+
     /// Reads a part of a document, and emits its section. Returns how many bytes have been
     /// consumed; the rest come again with the next part. `outer` is the base of the enclosing
     /// document.

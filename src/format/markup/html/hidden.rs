@@ -160,7 +160,7 @@ mod tests {
     fn seen_links(html: &str) -> Vec<SeenLink> {
         let text = Text::borrowed(html.as_bytes(), 0);
         let mut seen = Vec::new();
-        HtmlDecoder::default().read(&text, Continuation::Nothing, None, &mut |section| {
+        HtmlDecoder::of_mail().read(&text, Continuation::Nothing, None, &mut |section| {
             let shown = |text: Vec<u8>| String::from_utf8(text).unwrap();
             let targets = section.markup.targets.into_iter();
             let links = targets.filter_map(|target| {

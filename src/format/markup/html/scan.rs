@@ -55,8 +55,10 @@ pub(super) struct State {
     /// Whether browsers recognize no elements here. Tags are read nevertheless: text for browsers
     /// without frames has links, too.
     inert: bool,
-    /// Whether the last link is of a language in XML.
-    in_xml: bool,
+    /// Whether it is HTML in mail, which programs never read as XML.
+    pub in_mail: bool,
+    /// Whether the last link is one of `DocBook`.
+    is_ulink: bool,
     /// The first `<base href>`.
     pub base: Option<Vec<u8>>,
 }
@@ -182,7 +184,9 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         if rest.starts_with(b"<![CDATA[") {
             self.out.separate(Separator::Inline);
             // HTML has no such sections.
-            self.out.start_link_comment();
+            if self.state.in_mail {
+                self.out.start_link_comment();
+            }
             return Flow::On(at + 9);
         }
         if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
@@ -207,7 +211,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 self.out.close_link();
             } else {
                 self.out.open_link(at);
-                self.state.in_xml = name.len() > 1;
+                self.state.is_ulink = name.len() > 1;
             }
         }
         self.hidden.tag(self.bytes, &tag, self.out);
@@ -282,9 +286,9 @@ impl<'o, 't> HtmlScanner<'o, 't> {
                 Flow::On(found.quoted.end)
             }
             Part::End(end) => {
-                // `<ulink url="…"/>`, which XML has, holds no text. In HTML, `<a href="…"/>` does.
-                if element == Element::Link && self.state.in_xml && ends_itself(&self.bytes[..end])
-                {
+                // `<ulink url="…"/>`, which XML has, holds no text.
+                let xml = !self.state.in_mail || self.state.is_ulink;
+                if element == Element::Link && xml && ends_itself(&self.bytes[..end]) {
                     self.out.close_link();
                 }
                 self.state.inside = match element {
