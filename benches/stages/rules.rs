@@ -56,6 +56,8 @@ impl<'t> Seen<'t> {
             syntax: &PLAIN_TEXT,
             target: None,
             resolved: None,
+            in_link: false,
+            sender: None,
             prose: false,
             settings: &SETTINGS,
             prepared: Prepared::NONE,

@@ -1,5 +1,6 @@
 //! The host that a link leads to.
 
+use crate::host::domain::registered_domain;
 use crate::redirect::{Kind, destination};
 use crate::rule::RuleContext;
 use crate::uri::{Uri, looked_up, whatwg};
@@ -10,8 +11,6 @@ pub struct Landing {
     /// The host, as it is looked up: that of the target, as far as it is known.
     pub host: Vec<u8>,
     pub(super) way: Way,
-    /// The host of the link itself.
-    first: Vec<u8>,
 }
 
 /// How far a link is known.
@@ -35,7 +34,10 @@ impl Landing {
             // What a browser does not accept may be followed by another program.
             let web = ["http", "https"].iter().any(|name| cx.uri.has_scheme(name));
             let host = cx.uri.host().filter(|host| web && !host.is_empty())?;
-            Some(Self::at(host.to_ascii_lowercase()))
+            Some(Self {
+                host: host.to_ascii_lowercase(),
+                way: Way::Known,
+            })
         })
     }
 
@@ -46,9 +48,9 @@ impl Landing {
             return None;
         }
         let first = url.host_bytes()?;
-        let (host, way) = through_services(&Uri::split(url.href()))
-            .unwrap_or_else(|| (first.clone(), Way::Known));
-        Some(Self { host, way, first })
+        let target = through_services(&Uri::split(url.href()));
+        let (host, way) = target.unwrap_or((first, Way::Known));
+        Some(Self { host, way })
     }
 
     /// Returns where a reference without a scheme leads. Without a base, programs that show mail
@@ -66,21 +68,12 @@ impl Landing {
             .flatten()
     }
 
-    fn at(host: Vec<u8>) -> Self {
-        Self {
-            first: host.clone(),
-            host,
-            way: Way::Known,
-        }
-    }
-
-    /// Returns true if the host of the link or that of its target starts with `host`.
-    pub(super) fn starts_with(&self, host: &[u8]) -> bool {
-        [&self.host, &self.first].iter().any(|own| {
-            let plain = own.strip_prefix(b"www.").unwrap_or(own);
-            let host = host.strip_prefix(b"www.").unwrap_or(host);
-            plain.starts_with(host)
-        })
+    /// Returns true if `start` may be the start of the host: it extends into the registered domain.
+    pub(super) fn starts_with(&self, start: &[u8]) -> bool {
+        let plain = self.host.strip_prefix(b"www.").unwrap_or(&self.host);
+        let start = start.strip_prefix(b"www.").unwrap_or(start);
+        let domain = plain.len() - registered_domain(plain).len().min(plain.len());
+        plain.starts_with(start) && start.len() > domain
     }
 }
 

@@ -76,6 +76,8 @@ const ATTEMPTS: &[(&str, &str, &str)] = &[
     ("punctuation around the text", "M013", "<a href='https://EVIL/'>«https://www.example.com».</a>"),
     ("space in the text", "M013", "<a href='https://EVIL/'>https:// www.example .com/</a>"),
     ("ellipsis in the text", "M013", "<a href='https://EVIL/'>https://www.example.com...</a>"),
+    ("ellipsis in the text and labels", "M013", "<a href='https://www.example.com.EVIL/'>https://www.example.com...</a>"),
+    ("ellipsis in the text and a redirector", "M013", "<a href='https://www.google.com/url?q=https://EVIL/'>https://www.google.com...</a>"),
     ("one slash in the text", "M013", "<a href='https://EVIL/'>https:/www.example.com/</a>"),
     ("backslashes in the text", "M013", r"<a href='https://EVIL/'>https:\\www.example.com\login</a>"),
     ("user information in the text", "M013", "<a href='https://EVIL/'>https://me@www.example.com/</a>"),
