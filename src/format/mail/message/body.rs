@@ -8,13 +8,14 @@ use super::content::{Content, ContentKind};
 use super::flowed::joined;
 use super::opaque_blocks::{OpaqueBlock, labels};
 use crate::extract::delimit::Context;
+use crate::format::data::ContentLineDecoder;
 use crate::format::markup::html::{Continuation, HtmlDecoder};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
 use crate::text::Text;
 use crate::text::charset::Charset;
-use crate::text::transfer::{Encoding, base64, quoted_printable};
+use crate::text::transfer::{Encoding, base64, quoted_printable, without_stuffing};
 
 /// The number of bytes at the end of an incomplete body that may be read again with the next
 /// part.
@@ -31,10 +32,14 @@ pub(crate) struct Body {
     charset: Option<Charset>,
     /// The opaque block that the last part ended in.
     inside: OpaqueBlock,
+    /// Whether its lines that start with `.` have one more (RFC 5321 §4.5.2).
+    pub is_stuffed: bool,
     /// The first problem with it.
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
+    /// The decoder of a calendar or a card.
+    lines: ContentLineDecoder,
 }
 
 impl Body {
@@ -44,8 +49,10 @@ impl Body {
             content,
             charset: None,
             inside: OpaqueBlock::Nothing,
+            is_stuffed: false,
             warning: None,
             html: HtmlDecoder::default(),
+            lines: ContentLineDecoder::default(),
         }
     }
 
@@ -57,8 +64,8 @@ impl Body {
     /// Emits all of `range`.
     pub fn emit(&mut self, record: &Record, range: Range<usize>, emit: &mut dyn FnMut(Section)) {
         match self.text(record, range) {
-            Some(text) if self.content.kind == ContentKind::Html => {
-                self.html(&text, Continuation::Nothing, emit);
+            Some(text) if self.is_document() => {
+                self.document(&text, Continuation::Nothing, emit);
             }
             Some(text) => self.section(text, emit),
             None => {}
@@ -75,14 +82,14 @@ impl Body {
         let Some(mut text) = self.text(record, range.clone()) else {
             return range.end;
         };
-        if self.content.kind == ContentKind::Html {
+        if self.is_document() {
             // The bytes before the range have been consumed, so that all of it may wait.
             let continuation = if range.start > 0 {
                 Continuation::More
             } else {
                 Continuation::MoreAtOnce
             };
-            let read = self.html(&text, continuation, emit);
+            let read = self.document(&text, continuation, emit);
             return match read {
                 0 => range.start,
                 read if read == text.bytes().len() => range.end,
@@ -110,13 +117,24 @@ impl Body {
         end as usize
     }
 
-    /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
-    fn html(
+    /// Returns true if the body is a document of a format of its own.
+    fn is_document(&self) -> bool {
+        matches!(
+            self.content.kind,
+            ContentKind::Html | ContentKind::ContentLines
+        )
+    }
+
+    /// Reads `text` as such a document. Returns how many bytes of it have been consumed.
+    fn document(
         &mut self,
         text: &Text,
         continuation: Continuation,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
+        if self.content.kind == ContentKind::ContentLines {
+            return self.lines.read(text, continuation, emit);
+        }
         let base = self.content.base.as_deref();
         self.html.read(text, continuation, base, emit)
     }
@@ -128,6 +146,11 @@ impl Body {
         }
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
+        let stored = if self.is_stuffed {
+            without_stuffing(stored)
+        } else {
+            stored
+        };
         let octets = match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),

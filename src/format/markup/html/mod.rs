@@ -22,7 +22,7 @@ use crate::text::Text;
 
 #[cfg(feature = "markdown")]
 pub(crate) use decoder::Fragments;
-pub(crate) use decoder::{Continuation, HtmlDecoder};
+pub(crate) use decoder::{Continuation, HtmlDecoder, kept_together};
 pub(crate) use reference::character_reference;
 #[allow(
     unused_imports,
