@@ -81,7 +81,8 @@ const PROPERTIES: &[(&str, Value)] = &[
 ///
 /// RFC 5545 §3.2, RFC 6350 §5, RFC 9073 §5, RFC 9253 §6.
 const PARAMETERS: &[(&str, Value)] = &[
-    ("ALTREP", FOLLOWED),
+    // Another representation of the text, as Thunderbird writes in a `data` URI.
+    ("ALTREP", LOADED),
     ("DELEGATED-FROM", FOLLOWED),
     ("DELEGATED-TO", FOLLOWED),
     ("DIR", FOLLOWED),

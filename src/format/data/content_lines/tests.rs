@@ -6,6 +6,7 @@ use crate::format::data::{ICALENDAR, VCARD};
 use crate::format::detect;
 use crate::format::testing::{assert_read, assert_survived};
 use crate::lint::options::{Options, Task};
+use crate::rule::{Checks, RULES, Settings};
 
 /// Returns the URIs in `document`, and the source that each extends over.
 fn read_with(document: &[u8]) -> Vec<(String, String)> {
@@ -278,6 +279,17 @@ fn parameters_have_uris() {
             ),
         ],
     );
+}
+
+#[test]
+fn an_alternative_representation_is_not_followed() {
+    let document =
+        b"DESCRIPTION;ALTREP=\"data:text/html,%3Cb%3Ea%3C/b%3E\":a\nURL:data:text/html,a\n";
+    let checks = Checks::new(RULES.iter().copied(), Settings::default());
+    let found = crate::read(document, &ICALENDAR, &Options::new(Task::Check(checks))).findings;
+    let active = found.iter().filter(|finding| finding.rule.code == "X015");
+    let lines: Vec<_> = active.map(|finding| finding.location.line).collect();
+    assert_eq!(lines, [2]);
 }
 
 #[test]
