@@ -230,6 +230,10 @@ fn values_of_cards_have_their_types() {
                 "NOTE;QUOTED-PRINTABLE:http://a.exam=\nple/b=0D=0Ac\n",
                 &["bare http://a.example/b"],
             ),
+            (
+                "URL;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:http=3A=2F=2Fa.example=2Fb\n",
+                &["link http://a.example/b"],
+            ),
             // A soft line break does not reach over the end of a card.
             (
                 "NOTE;ENCODING=QUOTED-PRINTABLE:http://a.example/b=\nEND:VCARD\n",

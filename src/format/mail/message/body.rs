@@ -82,6 +82,10 @@ impl Body {
         let Some(mut text) = self.text(record, range.clone()) else {
             return range.end;
         };
+        if text.bytes().is_empty() {
+            // Soft line breaks, or no base64 digits.
+            return range.end;
+        }
         if self.is_document() {
             // The bytes before the range have been consumed, so that all of it may wait.
             let continuation = if range.start > 0 {
