@@ -10,7 +10,7 @@ use memchr::{memchr, memchr_iter};
 
 use crate::extract::base_uri::has_scheme;
 use crate::format::document::DOCUMENT;
-use crate::format::lines::{Line, LineDecoder, LineReader, Link, lines, stripped};
+use crate::format::lines::{Line, LineDecoder, LineReader, Link, MemoizedSearch, lines, stripped};
 use crate::format::section_writer::{Escapes, LITERAL, SectionWriter, Separator};
 use crate::format::{Escaping, Fixes, Format, MarkupSyntax, Role};
 
@@ -91,12 +91,13 @@ fn is_word(bytes: &[u8], word: &str) -> bool {
 /// Reads a line of text.
 fn text(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) {
     let mut written = range.start;
+    let mut close = MemoizedSearch::default();
     let signs = memchr_iter(b'@', &bytes[range.clone()]).map(|at| range.start + at);
     for sign in signs {
         if sign < written || is_escaped(&bytes[range.start..sign]) {
             continue;
         }
-        let Some(inside) = inside(bytes, sign, range.end) else {
+        let Some(inside) = inside(bytes, sign..range.end, &mut close) else {
             continue;
         };
         out.text(written..sign);
@@ -114,10 +115,16 @@ fn is_escaped(before: &[u8]) -> bool {
     backslashes.take(LONGEST).count() % 2 == 1
 }
 
-/// Returns the range between the braces of the command at `sign`. A brace in quotes does not end
-/// it, unless the quotes are not closed.
-fn inside(bytes: &[u8], sign: usize, end: usize) -> Option<Range<usize>> {
-    let near = &bytes[..end.min(sign + LONGEST)];
+/// Returns the range between the braces of the command at the start of `line`. A brace in quotes
+/// does not end it, unless the quotes are not closed.
+fn inside(bytes: &[u8], line: Range<usize>, close: &mut MemoizedSearch) -> Option<Range<usize>> {
+    let sign = line.start;
+    let brace = |from: usize| memchr(b'}', &bytes[from..line.end]).map(|length| from + length);
+    let first = close.find(sign, brace)?;
+    let near = &bytes[..line.end.min(sign + LONGEST)];
+    if first >= near.len() {
+        return None;
+    }
     let start = sign + 2;
     if near.get(sign + 1) != Some(&b'{') {
         return None;
@@ -128,8 +135,8 @@ fn inside(bytes: &[u8], sign: usize, end: usize) -> Option<Range<usize>> {
         quoted ^= byte == b'"' && near[start + at - 1] != b'*';
         byte == b'}' && !quoted
     });
-    let close = outside.or_else(|| memchr(b'}', &near[start..]))?;
-    Some(start..start + close)
+    let end = outside.map_or(first, |length| start + length);
+    (start <= end).then_some(start..end)
 }
 
 /// Reads a command in text, whose braces are around `inside`.
