@@ -81,6 +81,12 @@ const TOKENS: &[&[u8]] = &[
     b"Content-Type: ",
     b"#! rnews 9\n",
     b"\x01\x01\x01\x01\n",
+    b"BEGIN:VCARD\n",
+    b"\r\n ",
+    b"\nURL;VALUE=uri:",
+    b"ENCODING=QUOTED-PRINTABLE:",
+    b"@{\"a\" link b}",
+    b"\n.\nMAIL FROM:<a>\nDATA\n",
     b"urilint: ignore",
     b"@",
 ];

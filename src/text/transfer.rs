@@ -6,7 +6,7 @@
 
 use crate::uri::hex;
 use crate::uri::percent::escapes;
-use memchr::memchr2;
+use memchr::{memchr2, memmem};
 
 use crate::text::{Builder, Text};
 
@@ -175,6 +175,29 @@ fn broken_quad(bytes: &[u8], from: usize, decoded: &mut Builder) -> usize {
     at + bytes[at..].iter().take_while(|b| **b == b'=').count()
 }
 
+/// Removes the `.` that SMTP adds to lines that start with one (RFC 5321 §4.5.2).
+pub fn without_stuffing(text: Text) -> Text {
+    let bytes = text.bytes();
+    let lines = memmem::find_iter(bytes, b"\n.").map(|at| at + 1);
+    let mut stuffed = bytes
+        .starts_with(b".")
+        .then_some(0)
+        .into_iter()
+        .chain(lines);
+    let Some(first) = stuffed.next() else {
+        return text;
+    };
+    let mut decoded = Builder::new(&text);
+    decoded.keep(0..first);
+    let mut kept = first + 1;
+    for dot in stuffed {
+        decoded.keep(kept..dot);
+        kept = dot + 1;
+    }
+    decoded.keep(kept..bytes.len());
+    decoded.finish()
+}
+
 /// Percent-decodes `text` once (RFC 3986 §2.4).
 pub fn percent_decoded<'r>(text: &Text) -> Text<'r> {
     let bytes = text.bytes();
@@ -300,7 +323,7 @@ mod tests {
                 let location = decoded.source(range.clone());
                 let stored = location.start as usize..location.end as usize;
                 let again = base64(&text.gather(std::slice::from_ref(&stored)));
-                prop_assert!(memchr::memmem::find(again.bytes(), &bytes[range.clone()]).is_some());
+                prop_assert!(memmem::find(again.bytes(), &bytes[range.clone()]).is_some());
                 prop_assert!(again.bytes().len() <= range.len() + 4);
             }
         }

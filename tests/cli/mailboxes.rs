@@ -106,13 +106,13 @@ fn wrong_lengths_are_reported() {
 }
 
 #[test]
-fn compressed_batches_are_reported() {
+fn batches_that_cannot_be_unpacked_are_reported() {
     let folder = Folder::new();
-    folder.write("a", b"#! gunbatch\n\x1f\x8b\x90http://h.example/1\n");
+    folder.write("a", b"#! funbatch\n\x1f\x9f\x90http://h.example/1\n");
     folder.run(&["extract", "a"]).is(
         2,
         "",
-        "urilint: a: a compressed batch of news (gunbatch) is not read\n",
+        "urilint: a: a compressed batch of news (funbatch) is not read\n",
     );
 }
 

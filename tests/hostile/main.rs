@@ -43,6 +43,10 @@ const SEPARATORS: &[&str] = &[
     "\u{1}\u{1}\u{1}\u{1}\nTo: a\n\n",
     "\u{1f}\u{c}\n",
     "\u{1f}\u{c}\n0,,\n*** EOOH ***\n",
+    "MAIL FROM:<a>\nDATA\n",
+    ".\nMAIL FROM:<a>\nDATA\n\n",
+    ".\n",
+    "..\n",
     "Aa.1\na\na\n1 10:10\n",
 ];
 

@@ -72,6 +72,9 @@ fn is_decoded(format: &Format, raw: &[u8]) -> bool {
         "asciidoc" | "bibtex" | "json" | "latex" | "org" | "po" | "roff" | "rst" | "source" => {
             b"\\"
         }
+        "amigaguide" => b"\\@",
+        // Escapes, folds, and quoted-printable.
+        "icalendar" | "vcard" => b"\\^\r\n=",
         _ => b"",
     };
     raw.iter().any(|byte| marks.contains(byte))

@@ -68,6 +68,8 @@ const ANY: &[&str] = &[
 ];
 /// Lines that every mailbox stores unchanged.
 const TAME: &[&str] = &[
+    ".\n",
+    ".. and <http://h.example/a\n.b>\n",
     "From here\n",
     ">From there\n",
     "#! /bin/sh\n",
@@ -100,5 +102,16 @@ proptest! {
         let babyl = all(&messages, |m| format!("\u{1f}\u{c}\n0,,\n*** EOOH ***\n{m}"));
         let babyl = format!("BABYL OPTIONS:\nVersion: 5\n{babyl}\u{1f}");
         prop_assert_eq!(&links(&babyl, "babyl"), &expected);
+        let hidden = all(&messages, |m| {
+            let (header, body) = m.split_once("\n\n").unwrap();
+            format!("\u{1f}\u{c}\n1,,\n{header}\n\n*** EOOH ***\n{header}\n\n{body}")
+        });
+        let hidden = format!("BABYL OPTIONS:\nVersion: 5\n{hidden}\u{1f}");
+        prop_assert_eq!(&links(&hidden, "babyl"), &expected);
+        let sent = all(&messages, |m| {
+            format!("MAIL FROM:<a>\nRCPT TO:<b>\nDATA\n{}.\n", m.replace("\n.", "\n.."))
+        });
+        let sent = format!("HELO a\n{sent}QUIT\n");
+        prop_assert_eq!(&links(&sent, "bsmtp"), &expected);
     }
 }

@@ -106,6 +106,19 @@ fn latin(text: &str) -> String {
         .replace('_', "\\_")
 }
 
+/// Escapes for a value of text (RFC 5545 §3.3.11).
+fn text_value(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace(',', "\\,");
+    text.replace(';', "\\;").replace('\n', "\\n")
+}
+
+/// Escapes for such a value, folded.
+fn folded(text: &str) -> String {
+    let text: Vec<char> = text_value(text).chars().collect();
+    let lines: Vec<String> = text.chunks(20).map(|line| line.iter().collect()).collect();
+    lines.join("\r\n ")
+}
+
 fn quoted(text: &str) -> String {
     text.replace('\n', "\n> ")
 }
@@ -311,6 +324,11 @@ fn messages() -> Vec<Context> {
             as_is,
             bytes,
         ),
+        message(
+            "bsmtp",
+            "text",
+            "HELO b\nMAIL FROM:<a>\nRCPT TO:<b>\nDATA\nSubject: a\n\n",
+        ),
         context("rnews", "text", (HEAD_NEWS, "{}\n\n", ""), as_is, rnews),
         context(
             "emlx",
@@ -331,6 +349,14 @@ const HEAD_NEWS: &str = "Path: unc\nNewsgroups: alt.test\nSubject: a\nFrom: jane
 
 fn markup() -> Vec<Context> {
     vec![
+        text("amigaguide", "text", "@{b}{}@{ub}\n\n"),
+        escaped("amigaguide", "label", "@{\"{}\" link a}\n", one_line),
+        escaped(
+            "amigaguide",
+            "command",
+            "@{\"a\" system \"OpenURL {}\"}\n",
+            one_line,
+        ),
         escaped("html", "text", "<p>{}</p>\n", html),
         escaped("html", "double-quotes", "<a href=\"{}\">a</a>\n", html),
         escaped("html", "single-quotes", "<a href='{}'>a</a>\n", html),
@@ -442,6 +468,17 @@ fn data() -> Vec<Context> {
         )
     };
     vec![
+        escaped("icalendar", "text", "DESCRIPTION:{}\n", text_value),
+        escaped("icalendar", "folded", "DESCRIPTION:{}\n", folded),
+        escaped("icalendar", "url", "URL:{}\n", one_line),
+        escaped(
+            "icalendar",
+            "parameter",
+            "SUMMARY;ALTREP=\"{}\":a\n",
+            one_line,
+        ),
+        escaped("vcard", "text", "NOTE:{}\n", text_value),
+        escaped("vcard", "url", "item1.URL;type=pref:{}\n", folded),
         json("value", "{\"url\": \"{}\", \"a\": 1},\n", string),
         json(
             "key",

@@ -1,13 +1,19 @@
 //! Data formats whose strings hold text.
 
+mod content_lines;
 mod csv;
+mod icalendar;
 mod json;
 #[cfg(feature = "markdown")]
 mod notebook;
 mod po;
+mod vcard;
 
+pub(super) use content_lines::ContentLineDecoder;
 pub use csv::CSV;
+pub use icalendar::ICALENDAR;
 pub use json::JSON;
 #[cfg(feature = "markdown")]
 pub use notebook::NOTEBOOK;
 pub use po::PO;
+pub use vcard::VCARD;

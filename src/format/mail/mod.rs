@@ -2,6 +2,7 @@
 
 mod anews;
 mod babyl;
+mod bsmtp;
 mod decoder;
 mod emlx;
 pub(super) mod mbox;
@@ -16,6 +17,7 @@ mod utf16;
 
 pub use anews::ANEWS;
 pub use babyl::BABYL;
+pub use bsmtp::BSMTP;
 pub use emlx::EMLX;
 pub use mbox::MBOX;
 pub use mboxcl::MBOXCL;

@@ -4,7 +4,9 @@
 //! Where the size is wrong, an article starts at such a line if the next one can be the first of
 //! an article.
 //!
-//! Compressed batches (`#! cunbatch` and the like) are not read, which a warning says.
+//! Compressed batches (`#! cunbatch` and the like) are unpacked before they are read (see
+//! `input/compressed/batch.rs`). One inside a batch is not read, nor is one whose decompressor is
+//! missing, which a warning says.
 
 use std::sync::LazyLock;
 
@@ -25,10 +27,11 @@ static MARK_LINE: LazyLock<memmem::Finder<'static>> =
     LazyLock::new(|| memmem::Finder::new(b"\n#! rnews"));
 /// The number of bytes of that line and the next that are examined.
 const LOOK_AHEAD: usize = 4 * 1024;
-/// Programs that decompress a batch: compress, gzip, freeze, 7-bit compress, bzip2, xz.
-const COMPRESSED: [&[u8]; 6] = [
+/// Programs that decompress a batch: compress, gzip (two names), freeze, 7-bit compress, bzip2, xz.
+const COMPRESSED: [&[u8]; 7] = [
     b"#! cunbatch",
     b"#! gunbatch",
+    b"#! zunbatch",
     b"#! funbatch",
     b"#! c7unbatch",
     b"#! bunbatch",

@@ -1,5 +1,6 @@
 //! Markup languages.
 
+mod amigaguide;
 pub(super) mod asciidoc;
 mod bibtex;
 pub(super) mod html;
@@ -11,6 +12,7 @@ pub(super) mod roff;
 pub(super) mod rst;
 mod xml;
 
+pub use amigaguide::AMIGAGUIDE;
 pub use asciidoc::ASCIIDOC;
 pub use bibtex::BIBTEX;
 pub use html::HTML;

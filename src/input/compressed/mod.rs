@@ -17,10 +17,10 @@
 //! the first eighth of a second. Work is counted, not measured ([`meter`]), so the limit does not
 //! depend on the machine. An input that exceeds a limit is read no further, with a warning.
 
+mod batch;
 #[cfg(feature = "archives")]
 mod bzip2;
 mod compress;
-mod cunbatch;
 #[cfg(feature = "archives")]
 mod deflate;
 #[cfg(feature = "archives")]
@@ -62,7 +62,8 @@ static KINDS: &[&Kind] = &[
     #[cfg(feature = "archives")]
     &zip::ZIP,
     &compress::COMPRESS,
-    &cunbatch::CUNBATCH,
+    &batch::BATCH,
+    &batch::BATCH7,
     &tar::TAR,
 ];
 

@@ -125,7 +125,6 @@ impl<'s> Stream<'s> {
     }
 
     /// Returns the next `wanted` bytes, or fewer at the end, without consuming them.
-    #[cfg(feature = "archives")]
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
         while self.end - self.at < wanted && self.read_on()? > 0 {}
         let end = self.end.min(self.at + wanted);

@@ -10,12 +10,13 @@ use super::opaque_blocks::{OpaqueBlock, labels};
 use super::signed::SignedBody;
 use crate::extract::delimit::Context;
 use crate::format::charset_choice::{CharsetChoice, Labels, Language};
+use crate::format::data::ContentLineDecoder;
 use crate::format::markup::html::{Continuation, HtmlDecoder, PRESCANNED};
 use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
 use crate::text::charset::Charset;
-use crate::text::transfer::{Encoding, base64, quoted_printable};
+use crate::text::transfer::{Encoding, base64, quoted_printable, without_stuffing};
 use crate::text::{Builder, Text};
 
 /// The number of bytes at the end of an incomplete body that may be read again with the next
@@ -32,10 +33,14 @@ pub(crate) struct Body {
     charset: CharsetChoice,
     /// The opaque block that the last part ended in.
     inside: OpaqueBlock,
+    /// Whether its lines that start with `.` have one more (RFC 5321 §4.5.2).
+    pub is_stuffed: bool,
     /// The first problem with it.
     pub warning: Option<Warning>,
     /// The decoder of a body of HTML.
     html: HtmlDecoder,
+    /// The decoder of a calendar or a card.
+    lines: ContentLineDecoder,
     /// The reader of signed data.
     signed: Option<Box<SignedBody>>,
     /// The number of octets of the next part that have been read already: in the source, they
@@ -50,8 +55,10 @@ impl Body {
             content,
             charset: CharsetChoice::default(),
             inside: OpaqueBlock::Nothing,
+            is_stuffed: false,
             warning: None,
             html: HtmlDecoder::of_mail(),
+            lines: ContentLineDecoder::default(),
             signed: None,
             done: 0,
         }
@@ -78,8 +85,8 @@ impl Body {
             return self.warn(&mut signed);
         }
         match self.text(record, range) {
-            Some(text) if self.content.kind == ContentKind::Html => {
-                self.html(&text, Continuation::Nothing, emit);
+            Some(text) if self.is_document() => {
+                self.document(&text, Continuation::Nothing, emit);
             }
             Some(text) => self.section(text, emit),
             None => {}
@@ -121,19 +128,18 @@ impl Body {
         let done = std::mem::replace(&mut self.done, kept);
         let mut text = self.decoded(without_start(octets, done, read), charset);
         let len = text.bytes().len();
-        let is_html = self.content.kind == ContentKind::Html;
-        let consumed = match self.content.kind {
-            ContentKind::Html => {
-                let continuation = if may_wait {
-                    Continuation::More
-                } else {
-                    Continuation::MoreAtOnce
-                };
-                self.html(&text, continuation, emit)
-            }
-            ContentKind::Flowed => paragraphs(&text),
-            _ if charset.unit() > 1 => paragraphs(&text),
-            _ => len,
+        let is_document = self.is_document();
+        let consumed = if is_document {
+            let continuation = if may_wait {
+                Continuation::More
+            } else {
+                Continuation::MoreAtOnce
+            };
+            self.document(&text, continuation, emit)
+        } else if self.content.kind == ContentKind::Flowed || charset.unit() > 1 {
+            paragraphs(&text)
+        } else {
+            len
         };
         let end = match consumed {
             // Units need not start at multiples of their size.
@@ -145,7 +151,7 @@ impl Body {
         if consumed < len {
             self.done = if consumed == 0 { done } else { 0 };
         }
-        if !is_html {
+        if !is_document {
             text.truncate(consumed);
             self.section(text, emit);
         }
@@ -199,20 +205,31 @@ impl Body {
         };
         let whole = charset.boundary(&bytes[..known]);
         let read = match self.content.kind {
-            ContentKind::Html | ContentKind::Flowed => whole,
+            ContentKind::Html | ContentKind::ContentLines | ContentKind::Flowed => whole,
             _ if charset.unit() > 1 => whole,
             _ => whole_to(&bytes[..whole]).max(self.done + 1).min(whole),
         };
         (read, between_groups(octets, read))
     }
 
-    /// Reads `text` as HTML. Returns how many bytes of it have been consumed.
-    fn html(
+    /// Returns true if the body is a document of a format of its own.
+    fn is_document(&self) -> bool {
+        matches!(
+            self.content.kind,
+            ContentKind::Html | ContentKind::ContentLines
+        )
+    }
+
+    /// Reads `text` as such a document. Returns how many bytes of it have been consumed.
+    fn document(
         &mut self,
         text: &Text,
         continuation: Continuation,
         emit: &mut dyn FnMut(Section),
     ) -> usize {
+        if self.content.kind == ContentKind::ContentLines {
+            return self.lines.read(text, continuation, emit);
+        }
         let base = self.content.base.as_deref();
         let sender = &self.content.sender;
         self.html
@@ -238,6 +255,11 @@ impl Body {
     fn octets<'r>(&self, record: &Record<'r>, range: Range<usize>) -> Text<'r> {
         let offset = record.offset + range.start as u64;
         let stored = Text::borrowed(&record.bytes[range], offset);
+        let stored = if self.is_stuffed {
+            without_stuffing(stored)
+        } else {
+            stored
+        };
         match self.content.encoding {
             Encoding::Identity => stored,
             Encoding::QuotedPrintable => quoted_printable(&stored),

@@ -38,6 +38,8 @@ pub(crate) enum ContentKind {
     Flowed,
     /// `text/html` and `application/xhtml+xml`.
     Html,
+    /// Calendars and cards: `text/calendar`, `text/vcard`, `text/directory` and others.
+    ContentLines,
     /// Parts between boundaries; those of a digest are messages.
     Multipart {
         /// Without the `--` before it.
@@ -232,6 +234,8 @@ fn content_type(body: &[u8]) -> Content {
         (b"text", b"plain") if is("format", b"flowed") && is("delsp", b"yes") => {
             ContentKind::Flowed
         }
+        (b"text", b"calendar" | b"x-vcalendar" | b"vcard" | b"x-vcard" | b"directory")
+        | (b"application", b"ics") => ContentKind::ContentLines,
         (b"image" | b"audio" | b"video" | b"font" | b"model", _) => ContentKind::Binary,
         (b"application", b"pkcs7-mime" | b"x-pkcs7-mime") => ContentKind::Signed,
         (b"application", sub) if !is_text(sub) => ContentKind::Binary,

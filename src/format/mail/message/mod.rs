@@ -26,6 +26,7 @@ use std::sync::Arc;
 
 use memchr::{memchr, memmem, memrchr};
 
+use crate::extract::delimit::Context;
 use crate::format::{ReadOutcome, Record, Section, Warning};
 use crate::text::transfer::Encoding;
 use body::Body;
@@ -51,6 +52,8 @@ pub(crate) struct Walker {
     /// The number of parts so far.
     parts: usize,
     inside: Inside,
+    /// Whether lines that start with `.` have one more, as in SMTP (RFC 5321 §4.5.2).
+    is_stuffed: bool,
     /// The first problem of the part that is being read.
     warning: Option<Warning>,
     warnings: Vec<Warning>,
@@ -162,6 +165,20 @@ impl Walker {
         }
     }
 
+    /// Returns a walker of a message whose lines have one more `.` where they start with one.
+    pub fn of_stuffed_lines() -> Self {
+        Self {
+            is_stuffed: true,
+            ..Self::default()
+        }
+    }
+
+    /// Emits the fields of a header that does not describe the body.
+    pub fn emit_fields(fields: &Record, emit: &mut dyn FnMut(Section)) {
+        let header = field::header(fields.bytes, 0, Some(Context::Header), &|_| false);
+        header.emit(fields, emit);
+    }
+
     /// Returns a walker of text without a header, in that charset.
     pub fn of_text(charset: &str) -> Self {
         let content = Content {
@@ -246,6 +263,7 @@ impl Walker {
         mut body: Body,
         emit: &mut dyn FnMut(Section),
     ) -> Step {
+        body.is_stuffed = self.is_stuffed;
         if let Some(boundary) = self.next_boundary(record.bytes, at) {
             body.emit(record, at..boundary.start, emit);
             self.warning = self.warning.take().or(body.warning);

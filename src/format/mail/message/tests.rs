@@ -92,6 +92,24 @@ fn transfer_encodings_are_decoded() {
     }
 }
 
+/// A part of a body of which nothing is decoded is read nevertheless.
+#[test]
+fn parts_without_text_end() {
+    for content in ["html", "calendar", "plain"] {
+        for (encoding, line) in [("base64", "...\n"), ("quoted-printable", "=\n")] {
+            let head =
+                format!("Content-Type: text/{content}\nContent-Transfer-Encoding: {encoding}\n\n");
+            let message = head + &line.repeat(2000);
+            let is_text = |text: &str| text.bytes().any(|b| !b"=\n".contains(&b));
+            let bodies = sections(&message, 500).into_iter().skip(1);
+            assert!(
+                bodies.into_iter().all(|(_, text, _)| !is_text(&text)),
+                "{content}"
+            );
+        }
+    }
+}
+
 #[test]
 fn messages_in_messages() {
     assert_bodies(

@@ -128,7 +128,7 @@ impl Fragments {
 
 /// Returns the number of bytes before `at` that come from the same source bytes as the byte at
 /// `at`.
-fn kept_together(text: &Text, at: usize) -> usize {
+pub(crate) fn kept_together(text: &Text, at: usize) -> usize {
     let len = text.bytes().len();
     let together = |at: usize| {
         at > 0 && at < len && text.source(at - 1..at).end > text.source(at..at + 1).start

@@ -25,7 +25,7 @@ use crate::format::{Backslash, Escaping, Format, MarkupSyntax};
 
 #[cfg(feature = "markdown")]
 pub(crate) use decoder::Fragments;
-pub(crate) use decoder::{Continuation, HtmlDecoder};
+pub(crate) use decoder::{Continuation, HtmlDecoder, kept_together};
 pub(in crate::format) use document::DocumentDecoder;
 pub(crate) use prescan::{PRESCANNED, declared, declared_in_xml};
 pub(crate) use reference::character_reference;

@@ -1,7 +1,7 @@
 //! Kinds of compressed input: detected by their first bytes, nested, and concatenated.
 
 use super::lzw::{When, lzw};
-use super::make::{LINKS, TEXT, bzip2, gzip, streamed_zip, tar, xz, zip, zstd};
+use super::make::{LINKS, TEXT, bzip2, gzip, seven_bits, streamed_zip, tar, xz, zip, zstd};
 use super::{Found, Reader};
 
 type Pack = fn(&[u8]) -> Vec<u8>;
@@ -134,9 +134,57 @@ fn what_stands_behind_is_told() {
 }
 
 #[test]
-fn a_compressed_batch_of_news_is_read() {
-    let batch = [b"#! cunbatch\n", &lzw(TEXT, 16, When::Full)[..]].concat();
-    Reader::new().both(&batch).is(&LINKS);
+fn packed_batches_of_news_are_read() {
+    let reader = Reader::new();
+    let lzw = |bytes: &[u8]| lzw(bytes, 16, When::Full);
+    let article = b"Path: a\n\nsee http://h.example/c\n";
+    let batch = [b"#! rnews 35\n", &article[..]].concat();
+    for (line, pack) in [
+        ("#! cunbatch\n", &lzw as &dyn Fn(&[u8]) -> Vec<u8>),
+        ("#! gunbatch\n", &gzip),
+        ("#! zunbatch\n", &gzip),
+        ("#! bunbatch\r\n", &bzip2),
+        ("#!xunbatch\n", &xz),
+        ("#! c7unbatch\n", &|bytes| seven_bits(&lzw(bytes))),
+    ] {
+        let packed = |bytes: &[u8]| [line.as_bytes(), &pack(bytes)].concat();
+        reader.both(&packed(TEXT)).is(&LINKS);
+        reader.both(&packed(&batch)).is(&["http://h.example/c"]);
+        // A batch that ends in the middle.
+        let long = TEXT.repeat(4000);
+        let whole = packed(&long);
+        let found = reader.both(&whole[..whole.len() * 3 / 4]);
+        assert!(found.links.len() < 8000, "{line}");
+        assert!(
+            found.links.iter().all(|link| LINKS.contains(&&link[..])),
+            "{line}"
+        );
+        assert!(
+            line.contains("cun") || found.lost.len() == 1,
+            "{line} {:?}",
+            found.lost
+        );
+    }
+    for line in ["#! gunbatch\n", "#! cunbatch\n"] {
+        let found = reader.both(&[line.as_bytes(), TEXT].concat());
+        assert_eq!((found.links.len(), found.lost.len()), (0, 1), "{found:?}");
+    }
+}
+
+#[test]
+fn seven_bits_are_decoded() {
+    let reader = Reader::new();
+    // Of each length, so that blocks and groups end anywhere.
+    for length in 0..60 {
+        let text = [&b"see http://h.example/"[..], &vec![b'x'; length]].concat();
+        let batch = [b"#! c7unbatch\n", &seven_bits(&text)[..]].concat();
+        let uri = format!("http://h.example/{}", "x".repeat(length));
+        reader.both(&batch).is(&[&uri]);
+    }
+    for rest in ["", "abc", "{{{{", "zz", "zz ", "zz!", "zz-ab", "\u{ff}"] {
+        let found = reader.both(format!("#! c7unbatch\n{rest}").as_bytes());
+        assert!(found.links.is_empty());
+    }
 }
 
 #[test]

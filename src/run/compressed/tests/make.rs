@@ -37,6 +37,43 @@ pub fn zstd(bytes: &[u8]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
+/// Returns the bytes in seven bits, as in a `c7unbatch` of news.
+pub fn seven_bits(bytes: &[u8]) -> Vec<u8> {
+    let mut sextets = Vec::new();
+    // The last group of three bytes is not whole, and says how many it has.
+    for start in (0..=bytes.len()).step_by(3) {
+        let at = |i: usize| bytes.get(start + i).copied().unwrap_or_default();
+        let last = match bytes.len() - start {
+            count @ 0..=2 => count as u8,
+            _ => at(2) & 0x3f,
+        };
+        sextets.extend([
+            at(0) >> 2,
+            (at(0) << 4 | at(1) >> 4) & 0x3f,
+            (at(1) << 2 | at(2) >> 6) & 0x3f,
+            last,
+        ]);
+    }
+    let mut encoded = Vec::new();
+    let whole = (sextets.len() - 1) / 13 * 13;
+    for block in sextets[..whole].chunks(13) {
+        dump(block, &mut encoded);
+    }
+    encoded.extend([90 + b' ', 90 + b' ', (sextets.len() - whole) as u8 + b' ']);
+    dump(&sextets[whole..], &mut encoded);
+    encoded
+}
+
+fn dump(sextets: &[u8], encoded: &mut Vec<u8>) {
+    let last = sextets.get(12).copied().unwrap_or_default();
+    for (number, pair) in sextets[..sextets.len().min(12)].chunks(2).enumerate() {
+        let low = pair.get(1).copied().unwrap_or_default();
+        let bit = u16::from(last >> (5 - number) & 1);
+        let value = bit << 12 | u16::from(pair[0]) << 6 | u16::from(low);
+        encoded.extend([(value / 91) as u8 + b' ', (value % 91) as u8 + b' ']);
+    }
+}
+
 /// Returns a tar archive of these files.
 pub fn tar(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut builder = tar::Builder::new(Vec::new());
