@@ -2,12 +2,12 @@
 
 mod email_in_query;
 mod gateway_wrapped_link;
+mod hidden_recipient;
 mod known_token;
 mod local_path_leak;
 pub(super) mod password_in_uri;
 pub(super) mod placeholder_credential;
 pub(super) mod presigned_url;
-mod recipient_in_fragment;
 pub(super) mod secret_query_param;
 mod session_id;
 mod tracking_parameter;
@@ -29,6 +29,6 @@ pub(super) const RULES: &[&Rule] = &[
     &email_in_query::RULE,
     &tracking_parameter::RULE,
     &gateway_wrapped_link::RULE,
-    &recipient_in_fragment::RULE,
+    &hidden_recipient::RULE,
     &placeholder_credential::RULE,
 ];

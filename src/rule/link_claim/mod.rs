@@ -12,6 +12,7 @@ mod tests;
 use super::{RuleContext, Severity, Violation};
 use crate::host::address::shown as printed;
 use crate::host::domain::registered_domain;
+use crate::redirect::is_shortener;
 use crate::uri::{Component, looked_up};
 use landing::{Landing, Way};
 pub use shown::{Shown, bare_domain, urls};
@@ -19,8 +20,18 @@ pub use shown::{Shown, bare_domain, urls};
 /// Short hosts that redirect only to pages of their owner, and its domain.
 const SHORT_HOSTS: &[(&str, &str)] = &[
     ("aka.ms", "microsoft.com"),
+    ("amzn.to", "amazon.com"),
+    ("apple.co", "apple.com"),
+    ("fb.me", "facebook.com"),
+    ("g.co", "google.com"),
+    ("git.io", "github.com"),
     ("goo.gle", "google.com"),
+    ("lnkd.in", "linkedin.com"),
+    ("nyti.ms", "nytimes.com"),
     ("redd.it", "reddit.com"),
+    ("spoti.fi", "spotify.com"),
+    ("t.co", "twitter.com"),
+    ("t.co", "x.com"),
     ("youtu.be", "youtube.com"),
 ];
 
@@ -31,8 +42,10 @@ pub enum Claim {
     Text,
     /// The text, which is a domain.
     Domain,
-    /// A URL in the title.
+    /// The title, which is a URL, perhaps with a word or two.
     Title,
+    /// A URL in a title of more words.
+    Sentence,
 }
 
 /// Returns the violation if the link does not lead to a host that is `shown`.
@@ -42,16 +55,17 @@ pub fn mismatch(cx: &RuleContext, shown: &[Shown], claim: Claim) -> Option<Viola
     }
     let landing = Landing::of_link(cx)?;
     let found = shown.iter().filter_map(|shown| {
-        let severity = misleads(cx, shown, &landing)?;
+        let severity = misleads(cx, shown, &landing, claim)?;
         Some((severity, shown))
     });
     let (severity, shown) = found.max_by_key(|(severity, _)| *severity)?;
     let what = match claim {
         Claim::Text | Claim::Domain => "link text",
-        Claim::Title => "title of the link",
+        Claim::Title | Claim::Sentence => "title of the link",
     };
     let severity = match claim {
         Claim::Domain => severity.min(Severity::Warning),
+        Claim::Sentence => Severity::Info,
         Claim::Text | Claim::Title => severity,
     };
     let whole = 0..cx.uri.bytes().len();
@@ -70,7 +84,7 @@ pub fn mismatch(cx: &RuleContext, shown: &[Shown], claim: Claim) -> Option<Viola
 
 /// Returns how misleading a link to `landing` is that shows `shown`; `None` if it is not, or if
 /// that is not known.
-fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing) -> Option<Severity> {
+fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) -> Option<Severity> {
     if shown.truncated && landing.starts_with(&shown.host) {
         return None;
     }
@@ -78,7 +92,10 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing) -> Option<Severi
     if claimed == reached || is_short_host(&landing.host, &claimed) {
         return None;
     }
-    // The text may show the link of a gateway or redirector itself.
+    // The text may show the link of a gateway, a redirector or a shortener itself.
+    if is_short_host(&shown.host, &reached) || is_shortener(&shown.host) {
+        return None;
+    }
     if Landing::of(&shown.uri).is_some_and(|own| site(&own.host) == reached) {
         return None;
     }
@@ -87,14 +104,18 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing) -> Option<Severi
         Way::Counter => return Some(Severity::Info),
         Way::Known => {}
     }
-    if cx.sender.is_some_and(|sender| sender == reached) {
+    let is_own = |sender: &[u8]| sender == reached || is_short_host(&landing.host, sender);
+    if cx.sender.is_some_and(is_own) {
         return Some(Severity::Info);
     }
     let same_name = first_label(&claimed) == first_label(&reached);
-    Some(if same_name {
-        Severity::Warning
-    } else {
-        Severity::Error
+    Some(match claim {
+        // A brand is often named by one domain, and is at several.
+        Claim::Domain if same_name => Severity::Info,
+        _ if same_name => Severity::Warning,
+        // A short link leads to another host, which may be the one that is shown.
+        _ if is_shortener(&landing.host) => Severity::Warning,
+        _ => Severity::Error,
     })
 }
 

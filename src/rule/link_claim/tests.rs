@@ -238,6 +238,18 @@ fn what_lowers_the_severity() {
             domain,
             "example.com",
             "http://⟦example.co.za⟧/",
+            Severity::Info,
+        ),
+        (
+            domain,
+            "example.com",
+            "https://⟦bit.ly⟧/a",
+            Severity::Warning,
+        ),
+        (
+            mismatch,
+            "https://www.example.com/",
+            "https://⟦bit.ly⟧/a",
             Severity::Warning,
         ),
     ] {

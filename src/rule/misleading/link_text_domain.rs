@@ -2,8 +2,9 @@
 //!
 //! ## What it does
 //! Checks for links whose text is a domain, such as `example.com`, while the link leads to another
-//! one. Domains are compared as by M013. Names that are better known as those of files, such as
-//! `setup.py`, are not reported.
+//! one. Domains are compared as by M013. The finding is information where only the public suffix
+//! differs. Names that are better known as those of files or products, such as `setup.py` and
+//! `ASP.NET`, are not reported.
 //!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another.
@@ -46,13 +47,16 @@ pub static RULE: Rule = Rule {
 
 /// Top-level domains that are extensions of files, too.
 const EXTENSIONS: &[&str] = &[
-    "ai", "am", "app", "cc", "in", "md", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf",
-    "zip",
+    "ai", "am", "app", "cc", "in", "la", "md", "ml", "mm", "mov", "pl", "pm", "ps", "pub", "py",
+    "rs", "sh", "so", "st", "tf", "zip",
 ];
 
+/// Top-level domains that names of products end with, where they are not in lower case: `ASP.NET`.
+const PRODUCTS: &[&str] = &["net", "io"];
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    let domain = cx.link_text().and_then(bare_domain);
-    let shown = domain.filter(|shown| !is_file_name(&shown.host));
+    let Some(text) = cx.link_text() else { return };
+    let shown = bare_domain(text).filter(|shown| !is_file_name(&shown.host) && !is_product(text));
     violations.extend(mismatch(cx, shown.as_slice(), Claim::Domain));
 }
 
@@ -60,6 +64,16 @@ fn is_file_name(host: &[u8]) -> bool {
     let mut labels = host.rsplit(|&byte| byte == b'.');
     let last = labels.next().unwrap_or_default();
     EXTENSIONS.iter().any(|name| name.as_bytes() == last) && labels.count() == 1
+}
+
+/// Returns true for `ASP.NET` and `Socket.IO`.
+fn is_product(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    PRODUCTS.iter().any(|name| {
+        let start = text.len().saturating_sub(name.len());
+        let last = &text[start..];
+        last.eq_ignore_ascii_case(name.as_bytes()) && last != name.as_bytes()
+    })
 }
 
 #[cfg(test)]
@@ -77,6 +91,8 @@ mod tests {
                 target("news.example.com", "https://⟦example.net⟧/?example.com"),
                 target("news.example.com", "https://www.example.com/"),
                 target("example.com", "https://EXAMPLE.com."),
+                target("ASP.NET", "https://example.com/aspnet"),
+                target("Socket.IO", "https://example.com/"),
                 target("setup.py", "https://example.net/setup.py"),
                 target("README.md", "https://example.net/README.md"),
                 target("www.example.com", "https://example.net/"),

@@ -1,8 +1,9 @@
 //! # title-mismatch (M020)
 //!
 //! ## What it does
-//! Checks for links of HTML whose `title` contains one URL, at another domain than the link leads
-//! to. Domains are compared as by M013.
+//! Checks for links of HTML whose `title` contains a URL at another domain than the link leads to.
+//! Domains are compared as by M013. In a title of more than three words, the URL may be a
+//! reference: the finding is information.
 //!
 //! ## Why is this bad?
 //! Programs show the title when the pointer is on the link, where they otherwise show the target.
@@ -48,8 +49,21 @@ pub static RULE: Rule = Rule {
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let title = cx.target.and_then(|target| target.title.as_deref());
     if let Some(title) = title {
-        violations.extend(mismatch(cx, &urls(title), Claim::Title));
+        let claim = if words(title) <= WORDS {
+            Claim::Title
+        } else {
+            Claim::Sentence
+        };
+        violations.extend(mismatch(cx, &urls(title), claim));
     }
+}
+
+/// The number of words of a title that is a URL with a label: `Open https://…`.
+const WORDS: usize = 3;
+
+fn words(text: &[u8]) -> usize {
+    let words = text.split(u8::is_ascii_whitespace);
+    words.filter(|word| !word.is_empty()).count()
 }
 
 #[cfg(test)]
