@@ -206,7 +206,11 @@ impl DocumentVerdict<'_> {
 /// Writes whether the URI is valid, by the document, by its generic grammar, and as a reference.
 fn write_valid(out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
     let generic = verdict.generic_faults.is_empty();
-    write!(out, ",\"valid\":{},\"generic_valid\":{generic}", verdict.is_valid())?;
+    write!(
+        out,
+        ",\"valid\":{},\"generic_valid\":{generic}",
+        verdict.is_valid()
+    )?;
     if verdict.is_valid_reference {
         out.write_all(b",\"valid_reference\":true")?;
     }

@@ -137,11 +137,19 @@ fn every_fault() {
     for (profile, uri, expected) in [
         (Profile::Rfc1738, "http://h/~a/~b", &["~", "~"][..]),
         (Profile::Rfc1738, "http://h/~~a", &["~~"]),
-        (Profile::Rfc1738, "ftp://u:p:q@h/~;a;type=x", &[":", "~", ";", "x"]),
+        (
+            Profile::Rfc1738,
+            "ftp://u:p:q@h/~;a;type=x",
+            &[":", "~", ";", "x"],
+        ),
         (Profile::Rfc1738, "telnet://h/~a", &["/~a", "~"]),
         (Profile::Rfc1630, "ftp://@h/a=b", &["", "="]),
         (Profile::Rfc2396bis, "x:/[?]", &["[", "]"]),
-        (Profile::UrlSyntax, "x://a:b:c@h_x?^", &[":", "h_x", "?", "^"]),
+        (
+            Profile::UrlSyntax,
+            "x://a:b:c@h_x?^",
+            &[":", "h_x", "?", "^"],
+        ),
     ] {
         let split = Uri::split_as(uri.as_bytes(), profile);
         let marked: Vec<_> = split.faults().iter().map(|f| &uri[f.range()]).collect();

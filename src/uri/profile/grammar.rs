@@ -153,7 +153,10 @@ pub(super) fn read<'a>(bytes: &'a [u8], grammar: &'static Grammar, scope: Scope)
         uri.fragment = Span::new(end + 1..bytes.len());
         check(&mut uri, end + 1..bytes.len(), &grammar.fragment);
     }
-    (form.shape)(&mut uri);
+    // Without its authority, a URI has no structure to check.
+    if slashes || !matches!(form.slashes, Slashes::Must(_)) {
+        (form.shape)(&mut uri);
+    }
     if grammar.schemes_apart {
         uri.check_scheme();
     }
@@ -237,7 +240,8 @@ fn read_authority(
     let bytes = uri.bytes;
     let whole = range.start..end;
     let host = uri.host.get().unwrap_or_default();
-    let bracket = bytes[host.clone()].starts_with(b"[") && memchr(b']', &bytes[host.clone()]).is_some();
+    let bracket =
+        bytes[host.clone()].starts_with(b"[") && memchr(b']', &bytes[host.clone()]).is_some();
     if let Some(registry) = authority.registry.filter(|_| !server && !bracket) {
         check(uri, whole, registry);
         return end;
@@ -268,7 +272,11 @@ fn read_authority(
         let digits = &bytes[port.clone()];
         if !digits.iter().all(u8::is_ascii_digit) {
             uri.fault(FaultKind::PortNotDigits, port);
-        } else if let Some(fault) = authority.host.empty_port.as_ref().filter(|_| digits.is_empty())
+        } else if let Some(fault) = authority
+            .host
+            .empty_port
+            .as_ref()
+            .filter(|_| digits.is_empty())
         {
             add(uri, fault, port);
         }

@@ -64,7 +64,10 @@ fn name(host: &[u8]) -> Option<&'static GrammarFault> {
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-        fault: fault("character not allowed at this position of a scheme", "scheme"),
+        fault: fault(
+            "character not allowed at this position of a scheme",
+            "scheme",
+        ),
     },
     initial: ALPHA,
     scheme_escapes: false,

@@ -112,7 +112,10 @@ fn brackets(uri: &mut Uri) {
         "IPv6reference",
         "rfc2396bis-01 §3.2.2",
     );
-    if let Some(host) = uri.range(Component::Host).filter(|_| uri.host_kind == HostKind::IpvFuture) {
+    if let Some(host) = uri
+        .range(Component::Host)
+        .filter(|_| uri.host_kind == HostKind::IpvFuture)
+    {
         add(uri, &FUTURE, host);
     }
     let hierarchical = uri.authority().is_some() || uri.path().starts_with(b"/");

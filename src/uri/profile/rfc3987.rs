@@ -6,8 +6,11 @@ use std::ops::Range;
 use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 static NOT_UTF8: GrammarFault = GrammarFault::new("not UTF-8", "ucschar", "RFC 3987 §1.4");
-static NOT_UCSCHAR: GrammarFault =
-    GrammarFault::new("character not allowed in an IRI", "ucschar", "RFC 3987 §2.2");
+static NOT_UCSCHAR: GrammarFault = GrammarFault::new(
+    "character not allowed in an IRI",
+    "ucschar",
+    "RFC 3987 §2.2",
+);
 static PRIVATE: GrammarFault = GrammarFault::new(
     "private-use character outside the query",
     "iprivate",
@@ -21,7 +24,11 @@ static FORMATTING: GrammarFault = GrammarFault::new(
 
 /// Replaces the faults of characters outside ASCII with those of RFC 3987.
 pub(super) fn read(mut uri: Uri) -> Uri {
-    if uri.faults.iter().all(|fault| fault.kind != FaultKind::NonAscii) {
+    if uri
+        .faults
+        .iter()
+        .all(|fault| fault.kind != FaultKind::NonAscii)
+    {
         return uri;
     }
     let query = uri.range(Component::Query).unwrap_or_default();

@@ -95,7 +95,10 @@ fn site(uri: &mut Uri) {
         let host = uri.range(Component::Host).unwrap_or_default();
         add(uri, &HOST, host);
     }
-    if let Some(query) = uri.range(Component::Query).filter(|_| uri.path().is_empty()) {
+    if let Some(query) = uri
+        .range(Component::Query)
+        .filter(|_| uri.path().is_empty())
+    {
         add(uri, &QUERY, query.start - 1..query.start);
     }
 }

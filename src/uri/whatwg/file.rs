@@ -101,7 +101,8 @@ impl Parser<'_> {
         }
         self.out.extend(b"//");
         let start = self.out.len();
-        self.host(at..end)?;
+        let outcome = self.host(at..end);
+        self.keep(outcome);
         if &self.out[start..] == b"localhost" {
             self.out.truncate(start);
             self.layout.host = Some((Host::Empty, Span::new(start..start)));

@@ -20,6 +20,8 @@ pub(super) struct Parser<'p> {
     clean: &'p Clean<'p>,
     base: Option<&'p Whatwg>,
     pub(super) faults: Vec<Fault>,
+    /// The first failure of an authority, after which the rest is still read for its faults.
+    failure: Option<Failure>,
     pub(super) out: Vec<u8>,
     pub(super) layout: Layout,
 }
@@ -30,6 +32,7 @@ impl<'p> Parser<'p> {
             clean,
             base,
             faults,
+            failure: None,
             out: Vec::with_capacity(clean.text().len() + 16),
             layout: Layout::NONE,
         }
@@ -66,6 +69,13 @@ impl<'p> Parser<'p> {
         Failure(cause)
     }
 
+    /// Keeps the first failure. The standard ends there; what follows has faults of its own.
+    pub(super) fn keep(&mut self, outcome: Result<(), Failure>) {
+        if let Err(failure) = outcome {
+            self.failure.get_or_insert(failure);
+        }
+    }
+
     /// Records a backslash that is read as a slash.
     pub(super) fn note_backslash(&mut self, at: usize) {
         if self.byte(at) == Some(b'\\') {
@@ -88,7 +98,7 @@ impl<'p> Parser<'p> {
             None => self.without_scheme()?,
         };
         self.query_and_fragment(end);
-        Ok(())
+        self.failure.take().map_or(Ok(()), Err)
     }
 
     /// Scheme start state and scheme state: returns the offset of the `:` after a scheme.
@@ -267,20 +277,21 @@ impl<'p> Parser<'p> {
         let host = match memchr::memrchr(b'@', &self.bytes()[at..end]) {
             Some(sign) => {
                 self.credentials(at..at + sign);
-                if at + sign + 1 == end {
-                    return Err(self.fail(HOST_MISSING, end..end));
-                }
                 at + sign + 1
             }
             None => at,
         };
+        let signed = host > at;
         let host_end = self.host_end(host..end);
-        if host == host_end && (special || host_end < end) {
-            return Err(self.fail(HOST_MISSING, host..host));
-        }
-        self.host(host..host_end)?;
+        let outcome = if host == host_end && (special || host_end < end || signed) {
+            Err(self.fail(HOST_MISSING, host..host))
+        } else {
+            self.host(host..host_end)
+        };
+        self.keep(outcome);
         if host_end < end {
-            self.port(host_end + 1..end)?;
+            let outcome = self.port(host_end + 1..end);
+            self.keep(outcome);
         }
         self.begin_path();
         Ok(self.path_start(end))
