@@ -177,7 +177,9 @@ impl DocumentVerdict<'_> {
             ([], None) => out.write_all(b"valid")?,
             _ if verdict.is_valid_reference => out.write_all(b"valid as a relative reference")?,
             ([first, rest @ ..], None) => {
-                out.write_all(if verdict.generic_faults.is_empty() {
+                // A document of URNs is that of the scheme.
+                let layered = verdict.generic_faults.is_empty() && verdict.profile.urn().is_none();
+                out.write_all(if layered {
                     b"valid in the generic syntax; invalid for its scheme"
                 } else {
                     b"invalid"

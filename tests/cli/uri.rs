@@ -99,7 +99,8 @@ fn parse_shows_layers() {
     };
     assert_eq!(
         verdict("mailto:foo", "rfc3986 "),
-        "valid in the generic syntax; invalid for its scheme at 8: not an email address"
+        "valid in the generic syntax; invalid for its scheme at 8: not an email address: expected \
+         `local@domain`"
     );
     assert_eq!(
         verdict("http://h.example:99999/", "rfc3986 "),

@@ -93,7 +93,7 @@ impl<'p> Parser<'p> {
         let end = match self.scheme_end() {
             Some(colon) => {
                 self.start_with(&self.bytes()[..colon]);
-                self.after_scheme(colon + 1)?
+                self.after_scheme(colon + 1)
             }
             None => self.without_scheme()?,
         };
@@ -126,7 +126,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Reads the part after `scheme:`. Returns the start of the query or the fragment.
-    fn after_scheme(&mut self, at: usize) -> Result<usize, Failure> {
+    fn after_scheme(&mut self, at: usize) -> usize {
         let rest = &self.bytes()[at..];
         match self.layout.class {
             Class::File => {
@@ -147,9 +147,9 @@ impl<'p> Parser<'p> {
             Class::Other if rest.starts_with(b"//") => self.authority(at + 2),
             Class::Other if rest.starts_with(b"/") => {
                 self.begin_path();
-                Ok(self.path(at + 1))
+                self.path(at + 1)
             }
-            Class::Other => Ok(self.opaque_path(at)),
+            Class::Other => self.opaque_path(at),
         }
     }
 
@@ -172,14 +172,14 @@ impl<'p> Parser<'p> {
             self.inherit_query(base);
             Ok(0)
         } else if base.layout.class == Class::File {
-            self.file(0)
+            Ok(self.file(0))
         } else {
-            self.relative(base, 0)
+            Ok(self.relative(base, 0))
         }
     }
 
     /// Relative state.
-    fn relative(&mut self, base: &Whatwg, at: usize) -> Result<usize, Failure> {
+    fn relative(&mut self, base: &Whatwg, at: usize) -> usize {
         if self.is_slash(at) {
             self.note_backslash(at);
             return self.relative_slash(base, at + 1);
@@ -190,24 +190,24 @@ impl<'p> Parser<'p> {
             None | Some(b'#') => {
                 self.end_path();
                 self.inherit_query(base);
-                Ok(at)
+                at
             }
             Some(b'?') => {
                 self.end_path();
-                Ok(at)
+                at
             }
             Some(_) => {
                 self.shorten_path();
-                Ok(self.path(at))
+                self.path(at)
             }
         }
     }
 
     /// Relative slash state, after the slash.
-    fn relative_slash(&mut self, base: &Whatwg, at: usize) -> Result<usize, Failure> {
+    fn relative_slash(&mut self, base: &Whatwg, at: usize) -> usize {
         if !self.is_slash(at) {
             self.inherit_authority(base);
-            return Ok(self.path(at));
+            return self.path(at);
         }
         self.note_backslash(at);
         self.start_with(base.scheme());
@@ -223,7 +223,7 @@ impl<'p> Parser<'p> {
 
     /// Special authority slashes state, and special authority ignore slashes state: any number of
     /// slashes but two is one fault.
-    fn special_authority(&mut self, at: usize) -> Result<usize, Failure> {
+    fn special_authority(&mut self, at: usize) -> usize {
         let end = self.slashes_end(at);
         if !self.bytes()[at..].starts_with(b"//") {
             self.fault(SOLIDUS, at..end);
@@ -268,7 +268,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Authority state. The URL has a host of its own, not that of the base.
-    fn authority(&mut self, at: usize) -> Result<usize, Failure> {
+    fn authority(&mut self, at: usize) -> usize {
         self.out.extend(b"//");
         let special = self.layout.class.is_special();
         let rest = &self.bytes()[at..];
@@ -294,7 +294,7 @@ impl<'p> Parser<'p> {
             self.keep(outcome);
         }
         self.begin_path();
-        Ok(self.path_start(end))
+        self.path_start(end)
     }
 
     /// Reads a user name and a password. Each `@` after the first is a fault, together with the
