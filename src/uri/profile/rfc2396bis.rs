@@ -2,7 +2,7 @@
 //! their shortest form; brackets are allowed around an IPv6 address and in the path of an opaque
 //! URI only.
 
-use memchr::memchr2_iter;
+use memchr::{memchr2_iter, memrchr};
 
 use super::grammar::{Authority, Form, Grammar, Hosts, Login, Part, Slashes, add};
 use super::rfc2396::userinfo;
@@ -56,7 +56,8 @@ static AUTHORITY: Authority = Authority {
 };
 
 /// `host = IPv6reference / IPv4address / hostname`, with `hostname = domainlabel *( "." domainlabel
-/// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter.
+/// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter, and that is not
+/// the only one.
 fn name(name: &[u8]) -> Option<&'static GrammarFault> {
     const NAME: GrammarFault = GrammarFault::new(
         "not a `hostname` or `IPv4address`",
@@ -73,9 +74,11 @@ fn name(name: &[u8]) -> Option<&'static GrammarFault> {
                 .iter()
                 .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
     };
-    let top = rooted.and_then(|rooted| rooted.rsplit(|&b| b == b'.').next());
-    let named =
-        labels.all(label) && top.is_none_or(|top| top.first().is_some_and(u8::is_ascii_alphabetic));
+    let top = |rooted: &[u8]| {
+        let dot = memrchr(b'.', rooted);
+        dot.is_some_and(|dot| rooted.get(dot + 1).is_some_and(u8::is_ascii_alphabetic))
+    };
+    let named = labels.all(label) && rooted.is_none_or(top);
     let address = matches!(host::name_or_ipv4(name), HostKind::Ipv4(_));
     (!named && !address).then_some(&NAME)
 }
