@@ -56,14 +56,24 @@ pub enum ProfileName {
     Rfc1630,
     /// RFC 1738
     Rfc1738,
-    /// RFC 2396, and url-syntax-05
+    /// url-syntax-05 (1997)
+    UrlSyntax,
+    /// RFC 2396
     Rfc2396,
     /// rfc2396bis-01 (2003)
     Rfc2396bis,
     /// RFC 3986
     Rfc3986,
+    /// RFC 3987: IRIs
+    Rfc3987,
     /// The URL Standard: what browsers do
     Whatwg,
+    /// RFC 3986, and RFC 2141 for URNs
+    Rfc2141,
+    /// RFC 3986, and rfc2141bis-urn-03 for URNs
+    Rfc2141bis,
+    /// RFC 3986, and RFC 8141 for URNs
+    Rfc8141,
 }
 
 impl From<ProfileName> for Profile {
@@ -71,10 +81,15 @@ impl From<ProfileName> for Profile {
         match name {
             ProfileName::Rfc1630 => Self::Rfc1630,
             ProfileName::Rfc1738 => Self::Rfc1738,
+            ProfileName::UrlSyntax => Self::UrlSyntax,
             ProfileName::Rfc2396 => Self::Rfc2396,
             ProfileName::Rfc2396bis => Self::Rfc2396bis,
             ProfileName::Rfc3986 => Self::Rfc3986,
+            ProfileName::Rfc3987 => Self::Rfc3987,
             ProfileName::Whatwg => Self::Whatwg,
+            ProfileName::Rfc2141 => Self::Rfc2141,
+            ProfileName::Rfc2141bis => Self::Rfc2141bis,
+            ProfileName::Rfc8141 => Self::Rfc8141,
         }
     }
 }

@@ -8,9 +8,9 @@ use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
 use crate::text::escape::{json, visible};
 use crate::uri::scheme::parts;
-use crate::uri::urn::{URN_PROFILES, Urn, UrnProfile};
 use crate::uri::{
-    Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdicts,
+    Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdict,
+    verdicts,
 };
 
 /// The components and their names in output (RFC 3986 §3).
@@ -34,16 +34,15 @@ pub struct Parsed<'a> {
     /// The ranges of the credentials.
     known: Vec<Range<usize>>,
     normal: Vec<u8>,
+    /// The verdict of the selected specification.
+    own: Verdict,
     verdicts: Vec<Verdict>,
-    /// The faults by each specification of URNs, if it is one.
-    names: Vec<(UrnProfile, Vec<Fault>)>,
     masker: Masker,
 }
 
-/// The verdict of a specification of URIs or URNs.
+/// The verdict of a specification, with credentials masked.
 struct DocumentVerdict<'v> {
-    profile: &'static str,
-    faults: &'v [Fault],
+    verdict: &'v Verdict,
     host: Option<Vec<u8>>,
     href: Option<Vec<u8>>,
 }
@@ -52,20 +51,13 @@ impl<'a> Parsed<'a> {
     /// Parses `bytes` by `profile`, and by all other specifications for their verdicts.
     pub fn new(bytes: &'a [u8], profile: Profile, secrets: Secrets) -> Self {
         let masker = Masker::new(secrets);
-        let uri = Uri::split(bytes);
-        let divided = Uri::split_as(bytes, profile);
-        let found = credentials(&divided);
+        let uri = Uri::split_as(bytes, profile);
+        let found = credentials(&uri);
         let mut known = of_uri(bytes);
         known.extend(hidden(&found));
-        let faults_by = |&by: &UrnProfile| (by, Urn::read(&uri, by).faults().to_vec());
-        let documents = if uri.has_scheme("urn") {
-            URN_PROFILES
-        } else {
-            &[]
-        };
         Self {
-            names: documents.iter().map(faults_by).collect(),
-            uri: divided,
+            uri,
+            own: verdict(bytes, profile),
             shown: masker.ranges(bytes, &known),
             normal: masker.part(normalize(bytes, NormalizationLevel::Scheme), bytes, &known),
             verdicts: verdicts(bytes),
@@ -81,19 +73,11 @@ impl<'a> Parsed<'a> {
     }
 
     fn document_verdicts(&self) -> impl Iterator<Item = DocumentVerdict<'_>> {
-        let of_uris = self.verdicts.iter().map(|verdict| DocumentVerdict {
-            profile: verdict.profile.name(),
-            faults: &verdict.faults,
+        self.verdicts.iter().map(|verdict| DocumentVerdict {
+            verdict,
             host: verdict.host.as_ref().map(|host| self.masked(host)),
             href: verdict.href.as_ref().map(|href| self.masked(href)),
-        });
-        let of_names = self.names.iter().map(|(profile, faults)| DocumentVerdict {
-            profile: profile.name(),
-            faults,
-            host: None,
-            href: None,
-        });
-        of_uris.chain(of_names)
+        })
     }
 
     /// Returns a part of the URI or of its normal form with credentials masked.
@@ -162,7 +146,7 @@ impl<'a> Parsed<'a> {
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"{\"uri\":")?;
         json(out, &self.shown)?;
-        write!(out, ",\"valid\":{}", self.uri.is_valid())?;
+        write_valid(out, &self.own)?;
         for (name, value) in self.components() {
             write!(out, ",\"{name}\":")?;
             json(out, value)?;
@@ -171,7 +155,7 @@ impl<'a> Parsed<'a> {
         out.write_all(b",\"normal_form\":")?;
         json(out, &self.normal)?;
         out.write_all(b",\"faults\":")?;
-        write_faults(out, self.uri.faults())?;
+        write_faults(out, &self.own)?;
         for (at, verdict) in self.document_verdicts().enumerate() {
             out.write_all(if at == 0 { b",\"verdicts\":[" } else { b"," })?;
             verdict.write_json(out)?;
@@ -186,13 +170,22 @@ impl<'a> Parsed<'a> {
 
 impl DocumentVerdict<'_> {
     fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "  {:<12} ", self.profile)?;
-        match (self.faults, &self.href) {
+        let verdict = self.verdict;
+        write!(out, "  {:<12} ", verdict.profile.name())?;
+        match (&*verdict.faults, &self.href) {
             (_, Some(href)) => visible(out, href)?,
             ([], None) => out.write_all(b"valid")?,
+            _ if verdict.is_valid_reference => out.write_all(b"valid as a relative reference")?,
             ([first, rest @ ..], None) => {
+                // A document of URNs is that of the scheme.
+                let layered = verdict.generic_faults.is_empty() && verdict.profile.urn().is_none();
+                out.write_all(if layered {
+                    b"valid in the generic syntax; invalid for its scheme"
+                } else {
+                    b"invalid"
+                })?;
                 let at = first.range().start + 1;
-                write!(out, "invalid at {at}: {}", first.kind.description())?;
+                write!(out, " at {at}: {}", first.kind.description())?;
                 if !rest.is_empty() {
                     write!(out, ", and {} more", rest.len())?;
                 }
@@ -202,14 +195,28 @@ impl DocumentVerdict<'_> {
     }
 
     fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (profile, valid) = (self.profile, self.faults.is_empty());
-        write!(out, "{{\"profile\":\"{profile}\",\"valid\":{valid}")?;
+        write!(out, "{{\"profile\":\"{}\"", self.verdict.profile.name())?;
+        write_valid(out, self.verdict)?;
         field(out, "host", self.host.as_deref())?;
         field(out, "href", self.href.as_deref())?;
         out.write_all(b",\"faults\":")?;
-        write_faults(out, self.faults)?;
+        write_faults(out, self.verdict)?;
         out.write_all(b"}")
     }
+}
+
+/// Writes whether the URI is valid, by the document, by its generic grammar, and as a reference.
+fn write_valid(out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
+    let generic = verdict.generic_faults.is_empty();
+    write!(
+        out,
+        ",\"valid\":{},\"generic_valid\":{generic}",
+        verdict.is_valid()
+    )?;
+    if verdict.is_valid_reference {
+        out.write_all(b",\"valid_reference\":true")?;
+    }
+    Ok(())
 }
 
 fn row(out: &mut dyn Write, name: &str, value: &[u8]) -> io::Result<()> {
@@ -229,9 +236,9 @@ fn field(out: &mut dyn Write, name: &str, value: Option<&[u8]>) -> io::Result<()
     json(out, value)
 }
 
-fn write_faults(out: &mut dyn Write, faults: &[Fault]) -> io::Result<()> {
+fn write_faults(out: &mut dyn Write, verdict: &Verdict) -> io::Result<()> {
     out.write_all(b"[")?;
-    for (at, fault) in faults.iter().enumerate() {
+    for (at, fault) in verdict.faults.iter().enumerate() {
         let (kind, range) = (fault.kind, fault.range());
         let comma = if at == 0 { "" } else { "," };
         write!(
@@ -239,6 +246,7 @@ fn write_faults(out: &mut dyn Write, faults: &[Fault]) -> io::Result<()> {
             "{comma}{{\"byte_start\":{},\"byte_end\":{}",
             range.start, range.end
         )?;
+        write!(out, ",\"layer\":\"{}\"", verdict.layer(fault))?;
         write!(out, ",\"kind\":\"{}\"", kind.name())?;
         for (name, text) in [
             ("message", kind.description()),

@@ -18,9 +18,11 @@ fn parse_shows_components_faults_and_verdicts() {
   fault at 24: character not allowed in a URI: `{` (RFC 3986 §2; RFC 2396 §2.4.3: pchar)
   rfc1630      invalid at 24: character not allowed in a URI, and 1 more
   rfc1738      invalid at 24: character not allowed in a URI
+  url-syntax   invalid at 24: character not allowed in a URI
   rfc2396      invalid at 24: character not allowed in a URI
   rfc2396bis   invalid at 24: character not allowed in a URI
   rfc3986      invalid at 24: character not allowed in a URI
+  rfc3987      invalid at 24: character not allowed in a URI
   whatwg       ftp://ftp.example.org/a%7Bb;type=a
 ",
         "",
@@ -79,8 +81,76 @@ fn parse_prints_ndjson() {
     assert_eq!(line["valid"], false);
     assert_eq!(line["faults"][0]["kind"], "port-not-digits");
     assert_eq!(line["faults"][0]["byte_start"], 19);
-    assert_eq!(line["verdicts"].as_array().unwrap().len(), 6);
+    assert_eq!(line["verdicts"].as_array().unwrap().len(), 8);
     assert_eq!(line["normal_form"], "http://u@h.example:8x/?q#f");
+}
+
+/// The generic syntax and that of the scheme are judged apart.
+#[test]
+fn parse_shows_layers() {
+    let folder = Folder::new();
+    let verdict = |uri: &str, profile: &str| {
+        let run = folder.run(&["parse", uri]);
+        let line = run
+            .out
+            .lines()
+            .find(|line| line.trim().starts_with(profile));
+        line.unwrap()[15..].to_owned()
+    };
+    assert_eq!(
+        verdict("mailto:foo", "rfc3986 "),
+        "valid in the generic syntax; invalid for its scheme at 8: not an email address: expected \
+         `local@domain`"
+    );
+    assert_eq!(
+        verdict("http://h.example:99999/", "rfc3986 "),
+        "valid in the generic syntax; invalid for its scheme at 18: port out of range"
+    );
+    assert_eq!(
+        verdict("http://h.example/a b", "rfc3986 "),
+        "invalid at 19: control character or space"
+    );
+    assert_eq!(verdict("../g", "rfc3986 "), "valid as a relative reference");
+    assert_eq!(
+        verdict("../g", "url-syntax "),
+        "valid as a relative reference"
+    );
+    assert_eq!(verdict("../g", "rfc1738 "), "invalid at 1: missing scheme");
+    assert_eq!(verdict("http://h.example/\u{e9}", "rfc3987 "), "valid");
+
+    let run = folder.run(&[
+        "parse",
+        "--format=ndjson",
+        "mailto:foo",
+        "http://h.example/a b",
+        "../g",
+    ]);
+    let lines = run.json();
+    assert_eq!(
+        (&lines[0]["valid"], &lines[0]["generic_valid"]),
+        (&false.into(), &true.into())
+    );
+    assert_eq!(lines[0]["faults"][0]["layer"], "scheme");
+    assert_eq!(lines[1]["faults"][0]["layer"], "generic");
+    assert_eq!(lines[2]["verdicts"][5]["valid_reference"], true);
+    let run = folder.run(&["parse", "--format=ndjson", "http://h.example:99999/"]);
+    assert_eq!(run.json()[0]["faults"][0]["layer"], "network");
+}
+
+#[test]
+fn every_profile_is_an_argument() {
+    let folder = Folder::new();
+    folder.write("a.txt", b"http://h.example/ urn:ab:c/d\n");
+    for profile in urilint::uri::PROFILES {
+        let name = profile.name();
+        assert_eq!(
+            folder.run(&["parse", "--profile", name, "x:y"]).code,
+            0,
+            "{name}"
+        );
+        let run = folder.run(&["check", "--profile", name, "a.txt"]);
+        assert!(run.code < 2, "{name}: {}", run.err);
+    }
 }
 
 #[test]

@@ -6,14 +6,19 @@ mod rfc1630;
 mod rfc1738;
 mod rfc2396;
 mod rfc2396bis;
+mod rfc3987;
+mod url_syntax;
+mod urn;
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
 use crate::uri::syntax::name::{self, UnknownName};
-use crate::uri::syntax::{Fault, Uri};
+use crate::uri::syntax::{Fault, Scheme, SchemeTable, Uri};
+use crate::uri::urn::UrnProfile;
 use crate::uri::whatwg::whatwg;
+use grammar::{Grammar, Scope};
 
 /// A document that defines a grammar of URIs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,25 +28,42 @@ pub enum Profile {
     Rfc1630,
     /// RFC 1738 (1994): each scheme has its own syntax, and a fragment is not part of a URL.
     Rfc1738,
-    /// url-syntax-05 (1997), which became RFC 2396.
+    /// url-syntax-05 (1997), which became RFC 2396: every authority is a server, and nothing has
+    /// to follow the `:` of the scheme.
+    UrlSyntax,
+    /// RFC 2396 (1998): an authority may be a registered name of almost any characters.
     Rfc2396,
     /// rfc2396bis-01 (2003), which became RFC 3986.
     Rfc2396bis,
     /// RFC 3986 (2005).
     #[default]
     Rfc3986,
+    /// RFC 3987 (2005), IRIs: the grammar of RFC 3986 with characters outside ASCII.
+    Rfc3987,
     /// The URL Standard of WHATWG, which browsers implement.
     Whatwg,
+    /// RFC 2141 (1997), URNs. URIs of other schemes have the grammar of RFC 3986 in this and the
+    /// next two profiles.
+    Rfc2141,
+    /// rfc2141bis-urn-03 (2012), URNs.
+    Rfc2141bis,
+    /// RFC 8141 (2017), URNs.
+    Rfc8141,
 }
 
-/// All profiles, the oldest first.
+/// All profiles: those of URIs, and then those of URNs, the oldest first.
 pub const PROFILES: &[Profile] = &[
     Profile::Rfc1630,
     Profile::Rfc1738,
+    Profile::UrlSyntax,
     Profile::Rfc2396,
     Profile::Rfc2396bis,
     Profile::Rfc3986,
+    Profile::Rfc3987,
     Profile::Whatwg,
+    Profile::Rfc2141,
+    Profile::Rfc2141bis,
+    Profile::Rfc8141,
 ];
 
 impl Profile {
@@ -50,11 +72,40 @@ impl Profile {
         match self {
             Self::Rfc1630 => "rfc1630",
             Self::Rfc1738 => "rfc1738",
+            Self::UrlSyntax => "url-syntax",
             Self::Rfc2396 => "rfc2396",
             Self::Rfc2396bis => "rfc2396bis",
             Self::Rfc3986 => "rfc3986",
+            Self::Rfc3987 => "rfc3987",
             Self::Whatwg => "whatwg",
+            Self::Rfc2141 => "rfc2141",
+            Self::Rfc2141bis => "rfc2141bis",
+            Self::Rfc8141 => "rfc8141",
         }
+    }
+
+    /// Returns the profile of URNs, if this is one.
+    pub const fn urn(self) -> Option<UrnProfile> {
+        match self {
+            Self::Rfc2141 => Some(UrnProfile::Rfc2141),
+            Self::Rfc2141bis => Some(UrnProfile::Rfc2141bis),
+            Self::Rfc8141 => Some(UrnProfile::Rfc8141),
+            _ => None,
+        }
+    }
+
+    /// Returns true if the document defines relative references, beside URIs: `URL-reference`
+    /// (url-syntax-05 §3), `URI-reference`, or `IRI-reference`.
+    ///
+    /// ```
+    /// use urilint::uri::Profile;
+    /// assert!(Profile::UrlSyntax.has_references() && !Profile::Rfc1738.has_references());
+    /// ```
+    pub const fn has_references(self) -> bool {
+        matches!(
+            self,
+            Self::UrlSyntax | Self::Rfc2396 | Self::Rfc2396bis | Self::Rfc3986 | Self::Rfc3987
+        )
     }
 }
 
@@ -88,12 +139,35 @@ impl<'a> Uri<'a> {
     /// ```
     pub fn split_as(bytes: &'a [u8], profile: Profile) -> Self {
         match profile {
-            Profile::Rfc1630 => grammar::read(bytes, &rfc1630::GRAMMAR),
-            Profile::Rfc1738 => grammar::read(bytes, &rfc1738::GRAMMAR),
-            Profile::Rfc2396 => grammar::read(bytes, &rfc2396::GRAMMAR),
-            Profile::Rfc2396bis => grammar::read(bytes, &rfc2396bis::GRAMMAR),
             Profile::Rfc3986 => Self::split(bytes),
+            Profile::Rfc3987 => rfc3987::read(Self::split(bytes)),
             Profile::Whatwg => as_browsers_do(bytes),
+            Profile::Rfc2141 => urn::read(bytes, UrnProfile::Rfc2141),
+            Profile::Rfc2141bis => urn::read(bytes, UrnProfile::Rfc2141bis),
+            Profile::Rfc8141 => urn::read(bytes, UrnProfile::Rfc8141),
+            _ => match grammar_of(profile) {
+                Some(grammar) => grammar::read(bytes, grammar, Scope::Scheme),
+                None => Self::split(bytes),
+            },
+        }
+    }
+
+    /// Divides `bytes` and lists the faults by the generic grammar of `profile`, which applies to
+    /// every scheme: what the document of the scheme requires is not checked.
+    ///
+    /// ```
+    /// use urilint::uri::{Profile, Uri};
+    /// assert!(!Uri::split_as(b"mailto:foo", Profile::Rfc3986).is_valid());
+    /// assert!(Uri::split_generic(b"mailto:foo", Profile::Rfc3986).is_valid());
+    /// ```
+    pub fn split_generic(bytes: &'a [u8], profile: Profile) -> Self {
+        match profile {
+            Profile::Rfc3987 => rfc3987::read(Self::split_with::<NoSchemes>(bytes)),
+            Profile::Whatwg => as_browsers_do(bytes),
+            _ => match grammar_of(profile) {
+                Some(grammar) => grammar::read(bytes, grammar, Scope::Generic),
+                None => Self::split_with::<NoSchemes>(bytes),
+            },
         }
     }
 
@@ -126,6 +200,31 @@ impl<'a> Uri<'a> {
             .map(moved)
             .collect();
         uri
+    }
+}
+
+/// The table of schemes of a parser that knows none.
+struct NoSchemes;
+
+impl SchemeTable for NoSchemes {
+    fn web(_bytes: &[u8]) -> Option<(usize, &'static Scheme)> {
+        None
+    }
+
+    fn find(_name: &[u8]) -> Option<&'static Scheme> {
+        None
+    }
+}
+
+/// Returns the table of a document before RFC 3986.
+const fn grammar_of(profile: Profile) -> Option<&'static Grammar> {
+    match profile {
+        Profile::Rfc1630 => Some(&rfc1630::GRAMMAR),
+        Profile::Rfc1738 => Some(&rfc1738::GRAMMAR),
+        Profile::UrlSyntax => Some(&url_syntax::GRAMMAR),
+        Profile::Rfc2396 => Some(&rfc2396::GRAMMAR),
+        Profile::Rfc2396bis => Some(&rfc2396bis::GRAMMAR),
+        _ => None,
     }
 }
 

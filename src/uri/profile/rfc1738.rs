@@ -1,9 +1,13 @@
 //! RFC 1738 §5: a form for each scheme. `~` is not allowed, nor are `/` and `?` in a search. A
 //! fragment is not part of a URL, but may follow one (§2.2, appendix).
 
-use memchr::memchr;
+mod forms;
 
-use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes, any};
+use std::ops::Range;
+
+use memchr::memchr_iter;
+
+use super::grammar::{Authority, Form, Grammar, Hosts, Login, Part, Slashes, add, any};
 use super::rfc1630::is_hostnumber;
 use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
 use crate::uri::syntax::{GrammarFault, Uri};
@@ -36,33 +40,45 @@ static FPATH: Part = part(FSEGMENT.or(Set::of(b"/;")), "fpath");
 static PPATH: Part = part(FSEGMENT.or(Set::of(b"/;")), "ppath");
 static WPATH: Part = part(UCHAR.or(Set::of(b"/")), "wpath");
 /// `user` and `password`, the `:` between them, and the characters that end them.
-static LOGIN: Part = part(UCHAR.or(Set::of(b";?&=:@")), "login");
+static IN_LOGIN: Part = part(UCHAR.or(Set::of(b";?&=:@")), "login");
+static NO_LOGIN: GrammarFault = fault("user name not allowed in this scheme", "hostport");
 
 static HOSTS: Hosts = Hosts {
     name,
-    registry: None,
     brackets: Some(fault("address in brackets", "host")),
     empty_port: Some(fault("`:` without a port", "port")),
 };
 /// A `?` after it is in no form, and does not end it.
 static HOSTPORT: Authority = Authority {
     ends: b"/",
-    login: None,
+    login: Login::Never(&NO_LOGIN),
     host: &HOSTS,
     hostless: false,
+    registry: None,
 };
 static WITH_LOGIN: Authority = Authority {
     ends: b"/",
-    login: Some(&LOGIN),
+    login: Login::May(&IN_LOGIN, one_colon),
     host: &HOSTS,
     hostless: false,
+    registry: None,
 };
 static HOST_OR_NONE: Authority = Authority {
     ends: b"/",
-    login: None,
+    login: Login::Never(&NO_LOGIN),
     host: &HOSTS,
     hostless: true,
+    registry: None,
 };
+
+/// `login = [ user [ ":" password ] "@" ] hostport`: no `:` in a password.
+fn one_colon(uri: &mut Uri, range: Range<usize>) {
+    static COLON: GrammarFault = fault("`:` in a password", "password");
+    let bytes = uri.bytes;
+    for at in memchr_iter(b':', &bytes[range.clone()]).skip(1) {
+        add(uri, &COLON, range.start + at..range.start + at + 1);
+    }
+}
 
 /// `hostname = *[ domainlabel "." ] toplabel`, or four numbers.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
@@ -87,17 +103,18 @@ const fn form(
     schemes: &'static [&'static str],
     authority: &'static Authority,
     path: &'static Part,
+    shape: fn(&mut Uri),
 ) -> Form {
     Form {
         schemes,
         slashes: Slashes::Must(authority),
         path,
         search: None,
-        shape: any,
+        shape,
     }
 }
 
-const fn opaque(schemes: &'static [&'static str], shape: Shape) -> Form {
+const fn opaque(schemes: &'static [&'static str], shape: fn(&mut Uri)) -> Form {
     Form {
         schemes,
         slashes: Slashes::Never,
@@ -107,8 +124,6 @@ const fn opaque(schemes: &'static [&'static str], shape: Shape) -> Form {
     }
 }
 
-type Shape = fn(&Uri) -> Option<&'static GrammarFault>;
-
 /// The grammar of RFC 1738. Letters of a scheme are lower case, "but programs should treat
 /// upper case letters as equivalent" (§2.1).
 pub(super) static GRAMMAR: Grammar = Grammar {
@@ -117,108 +132,32 @@ pub(super) static GRAMMAR: Grammar = Grammar {
         fault: fault("character not allowed in a scheme", "scheme"),
     },
     initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
+    scheme_escapes: false,
     forms: &[
         // RFC 2818 §2.4: `https` has the form of `http`.
         Form {
             search: Some(&SEARCH),
-            ..form(&["http", "https"], &HOSTPORT, &HPATH)
+            ..form(&["http", "https"], &HOSTPORT, &HPATH, any)
         },
-        form(&["ftp"], &WITH_LOGIN, &FPATH),
-        Form {
-            shape: file,
-            ..form(&["file"], &HOST_OR_NONE, &FPATH)
-        },
-        form(&["gopher"], &HOSTPORT, &URLPATH),
-        Form {
-            shape: telnet,
-            ..form(&["telnet"], &WITH_LOGIN, &URLPATH)
-        },
-        Form {
-            shape: nntp,
-            ..form(&["nntp"], &HOSTPORT, &URLPATH)
-        },
+        form(&["ftp"], &WITH_LOGIN, &FPATH, forms::ftp),
+        form(&["file"], &HOST_OR_NONE, &FPATH, forms::file),
+        form(&["gopher"], &HOSTPORT, &URLPATH, any),
+        form(&["telnet"], &WITH_LOGIN, &URLPATH, forms::telnet),
+        form(&["nntp"], &HOSTPORT, &URLPATH, forms::nntp),
         Form {
             search: Some(&SEARCH),
-            shape: wais,
-            ..form(&["wais"], &HOSTPORT, &WPATH)
+            ..form(&["wais"], &HOSTPORT, &WPATH, forms::wais)
         },
-        Form {
-            shape: prospero,
-            ..form(&["prospero"], &HOSTPORT, &PPATH)
-        },
-        opaque(&["mailto"], mailto),
-        opaque(&["news"], news),
-        // `genericurl = scheme ":" schemepart`
-        Form {
-            slashes: Slashes::May(&WITH_LOGIN),
-            ..form(&[], &WITH_LOGIN, &URLPATH)
-        },
+        form(&["prospero"], &HOSTPORT, &PPATH, forms::prospero),
+        opaque(&["mailto"], forms::mailto),
+        opaque(&["news"], forms::news),
     ],
+    // `genericurl = scheme ":" schemepart`, with `schemepart = *xchar | ip-schemepart`: every
+    // `ip-schemepart` is `*xchar` as well.
+    generic: Form {
+        slashes: Slashes::Unchecked(b"/"),
+        ..opaque(&[], any)
+    },
     fragment: part(XCHAR, "xchar"),
     schemes_apart: false,
 };
-
-/// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
-fn file(uri: &Uri) -> Option<&'static GrammarFault> {
-    const FILE: GrammarFault = fault("missing `/` and path after the host", "fileurl");
-    const PORT: GrammarFault = fault("port not allowed in this scheme", "fileurl");
-    let port = uri.port().is_some().then_some(&PORT);
-    port.or((!uri.path().starts_with(b"/")).then_some(&FILE))
-}
-
-/// `telneturl = "telnet://" login [ "/" ]`
-fn telnet(uri: &Uri) -> Option<&'static GrammarFault> {
-    const TELNET: GrammarFault = fault("more than a `/` after the host", "telneturl");
-    (!matches!(uri.path(), b"" | b"/")).then_some(&TELNET)
-}
-
-/// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
-fn nntp(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NNTP: GrammarFault = fault("not a group, or a group, `/` and a number", "nntpurl");
-    let rest = uri.path().strip_prefix(b"/").unwrap_or_default();
-    let (group, digits) = match memchr(b'/', rest) {
-        Some(at) => (&rest[..at], Some(&rest[at + 1..])),
-        None => (rest, None),
-    };
-    let number = |d: &[u8]| !d.is_empty() && d.iter().all(u8::is_ascii_digit);
-    (!is_group(group) || !digits.is_none_or(number)).then_some(&NNTP)
-}
-
-/// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
-fn is_group(group: &[u8]) -> bool {
-    group.first().is_some_and(u8::is_ascii_alphabetic)
-        && group
-            .iter()
-            .all(|b| b.is_ascii_alphanumeric() || b"-.+_".contains(b))
-}
-
-/// `grouppart = "*" | group | article`; an `article` contains an `@` followed by a host.
-fn news(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NEWS: GrammarFault = fault("not a group, an article or `*`", "grouppart");
-    let part = uri.path();
-    let article =
-        memchr::memrchr(b'@', part).is_some_and(|at| at > 0 && name(&part[at + 1..]).is_none());
-    (part != b"*" && !is_group(part) && !article).then_some(&NEWS)
-}
-
-/// `mailtourl = "mailto:" encoded822addr`, with `encoded822addr = 1*xchar`
-fn mailto(uri: &Uri) -> Option<&'static GrammarFault> {
-    const MAILTO: GrammarFault = fault("missing address", "encoded822addr");
-    uri.path().is_empty().then_some(&MAILTO)
-}
-
-/// A database, one and a search, or a database, a type and a path (`wpath = *uchar`).
-fn wais(uri: &Uri) -> Option<&'static GrammarFault> {
-    const WAIS: GrammarFault = fault("not a database, a search or a document", "waisurl");
-    let slashes = memchr::memchr_iter(b'/', uri.path()).count();
-    (slashes != 1 && (slashes != 3 || uri.query().is_some())).then_some(&WAIS)
-}
-
-/// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
-fn prospero(uri: &Uri) -> Option<&'static GrammarFault> {
-    const PROSPERO: GrammarFault = fault("missing path after the host", "prosperourl");
-    const FIELD: GrammarFault = fault("field without `=`", "fieldspec");
-    let mut fields = uri.path().split(|&b| b == b';').skip(1);
-    let path = uri.path().is_empty().then_some(&PROSPERO);
-    path.or(fields.any(|field| !field.contains(&b'=')).then_some(&FIELD))
-}

@@ -1,8 +1,9 @@
-//! RFC 2396 and its draft url-syntax-05: the union of both grammars. (In the draft, a scheme may
-//! start with any of its characters; in the RFC, a host may end in the root dot.) IPv6 addresses
-//! were added by RFC 2732.
+//! RFC 2396 (August 1998). Schemes have grammars in other documents: a scheme whose hosts are on the
+//! network has a `server`, others may have a `reg_name`.
 
-use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
+use std::ops::Range;
+
+use super::grammar::{Authority, Form, Grammar, Hosts, Login, Part, Slashes, add};
 use super::rfc1630::is_hostnumber;
 use super::rfc1738::is_hostname;
 use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
@@ -30,12 +31,11 @@ static PATH: Part = part(PCHAR.or(Set::of(b"/")), "path");
 static QUERY: Part = part(URIC, "query");
 static USERINFO: Part = part(UNRESERVED.or(Set::of(b";:&=+@")), "userinfo");
 
-/// `reg_name`, an alternative to `server`; `:` and `@` are delimiters here.
-static REG_NAME: Part = part(UNRESERVED.or(Set::of(b";&=+")), "reg_name");
+/// `reg_name`, an alternative to `server`, every one of which is a `reg_name` or empty.
+static REG_NAME: Part = part(UNRESERVED.or(Set::of(b";:@&=+")), "reg_name");
 
 static HOSTS: Hosts = Hosts {
     name,
-    registry: Some(&REG_NAME),
     brackets: Some(fault(
         "address in brackets, which RFC 2732 introduced",
         "host",
@@ -44,10 +44,14 @@ static HOSTS: Hosts = Hosts {
 };
 static AUTHORITY: Authority = Authority {
     ends: b"/?",
-    login: Some(&USERINFO),
+    login: Login::May(&USERINFO, userinfo),
     host: &HOSTS,
     hostless: true,
+    registry: Some(&REG_NAME),
 };
+
+/// `userinfo` has no structure.
+pub(super) fn userinfo(_uri: &mut Uri, _range: Range<usize>) {}
 
 /// `host = hostname | IPv4address`; a name may end in the root dot.
 fn name(host: &[u8]) -> Option<&'static GrammarFault> {
@@ -60,23 +64,31 @@ fn name(host: &[u8]) -> Option<&'static GrammarFault> {
 pub(super) static GRAMMAR: Grammar = Grammar {
     scheme: Part {
         bytes: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-        fault: fault("character not allowed in a scheme", "scheme"),
+        fault: fault(
+            "character not allowed at this position of a scheme",
+            "scheme",
+        ),
     },
-    initial: ALPHA.or(DIGIT).or(Set::of(b"+-.")),
-    forms: &[Form {
+    initial: ALPHA,
+    scheme_escapes: false,
+    forms: &[],
+    generic: Form {
         schemes: &[],
         slashes: Slashes::May(&AUTHORITY),
         path: &PATH,
         search: Some(&QUERY),
         shape: something,
-    }],
+    },
     fragment: part(URIC, "fragment"),
     schemes_apart: true,
 };
 
 /// An `opaque_part` is not empty. (It may start with a `?`.)
-fn something(uri: &Uri) -> Option<&'static GrammarFault> {
-    const NOTHING: GrammarFault = fault("nothing after the scheme", "absoluteURI");
+fn something(uri: &mut Uri) {
+    static NOTHING: GrammarFault = fault("nothing after the scheme", "absoluteURI");
     let nothing = uri.authority().is_none() && uri.path().is_empty() && uri.query().is_none();
-    nothing.then_some(&NOTHING)
+    if let Some(scheme) = uri.scheme().filter(|_| nothing) {
+        let colon = scheme.len();
+        add(uri, &NOTHING, colon + 1..colon + 1);
+    }
 }

@@ -2,9 +2,12 @@
 //! their shortest form; brackets are allowed around an IPv6 address and in the path of an opaque
 //! URI only.
 
-use super::grammar::{Authority, Form, Grammar, Hosts, Part, Slashes};
+use memchr::{memchr2_iter, memrchr};
+
+use super::grammar::{Authority, Form, Grammar, Hosts, Login, Part, Slashes, add};
+use super::rfc2396::userinfo;
 use crate::uri::syntax::chars::{ALPHA, DIGIT, Set};
-use crate::uri::syntax::{GrammarFault, HostKind, Uri, host};
+use crate::uri::syntax::{Component, FaultKind, GrammarFault, HostKind, Uri, host};
 
 /// `unreserved = ALPHA / DIGIT / mark`
 const UNRESERVED: Set = ALPHA.or(DIGIT).or(Set::of(b"-_.!~*'()"));
@@ -31,28 +34,30 @@ static USERINFO: Part = part(
     "userinfo",
     "rfc2396bis-01 §3.2.2",
 );
-/// `reg-name`, an alternative to `server`; `:` and `@` are delimiters here.
+/// `reg-name`, an alternative to `server`, every one of which without brackets is a `reg-name` or
+/// empty.
 static REG_NAME: Part = part(
-    UNRESERVED.or(Set::of(b";&=+$,")),
+    UNRESERVED.or(Set::of(b";:@&=+$,")),
     "reg-name",
     "rfc2396bis-01 §3.2.1",
 );
 
 static HOSTS: Hosts = Hosts {
     name,
-    registry: Some(&REG_NAME),
     brackets: None,
     empty_port: None,
 };
 static AUTHORITY: Authority = Authority {
     ends: b"/?",
-    login: Some(&USERINFO),
+    login: Login::May(&USERINFO, userinfo),
     host: &HOSTS,
     hostless: true,
+    registry: Some(&REG_NAME),
 };
 
 /// `host = IPv6reference / IPv4address / hostname`, with `hostname = domainlabel *( "." domainlabel
-/// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter.
+/// ) [ "." toplabel "." ]`: the root dot follows a label that starts with a letter, and that is not
+/// the only one.
 fn name(name: &[u8]) -> Option<&'static GrammarFault> {
     const NAME: GrammarFault = GrammarFault::new(
         "not a `hostname` or `IPv4address`",
@@ -69,9 +74,11 @@ fn name(name: &[u8]) -> Option<&'static GrammarFault> {
                 .iter()
                 .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
     };
-    let top = rooted.and_then(|rooted| rooted.rsplit(|&b| b == b'.').next());
-    let named =
-        labels.all(label) && top.is_none_or(|top| top.first().is_some_and(u8::is_ascii_alphabetic));
+    let top = |rooted: &[u8]| {
+        let dot = memrchr(b'.', rooted);
+        dot.is_some_and(|dot| rooted.get(dot + 1).is_some_and(u8::is_ascii_alphabetic))
+    };
+    let named = labels.all(label) && rooted.is_none_or(top);
     let address = matches!(host::name_or_ipv4(name), HostKind::Ipv4(_));
     (!named && !address).then_some(&NAME)
 }
@@ -87,25 +94,42 @@ pub(super) static GRAMMAR: Grammar = Grammar {
         ),
     },
     initial: ALPHA,
-    forms: &[Form {
+    scheme_escapes: false,
+    forms: &[],
+    generic: Form {
         schemes: &[],
         slashes: Slashes::May(&AUTHORITY),
         path: &PATH,
         search: Some(&QUERY),
         shape: brackets,
-    }],
+    },
     fragment: part(PCHAR.or(Set::of(b"/?")), "fragment", "rfc2396bis-01 §4.1"),
     schemes_apart: true,
 };
 
-/// Reports brackets in the path or the query of a URI that is not opaque.
-fn brackets(uri: &Uri) -> Option<&'static GrammarFault> {
-    const BRACKET: GrammarFault = GrammarFault::new(
-        "bracket outside the host",
-        "abs-path",
+/// Reports brackets in the path or the query of a URI that is not opaque, and an address of a later
+/// version, which RFC 3986 introduced.
+fn brackets(uri: &mut Uri) {
+    static FUTURE: GrammarFault = GrammarFault::new(
+        "not an IPv6 address",
+        "IPv6reference",
         "rfc2396bis-01 §3.2.2",
     );
-    let opaque = uri.authority().is_none() && !uri.path().starts_with(b"/");
-    let bracket = |part: &[u8]| part.iter().any(|b| matches!(b, b'[' | b']'));
-    (!opaque && (bracket(uri.path()) || uri.query().is_some_and(bracket))).then_some(&BRACKET)
+    if let Some(host) = uri
+        .range(Component::Host)
+        .filter(|_| uri.host_kind == HostKind::IpvFuture)
+    {
+        add(uri, &FUTURE, host);
+    }
+    let hierarchical = uri.authority().is_some() || uri.path().starts_with(b"/");
+    if hierarchical || uri.scheme().is_none() {
+        let bytes = uri.bytes;
+        for component in [Component::Path, Component::Query] {
+            let range = uri.range(component).unwrap_or_default();
+            for at in memchr2_iter(b'[', b']', &bytes[range.clone()]) {
+                let at = range.start + at;
+                uri.fault(FaultKind::Bracket, at..at + 1);
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ pub(super) static ABOUT: Scheme = Scheme {
     validate,
     parts,
     valid: &["about:blank", "about:config?filter=x"],
-    invalid: &["about:a b", "about:", "about://blank", "about:home/x"],
+    invalid: &["about:a b", "about://blank", "about:home/x"],
 };
 
 /// Pages that browsers provide. Any other word after `about:` is prose.
@@ -58,13 +58,11 @@ const TOKEN: GrammarFault = GrammarFault {
     section: "RFC 6694 §2.1",
 };
 
-/// `"about" ":" about-token [ about-query ]`
+/// `"about" ":" about-token [ about-query ]`, with `about-token = *pchar`, which may be empty.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
     if let Some(slashes) = checks::slashes(uri) {
         checks::add(faults, &TOKEN, slashes.start..slashes.start + 2);
-    } else if path.is_empty() {
-        checks::add(faults, &TOKEN, path);
     } else if let Some(slash) = memchr::memchr(b'/', uri.path()) {
         checks::add(faults, &TOKEN, path.start + slash..path.start + slash + 1);
     }
@@ -83,7 +81,7 @@ mod tests {
     #[test]
     fn pages() {
         cases::faults(&[
-            ("about:⟦⟧", &[TOKEN.description]),
+            ("about:", &[]),
             ("about:⟦//⟧blank", &[TOKEN.description]),
             ("about:a⟦/⟧b/c", &[TOKEN.description]),
             ("about:blank#x", &[]),

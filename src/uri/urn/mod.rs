@@ -209,6 +209,10 @@ impl<'a> Urn<'a> {
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()
     }
+
+    pub(in crate::uri) fn into_faults(self) -> Vec<Fault> {
+        self.faults
+    }
 }
 
 #[cfg(test)]

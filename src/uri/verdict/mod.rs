@@ -2,7 +2,7 @@
 //! program that validates by one document and connects by another can be deceived (RFC 3986 §7.6).
 
 use crate::uri::profile::{PROFILES, Profile};
-use crate::uri::syntax::{Component, Fault, HostKind, Layer, Uri};
+use crate::uri::syntax::{Component, Fault, FaultKind, HostKind, Layer, Uri};
 use crate::uri::whatwg::{Whatwg, looked_up, whatwg};
 
 /// The reading of a URI by one document.
@@ -13,6 +13,10 @@ pub struct Verdict {
     pub profile: Profile,
     /// All faults by its grammar, in ascending order of their ranges.
     pub faults: Vec<Fault>,
+    /// Those by the generic grammar of the document, which applies to every scheme.
+    pub generic_faults: Vec<Fault>,
+    /// True if the document defines relative references, and this is a valid one.
+    pub is_valid_reference: bool,
     /// The host as a resolver looks it up: in lowercase and ASCII, without escapes and brackets, so
     /// that the hosts of all documents can be compared. `None` if the URI has no host or if the
     /// host has a fault.
@@ -25,6 +29,31 @@ impl Verdict {
     /// Returns true if the URI is valid by the document.
     pub const fn is_valid(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Returns the layer of one of its faults: `generic` if the generic grammar has a fault in the
+    /// same place, `network` for the requirements of schemes whose host is on the network, `scheme`
+    /// for the grammar of the scheme.
+    ///
+    /// ```
+    /// use urilint::uri::{Profile, verdict};
+    /// let verdict = verdict(b"mailto:foo", Profile::Rfc3986);
+    /// assert!(verdict.generic_faults.is_empty());
+    /// assert_eq!(verdict.layer(&verdict.faults[0]), "scheme");
+    /// ```
+    pub fn layer(&self, fault: &Fault) -> &'static str {
+        let range = fault.range();
+        let overlaps = |generic: &Fault| {
+            let generic = generic.range();
+            generic == range || generic.start < range.end && range.start < generic.end
+        };
+        if self.generic_faults.iter().any(overlaps) {
+            "generic"
+        } else if fault.kind.layer() == Layer::Network {
+            "network"
+        } else {
+            "scheme"
+        }
     }
 }
 
@@ -39,27 +68,41 @@ impl Verdict {
 /// ```
 pub fn verdict(bytes: &[u8], profile: Profile) -> Verdict {
     let uri = Uri::split_as(bytes, profile);
+    let generic_faults = Uri::split_generic(bytes, profile).faults;
     if profile == Profile::Whatwg {
         let url = whatwg(bytes, None).ok();
         return Verdict {
             profile,
             faults: uri.faults,
+            generic_faults,
+            is_valid_reference: false,
             host: url.as_ref().and_then(Whatwg::host_bytes),
             href: url.map(|url| url.href().to_vec()),
         };
     }
     Verdict {
         profile,
+        is_valid_reference: profile.has_references() && is_relative(&uri),
         host: named_host(&uri),
         href: None,
         faults: uri.faults,
+        generic_faults,
     }
 }
 
-/// Returns the readings of `bytes` by each of [`PROFILES`].
+/// Returns true if the only fault is that there is no scheme. The first segment of a relative
+/// reference has no `:` (RFC 3986 §4.2): a `:` after other characters would follow a scheme.
+fn is_relative(uri: &Uri) -> bool {
+    let missing = |fault: &Fault| fault.kind == FaultKind::NoScheme;
+    uri.scheme().is_none() && !uri.bytes().starts_with(b":") && uri.faults().iter().all(missing)
+}
+
+/// Returns the readings of `bytes` by each of [`PROFILES`]; by those of URNs only for a URN.
 pub fn verdicts(bytes: &[u8]) -> Vec<Verdict> {
+    let is_urn = Uri::split(bytes).has_scheme("urn");
     PROFILES
         .iter()
+        .filter(|profile| is_urn || profile.urn().is_none())
         .map(|&profile| verdict(bytes, profile))
         .collect()
 }

@@ -1,7 +1,7 @@
 //! The states of `file` URLs, with the special cases of drive letters (URL Standard §4.2 and §4.4).
 
 use super::fault::{DRIVE_LETTER, DRIVE_LETTER_HOST};
-use super::parse::{Failure, Parser};
+use super::parse::Parser;
 use super::{Whatwg, WhatwgHost as Host};
 use crate::uri::syntax::Span;
 
@@ -25,14 +25,14 @@ fn starts_with_drive_letter(rest: &[u8]) -> bool {
 
 impl Parser<'_> {
     /// File state.
-    pub(super) fn file(&mut self, at: usize) -> Result<usize, Failure> {
+    pub(super) fn file(&mut self, at: usize) -> usize {
         if self.is_slash(at) {
             self.note_backslash(at);
             return self.file_slash(at + 1);
         }
         let Some(base) = self.file_base() else {
             self.empty_host();
-            return Ok(self.path(at));
+            return self.path(at);
         };
         self.inherit_authority(base);
         match self.byte(at) {
@@ -47,19 +47,19 @@ impl Parser<'_> {
             }
             Some(_) if starts_with_drive_letter(&self.bytes()[at..]) => {
                 self.fault(DRIVE_LETTER, at..at + 2);
-                return Ok(self.path(at));
+                return self.path(at);
             }
             Some(_) => {
                 self.inherit_path(base);
                 self.shorten_path();
-                return Ok(self.path(at));
+                return self.path(at);
             }
         }
-        Ok(at)
+        at
     }
 
     /// File slash state, after the slash.
-    fn file_slash(&mut self, at: usize) -> Result<usize, Failure> {
+    fn file_slash(&mut self, at: usize) -> usize {
         if self.is_slash(at) {
             self.note_backslash(at);
             return self.file_host(at + 1);
@@ -73,7 +73,7 @@ impl Parser<'_> {
             }
             None => self.empty_host(),
         }
-        Ok(self.path(at))
+        self.path(at)
     }
 
     /// An absolute path remains on the drive of its base.
@@ -86,28 +86,29 @@ impl Parser<'_> {
     }
 
     /// File host state.
-    fn file_host(&mut self, at: usize) -> Result<usize, Failure> {
+    fn file_host(&mut self, at: usize) -> usize {
         let rest = &self.bytes()[at..];
         let ends = |b: &u8| matches!(b, b'/' | b'\\' | b'?' | b'#');
         let end = at + rest.iter().position(ends).unwrap_or(rest.len());
         if is_drive_letter(&self.bytes()[at..end]) {
             self.fault(DRIVE_LETTER_HOST, at..end);
             self.empty_host();
-            return Ok(self.drive_path(at, end));
+            return self.drive_path(at, end);
         }
         if at == end {
             self.empty_host();
-            return Ok(self.path_start(end));
+            return self.path_start(end);
         }
         self.out.extend(b"//");
         let start = self.out.len();
-        self.host(at..end)?;
+        let outcome = self.host(at..end);
+        self.keep(outcome);
         if &self.out[start..] == b"localhost" {
             self.out.truncate(start);
             self.layout.host = Some((Host::Empty, Span::new(start..start)));
         }
         self.begin_path();
-        Ok(self.path_start(end))
+        self.path_start(end)
     }
 
     /// Reads a path whose first segment is the drive letter in place of the host.

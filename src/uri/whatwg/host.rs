@@ -99,9 +99,13 @@ impl Parser<'_> {
     /// The opaque-host parser, for schemes that are not special.
     fn opaque_host(&mut self, range: Range<usize>) -> Result<Host, Failure> {
         let bytes = &self.bytes()[range.clone()];
-        if let Some(at) = bytes.iter().position(|&b| is_forbidden_in_host(b)) {
-            let at = range.start + at;
-            return Err(self.fail(HOST_INVALID_CODE_POINT, at..at + 1));
+        let mut forbidden = (0..bytes.len()).filter(|&at| is_forbidden_in_host(bytes[at]));
+        if let Some(first) = forbidden.next().map(|at| range.start + at) {
+            let failure = self.fail(HOST_INVALID_CODE_POINT, first..first + 1);
+            for at in forbidden.map(|at| range.start + at) {
+                self.fault(HOST_INVALID_CODE_POINT, at..at + 1);
+            }
+            return Err(failure);
         }
         self.encode(range, &OPAQUE_HOST);
         Ok(if bytes.is_empty() {
@@ -159,8 +163,13 @@ impl Parser<'_> {
     fn ascii_domain(&mut self, domain: &str, name: &Name) -> Result<(), Failure> {
         let bytes = domain.as_bytes();
         if !is_strict(domain) {
-            if let Some(at) = bytes.iter().position(|&b| is_forbidden_in_domain(b)) {
-                return Err(self.fail(NO_DOMAIN, name.part(at..at + 1)));
+            let mut forbidden = (0..bytes.len()).filter(|&at| is_forbidden_in_domain(bytes[at]));
+            if let Some(first) = forbidden.next() {
+                let failure = self.fail(NO_DOMAIN, name.part(first..first + 1));
+                for at in forbidden.filter(|_| name.literal) {
+                    self.fault(NO_DOMAIN, name.part(at..at + 1));
+                }
+                return Err(failure);
             }
             self.fault(DOMAIN_TO_ASCII, name.range.clone());
         }

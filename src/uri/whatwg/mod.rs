@@ -317,8 +317,8 @@ pub struct WhatwgFailure {
 }
 
 impl WhatwgFailure {
-    /// Returns all validation errors up to and including the one that ended parsing, in ascending
-    /// order of their ranges.
+    /// Returns all validation errors, in ascending order of their ranges. The parser of the standard
+    /// ends at a failure; if that is in the authority, the rest is read for its errors as well.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }

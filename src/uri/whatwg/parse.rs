@@ -20,6 +20,8 @@ pub(super) struct Parser<'p> {
     clean: &'p Clean<'p>,
     base: Option<&'p Whatwg>,
     pub(super) faults: Vec<Fault>,
+    /// The first failure of an authority, after which the rest is still read for its faults.
+    failure: Option<Failure>,
     pub(super) out: Vec<u8>,
     pub(super) layout: Layout,
 }
@@ -30,6 +32,7 @@ impl<'p> Parser<'p> {
             clean,
             base,
             faults,
+            failure: None,
             out: Vec::with_capacity(clean.text().len() + 16),
             layout: Layout::NONE,
         }
@@ -66,6 +69,13 @@ impl<'p> Parser<'p> {
         Failure(cause)
     }
 
+    /// Keeps the first failure. The standard ends there; what follows has faults of its own.
+    pub(super) fn keep(&mut self, outcome: Result<(), Failure>) {
+        if let Err(failure) = outcome {
+            self.failure.get_or_insert(failure);
+        }
+    }
+
     /// Records a backslash that is read as a slash.
     pub(super) fn note_backslash(&mut self, at: usize) {
         if self.byte(at) == Some(b'\\') {
@@ -83,12 +93,12 @@ impl<'p> Parser<'p> {
         let end = match self.scheme_end() {
             Some(colon) => {
                 self.start_with(&self.bytes()[..colon]);
-                self.after_scheme(colon + 1)?
+                self.after_scheme(colon + 1)
             }
             None => self.without_scheme()?,
         };
         self.query_and_fragment(end);
-        Ok(())
+        self.failure.take().map_or(Ok(()), Err)
     }
 
     /// Scheme start state and scheme state: returns the offset of the `:` after a scheme.
@@ -116,7 +126,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Reads the part after `scheme:`. Returns the start of the query or the fragment.
-    fn after_scheme(&mut self, at: usize) -> Result<usize, Failure> {
+    fn after_scheme(&mut self, at: usize) -> usize {
         let rest = &self.bytes()[at..];
         match self.layout.class {
             Class::File => {
@@ -137,9 +147,9 @@ impl<'p> Parser<'p> {
             Class::Other if rest.starts_with(b"//") => self.authority(at + 2),
             Class::Other if rest.starts_with(b"/") => {
                 self.begin_path();
-                Ok(self.path(at + 1))
+                self.path(at + 1)
             }
-            Class::Other => Ok(self.opaque_path(at)),
+            Class::Other => self.opaque_path(at),
         }
     }
 
@@ -162,14 +172,14 @@ impl<'p> Parser<'p> {
             self.inherit_query(base);
             Ok(0)
         } else if base.layout.class == Class::File {
-            self.file(0)
+            Ok(self.file(0))
         } else {
-            self.relative(base, 0)
+            Ok(self.relative(base, 0))
         }
     }
 
     /// Relative state.
-    fn relative(&mut self, base: &Whatwg, at: usize) -> Result<usize, Failure> {
+    fn relative(&mut self, base: &Whatwg, at: usize) -> usize {
         if self.is_slash(at) {
             self.note_backslash(at);
             return self.relative_slash(base, at + 1);
@@ -180,24 +190,24 @@ impl<'p> Parser<'p> {
             None | Some(b'#') => {
                 self.end_path();
                 self.inherit_query(base);
-                Ok(at)
+                at
             }
             Some(b'?') => {
                 self.end_path();
-                Ok(at)
+                at
             }
             Some(_) => {
                 self.shorten_path();
-                Ok(self.path(at))
+                self.path(at)
             }
         }
     }
 
     /// Relative slash state, after the slash.
-    fn relative_slash(&mut self, base: &Whatwg, at: usize) -> Result<usize, Failure> {
+    fn relative_slash(&mut self, base: &Whatwg, at: usize) -> usize {
         if !self.is_slash(at) {
             self.inherit_authority(base);
-            return Ok(self.path(at));
+            return self.path(at);
         }
         self.note_backslash(at);
         self.start_with(base.scheme());
@@ -213,7 +223,7 @@ impl<'p> Parser<'p> {
 
     /// Special authority slashes state, and special authority ignore slashes state: any number of
     /// slashes but two is one fault.
-    fn special_authority(&mut self, at: usize) -> Result<usize, Failure> {
+    fn special_authority(&mut self, at: usize) -> usize {
         let end = self.slashes_end(at);
         if !self.bytes()[at..].starts_with(b"//") {
             self.fault(SOLIDUS, at..end);
@@ -258,7 +268,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Authority state. The URL has a host of its own, not that of the base.
-    fn authority(&mut self, at: usize) -> Result<usize, Failure> {
+    fn authority(&mut self, at: usize) -> usize {
         self.out.extend(b"//");
         let special = self.layout.class.is_special();
         let rest = &self.bytes()[at..];
@@ -267,23 +277,24 @@ impl<'p> Parser<'p> {
         let host = match memchr::memrchr(b'@', &self.bytes()[at..end]) {
             Some(sign) => {
                 self.credentials(at..at + sign);
-                if at + sign + 1 == end {
-                    return Err(self.fail(HOST_MISSING, end..end));
-                }
                 at + sign + 1
             }
             None => at,
         };
+        let signed = host > at;
         let host_end = self.host_end(host..end);
-        if host == host_end && (special || host_end < end) {
-            return Err(self.fail(HOST_MISSING, host..host));
-        }
-        self.host(host..host_end)?;
+        let outcome = if host == host_end && (special || host_end < end || signed) {
+            Err(self.fail(HOST_MISSING, host..host))
+        } else {
+            self.host(host..host_end)
+        };
+        self.keep(outcome);
         if host_end < end {
-            self.port(host_end + 1..end)?;
+            let outcome = self.port(host_end + 1..end);
+            self.keep(outcome);
         }
         self.begin_path();
-        Ok(self.path_start(end))
+        self.path_start(end)
     }
 
     /// Reads a user name and a password. Each `@` after the first is a fault, together with the

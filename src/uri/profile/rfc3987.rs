@@ -1,0 +1,103 @@
+//! RFC 3987 §2.2: the grammar of RFC 3986 with `ucschar` in every component but the scheme and the
+//! port, and `iprivate` in the query.
+
+use std::ops::Range;
+
+use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
+
+static NOT_UTF8: GrammarFault = GrammarFault::new("not UTF-8", "ucschar", "RFC 3987 §1.4");
+static NOT_UCSCHAR: GrammarFault = GrammarFault::new(
+    "character not allowed in an IRI",
+    "ucschar",
+    "RFC 3987 §2.2",
+);
+static PRIVATE: GrammarFault = GrammarFault::new(
+    "private-use character outside the query",
+    "iprivate",
+    "RFC 3987 §2.2",
+);
+static FORMATTING: GrammarFault = GrammarFault::new(
+    "bidirectional formatting character",
+    "ucschar",
+    "RFC 3987 §4.1",
+);
+
+/// Replaces the faults of characters outside ASCII with those of RFC 3987.
+pub(super) fn read(mut uri: Uri) -> Uri {
+    if uri
+        .faults
+        .iter()
+        .all(|fault| fault.kind != FaultKind::NonAscii)
+    {
+        return uri;
+    }
+    let query = uri.range(Component::Query).unwrap_or_default();
+    for fault in std::mem::take(&mut uri.faults) {
+        match fault.kind {
+            FaultKind::NonAscii => {
+                check(uri.bytes, fault.range(), &query, &mut uri.faults);
+            }
+            _ => uri.faults.push(fault),
+        }
+    }
+    uri
+}
+
+/// Adds the faults of the characters in `range`.
+fn check(bytes: &[u8], range: Range<usize>, query: &Range<usize>, faults: &mut Vec<Fault>) {
+    let in_query = query.contains(&range.start);
+    let mut at = range.start;
+    for chunk in bytes[range].utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let end = at + character.len_utf8();
+            if let Some(what) = fault_of(character, in_query) {
+                add(faults, what, at..end);
+            }
+            at = end;
+        }
+        if !chunk.invalid().is_empty() {
+            let end = at + chunk.invalid().len();
+            add(faults, &NOT_UTF8, at..end);
+            at = end;
+        }
+    }
+}
+
+/// Adds a fault, as one with the previous if that is the same and adjacent.
+fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>) {
+    let kind = FaultKind::Profile(what);
+    match faults.last_mut() {
+        Some(last) if last.kind == kind && last.range().end == range.start => {
+            *last = Fault::new(kind, last.range().start..range.end);
+        }
+        _ => faults.push(Fault::new(kind, range)),
+    }
+}
+
+fn fault_of(character: char, in_query: bool) -> Option<&'static GrammarFault> {
+    if matches!(character, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}') {
+        Some(&FORMATTING)
+    } else if is_private(character) {
+        (!in_query).then_some(&PRIVATE)
+    } else {
+        (!is_ucschar(character)).then_some(&NOT_UCSCHAR)
+    }
+}
+
+/// `iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD`
+const fn is_private(character: char) -> bool {
+    matches!(
+        character,
+        '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}'
+    )
+}
+
+/// `ucschar`: no controls, noncharacters, `iprivate`, and not U+FFF0 to U+FFFF, nor the tags of
+/// plane 14.
+const fn is_ucschar(character: char) -> bool {
+    match character as u32 {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
+        code @ 0x1_0000..=0xD_FFFF => code & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
