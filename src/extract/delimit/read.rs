@@ -197,7 +197,7 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     let plain = |b: &u8| *b > b' ' && !b"\"'=".contains(b);
     let one_word = !candidate.white_space && rest.iter().all(plain);
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    one_word && rest.len() > 1 && (experimental || schemes::is_registered_only(name))
+    one_word && rest.len() > 1 && (experimental || schemes::is_without_grammar(name))
 }
 
 /// Reads a candidate that is delimited by its own characters only.

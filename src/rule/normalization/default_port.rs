@@ -55,7 +55,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(port), Some(range)) = (cx.uri.port_number(), cx.uri.range(Component::Port)) else {
         return;
     };
-    let default = cx.uri.known_scheme().and_then(|s| s.default_port);
+    // A local configuration may define another port for an alias.
+    let scheme = cx.uri.known_scheme();
+    let scheme = scheme.filter(|scheme| scheme.authority.is_network());
+    let default = scheme.and_then(|scheme| scheme.default_port);
     let exempt = is_server(cx) || is_proxy(cx);
     if !exempt && default == Some(port) {
         let range = range.start - 1..range.end;

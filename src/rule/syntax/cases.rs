@@ -171,6 +171,10 @@ fn a_port_is_a_number() {
             angle("http://www.example.org:/"),
             bare("", "ftp://jane:secret", " at ftp.example.org"),
             angle("http://www.example.org/:7z"),
+            angle("mongodb://user@a.example.org:27017,b.example.org:27017/db"),
+            angle("kafka://a,b:9092/x"),
+            angle("mongodb://a:⟦1,b:2x⟧/db"),
+            angle("at://did:plc:abc/app.example.post/3"),
         ],
     );
     let message = &angle("http://jane:secret").violations(rule)[0].message;

@@ -212,7 +212,7 @@ fn read_host(uri: &mut Uri, range: Range<usize>, authority: &'static Authority) 
     uri.host_kind = host::name_or_ipv4(name);
     match hosts
         .registry
-        .filter(|_| !uri.known.is_some_and(|known| known.network))
+        .filter(|_| !uri.known.is_some_and(|known| known.authority.is_network()))
     {
         Some(part) => check(uri, host, part),
         None => {
