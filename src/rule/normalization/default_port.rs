@@ -5,7 +5,8 @@
 //! for `ftp`, and so on. In running text, only the address of a page is checked: a web URI with a
 //! path, at a host that is not an example, since text about servers names ports on purpose. Code is
 //! not checked. A URI that is called a proxy on its line is not reported, because programs use other
-//! default ports for proxies.
+//! default ports for proxies; nor is one of a scheme whose hosts may be aliases of a configuration
+//! that has ports (`ssh`, `postgres`).
 //!
 //! ## Why is this bad?
 //! The port is redundant, and programs that compare URIs byte by byte treat the two spellings as

@@ -4,8 +4,8 @@
 //! Checks for a port that contains anything but digits, and for a port greater than 65535.
 //! `user:password at host`, which mailing list archives write to hide the `@`, contains user
 //! information instead of a port and is not reported; neither are lists of hosts with ports
-//! (`mongodb://a:27017,b:27017/`), and names that are no hosts (`at://did:plc:…`), in schemes that
-//! have them.
+//! (`mongodb://a:27017,b:27017/`), parameters (`msrp://a:2855;tcp`), and names that are no hosts
+//! (`at://did:plc:…`), in schemes that have them.
 //!
 //! ## Why is this bad?
 //! No connection can be made. Some programs reject the port, some use the digits at its start, and
@@ -81,8 +81,8 @@ fn hides_userinfo(after: &[u8]) -> bool {
     spelled_out && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// Returns true if the authority is a list of hosts, each with or without a port, or a name, in a
-/// scheme that has these.
+/// Returns true if the authority is a list of hosts, each with or without a port, a host with
+/// parameters, or a name, in a scheme that has these.
 fn is_list_or_name(cx: &RuleContext) -> bool {
     let uri = cx.uri;
     let authority = uri.authority().unwrap_or_default();
@@ -92,6 +92,10 @@ fn is_list_or_name(cx: &RuleContext) -> bool {
     match uri.known_scheme().map(|scheme| scheme.authority) {
         Some(Authority::Name) => true,
         Some(Authority::Hosts) => authority[user..].split(|&b| b == b',').all(host),
+        Some(Authority::HostOrAlias) => {
+            let parameters = uri.port().and_then(|text| memchr::memchr(b';', text));
+            parameters.is_some_and(|at| at > 0 && uri.port().is_some_and(|text| port(&text[..at])))
+        }
         _ => false,
     }
 }

@@ -39,9 +39,13 @@ pub(super) fn authority(rest: &[u8]) -> bool {
 /// Accepts `//` and a host, a name or a placeholder for one, or a path. A scheme without a strict
 /// check of prose may be a word, so that its URIs are found by the slashes.
 pub(super) fn slashes(rest: &[u8]) -> bool {
-    let starts = |b: &u8| b.is_ascii_alphanumeric() || b"[_{$/".contains(b) || *b >= 0x80;
-    let authority = rest.strip_prefix(b"//").and_then(<[u8]>::first);
-    authority.is_some_and(starts)
+    let starts = |b: u8| b.is_ascii_alphanumeric() || b"[_{$/".contains(&b) || b >= 0x80;
+    match rest.strip_prefix(b"//") {
+        // The path of a socket: `postgres://%2Frun%2Fpostgresql/`.
+        Some([b'%', a, b, ..]) => a.is_ascii_hexdigit() && b.is_ascii_hexdigit(),
+        Some(authority) => authority.first().is_some_and(|b| starts(*b)),
+        None => false,
+    }
 }
 
 /// Accepts a string in Bech32 (BIP 173) of at least `least` characters that starts with one of

@@ -215,7 +215,10 @@ pub(super) static ROWS: [Scheme; ROW_COUNT] = [
         "postgresql://%2Frun%2Fpostgresql/a",
         "postgresql:///a?host=db",
     ]),
-    local(&["rdp"], 3389, "Remote Desktop clients, URI scheme", &["rdp://h.example:3389"]),
+    Scheme {
+        default_port: Some(3389),
+        ..named(&["rdp"], "Remote Desktop clients, URI scheme", &["rdp://full%20address=s%3Aa%3A3389"])
+    },
     local(&["rtmps"], 443, "RTMP 1.0, over TLS", &["rtmps://media.example.org/app"]),
     local(&["rtmpt"], 80, "RTMP 1.0, over HTTP", &["rtmpt://media.example.org/app"]),
     named(&["slack", "tg", "whatsapp", "msteams", "zoommtg", "zoomus"], NONE, &[
@@ -236,3 +239,123 @@ pub(super) static ROWS: [Scheme; ROW_COUNT] = [
 
 /// The number of rows.
 const ROW_COUNT: usize = 90;
+
+#[cfg(test)]
+mod tests {
+    use crate::uri::scheme::{Status, find, registry};
+    use crate::uri::syntax::{FaultKind, Uri};
+
+    /// Permanent schemes are defined. Words are not found in prose by their schemes.
+    #[test]
+    fn permanent_schemes_and_words() {
+        for row in registry::REGISTERED
+            .iter()
+            .filter(|row| row.status == Status::Permanent)
+        {
+            assert!(find(row.name.as_bytes()).is_some(), "{}", row.name);
+        }
+        for prose in [
+            "go: see",
+            "go:see",
+            "tv: BBC",
+            "tv:BBC",
+            "session: 12",
+            "session:12",
+            "mt: x",
+            "mt:x",
+            "example:x",
+            "dav:prop",
+            "jabber:a@h.example",
+            "lightning:fast",
+            "nostr:clients",
+            "slack:x",
+            "ipn:x",
+            "tip:1",
+            "cap:alert",
+            "finger:x",
+            "gemini:x",
+            "resource:a/b",
+            "tcp:80",
+            "unix:/run",
+        ] {
+            let (name, rest) = prose.split_once(':').unwrap();
+            let scheme = find(name.as_bytes()).unwrap();
+            assert!(!(scheme.first_look)(rest.as_bytes()), "{prose}");
+        }
+    }
+
+    /// What is checked of each kind of authority.
+    #[test]
+    fn authorities() {
+        use FaultKind::{BadIpv4, HostCharacter, MissingHost, PortNotDigits, PortOutOfRange};
+        for (uri, expected) in [
+            ("gemini://h.example:99999/", &[PortOutOfRange][..]),
+            ("gemini://my_host$/", &[HostCharacter]),
+            ("gemini:///a", &[MissingHost]),
+            ("gemini:a", &[MissingHost]),
+            ("rtmp://127.0.0.1/", &[]),
+            ("ssh://2130706433/x", &[]),
+            ("ssh://192.0.2.300/x", &[BadIpv4]),
+            ("ssh://my_alias:99999/x", &[PortOutOfRange]),
+            ("redis://my_cache$:6379", &[]),
+            ("git:///a", &[]),
+            ("postgres://db:5432/", &[]),
+            ("postgres:///a", &[]),
+            ("postgres://db:99999/", &[PortOutOfRange]),
+            ("mongodb://a,b:99999/", &[]),
+            ("mongodb://a:1,b:2/", &[PortNotDigits]),
+            ("s3://my_bucket.192.0.2.300/a", &[]),
+            ("s3:///a", &[]),
+            ("ipfs://bafy:99999/", &[]),
+            ("pop://", &[MissingHost]),
+            ("imap://", &[MissingHost]),
+        ] {
+            let split = Uri::split(uri.as_bytes());
+            let kinds: Vec<_> = split.faults().iter().map(|fault| fault.kind).collect();
+            assert_eq!(kinds, expected, "{uri}");
+        }
+    }
+
+    /// URIs whose validity other documents than RFC 3986 decide.
+    #[test]
+    fn validity() {
+        for uri in [
+            "tel:+%20",
+            "acct:a@h/x",
+            "acct:a@h:80",
+            "xmpp:a@h:5222",
+            "ni:///sha(;a",
+            "pop://",
+            "imap://",
+            "dns:/a/b",
+            "cid:(a@h",
+            "cid:a@b@c",
+            "aaa://h/a",
+            "dtn:a",
+            "ipn:1",
+            "crid://h",
+            "payto:a",
+        ] {
+            assert!(!Uri::split(uri.as_bytes()).is_valid(), "{uri}");
+        }
+        for uri in [
+            "msrp://h;tcp",
+            "tel:+8;isub=?",
+            "sip://@h",
+            "acct:a@h",
+            "xmpp:a@h/b",
+            "ni:///sha;a",
+            "pop://h",
+            "dns:a",
+            "cid:a@b",
+            "aaa://h;transport=tcp",
+            "dtn:none",
+            "ipn:1.2",
+            "crid://h/a",
+            "payto://a/b",
+        ] {
+            let split = Uri::split(uri.as_bytes());
+            assert!(split.is_valid(), "{uri}: {:?}", split.faults());
+        }
+    }
+}

@@ -26,7 +26,7 @@ pub(super) static TEL: Scheme = Scheme {
         "tel:863-1234;phone-context=+1-914-555",
         "tel:+17005554141;isub=12345;isub-encoding=nsap-ia5",
         "tel:+1-201-555-0123;ext=42",
-        "tel:+8;isub=?",
+        "tel:+1-201-555-0123;isub=?",
         "tel:+1-800-123-4567;npdi;rn=+1-202-544-0000",
         "sms:+15105550101",
         "sms:+15105550101?body=hello%20there",
@@ -181,14 +181,16 @@ fn check_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> b
             || dialling && b"pwPW".contains(&b)
     };
     let digit =
-        |b: &u8| b.is_ascii_digit() || !global && (b.is_ascii_hexdigit() || b"*%".contains(b));
-    let odd = checks::disallowed_byte(uri, digits.clone(), allowed)
-        .or_else(|| escape(uri, digits, !global));
-    let none = !number.iter().any(digit);
+        |b: u8| b.is_ascii_digit() || !global && (b.is_ascii_hexdigit() || b"*#".contains(&b));
+    let odd = checks::disallowed_byte(uri, digits.clone(), allowed);
+    let none = !checks::octets(uri, digits.clone()).any(|(_, octet)| digit(octet));
     if let Some(byte) = odd.clone() {
         checks::add(faults, &CHARACTER, byte);
     } else if none {
         checks::add(faults, &NUMBER, location);
+    } else if let Some(escape) = escape(uri, digits, !global) {
+        // Browsers and telephones decode it.
+        checks::dispute(faults, &CHARACTER, escape);
     }
     odd.is_none() && !none
 }
@@ -349,7 +351,8 @@ mod tests {
             ("tel:+1-2⟦x⟧3", &[CHARACTER.description]),
             ("tel:+1⟦a⟧", &[CHARACTER.description]),
             ("tel:+1⟦,⟧2", &[CHARACTER.description]),
-            ("tel:+⟦%20⟧", &[CHARACTER.description]),
+            ("tel:⟦+%20⟧", &[NUMBER.description]),
+            ("tel:+1⟦%20⟧2", &[CHARACTER.description]),
             ("tel:+1⟦%23⟧", &[CHARACTER.description]),
             ("tel:1⟦%2D⟧2;phone-context=+1", &[CHARACTER.description]),
             ("tel:+1;isub=a?b=c", &[]),
