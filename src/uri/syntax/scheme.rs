@@ -49,7 +49,7 @@ pub enum Authority {
     /// A host on the network: an address, or a name that is looked up in the DNS.
     Host,
     /// A host that may have a local name: an alias in a configuration (`ssh`), the name of a
-    /// container (`postgres`) or of a network (`irc`), a NetBIOS name (`smb`). Addresses and ports
+    /// container (`postgres`) or of a network (`irc`), a `NetBIOS` name (`smb`). Addresses and ports
     /// are checked, names are not.
     HostOrAlias,
     /// One or several such hosts, separated by commas (`mongodb`).
