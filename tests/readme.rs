@@ -1,11 +1,14 @@
-//! Runs the sessions of the README and of the pages in `docs/`, and compares the table in
-//! `docs/rules.md` with the rules.
+//! Runs the sessions of the README and of the pages in `docs/`, and compares the tables in
+//! `docs/rules.md` and `docs/schemes.md` with the rules and the schemes.
 #![cfg(feature = "cli")]
 
 mod expect;
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+
+use urilint::scheme;
 
 #[test]
 fn sessions_print_what_the_pages_show() {
@@ -59,5 +62,66 @@ fn the_page_of_rules_links_to_files() {
         let (_, link) = rule.split_once("](").unwrap();
         let (link, _) = link.split_once(')').unwrap();
         assert!(folder.join(link).is_file(), "{link}");
+    }
+}
+
+/// The names of the registry with a definition, and all of them, by status.
+fn counts() -> String {
+    let mut counts = String::new();
+    for (status, all) in [("permanent", 99), ("provisional", 289), ("historical", 18)] {
+        let is_defined = |name: &&str| scheme::status(name.as_bytes()) == status;
+        let names = scheme::SCHEMES.iter().flat_map(|scheme| scheme.names);
+        let defined = names.copied().filter(is_defined).count();
+        writeln!(counts, "| {status} | {defined} of {all} |").unwrap();
+    }
+    counts
+}
+
+/// The table of schemes, in the order of their names.
+fn schemes() -> String {
+    let mut rows = Vec::new();
+    for scheme in scheme::SCHEMES {
+        let port = scheme
+            .default_port
+            .map_or_else(|| "-".to_owned(), |port| port.to_string());
+        let grammar = if scheme.has_grammar() {
+            "own"
+        } else {
+            "generic"
+        };
+        for name in scheme.names {
+            let (status, document) = (scheme::status(name.as_bytes()), scheme.reference);
+            let authority = scheme.authority.name();
+            rows.push(format!(
+                "| {name} | {status} | {document} | {port} | {authority} | {grammar} |\n"
+            ));
+        }
+    }
+    rows.sort_unstable();
+    format!(
+        "| status | defined |\n| --- | --- |\n{}\n\
+         | name | status | document | port | authority | grammar |\n\
+         | --- | --- | --- | --- | --- | --- |\n{}",
+        counts(),
+        rows.concat()
+    )
+}
+
+#[test]
+fn the_page_of_schemes_has_every_scheme() {
+    let table = schemes();
+    assert!(table.contains("| permanent | 99 of 99 |"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemes.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    // The tables are the last part of the page.
+    let text = page.split("| status | defined |").next().unwrap();
+    let expected = format!("{text}{table}");
+    if expect::is_updating() {
+        expect::update(&path, &expected);
+    } else {
+        assert!(
+            page == expected,
+            "docs/schemes.md differs from the schemes; UPDATE_EXPECT=1 rewrites it"
+        );
     }
 }

@@ -61,8 +61,6 @@ impl<'t> Seen<'t> {
             prose: false,
             settings: &SETTINGS,
             prepared: Prepared::NONE,
-            in_link: false,
-            sender: None,
         }
     }
 }

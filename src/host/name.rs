@@ -2,17 +2,28 @@
 
 use std::ops::Range;
 
-use crate::uri::{Component, Uri};
+use super::address::{Ipv4Text, read_ipv4};
+use crate::uri::{Component, HostKind, Uri};
 
 /// Returns the range and the bytes of the host, if the scheme names a host on the network and the
-/// host is not empty (guard U5).
+/// host is not empty (guard U5). Of schemes whose hosts may have local names, only addresses are
+/// returned.
 pub fn network_host<'a>(uri: &Uri<'a>) -> Option<(Range<usize>, &'a [u8])> {
-    if !uri.known_scheme().is_some_and(|scheme| scheme.network) {
-        return None;
-    }
+    let authority = uri.known_scheme()?.authority;
     let range = uri.range(Component::Host)?;
     let host = uri.host().filter(|host| !host.is_empty())?;
-    Some((range, host))
+    let on_network = authority.is_network() || authority.is_host() && is_address(uri, host);
+    on_network.then_some((range, host))
+}
+
+/// Returns true if `host` is an address, in any notation. A small number may be a name.
+fn is_address(uri: &Uri, host: &[u8]) -> bool {
+    let small = |text: &Ipv4Text| text.parts == 1 && text.address.octets()[0] == 0;
+    match uri.host_kind() {
+        HostKind::Ipv4(_) | HostKind::Ipv6(_) => true,
+        HostKind::RegName => read_ipv4(host).is_some_and(|text| !text.overflow && !small(&text)),
+        _ => false,
+    }
 }
 
 /// Returns true if `host` is `domain` or a subdomain of it, in any case.

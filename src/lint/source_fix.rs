@@ -95,7 +95,10 @@ impl Linter<'_> {
         let moved = bare && new.last() != old.last() && !new.last().is_some_and(kept);
         // The scanner would not find a URI without a host.
         let hostless = uri.host().is_some_and(<[u8]>::is_empty);
-        let lost = hostless && uri.known_scheme().is_some_and(|scheme| scheme.network);
+        let lost = hostless
+            && uri
+                .known_scheme()
+                .is_some_and(|scheme| scheme.authority.is_network());
         worse || moved || lost || new.is_empty() || !is_found(section, cx, &new)
     }
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
 use crate::text::escape::{json, visible};
-use crate::uri::scheme::parts;
+use crate::uri::scheme::{self, parts};
 use crate::uri::{
     Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdict,
     verdicts,
@@ -72,6 +72,13 @@ impl<'a> Parsed<'a> {
             .filter_map(|&(component, name)| Some((name, &self.shown[self.uri.range(component)?])))
     }
 
+    /// Returns the status of the scheme, and the document that defines it.
+    fn registration(&self) -> Option<(&'static str, Option<&'static str>)> {
+        let name = self.uri.scheme()?;
+        let document = self.uri.known_scheme().map(|scheme| scheme.reference);
+        Some((scheme::status(name), document))
+    }
+
     fn document_verdicts(&self) -> impl Iterator<Item = DocumentVerdict<'_>> {
         self.verdicts.iter().map(|verdict| DocumentVerdict {
             verdict,
@@ -95,6 +102,12 @@ impl<'a> Parsed<'a> {
         }
         for part in parts(&self.uri) {
             row(out, part.name, &self.shown[part.range])?;
+        }
+        if let Some((status, document)) = self.registration() {
+            row(out, "status", status.as_bytes())?;
+            if let Some(document) = document {
+                row(out, "document", document.as_bytes())?;
+            }
         }
         row(out, "normal form", &self.normal)?;
         for fault in self.uri.faults() {
@@ -152,6 +165,10 @@ impl<'a> Parsed<'a> {
             json(out, value)?;
         }
         self.write_parts(out)?;
+        if let Some((status, document)) = self.registration() {
+            field(out, "scheme_status", Some(status.as_bytes()))?;
+            field(out, "scheme_document", document.map(str::as_bytes))?;
+        }
         out.write_all(b",\"normal_form\":")?;
         json(out, &self.normal)?;
         out.write_all(b",\"faults\":")?;

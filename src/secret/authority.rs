@@ -292,7 +292,7 @@ fn is_scheme_before(text: &[u8]) -> bool {
     let letter = text[start..].iter().position(u8::is_ascii_alphabetic);
     let name = &text[start + letter.unwrap_or_default()..];
     mailbox.iter().any(|known| name.eq_ignore_ascii_case(known))
-        || scheme::find(name).is_some_and(|scheme| scheme.network)
+        || scheme::find(name).is_some_and(|scheme| scheme.authority.is_network())
 }
 
 /// Returns true if a quotation ends in `text`, so that the rest is unrelated:

@@ -136,12 +136,12 @@ fn bytes_that_are_not_utf8_are_base64() {
 fn keys_of_parsed_uris() {
     let run = Folder::new().run(&["parse", "--format=ndjson", "http://u@h.example:8x/?q#f"]);
     let always = "uri valid generic_valid scheme authority userinfo host port path query fragment parts \
-                  normal_form faults verdicts hosts_differ";
+                  scheme_status scheme_document normal_form faults verdicts hosts_differ";
     assert_keys(run.out.trim_end(), always, "");
     let run = Folder::new().run(&["parse", "--format=ndjson", "a:b"]);
     assert_keys(
         run.out.trim_end(),
-        "uri valid generic_valid scheme path parts normal_form faults",
+        "uri valid generic_valid scheme path parts scheme_status normal_form faults",
         "verdicts hosts_differ",
     );
 }

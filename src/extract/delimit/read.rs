@@ -260,7 +260,7 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     // For schemes without a grammar here: `<dav:prop>` and `<tag:x y="z">` are XML tags.
     let plain = !rest.iter().any(|b| b"\"'=".contains(b));
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
-    plain && (experimental || schemes::is_registered_only(name) && !is_time_format(rest))
+    plain && (experimental || schemes::is_without_grammar(name) && !is_time_format(rest))
 }
 
 /// Returns true if `rest`, after `scheme://` in brackets, has nothing of a URI: `<http://...>`.

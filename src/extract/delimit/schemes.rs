@@ -91,9 +91,12 @@ fn starts_host(rest: &[u8]) -> bool {
     rest.first().is_some_and(starts_host)
 }
 
-/// Returns true if the scheme is registered but has no grammar here.
-pub(super) fn is_registered_only(name: &[u8]) -> bool {
-    scheme::find(name).is_none() && scheme::is_known(name)
+/// Returns true if the scheme is known, has no grammar here, and its URIs may lack `//`.
+pub(super) fn is_without_grammar(name: &[u8]) -> bool {
+    match scheme::find(name) {
+        Some(scheme) => !scheme.has_grammar() && !scheme.authority.is_host(),
+        None => scheme::is_known(name),
+    }
 }
 
 /// Returns true if `name` is the scheme of an address or identifier, and no word that placeholders

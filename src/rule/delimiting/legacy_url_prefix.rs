@@ -83,5 +83,6 @@ fn is_recognized(cx: &RuleContext) -> bool {
         return false;
     };
     let hosted = cx.uri.host().is_some_and(|host| !host.is_empty());
-    (hosted || !scheme.network) && (scheme.first_look)(&cx.uri.bytes()[range.end + 1..])
+    (hosted || !scheme.authority.is_network())
+        && (scheme.first_look)(&cx.uri.bytes()[range.end + 1..])
 }

@@ -5,7 +5,8 @@
 //! for `ftp`, and so on. In running text, only the address of a page is checked: a web URI with a
 //! path, at a host that is not an example, since text about servers names ports on purpose. Code is
 //! not checked. A URI that is called a proxy on its line is not reported, because programs use other
-//! default ports for proxies.
+//! default ports for proxies; nor is one of a scheme whose hosts may be aliases of a configuration
+//! that has ports (`ssh`, `postgres`).
 //!
 //! ## Why is this bad?
 //! The port is redundant, and programs that compare URIs byte by byte treat the two spellings as
@@ -55,7 +56,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(port), Some(range)) = (cx.uri.port_number(), cx.uri.range(Component::Port)) else {
         return;
     };
-    let default = cx.uri.known_scheme().and_then(|s| s.default_port);
+    // A local configuration may define another port for an alias.
+    let scheme = cx.uri.known_scheme();
+    let scheme = scheme.filter(|scheme| scheme.authority.is_network());
+    let default = scheme.and_then(|scheme| scheme.default_port);
     let exempt = is_server(cx) || is_proxy(cx);
     if !exempt && default == Some(port) {
         let range = range.start - 1..range.end;

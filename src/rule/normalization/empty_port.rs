@@ -47,7 +47,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(b""), Some(range)) = (cx.uri.port(), cx.uri.range(Component::Port)) else {
         return;
     };
-    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
+    let network = cx
+        .uri
+        .known_scheme()
+        .is_some_and(|s| s.authority.is_network());
     // In roff, `\:` marks a position where a line may be broken.
     let hosted = cx
         .uri

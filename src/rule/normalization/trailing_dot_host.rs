@@ -47,7 +47,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
         return;
     };
-    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
+    let network = cx
+        .uri
+        .known_scheme()
+        .is_some_and(|s| s.authority.is_network());
     let single_dot = host.len() > 1 && host.ends_with(b".") && !host.ends_with(b"..");
     let continues = range.end < cx.candidate.text.bytes().len();
     if network && single_dot && continues {

@@ -46,7 +46,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (Some(host), Some(range)) = (cx.uri.host(), cx.uri.range(Component::Host)) else {
         return;
     };
-    let network = cx.uri.known_scheme().is_some_and(|s| s.network);
+    let network = cx
+        .uri
+        .known_scheme()
+        .is_some_and(|s| s.authority.is_network());
     if network && cx.uri.host_kind() == HostKind::RegName && has_uppercase(host) {
         let lower = to_lowercase(host);
         let help = format!("write `{}`", String::from_utf8_lossy(&lower));

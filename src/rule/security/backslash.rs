@@ -8,7 +8,7 @@
 //!
 //! Nothing is reported in languages where a backslash starts a command or an escape: TeX, roff,
 //! reStructuredText, `AsciiDoc`, Org, and the comments of source code. There, `\name` is replaced
-//! before anything is a URL.
+//! before anything is a URL. Neither is the name of an instance in `sqlserver://host\name`.
 //!
 //! ## Why is this bad?
 //! No component of a URI may contain a backslash. Browsers treat it as `/`, other clients as
@@ -66,7 +66,7 @@ const SPECIAL: &[&str] = &["http", "https", "ftp", "ws", "wss", "file"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    if has_drive_host(uri) || cx.syntax.backslash == Backslash::Other {
+    if has_drive_host(uri) || names_instance(uri) || cx.syntax.backslash == Backslash::Other {
         return;
     }
     let is_fault = |run: &Range<usize>| {
@@ -185,6 +185,13 @@ fn is_separator(uri: &Uri, run: &Range<usize>) -> bool {
 fn has_drive_host(uri: &Uri) -> bool {
     uri.has_scheme("file")
         && matches!(uri.authority(), Some([letter, b':' | b'|', ..]) if letter.is_ascii_alphabetic())
+}
+
+/// Returns true for an instance of SQL Server, whose name follows the host.
+fn names_instance(uri: &Uri) -> bool {
+    ["sqlserver", "mssql"]
+        .iter()
+        .any(|name| uri.has_scheme(name))
 }
 
 /// Names of commands in TeX and RTF.
@@ -338,6 +345,7 @@ mod tests {
         assert_marked(
             &RULE,
             &[
+                r"sqlserver://a.example\Instance",
                 r"http://a.example/b\nThe",
                 r"http://a.example\t",
                 r"http:\/\/a.example\/b",

@@ -92,7 +92,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns the explicit port of a URI with a network scheme if it is not the scheme's own.
 fn foreign_port(uri: &Uri) -> Option<u16> {
-    let scheme = uri.known_scheme().filter(|scheme| scheme.network)?;
+    let scheme = uri
+        .known_scheme()
+        .filter(|scheme| scheme.authority.is_network())?;
     let port = uri.port_number().filter(|&port| port != 0)?;
     let own = ALSO_OWN
         .iter()

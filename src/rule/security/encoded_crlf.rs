@@ -144,7 +144,8 @@ fn is_sent(uri: &Uri, at: usize) -> bool {
         uri.range(component)
             .is_some_and(|range| range.contains(&at))
     };
-    uri.known_scheme().is_some_and(|scheme| scheme.network)
+    uri.known_scheme()
+        .is_some_and(|scheme| scheme.authority.is_network())
         && (within(Component::Userinfo) || within(Component::Host) || own_path(uri).contains(&at))
 }
 

@@ -42,7 +42,9 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
-    let network = uri.known_scheme().is_some_and(|scheme| scheme.network);
+    let network = uri
+        .known_scheme()
+        .is_some_and(|scheme| scheme.authority.is_network());
     let Some(range) = uri.range(Component::Port) else {
         return;
     };

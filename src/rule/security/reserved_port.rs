@@ -53,7 +53,11 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         return;
     };
     let own = scheme.default_port == Some(port) || matches!(port, 80 | 443);
-    if !scheme.network || own || !(1..=1023).contains(&port) || bad_port(port).is_some() {
+    if !scheme.authority.is_network()
+        || own
+        || !(1..=1023).contains(&port)
+        || bad_port(port).is_some()
+    {
         return;
     }
     violations.push(Violation {

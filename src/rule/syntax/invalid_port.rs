@@ -3,7 +3,9 @@
 //! ## What it does
 //! Checks for a port that contains anything but digits, and for a port greater than 65535.
 //! `user:password at host`, which mailing list archives write to hide the `@`, contains user
-//! information instead of a port and is not reported.
+//! information instead of a port and is not reported; neither are lists of hosts with ports
+//! (`mongodb://a:27017,b:27017/`), parameters (`msrp://a:2855;tcp`), and names that are no hosts
+//! (`at://did:plc:…`), in schemes that have them.
 //!
 //! ## Why is this bad?
 //! No connection can be made. Some programs reject the port, some use the digits at its start, and
@@ -27,6 +29,7 @@
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
 use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::uri::scheme::Authority;
 use crate::uri::{Component, FaultKind};
 
 /// Rule S007, `invalid-port`.
@@ -54,6 +57,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for fault in cx.uri.faults() {
         // The port is not quoted: it may be a password whose host is missing.
         let (message, help) = match fault.kind {
+            FaultKind::PortNotDigits if is_list_or_name(cx) => continue,
             FaultKind::PortNotDigits if is_scp(cx) => (
                 "path in place of port",
                 "write `/` instead of the `:` before the path",
@@ -76,6 +80,25 @@ fn hides_userinfo(after: &[u8]) -> bool {
         .get(..4)
         .is_some_and(|near| near.eq_ignore_ascii_case(b" at "));
     spelled_out && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Returns true if the authority is a list of hosts, each with or without a port, a host with
+/// parameters, or a name, in a scheme that has these.
+fn is_list_or_name(cx: &RuleContext) -> bool {
+    let uri = cx.uri;
+    let authority = uri.authority().unwrap_or_default();
+    let user = uri.userinfo().map_or(0, |user| user.len() + 1);
+    let port = |port: &[u8]| port.len() <= 5 && port.iter().all(u8::is_ascii_digit);
+    let host = |host: &[u8]| memchr::memrchr(b':', host).is_none_or(|at| port(&host[at + 1..]));
+    match uri.known_scheme().map(|scheme| scheme.authority) {
+        Some(Authority::Name) => true,
+        Some(Authority::Hosts) => authority[user..].split(|&b| b == b',').all(host),
+        Some(Authority::HostOrAlias) => {
+            let parameters = uri.port().and_then(|text| memchr::memchr(b';', text));
+            parameters.is_some_and(|at| at > 0 && uri.port().is_some_and(|text| port(&text[..at])))
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if the port is a path in the syntax of `scp`, as in

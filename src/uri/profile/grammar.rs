@@ -125,7 +125,8 @@ pub(super) fn read<'a>(bytes: &'a [u8], grammar: &'static Grammar, scope: Scope)
         uri.known = uri.scheme().and_then(scheme::find);
     }
     let form = form_of(&uri, grammar, scope);
-    let server = grammar.schemes_apart && uri.known.is_some_and(|known| known.network);
+    let server =
+        grammar.schemes_apart && uri.known.is_some_and(|known| known.authority.is_network());
     let host_required = grammar.schemes_apart && uri.needs_host();
     let slashes = bytes[start..end].starts_with(b"//");
     let after = match form.slashes {

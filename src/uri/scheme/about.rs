@@ -1,13 +1,13 @@
 //! `about` (RFC 6694).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A page of the browser.
 pub(super) static ABOUT: Scheme = Scheme {
     names: &["about"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 6694",
     first_look,

@@ -1,6 +1,6 @@
 //! `acct` (RFC 7565).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -8,7 +8,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 pub(super) static ACCT: Scheme = Scheme {
     names: &["acct"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 7565",
     first_look: prose_check::address,
@@ -21,6 +21,8 @@ pub(super) static ACCT: Scheme = Scheme {
         "acct:a@",
         "acct:a@b@h.example",
         "acct:a@h.example?x",
+        "acct:a@h.example/x",
+        "acct:a@h.example:80",
         "acct://a@h.example",
     ],
 };
@@ -34,6 +36,11 @@ const USER: GrammarFault = GrammarFault {
     description: "character that must be percent-encoded in a user name",
     production: "userpart",
     section: "RFC 7565 §7",
+};
+const HOST: GrammarFault = GrammarFault {
+    description: "character not allowed in a host",
+    production: "host",
+    section: "RFC 7565 §7; RFC 3986 §3.2.2",
 };
 const QUERY: GrammarFault = GrammarFault {
     description: "query in an `acct` URI",
@@ -54,6 +61,11 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let user = |b: u8| is_unreserved(b) || b"!$&'()*+,;=".contains(&b);
     if let Some(byte) = checks::disallowed_byte(uri, path.start..path.start + at, user) {
         checks::add(faults, &USER, byte);
+    }
+    if at > 0
+        && let Some(byte) = checks::disallowed_in_host(uri, path.start + at + 1..path.end)
+    {
+        checks::add(faults, &HOST, byte);
     }
     if let Some(query) = uri.range(Component::Query) {
         checks::add(faults, &QUERY, query.start - 1..query.end);
@@ -84,6 +96,9 @@ mod tests {
             ("acct:a⟦@⟧b@h.example", &[USER.description]),
             ("acct:a⟦:⟧b@h.example", &[USER.description]),
             ("acct:a@h.example⟦?b⟧", &[QUERY.description]),
+            ("acct:a@h.example⟦/⟧x", &[HOST.description]),
+            ("acct:a@h.example⟦:⟧80", &[HOST.description]),
+            ("acct:a@h%2Dx.example", &[]),
         ]);
         cases::parts(&[(
             "acct:a%40b@h.example",

@@ -3,14 +3,14 @@
 //! No current document defines its syntax. The draft has one "as historical note": a cell, named
 //! like a host, and a path.
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file of a cell.
 pub(super) static AFS: Scheme = Scheme {
     names: &["afs"],
     default_port: None,
-    network: false,
+    authority: Authority::Name,
     hostless: false,
     reference: "1993 draft (BNF syntax, afsaddress)",
     first_look: prose_check::authority,

@@ -1,14 +1,14 @@
 //! Brokers and stores: `amqp` (the specification of its URIs by `RabbitMQ`), `redis` (its registration
 //! with IANA), and `mqtt`.
 
-use super::{Part, Scheme, checks, generic, part, prose_check};
+use super::{Authority, Part, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A broker.
 pub(super) static AMQP: Scheme = Scheme {
     names: &["amqp"],
     default_port: Some(5672),
-    network: true,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RabbitMQ URI Specification",
     first_look: prose_check::authority,
@@ -25,7 +25,7 @@ pub(super) static AMQP: Scheme = Scheme {
 pub(super) static AMQPS: Scheme = Scheme {
     names: &["amqps"],
     default_port: Some(5671),
-    network: true,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RabbitMQ URI Specification",
     first_look: prose_check::authority,
@@ -39,7 +39,7 @@ pub(super) static AMQPS: Scheme = Scheme {
 pub(super) static REDIS: Scheme = Scheme {
     names: &["redis", "rediss"],
     default_port: Some(6379),
-    network: true,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "IANA provisional registration of redis",
     first_look: prose_check::authority,
@@ -56,11 +56,11 @@ pub(super) static REDIS: Scheme = Scheme {
 pub(super) static MQTT: Scheme = Scheme {
     names: &["mqtt"],
     default_port: Some(1883),
-    network: true,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "IANA service name mqtt",
     first_look: prose_check::authority,
-    validate: generic,
+    validate: checks::authority,
     parts: part::none,
     valid: &["mqtt://broker.example.org:1883"],
     invalid: &["mqtt:a", "mqtt:///a"],
@@ -70,11 +70,11 @@ pub(super) static MQTT: Scheme = Scheme {
 pub(super) static MQTTS: Scheme = Scheme {
     names: &["mqtts"],
     default_port: Some(8883),
-    network: true,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "IANA service name secure-mqtt",
     first_look: prose_check::authority,
-    validate: generic,
+    validate: checks::authority,
     parts: part::none,
     valid: &["mqtts://broker.example.org"],
     invalid: &["mqtts:///a"],
@@ -103,6 +103,7 @@ fn check_vhost(uri: &Uri, faults: &mut Vec<Fault>) {
 
 /// `redis://` authority `/` db-number
 fn check_database(uri: &Uri, faults: &mut Vec<Fault>) {
+    checks::authority(uri, faults);
     let path = checks::path(uri);
     let number = uri.path().get(1..).unwrap_or_default();
     if uri.authority().is_some() && !number.iter().all(u8::is_ascii_digit) {

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, is_number, parameters};
-use super::{Part, Scheme, checks, part, prose_check};
+use super::{Authority, Part, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A payment.
 pub(super) static BITCOIN: Scheme = Scheme {
     names: &["bitcoin"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "BIP 21",
     first_look,
@@ -37,7 +37,7 @@ pub(super) static BITCOIN: Scheme = Scheme {
 pub(super) static CURRENCIES: Scheme = Scheme {
     names: &["litecoin", "bitcoincash", "dogecoin", "monero", "ethereum"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "BIP 21 by analogy; ERC-681",
     first_look,

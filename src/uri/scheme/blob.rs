@@ -1,13 +1,13 @@
 //! `blob` (W3C File API §8) and `view-source`: a URI inside a URI.
 
-use super::{Scheme, checks, part, prose_check};
+use super::{Authority, Scheme, checks, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// Data of a page.
 pub(super) static BLOB: Scheme = Scheme {
     names: &["blob", "filesystem"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "W3C File API §8",
     first_look,
@@ -21,7 +21,7 @@ pub(super) static BLOB: Scheme = Scheme {
 pub(super) static VIEW_SOURCE: Scheme = Scheme {
     names: &["view-source", "feed"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "draft-yevstifeyev-view-source-uri",
     first_look,

@@ -1,12 +1,12 @@
 //! `callto` and `skype`: calls.
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// A call.
 pub(super) static CALLTO: Scheme = Scheme {
     names: &["callto", "skype"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "IANA provisional registration",
     first_look,

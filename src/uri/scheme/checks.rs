@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Part;
+use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::percent;
 use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
@@ -132,6 +133,20 @@ pub(super) fn disallowed_byte(
         at += if byte == b'%' { 3 } else { 1 };
     }
     None
+}
+
+/// Returns the first byte of `range` that is not allowed in a name of RFC 3986 §3.2.2 (`reg-name`).
+/// Escapes are allowed, and bytes that no URI may contain are another fault.
+pub(super) fn disallowed_in_host(uri: &Uri, range: Range<usize>) -> Option<Range<usize>> {
+    disallowed_byte(uri, range, |b| is_unreserved(b) || is_sub_delimiter(b))
+}
+
+/// `sub-delims` (RFC 3986 §2.2)
+const fn is_sub_delimiter(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'!' | b'$' | b'&' | b'\'' | b'(' | b')' | b'*' | b'+' | b',' | b';' | b'='
+    )
 }
 
 /// User information in a URL whose document has `hostport` only.

@@ -3,14 +3,16 @@
 //! The content between `<` and `>` of a Content-ID or a Message-ID. A `mid` may name a part of the
 //! message after a `/`; a `/` that belongs to an identifier is encoded.
 
-use super::{Part, Scheme, checks, prose_check};
+use std::ops::Range;
+
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A message, or a part of one.
 pub(super) static CID: Scheme = Scheme {
     names: &["cid", "mid"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 2392",
     first_look: prose_check::message_id,
@@ -30,6 +32,8 @@ pub(super) static CID: Scheme = Scheme {
         "cid:@h.example",
         "cid:a/b@h.example",
         "cid:a?b@h.example",
+        "cid:(a@h.example",
+        "cid:a@b@h.example",
         "mid:",
         "mid:a@h.example/",
         "mid:a@h.example/b@h.example/c@h.example",
@@ -47,6 +51,12 @@ const ENCODED: GrammarFault = GrammarFault {
     section: "RFC 2392 §2",
 };
 
+const SPECIAL: GrammarFault = GrammarFault {
+    description: "character not allowed in an identifier outside a quoted string",
+    production: "addr-spec",
+    section: "RFC 2392 §2; RFC 822 §3.3, §6.1",
+};
+
 /// Divides into an identifier, and for `mid` a second one after `/`: the part of the message.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let whole = checks::url_path(uri);
@@ -59,11 +69,23 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         if at == 0 || at + 1 == id.len() {
             checks::add(faults, &ID, location);
         } else if let Some(odd) =
-            checks::disallowed_byte(uri, location, |b| !matches!(b, b'/' | b'?'))
+            checks::disallowed_byte(uri, location.clone(), |b| !matches!(b, b'/' | b'?'))
         {
             checks::add(faults, &ENCODED, odd);
+        } else if !id.starts_with(b"%22")
+            && let Some(odd) = special(uri, location.start, location.start + at, location.end)
+        {
+            checks::add(faults, &SPECIAL, odd);
         }
     }
+}
+
+/// Returns the first byte that only a quoted string may contain: `specials` (RFC 822 §3.3) before
+/// and after the `@`.
+fn special(uri: &Uri, start: usize, at: usize, end: usize) -> Option<Range<usize>> {
+    let allowed = |b: u8| !b"(),:;@".contains(&b);
+    checks::disallowed_byte(uri, start..at, allowed)
+        .or_else(|| checks::disallowed_byte(uri, at + 1..end, allowed))
 }
 
 /// The separator of a message and its part; NUL, which no URI contains, if there are no parts.
@@ -97,6 +119,10 @@ mod tests {
             ("cid:⟦a@⟧", &[ID.description]),
             ("cid:a⟦/⟧b@h.example", &[ENCODED.description]),
             ("cid:a@h.example⟦?⟧b", &[ENCODED.description]),
+            ("cid:⟦(⟧a@h.example", &[SPECIAL.description]),
+            ("cid:a⟦@⟧b@h.example", &[SPECIAL.description]),
+            ("cid:a@h.example⟦;⟧b", &[SPECIAL.description]),
+            ("cid:%22(a@b%22@h.example", &[]),
             ("mid:a@h.example/⟦b⟧", &[ID.description]),
             ("mid:a@h.example/b@h.example⟦/⟧c/d", &[ENCODED.description]),
         ]);

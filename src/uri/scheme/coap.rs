@@ -1,6 +1,6 @@
 //! `coap` and related schemes, for constrained devices (RFC 7252 §6; RFC 8323 §8).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -8,7 +8,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 pub(super) static COAP: Scheme = Scheme {
     names: &["coap", "coap+tcp"],
     default_port: Some(5683),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 7252 §6.1; RFC 8323 §8.1",
     first_look: prose_check::authority,
@@ -31,7 +31,7 @@ pub(super) static COAP: Scheme = Scheme {
 pub(super) static COAPS: Scheme = Scheme {
     names: &["coaps", "coaps+tcp"],
     default_port: Some(5684),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 7252 §6.2; RFC 8323 §8.2",
     first_look: prose_check::authority,
@@ -45,7 +45,7 @@ pub(super) static COAPS: Scheme = Scheme {
 pub(super) static COAP_WS: Scheme = Scheme {
     names: &["coap+ws"],
     default_port: Some(80),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 8323 §8.3",
     first_look: prose_check::authority,
@@ -59,7 +59,7 @@ pub(super) static COAP_WS: Scheme = Scheme {
 pub(super) static COAPS_WS: Scheme = Scheme {
     names: &["coaps+ws"],
     default_port: Some(443),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 8323 §8.4",
     first_look: prose_check::authority,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -10,7 +10,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 pub(super) static DATA: Scheme = Scheme {
     names: &["data"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 2397",
     first_look,

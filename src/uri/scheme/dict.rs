@@ -1,14 +1,14 @@
 //! `dict` (RFC 2229 §5).
 
 use super::parameters::is_nonzero_number;
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A definition.
 pub(super) static DICT: Scheme = Scheme {
     names: &["dict"],
     default_port: Some(2628),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 2229 §5",
     first_look: prose_check::authority,

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A decentralized identifier.
 pub(super) static DID: Scheme = Scheme {
     names: &["did"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "W3C DID Core §3.1",
     first_look,

@@ -1,14 +1,14 @@
 //! `dns`: a record of the Domain Name System (RFC 4501).
 
 use super::parameters::{Seen, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A record.
 pub(super) static DNS: Scheme = Scheme {
     names: &["dns"],
     default_port: Some(53),
-    network: false,
+    authority: Authority::Host,
     hostless: true,
     reference: "RFC 4501 §3",
     first_look,
@@ -21,6 +21,7 @@ pub(super) static DNS: Scheme = Scheme {
         "dns:world%20wide%20web.example%5c.domain.example?TYPE=TXT",
     ],
     invalid: &[
+        "dns:/a/b",
         "dns:www.example.org?type",
         "dns:www.example.org?type=A&class=IN",
         "dns:www.example.org?type=A;type=MX",
@@ -46,6 +47,11 @@ const NAME: GrammarFault = GrammarFault {
     production: "dnsurl",
     section: "RFC 4501 §3",
 };
+const SLASH: GrammarFault = GrammarFault {
+    description: "unencoded `/` in a domain name",
+    production: "dnsname",
+    section: "RFC 4501 §3",
+};
 const ELEMENT: GrammarFault = GrammarFault {
     description: "invalid DNS query: expected `type=`, `class=` or `x-…=`",
     production: "dnsqueryelement",
@@ -60,8 +66,15 @@ const TWICE: GrammarFault = GrammarFault {
 /// `"dns:" [ "//" dnsauthority "/" ] dnsname [ "?" dnsquery ]`
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
-    if uri.authority().is_some() && path.is_empty() {
+    let server = usize::from(uri.authority().is_some());
+    if server == 1 {
+        checks::hostport(uri, faults);
+    }
+    if server == 1 && path.is_empty() {
         checks::add(faults, &NAME, path);
+    } else if let Some(at) = memchr::memchr(b'/', &uri.path()[server..]) {
+        let at = path.start + server + at;
+        checks::add(faults, &SLASH, at..at + 1);
     }
     let Some(query) = uri.range(Component::Query) else {
         return;
@@ -109,6 +122,10 @@ mod tests {
     fn records() {
         cases::faults(&[
             ("dns://h.example⟦⟧", &[NAME.description]),
+            ("dns:⟦/⟧a/b", &[SLASH.description]),
+            ("dns://h.example/a⟦/⟧b", &[SLASH.description]),
+            ("dns://h.example/", &[]),
+            ("dns:///a.example", &[]),
             ("dns:a.example?⟦type⟧", &[ELEMENT.description]),
             ("dns:a.example?⟦type=⟧", &[ELEMENT.description]),
             ("dns:a.example?⟦type=A&class=IN⟧", &[ELEMENT.description]),

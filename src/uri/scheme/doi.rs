@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A digital object identifier.
 pub(super) static DOI: Scheme = Scheme {
     names: &["doi"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "DOI Handbook §3.8",
     first_look,
@@ -35,7 +35,7 @@ pub(super) static DOI: Scheme = Scheme {
 pub(super) static HDL: Scheme = Scheme {
     names: &["hdl"],
     default_port: Some(2641),
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 3651 §2",
     first_look: hdl_look,

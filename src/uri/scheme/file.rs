@@ -4,14 +4,14 @@
 //! letter without a slash, a user, the name of a share after four slashes) are in use, but violate
 //! its grammar.
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file on a host.
 pub(super) static FILE: Scheme = Scheme {
     names: &["file"],
     default_port: None,
-    network: false,
+    authority: Authority::Name,
     hostless: true,
     reference: "RFC 8089",
     first_look,

@@ -6,14 +6,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// File transfer.
 pub(super) static FTP: Scheme = Scheme {
     names: &["ftp"],
     default_port: Some(21),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 1738 §3.2",
     first_look: prose_check::authority,
@@ -46,7 +46,7 @@ pub(super) static FTP: Scheme = Scheme {
 pub(super) static FTPS: Scheme = Scheme {
     names: &["ftps"],
     default_port: Some(990),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 1738 §3.2; RFC 4217",
     first_look: prose_check::authority,

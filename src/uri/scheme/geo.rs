@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A location on Earth.
 pub(super) static GEO: Scheme = Scheme {
     names: &["geo"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 5870",
     first_look,

@@ -3,15 +3,15 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, generic, prose_check};
+use super::{Authority, Part, Scheme, checks, generic, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A repository over the Git protocol.
 pub(super) static GIT: Scheme = Scheme {
     names: &["git"],
     default_port: Some(9418),
-    network: false,
-    hostless: false,
+    authority: Authority::HostOrAlias,
+    hostless: true,
     reference: "git-clone(1), GIT URLS",
     first_look: prose_check::authority,
     validate,
@@ -31,8 +31,8 @@ pub(super) static GIT: Scheme = Scheme {
 pub(super) static SVN: Scheme = Scheme {
     names: &["svn"],
     default_port: Some(3690),
-    network: false,
-    hostless: false,
+    authority: Authority::HostOrAlias,
+    hostless: true,
     reference: "svn(1), svnserve(8)",
     first_look: prose_check::authority,
     validate: checks::authority,
@@ -60,8 +60,8 @@ pub(super) static REPOSITORY: Scheme = Scheme {
         "cvs+pserver",
     ],
     default_port: None,
-    network: false,
-    hostless: false,
+    authority: Authority::HostOrAlias,
+    hostless: true,
     reference: "PEP 440, \"Direct references\"",
     first_look: prose_check::authority,
     validate: checks::authority,
@@ -78,7 +78,7 @@ pub(super) static REPOSITORY: Scheme = Scheme {
 pub(super) static RSYNC: Scheme = Scheme {
     names: &["rsync"],
     default_port: Some(873),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 5781 §2",
     first_look: prose_check::authority,

@@ -7,14 +7,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// Menus and documents.
 pub(super) static GOPHER: Scheme = Scheme {
     names: &["gopher", "gophers"],
     default_port: Some(70),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 4266",
     first_look: prose_check::authority,

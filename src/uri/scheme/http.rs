@@ -4,13 +4,13 @@
 //! more than RFC 1738 (a `?` required a `/` before it). A host is required; user information is
 //! reported by rule P001.
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// The Web.
 pub(super) static HTTP: Scheme = Scheme {
     names: &["http"],
     default_port: Some(80),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 9110 §4.2.1",
     first_look: prose_check::authority,
@@ -47,7 +47,7 @@ pub(super) static HTTP: Scheme = Scheme {
 pub(super) static HTTPS: Scheme = Scheme {
     names: &["https"],
     default_port: Some(443),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 9110 §4.2.2",
     first_look: prose_check::authority,

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, is_nonzero_number, is_number, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A mailbox.
 pub(super) static IMAP: Scheme = Scheme {
     names: &["imap"],
     default_port: Some(143),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "RFC 5092",
     first_look: prose_check::mailbox,
@@ -43,7 +43,7 @@ pub(super) static IMAP: Scheme = Scheme {
 pub(super) static IMAPS: Scheme = Scheme {
     names: &["imaps"],
     default_port: Some(993),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "RFC 5092; RFC 8314 §3.2",
     first_look: prose_check::mailbox,

@@ -1,13 +1,13 @@
 //! `info` (RFC 4452).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// An identifier of another registry.
 pub(super) static INFO: Scheme = Scheme {
     names: &["info"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 4452",
     first_look,

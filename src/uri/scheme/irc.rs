@@ -1,14 +1,14 @@
 //! `irc` and `ircs` (draft-butcher-irc-url; draft-mirashi-url-irc).
 
 use super::parameters::parameters;
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A channel.
 pub(super) static IRC: Scheme = Scheme {
     names: &["irc", "irc6"],
     default_port: Some(6667),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "draft-butcher-irc-url",
     first_look: prose_check::authority,
@@ -32,7 +32,7 @@ pub(super) static IRC: Scheme = Scheme {
 pub(super) static IRCS: Scheme = Scheme {
     names: &["ircs"],
     default_port: Some(6697),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "draft-butcher-irc-url; RFC 7194",
     first_look: prose_check::authority,

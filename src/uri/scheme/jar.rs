@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// An entry of an archive.
 pub(super) static JAR: Scheme = Scheme {
     names: &["jar"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "java.net.JarURLConnection",
     first_look,

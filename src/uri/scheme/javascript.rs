@@ -1,12 +1,12 @@
 //! `javascript` and similar schemes (draft-hoehrmann-javascript-scheme; RFC 9239 names none).
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// Code, not a location.
 pub(super) static JAVASCRIPT: Scheme = Scheme {
     names: &["javascript", "vbscript", "livescript", "mocha", "jscript"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "draft-hoehrmann-javascript-scheme",
     first_look,

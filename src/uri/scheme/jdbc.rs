@@ -1,13 +1,13 @@
 //! `jdbc`: the URL of a database driver, which contains another one (JDBC 4.3 §9.4).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A database.
 pub(super) static JDBC: Scheme = Scheme {
     names: &["jdbc"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "JDBC 4.3 §9.4",
     first_look,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::percent::octets;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -10,7 +10,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 pub(super) static LDAP: Scheme = Scheme {
     names: &["ldap"],
     default_port: Some(389),
-    network: true,
+    authority: Authority::Host,
     hostless: true,
     reference: "RFC 4516",
     first_look,
@@ -44,7 +44,7 @@ pub(super) static LDAP: Scheme = Scheme {
 pub(super) static LDAPS: Scheme = Scheme {
     names: &["ldaps"],
     default_port: Some(636),
-    network: true,
+    authority: Authority::Host,
     hostless: true,
     reference: "RFC 4516",
     first_look,
@@ -61,7 +61,7 @@ pub(super) static LDAPS: Scheme = Scheme {
 pub(super) static LDAPI: Scheme = Scheme {
     names: &["ldapi"],
     default_port: None,
-    network: false,
+    authority: Authority::Name,
     hostless: true,
     reference: "OpenLDAP ldap_url_parse(3)",
     first_look,

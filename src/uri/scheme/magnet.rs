@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, is_number, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A file, identified by its content.
 pub(super) static MAGNET: Scheme = Scheme {
     names: &["magnet"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "Magnet URI scheme; BEP 9",
     first_look,

@@ -2,13 +2,13 @@
 //!
 //! Data that a mail server sends on request. Its syntax was never specified.
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// A mail server, without a grammar of its own.
 pub(super) static MAILSERVER: Scheme = Scheme {
     names: &["mailserver"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 6196; RFC 1738 §4 (reserved)",
     first_look: prose_check::address,

@@ -1,8 +1,10 @@
 //! Schemes: their grammars, and the checks that distinguish their URIs from prose.
 //!
-//! Each scheme (or a family with one grammar) has a file of its own; this file has the table. Names
-//! registered with IANA are in `registry.rs`.
+//! Each scheme (or a family with one grammar) has a file of its own; schemes without a grammar are
+//! rows of `table.rs`. This file has the list of both. Names registered with IANA are in
+//! `registry.rs`.
 
+mod aaa;
 mod about;
 mod acct;
 mod afs;
@@ -15,11 +17,13 @@ mod cases;
 mod checks;
 mod cid;
 mod coap;
+mod crid;
 pub(crate) mod data;
 mod dict;
 mod did;
 mod dns;
 mod doi;
+mod dtn;
 mod file;
 mod ftp;
 mod geo;
@@ -43,14 +47,17 @@ mod news;
 mod nfs;
 mod ni;
 mod nntp;
+mod nostr;
 mod opaquelocktoken;
 mod parameters;
 mod part;
+mod payto;
 mod pkcs11;
 mod pop;
 mod prose_check;
 mod prospero;
 mod registry;
+mod reload;
 mod rtsp;
 mod service;
 mod sip;
@@ -58,6 +65,7 @@ mod snmp;
 mod split;
 mod ssh;
 mod stun;
+mod table;
 mod tag;
 pub(crate) mod tel;
 mod telnet;
@@ -70,13 +78,15 @@ mod x500;
 mod xmpp;
 mod z3950;
 
+pub use crate::uri::syntax::{Authority, Part, Scheme};
 use crate::uri::syntax::{Fault, Uri};
-pub use crate::uri::syntax::{Part, Scheme};
 use names::Index;
 pub use part::parts;
 
-/// All schemes with a definition.
-pub static SCHEMES: &[&Scheme] = &[
+/// The schemes with a grammar.
+static GRAMMARS: &[&Scheme] = &[
+    &aaa::AAA,
+    &aaa::AAAS,
     &about::ABOUT,
     &acct::ACCT,
     &afs::AFS,
@@ -95,12 +105,15 @@ pub static SCHEMES: &[&Scheme] = &[
     &coap::COAPS,
     &coap::COAP_WS,
     &coap::COAPS_WS,
+    &crid::CRID,
     &data::DATA,
     &dict::DICT,
     &did::DID,
     &dns::DNS,
     &doi::DOI,
     &doi::HDL,
+    &dtn::DTN,
+    &dtn::IPN,
     &file::FILE,
     &ftp::FTP,
     &ftp::FTPS,
@@ -135,11 +148,14 @@ pub static SCHEMES: &[&Scheme] = &[
     &ni::NIH,
     &nntp::NNTP,
     &nntp::NNTPS,
+    &nostr::NOSTR,
     &opaquelocktoken::OPAQUELOCKTOKEN,
+    &payto::PAYTO,
     &pkcs11::PKCS11,
     &pop::POP,
     &pop::POPS,
     &prospero::PROSPERO,
+    &reload::RELOAD,
     &rtsp::RTSP,
     &rtsp::RTSPS,
     &service::SERVICE,
@@ -165,13 +181,34 @@ pub static SCHEMES: &[&Scheme] = &[
     &z3950::RESERVED,
 ];
 
-static INDEX: Index<512> = {
+/// All schemes with a definition: those with a grammar, then those without.
+pub static SCHEMES: &[&Scheme] = &ALL;
+
+static ALL: [&Scheme; GRAMMARS.len() + table::ROWS.len()] = {
+    let mut all = [GRAMMARS[0]; GRAMMARS.len() + table::ROWS.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < GRAMMARS.len() {
+            GRAMMARS[i]
+        } else {
+            &table::ROWS[i - GRAMMARS.len()]
+        };
+        i += 1;
+    }
+    all
+};
+
+/// The maximum number of names of a scheme, as a power of two.
+const NAME_BITS: usize = 4;
+
+static INDEX: Index<1024> = {
     let mut index = Index::new();
     let mut i = 0;
     while i < SCHEMES.len() {
         let mut j = 0;
         while j < SCHEMES[i].names.len() {
-            index = index.with(SCHEMES[i].names[j], (i << 8 | j) as u16);
+            assert!(j < 1 << NAME_BITS);
+            index = index.with(SCHEMES[i].names[j], (i << NAME_BITS | j) as u16);
             j += 1;
         }
         i += 1;
@@ -192,8 +229,8 @@ pub(crate) fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
 /// Returns the scheme with this name, in any case.
 pub fn find(name: &[u8]) -> Option<&'static Scheme> {
     let (scheme, name_of) = (
-        |v: u16| SCHEMES[usize::from(v >> 8)],
-        |v: u16| usize::from(v & 0xff),
+        |v: u16| SCHEMES[usize::from(v) >> NAME_BITS],
+        |v: u16| usize::from(v) & ((1 << NAME_BITS) - 1),
     );
     let found = INDEX.get(name, |v| {
         name.eq_ignore_ascii_case(scheme(v).names[name_of(v)].as_bytes())
@@ -210,6 +247,17 @@ pub enum Status {
     Provisional,
     /// No longer in use.
     Historical,
+}
+
+impl Status {
+    /// Returns the name in the registry.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Permanent => "permanent",
+            Self::Provisional => "provisional",
+            Self::Historical => "historical",
+        }
+    }
 }
 
 /// An entry of the IANA registry.
@@ -248,6 +296,16 @@ pub fn registration(name: &[u8]) -> Option<&'static Registration> {
         .map(row)
 }
 
+/// Returns the status of a name (any case) in words: `permanent`, `provisional` or `historical` if
+/// IANA has registered it, else `in use` or `unknown`.
+pub fn status(name: &[u8]) -> &'static str {
+    match registration(name).map(|registration| registration.status) {
+        Some(status) => status.name(),
+        None if is_known(name) => "in use",
+        None => "unknown",
+    }
+}
+
 /// Returns true if IANA has registered the name (any case).
 pub fn registered(name: &[u8]) -> bool {
     registration(name).is_some()
@@ -255,55 +313,12 @@ pub fn registered(name: &[u8]) -> bool {
 
 /// Names that are in use, or in the source documents, and that IANA has not registered (or no
 /// longer lists).
-static USED: [&str; 45] = [
-    "app",
-    "arxiv",
-    "bolt",
-    "dlna",
-    "docker",
-    "edge",
-    "flatpak",
-    "fsh",
-    "git+file",
-    "git+git",
-    "gs",
-    "hdfs",
-    "intent",
-    "itms-apps",
-    "kafka",
-    "kerberos",
-    "memcached",
-    "moz-extension",
-    "mssql",
-    "mysql",
-    "neo4j",
-    "nsq",
-    "oci",
-    "opera",
-    "postgres",
-    "postgresql",
-    "rtmps",
-    "rtmpt",
-    "s3",
-    "safari",
-    "slack",
-    "socks",
-    "socks4",
-    "socks4a",
-    "socks5",
-    "socks5h",
-    "spdy",
-    "sqlite",
-    "tcp",
-    "tg",
-    "tls",
-    "unix",
-    "wayback",
-    "whatsapp",
+static USED: [&str; 11] = [
+    "app", "arxiv", "dlna", "flatpak", "fsh", "kerberos", "nsq", "safari", "spdy", "wayback",
     "whois++",
 ];
 
-static USED_INDEX: Index<256> = {
+static USED_INDEX: Index<64> = {
     let mut index = Index::new();
     let mut i = 0;
     while i < USED.len() {

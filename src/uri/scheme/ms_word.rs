@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks};
+use super::{Authority, Part, Scheme, checks};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A document for a program.
@@ -19,7 +19,7 @@ pub(super) static OFFICE: Scheme = Scheme {
         "ms-spd",
     ],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "Microsoft Office URI Schemes",
     first_look,

@@ -1,14 +1,15 @@
 //! `msrp` and `msrps`: a message session (RFC 4975 §6, §9).
 
 use super::parameters::parameters;
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static MSRP: Scheme = Scheme {
     names: &["msrp", "msrps"],
     default_port: Some(2855),
-    network: true,
+    // Not `Host`: that of a URI without a session ends at a `;`.
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "RFC 4975 §6, §9",
     first_look: prose_check::authority,
@@ -17,6 +18,7 @@ pub(super) static MSRP: Scheme = Scheme {
     valid: &[
         "msrp://atlanta.example.com:7654/jshA7weztas;tcp",
         "msrps://user@h.example:9892/9fEi;tcp;x=y",
+        "msrp://h.example;tcp",
     ],
     invalid: &[
         "msrp:a",
@@ -41,6 +43,7 @@ const QUERY: GrammarFault = GrammarFault {
 /// session, the generic grammar reads the `;` as part of the host.
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let path = checks::path(uri);
+    checks::authority(uri, faults);
     if uri.authority().is_none() {
         return;
     }
@@ -85,6 +88,7 @@ mod tests {
             ("msrp://h.example:7654/a⟦⟧", &[TRANSPORT.description]),
             ("msrp://h.example:7654⟦⟧", &[TRANSPORT.description]),
             ("msrp://h.example/a;⟦⟧", &[TRANSPORT.description]),
+            ("msrp://h.example;tcp;x=y", &[]),
             ("msrp://h.example/a;tcp⟦?x#y⟧", &[QUERY.description]),
             ("msrp://h.example/a;tcp⟦#y⟧", &[QUERY.description]),
         ]);

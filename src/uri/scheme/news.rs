@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A newsgroup or an article.
 pub(super) static NEWS: Scheme = Scheme {
     names: &["news"],
     default_port: Some(119),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RFC 5538 §4",
     first_look,
@@ -46,7 +46,7 @@ pub(super) static NEWS: Scheme = Scheme {
 pub(super) static SNEWS: Scheme = Scheme {
     names: &["snews"],
     default_port: Some(563),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RFC 5538 §8.1",
     first_look,

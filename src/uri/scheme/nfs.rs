@@ -3,15 +3,15 @@
 //! A file on a server: no user, no query, no fragment. A path that starts with a second slash is
 //! relative to the root of the server.
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, HostKind, Uri};
 
 /// A file on a server.
 pub(super) static NFS: Scheme = Scheme {
     names: &["nfs"],
     default_port: Some(2049),
-    network: false,
-    hostless: false,
+    authority: Authority::HostOrAlias,
+    hostless: true,
     reference: "RFC 2224",
     first_look: prose_check::authority,
     validate,

@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
+use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A hash, and optionally an authority that may resolve it.
 pub(super) static NI: Scheme = Scheme {
     names: &["ni"],
     default_port: None,
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RFC 6920 §3",
     first_look,
@@ -26,6 +27,7 @@ pub(super) static NI: Scheme = Scheme {
         "ni:///sha-256",
         "ni:///sha-256;f4OxZQ",
         "ni:///sha-256-32;f4Ox+Q",
+        "ni:///sha(;a",
     ],
 };
 
@@ -33,7 +35,7 @@ pub(super) static NI: Scheme = Scheme {
 pub(super) static NIH: Scheme = Scheme {
     names: &["nih"],
     default_port: None,
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: true,
     reference: "RFC 6920 §7",
     first_look: nih_look,
@@ -71,6 +73,11 @@ const HASH: GrammarFault = GrammarFault {
     description: "invalid `ni` URI: expected `/`, a hash name, `;` and the hash",
     production: "alg-val",
     section: "RFC 6920 §3",
+};
+const NAME: GrammarFault = GrammarFault {
+    description: "character not allowed in the name of a hash",
+    production: "alg",
+    section: "RFC 6920 §3, §7",
 };
 const DIGIT: GrammarFault = GrammarFault {
     description: "character not allowed in URL-safe Base64",
@@ -112,6 +119,13 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     let Some((name, hash)) = divide(uri) else {
         return checks::add(faults, &HASH, checks::path(uri));
     };
+    if let Some(at) = uri.bytes()[name.clone()]
+        .iter()
+        .position(|b| !is_unreserved(*b))
+    {
+        let at = name.start + at;
+        return checks::add(faults, &NAME, at..at + 1);
+    }
     let digit = |b: u8| b.is_ascii_alphanumeric() || b"-_".contains(&b);
     let name = &uri.bytes()[name];
     let length = HASHES
@@ -128,7 +142,8 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
 fn validate_nih(uri: &Uri, faults: &mut Vec<Fault>) {
     let mut pieces = uri.path().split(|&b| b == b';');
     let mut next = || pieces.next();
-    let name = next().is_some_and(|name| !name.is_empty());
+    let alg = |name: &[u8]| !name.is_empty() && name.iter().all(|b| is_unreserved(*b));
+    let name = next().is_some_and(alg);
     let hex = |b: &u8| b.is_ascii_hexdigit() || *b == b'-';
     let hash = next().is_some_and(|hash| !hash.is_empty() && hash.iter().all(hex));
     let check = next().is_none_or(|check| matches!(check, [digit] if digit.is_ascii_hexdigit()));
@@ -166,6 +181,8 @@ mod tests {
             ("ni:///sha-256-32;f4Ox⟦+⟧Q", &[DIGIT.description]),
             ("ni:///sha-256-32;⟦f4OxZ⟧", &[LENGTH.description]),
             ("ni:///other;f4OxZ", &[]),
+            ("ni:///sha⟦(⟧;a", &[NAME.description]),
+            ("ni:///a⟦/⟧b;a", &[NAME.description]),
             ("nih:⟦sha-256-32⟧", &[SPOKEN.description]),
             ("nih:⟦;53⟧", &[SPOKEN.description]),
             ("nih:⟦a;5x⟧", &[SPOKEN.description]),

@@ -3,14 +3,14 @@
 //! A server, a group, and the number of an article on that server. In the 1993 draft the server is
 //! that of the reader: `nntp:group/digits`.
 
-use super::{Part, Scheme, checks, news, prose_check};
+use super::{Authority, Part, Scheme, checks, news, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, HostKind, Uri};
 
 /// An article on one news server.
 pub(super) static NNTP: Scheme = Scheme {
     names: &["nntp"],
     default_port: Some(119),
-    network: true,
+    authority: Authority::Host,
     // A missing host is checked here, as the draft allows it.
     hostless: true,
     reference: "RFC 5538 §3",
@@ -39,7 +39,7 @@ pub(super) static NNTP: Scheme = Scheme {
 pub(super) static NNTPS: Scheme = Scheme {
     names: &["nntps"],
     default_port: Some(563),
-    network: true,
+    authority: Authority::Host,
     hostless: true,
     reference: "RFC 5538 §3; RFC 8143",
     first_look: prose_check::authority,

@@ -1,13 +1,13 @@
 //! `opaquelocktoken`: a lock on a resource (RFC 4918 Appendix C).
 
-use super::{Part, Scheme, checks};
+use super::{Authority, Part, Scheme, checks};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A lock.
 pub(super) static OPAQUELOCKTOKEN: Scheme = Scheme {
     names: &["opaquelocktoken"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 4918 Appendix C",
     first_look,

@@ -1,14 +1,14 @@
 //! `pkcs11`: keys and certificates in tokens (RFC 7512).
 
 use super::parameters::{Seen, is_number, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An object in a token.
 pub(super) static PKCS11: Scheme = Scheme {
     names: &["pkcs11"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 7512 §2",
     first_look,

@@ -1,13 +1,13 @@
 //! `pop` (RFC 2384), and `pops` over TLS.
 
-use super::{Scheme, checks, imap, prose_check};
+use super::{Authority, Scheme, checks, imap, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A mailbox.
 pub(super) static POP: Scheme = Scheme {
     names: &["pop", "pop3"],
     default_port: Some(110),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "RFC 2384",
     first_look: prose_check::mailbox,
@@ -33,7 +33,7 @@ pub(super) static POP: Scheme = Scheme {
 pub(super) static POPS: Scheme = Scheme {
     names: &["pops", "pop3s"],
     default_port: Some(995),
-    network: false,
+    authority: Authority::HostOrAlias,
     hostless: false,
     reference: "RFC 2384; RFC 8314 §3.3",
     first_look: prose_check::mailbox,

@@ -36,6 +36,44 @@ pub(super) fn authority(rest: &[u8]) -> bool {
     rest.strip_prefix(b"//").is_some_and(starts_host)
 }
 
+/// Accepts `//` and a host, a name or a placeholder for one, or a path. A scheme without a strict
+/// check of prose may be a word, so that its URIs are found by the slashes.
+pub(super) fn slashes(rest: &[u8]) -> bool {
+    let starts = |b: u8| b.is_ascii_alphanumeric() || b"[_{$/".contains(&b) || b >= 0x80;
+    match rest.strip_prefix(b"//") {
+        // The path of a socket: `postgres://%2Frun%2Fpostgresql/`.
+        Some([b'%', a, b, ..]) => a.is_ascii_hexdigit() && b.is_ascii_hexdigit(),
+        Some(authority) => authority.first().is_some_and(|b| starts(*b)),
+        None => false,
+    }
+}
+
+/// Accepts a string in Bech32 (BIP 173) of at least `least` characters that starts with one of
+/// `prefixes`, in one case.
+pub(super) fn bech32(rest: &[u8], prefixes: &[&str], least: usize) -> bool {
+    let word = &token(rest)[..run(token(rest), u8::is_ascii_alphanumeric)];
+    let starts = |prefix: &&str| {
+        let start = word.get(..prefix.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(prefix.as_bytes()))
+    };
+    let mixed = word.iter().any(u8::is_ascii_lowercase) && word.iter().any(u8::is_ascii_uppercase);
+    let data = word
+        .iter()
+        .rposition(|&b| b == b'1')
+        .map_or(&[][..], |one| &word[one + 1..]);
+    let digit = |b: &u8| !b"bioBIO1".contains(b);
+    word.len() >= least
+        && !mixed
+        && data.len() > 6
+        && data.iter().all(digit)
+        && prefixes.iter().any(starts)
+}
+
+/// Accepts an invoice (BOLT 11) or an LNURL (LUD-01).
+pub(super) fn lightning(rest: &[u8]) -> bool {
+    bech32(rest, &["lnbc", "lntb", "lnurl1"], 20)
+}
+
 /// Accepts an authority whose user information may consist of the authentication mechanism (RFC
 /// 5092 §3, RFC 2384 §3): `//;AUTH=*@h.example`.
 pub(super) fn mailbox(rest: &[u8]) -> bool {

@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// An object of the Prospero directory.
 pub(super) static PROSPERO: Scheme = Scheme {
     names: &["prospero"],
     default_port: Some(1525),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 4157",
     first_look: prose_check::authority,

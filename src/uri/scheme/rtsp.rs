@@ -1,12 +1,12 @@
 //! `rtsp`, `rtspu` and `rtsps` (RFC 7826 §4.2; RFC 2326 §3.2).
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// A stream.
 pub(super) static RTSP: Scheme = Scheme {
     names: &["rtsp", "rtspu"],
     default_port: Some(554),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 7826 §4.2",
     first_look: prose_check::authority,
@@ -20,7 +20,7 @@ pub(super) static RTSP: Scheme = Scheme {
 pub(super) static RTSPS: Scheme = Scheme {
     names: &["rtsps"],
     default_port: Some(322),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 7826 §4.2",
     first_look: prose_check::authority,

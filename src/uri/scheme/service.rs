@@ -1,14 +1,14 @@
 //! `service`: the location of a service by type, in the form of the URL of a protocol (RFC 2609
 //! §2.1; used by Java management as well).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A service.
 pub(super) static SERVICE: Scheme = Scheme {
     names: &["service"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 2609 §2.1",
     first_look,

@@ -4,14 +4,14 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_number, is_old_unreserved, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A person or service to call.
 pub(super) static SIP: Scheme = Scheme {
     names: &["sip"],
     default_port: Some(5060),
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 3261 §19.1",
     first_look,
@@ -27,10 +27,12 @@ pub(super) static SIP: Scheme = Scheme {
         "sip:alice@h.example?priority=urgent&to=bob%40h.example",
         "sip:h.example:5060",
         "sip:alice;day=tuesday@h.example",
+        "sip://@h.example",
     ],
     invalid: &[
         "sip:",
         "sip://alice@h.example",
+        "sip://h.example",
         "sip:alice@",
         "sip:@h.example",
         "sip:alice@h.example:x",
@@ -45,7 +47,7 @@ pub(super) static SIP: Scheme = Scheme {
 pub(super) static SIPS: Scheme = Scheme {
     names: &["sips"],
     default_port: Some(5061),
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 3261 §19.1",
     first_look,
@@ -143,20 +145,21 @@ impl Division {
         let end = uri
             .range(Component::Query)
             .map_or(path.end, |query| query.end);
+        let start = checks::slashes(uri).map_or(path.start, |slashes| slashes.start);
         let bytes = &uri.bytes()[..end];
         let find = |mark: u8, from: usize, to: usize| {
             memchr::memchr(mark, &bytes[from..to]).map(|at| from + at)
         };
-        let at = find(b'@', path.start, end);
-        let colon = at.and_then(|at| find(b':', path.start, at));
-        let host = at.map_or(path.start, |at| at + 1);
+        let at = find(b'@', start, end);
+        let colon = at.and_then(|at| find(b':', start, at));
+        let host = at.map_or(start, |at| at + 1);
         let question = find(b'?', host, end).unwrap_or(end);
         let semicolon = find(b';', host, question).unwrap_or(question);
         let literal = bytes[host..semicolon].first() == Some(&b'[');
         let bracket = find(b']', host, semicolon).filter(|_| literal);
         let port = find(b':', bracket.unwrap_or(host), semicolon);
         Self {
-            user: at.map(|at| path.start..colon.unwrap_or(at)),
+            user: at.map(|at| start..colon.unwrap_or(at)),
             password: colon.zip(at).map(|(colon, at)| colon + 1..at),
             host: host..port.unwrap_or(semicolon),
             port: port.map(|port| port + 1..semicolon),
@@ -168,7 +171,13 @@ impl Division {
 
 fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if let Some(slashes) = checks::slashes(uri) {
-        return checks::add(faults, &SLASHES, slashes.start..slashes.start + 2);
+        let slashes = slashes.start..slashes.start + 2;
+        match uri.userinfo() {
+            // The grammar has a user of that name.
+            Some(b"") => {}
+            Some(_) => return checks::dispute(faults, &SLASHES, slashes),
+            None => return checks::add(faults, &SLASHES, slashes),
+        }
     }
     let division = Division::of(uri);
     check_user(uri, &division, faults);
@@ -284,7 +293,8 @@ fn check_header(uri: &Uri, header: &Parameter, faults: &mut Vec<Fault>) {
 }
 
 fn parts(uri: &Uri, parts: &mut Vec<Part>) {
-    if checks::slashes(uri).is_some() {
+    let named = uri.userinfo().is_some_and(<[u8]>::is_empty);
+    if checks::slashes(uri).is_some() && !named {
         return;
     }
     let division = Division::of(uri);
@@ -314,6 +324,9 @@ mod tests {
     fn users_and_hosts() {
         cases::faults(&[
             ("sip:⟦//⟧a@h.example", &[SLASHES.description]),
+            ("sip:⟦//⟧h.example", &[SLASHES.description]),
+            ("sip://@h.example;lr", &[]),
+            ("sip://@h.example:⟦x⟧", &[PORT.description]),
             ("sip:⟦⟧", &[HOST.description]),
             ("sip:a@⟦⟧", &[HOST.description]),
             ("sip:a@⟦⟧:5060", &[HOST.description]),

@@ -1,14 +1,14 @@
 //! `snmp`: an object of a managed device (RFC 4088).
 
 use super::parameters::is_number;
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// An object, or a subtree of objects.
 pub(super) static SNMP: Scheme = Scheme {
     names: &["snmp"],
     default_port: Some(161),
-    network: true,
+    authority: Authority::Host,
     hostless: true,
     reference: "RFC 4088 §2",
     first_look: prose_check::authority,

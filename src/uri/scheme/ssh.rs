@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Over a secure shell.
@@ -12,8 +12,8 @@ pub(super) static SSH: Scheme = Scheme {
         "ssh", "sftp", "scp", "git+ssh", "svn+ssh", "ssh+git", "ssh+svn", "bzr+ssh", "hg+ssh",
     ],
     default_port: Some(22),
-    network: false,
-    hostless: false,
+    authority: Authority::HostOrAlias,
+    hostless: true,
     reference: "draft-ietf-secsh-scp-sftp-ssh-uri",
     first_look: prose_check::authority,
     validate,

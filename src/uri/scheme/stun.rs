@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::parameters::is_number;
-use super::{Part, Scheme, checks, prose_check, sip};
+use super::{Authority, Part, Scheme, checks, prose_check, sip};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A server for NAT traversal.
 pub(super) static STUN: Scheme = Scheme {
     names: &["stun", "turn"],
     default_port: Some(3478),
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 7064; RFC 7065",
     first_look,
@@ -35,7 +35,7 @@ pub(super) static STUN: Scheme = Scheme {
 pub(super) static STUNS: Scheme = Scheme {
     names: &["stuns", "turns"],
     default_port: Some(5349),
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 7064; RFC 7065",
     first_look,

@@ -4,15 +4,16 @@
 use std::ops::Range;
 
 use super::parameters::{Parameter, Seen, is_old_unreserved, parameters};
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
+use crate::uri::syntax::percent;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// A telephone number.
 pub(super) static TEL: Scheme = Scheme {
     names: &["tel", "sms", "fax", "modem"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 3966; RFC 5724; RFC 2806",
     first_look: prose_check::telephone,
@@ -25,6 +26,7 @@ pub(super) static TEL: Scheme = Scheme {
         "tel:863-1234;phone-context=+1-914-555",
         "tel:+17005554141;isub=12345;isub-encoding=nsap-ia5",
         "tel:+1-201-555-0123;ext=42",
+        "tel:+1-201-555-0123;isub=?",
         "tel:+1-800-123-4567;npdi;rn=+1-202-544-0000",
         "sms:+15105550101",
         "sms:+15105550101?body=hello%20there",
@@ -38,6 +40,7 @@ pub(super) static TEL: Scheme = Scheme {
         "tel://+15105550101",
         "tel:7042",
         "tel:+1a",
+        "tel:+%20",
         "tel:+1;ext=",
         "tel:+1;ext=x",
         "tel:1;phone-context=-",
@@ -120,8 +123,19 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         }
         check_fields(uri, faults);
     } else if uri.has_scheme("tel") {
+        // A subaddress may contain a `?` (`uric`).
+        let query = uri.range(Component::Query);
+        let end = query.as_ref().map_or(path.end, |query| query.end);
+        let last = uri.path().rsplit(|&b| b == b';').next().unwrap_or_default();
+        let subaddress = last.len() < path.len()
+            && last
+                .get(..5)
+                .is_some_and(|name| name.eq_ignore_ascii_case(b"isub="));
+        if subaddress {
+            return check_subscriber(uri, path.start..end, faults);
+        }
         check_subscriber(uri, path, faults);
-        if let Some(query) = uri.range(Component::Query) {
+        if let Some(query) = query {
             checks::add(faults, &QUERY, query.start - 1..query.end);
         }
     } else {
@@ -167,15 +181,26 @@ fn check_number(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) -> b
             || dialling && b"pwPW".contains(&b)
     };
     let digit =
-        |b: &u8| b.is_ascii_digit() || !global && (b.is_ascii_hexdigit() || b"*%".contains(b));
-    let odd = checks::disallowed_byte(uri, digits, allowed);
-    let none = !number.iter().any(digit);
+        |b: u8| b.is_ascii_digit() || !global && (b.is_ascii_hexdigit() || b"*#".contains(&b));
+    let odd = checks::disallowed_byte(uri, digits.clone(), allowed);
+    let none = !checks::octets(uri, digits.clone()).any(|(_, octet)| digit(octet));
     if let Some(byte) = odd.clone() {
         checks::add(faults, &CHARACTER, byte);
     } else if none {
         checks::add(faults, &NUMBER, location);
+    } else if let Some(escape) = escape(uri, digits, !global) {
+        // Browsers and telephones decode it.
+        checks::dispute(faults, &CHARACTER, escape);
     }
     odd.is_none() && !none
+}
+
+/// Returns the first percent-escape, other than that of `#` if it is a digit.
+fn escape(uri: &Uri, digits: Range<usize>, hash: bool) -> Option<Range<usize>> {
+    let bytes = &uri.bytes()[digits.clone()];
+    percent::escapes(bytes)
+        .find(|escape| !hash || escape.octet != b'#')
+        .map(|escape| digits.start + escape.range().start..digits.start + escape.range().end)
 }
 
 /// Returns the position of a parameter in the order of RFC 3966 §3.
@@ -326,6 +351,12 @@ mod tests {
             ("tel:+1-2⟦x⟧3", &[CHARACTER.description]),
             ("tel:+1⟦a⟧", &[CHARACTER.description]),
             ("tel:+1⟦,⟧2", &[CHARACTER.description]),
+            ("tel:⟦+%20⟧", &[NUMBER.description]),
+            ("tel:+1⟦%20⟧2", &[CHARACTER.description]),
+            ("tel:+1⟦%23⟧", &[CHARACTER.description]),
+            ("tel:1⟦%2D⟧2;phone-context=+1", &[CHARACTER.description]),
+            ("tel:+1;isub=a?b=c", &[]),
+            ("tel:+1;x=a⟦?b⟧", &[QUERY.description]),
             ("tel:12⟦g⟧;phone-context=+1", &[CHARACTER.description]),
             ("tel:⟦911⟧", &[NO_CONTEXT.description]),
             ("tel:⟦0123%23⟧;ext=1", &[NO_CONTEXT.description]),

@@ -3,14 +3,14 @@
 //! A session has a login, and at most a slash after it. User and password are advisory: the client
 //! displays them.
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A session.
 pub(super) static TELNET: Scheme = Scheme {
     names: &["telnet", "tn3270"],
     default_port: Some(23),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 4248; RFC 6270",
     first_look: prose_check::authority,
@@ -38,7 +38,7 @@ pub(super) static TELNET: Scheme = Scheme {
 pub(super) static RLOGIN: Scheme = Scheme {
     names: &["rlogin"],
     default_port: Some(513),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "1993 draft (Telnet, rlogin, tn3270)",
     first_look: prose_check::authority,

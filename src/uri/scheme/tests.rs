@@ -30,6 +30,7 @@ fn files_are_named_after_their_scheme() {
         "prose_check",
         "registry",
         "split",
+        "table",
     ];
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -143,10 +144,17 @@ fn each_takes_its_own_valid_uris_for_uris() {
         // Valid, but too similar to prose to be found without delimiters.
         let prose = [
             "sip:h.example:5060",
+            "sip://@h.example",
+            "dtn:none",
             "xmpp:h.example",
             "javascript:void%20(0)",
         ];
+        let is_row = table::ROWS.iter().any(|row| std::ptr::eq(row, *scheme));
         for uri in scheme.valid.iter().filter(|uri| !prose.contains(uri)) {
+            // Without a grammar, URIs in prose have two slashes.
+            if is_row && (!uri.contains("://") || uri.contains("://?")) {
+                continue;
+            }
             let rest = &uri[uri.find(':').unwrap() + 1..];
             assert!((scheme.first_look)(rest.as_bytes()), "{uri}");
         }
@@ -156,11 +164,9 @@ fn each_takes_its_own_valid_uris_for_uris() {
 #[test]
 fn examples_are_valid_or_not() {
     for scheme in SCHEMES {
-        assert!(
-            !scheme.valid.is_empty() && !scheme.invalid.is_empty(),
-            "{}",
-            scheme.names[0]
-        );
+        let is_row = table::ROWS.iter().any(|row| std::ptr::eq(row, *scheme));
+        assert!(!scheme.valid.is_empty(), "{}", scheme.names[0]);
+        assert_eq!(scheme.has_grammar(), !is_row, "{}", scheme.names[0]);
         for uri in scheme.valid {
             let split = Uri::split(uri.as_bytes());
             assert!(split.is_valid(), "{uri}: {:?}", split.faults());

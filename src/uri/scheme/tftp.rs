@@ -1,13 +1,13 @@
 //! `tftp` (RFC 3617).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A file for a booting machine.
 pub(super) static TFTP: Scheme = Scheme {
     names: &["tftp"],
     default_port: Some(69),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 3617 §3",
     first_look: prose_check::authority,

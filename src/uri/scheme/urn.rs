@@ -1,6 +1,6 @@
 //! `urn` (RFC 8141; rfc2141bis-urn-03). The grammar is in [`crate::uri::urn`].
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Fault, Uri};
 use crate::uri::urn;
 use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
@@ -9,7 +9,7 @@ use crate::uri::urn::{Urn, UrnPart, UrnProfile, is_uuid};
 pub(super) static URN: Scheme = Scheme {
     names: &["urn"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "RFC 8141 §2",
     first_look,

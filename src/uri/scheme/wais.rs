@@ -2,14 +2,14 @@
 //!
 //! A database, a search in a database, or a document with its type.
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// Searchable databases.
 pub(super) static WAIS: Scheme = Scheme {
     names: &["wais"],
     default_port: Some(210),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 4156",
     first_look: prose_check::authority,

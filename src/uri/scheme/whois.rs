@@ -2,13 +2,13 @@
 //!
 //! A host on the network, and a handle or a query: "a subject for further study", never specified.
 
-use super::{Scheme, checks, part, prose_check};
+use super::{Authority, Scheme, checks, part, prose_check};
 
 /// A WHOIS query, whose path has no grammar.
 pub(super) static WHOIS: Scheme = Scheme {
     names: &["whois"],
     default_port: Some(43),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "1993 draft (WHOIS)",
     first_look: prose_check::authority,

@@ -1,13 +1,13 @@
 //! `ws` and `wss` (RFC 6455 §3).
 
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
 /// WebSocket.
 pub(super) static WS: Scheme = Scheme {
     names: &["ws"],
     default_port: Some(80),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 6455 §3",
     first_look: prose_check::authority,
@@ -31,7 +31,7 @@ pub(super) static WS: Scheme = Scheme {
 pub(super) static WSS: Scheme = Scheme {
     names: &["wss"],
     default_port: Some(443),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 6455 §3",
     first_look: prose_check::authority,

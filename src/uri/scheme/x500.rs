@@ -3,13 +3,13 @@
 //! A name in the directory, whose syntax is "a subject for study". It was superseded by `ldap` (RFC
 //! 4516).
 
-use super::{Scheme, generic, part, prose_check};
+use super::{Authority, Scheme, generic, part, prose_check};
 
 /// A name in the directory, without a grammar of its own.
 pub(super) static X500: Scheme = Scheme {
     names: &["x500"],
     default_port: None,
-    network: false,
+    authority: Authority::None,
     hostless: true,
     reference: "1993 draft (x500)",
     first_look,

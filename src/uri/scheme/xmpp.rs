@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::parameters::parameters;
-use super::{Part, Scheme, checks, prose_check};
+use super::{Authority, Part, Scheme, checks, prose_check};
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 
@@ -11,7 +11,7 @@ use crate::uri::syntax::{Component, Fault, GrammarFault, Uri};
 pub(super) static XMPP: Scheme = Scheme {
     names: &["xmpp", "im", "pres"],
     default_port: None,
-    network: false,
+    authority: Authority::Name,
     hostless: true,
     reference: "RFC 5122; RFC 3860; RFC 3859",
     first_look,
@@ -32,6 +32,7 @@ pub(super) static XMPP: Scheme = Scheme {
         "xmpp:",
         "xmpp:@h.example",
         "xmpp:a@",
+        "xmpp:a@h.example:5222",
         "xmpp://h.example",
         "xmpp:a@h.example?subject=x",
         "xmpp:a@h.example?message&subject=x",
@@ -58,6 +59,11 @@ const ACCOUNT: GrammarFault = GrammarFault {
 const NODE: GrammarFault = GrammarFault {
     description: "character that must be percent-encoded in a node",
     production: "nodeid",
+    section: "RFC 5122 §2.2",
+};
+const HOST: GrammarFault = GrammarFault {
+    description: "character not allowed in a host: an address has no port",
+    production: "host",
     section: "RFC 5122 §2.2",
 };
 const QUERY_TYPE: GrammarFault = GrammarFault {
@@ -92,6 +98,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
             let start = checks::slashes(uri).map_or(path.start, |slashes| slashes.start + 2);
             checks::add(faults, &ACCOUNT, start..path.start);
         }
+        if let Some(port) = uri.range(Component::Port) {
+            checks::add(faults, &HOST, port.start - 1..port.start);
+        }
         if path.len() > 1 {
             check_address(uri, path.start + 1..path.end, faults);
         }
@@ -125,6 +134,9 @@ fn check_address(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) {
     let nodeid = |b: u8| is_unreserved(b) || b"!$()*+,;=".contains(&b);
     if let Some(byte) = node.and_then(|node| checks::disallowed_byte(uri, node, nodeid)) {
         checks::add(faults, &NODE, byte);
+    }
+    if let Some(byte) = host.and_then(|host| checks::disallowed_in_host(uri, host)) {
+        checks::add(faults, &HOST, byte);
     }
 }
 
@@ -198,6 +210,10 @@ mod tests {
             ("xmpp:⟦@h.example⟧", &[MISSING.description]),
             ("xmpp:⟦a@⟧", &[MISSING.description]),
             ("xmpp:⟦/r⟧", &[MISSING.description]),
+            ("xmpp:a@h.example⟦:⟧5222", &[HOST.description]),
+            ("xmpp:a@h.example⟦:⟧5222/r:s", &[HOST.description]),
+            ("xmpp:a@h.example/r:s", &[]),
+            ("xmpp://a@h.example⟦:⟧5222/b@h.example", &[HOST.description]),
             ("xmpp://a@h.example/⟦b@⟧", &[MISSING.description]),
             ("xmpp://⟦h.example⟧", &[ACCOUNT.description]),
             ("xmpp://⟦@h.example⟧/", &[ACCOUNT.description]),

@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::{Part, Scheme, checks, generic, part, prose_check};
+use super::{Authority, Part, Scheme, checks, generic, part, prose_check};
 use crate::uri::syntax::{Fault, GrammarFault, Uri};
 
 /// A session (`s`) or a retrieval (`r`).
 pub(super) static Z3950: Scheme = Scheme {
     names: &["z39.50r", "z39.50s"],
     default_port: Some(210),
-    network: true,
+    authority: Authority::Host,
     hostless: false,
     reference: "RFC 2056",
     first_look: prose_check::authority,
@@ -42,7 +42,7 @@ pub(super) static Z3950: Scheme = Scheme {
 pub(super) static RESERVED: Scheme = Scheme {
     names: &["z39.50"],
     default_port: Some(210),
-    network: false,
+    authority: Authority::Name,
     hostless: true,
     reference: "RFC 1738 §4 (reserved)",
     first_look: prose_check::authority,

@@ -7,7 +7,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::chars::{self, CLASSES, HOST, HOST_EDGE};
-use super::{FaultKind, HostKind, Span, Uri};
+use super::{Authority, FaultKind, HostKind, Scheme, Span, Uri};
 
 /// The maximum length of a label, and of a name without its root dot (RFC 1035 §2.3.4).
 pub(in crate::uri) const LABEL: usize = 63;
@@ -179,8 +179,12 @@ pub(in crate::uri) fn check_port(uri: &mut Uri) {
     }
 }
 
-/// Checks host and port of a scheme whose host is on the network.
-pub(in crate::uri) fn check_network(uri: &mut Uri, hostless: bool) {
+/// Checks host and port of a scheme whose authority names a host. Lists of hosts are not checked.
+pub(in crate::uri) fn check_hosts(uri: &mut Uri, scheme: &Scheme) {
+    let commas = |authority| memchr(b',', authority).is_some();
+    if scheme.authority == Authority::Hosts && uri.authority().is_some_and(commas) {
+        return;
+    }
     if let Some(range) = uri.port.get() {
         let port = &uri.bytes[range.clone()];
         if !port.is_empty() && port.iter().all(u8::is_ascii_digit) && uri.port_number().is_none() {
@@ -191,10 +195,22 @@ pub(in crate::uri) fn check_network(uri: &mut Uri, hostless: bool) {
         return;
     };
     match uri.host_kind {
-        HostKind::None if !hostless => uri.fault(FaultKind::MissingHost, host),
-        HostKind::RegName if !is_plain_name(&uri.bytes[host.clone()]) => check_name(uri, host),
+        HostKind::None if !scheme.hostless => uri.fault(FaultKind::MissingHost, host),
+        HostKind::RegName if is_plain_name(&uri.bytes[host.clone()]) => {}
+        HostKind::RegName if scheme.authority.is_network() => check_name(uri, host),
+        // No name has four numbers.
+        HostKind::RegName if is_bad_quad(&uri.bytes[host.clone()]) => {
+            uri.fault(FaultKind::BadIpv4, host);
+        }
         _ => {}
     }
+}
+
+/// Returns true for four decimal numbers that are not an address in any notation.
+fn is_bad_quad(name: &[u8]) -> bool {
+    let numbers = || name.split(|&b| b == b'.');
+    let number = |label: &[u8]| !label.is_empty() && label.iter().all(u8::is_ascii_digit);
+    numbers().count() == 4 && numbers().all(number) && !is_loose_ipv4(name)
 }
 
 /// Returns true if the last label of `name` may be a number: it starts with a digit, and ends with

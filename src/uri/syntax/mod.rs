@@ -23,5 +23,5 @@ pub use fault::{Fault, FaultKind, GrammarFault, Layer};
 pub use name::UnknownName;
 pub(in crate::uri) use parts::Parts;
 pub(in crate::uri) use scheme::SchemeTable;
-pub use scheme::{Part, Scheme};
+pub use scheme::{Authority, Part, Scheme};
 pub use uri::Uri;

@@ -69,7 +69,7 @@ impl<'a> Uri<'a> {
     /// Returns true if the scheme requires a host.
     pub(in crate::uri) fn needs_host(&self) -> bool {
         self.known
-            .is_some_and(|known| known.network && !known.hostless)
+            .is_some_and(|known| known.authority.is_network() && !known.hostless)
     }
 
     /// Reads `scheme ":"` and returns the offset after it.
@@ -164,8 +164,8 @@ impl<'a> Uri<'a> {
             }
         }
         host::check_port(self);
-        if let Some(known) = self.known.filter(|known| known.network) {
-            host::check_network(self, known.hostless);
+        if let Some(known) = self.known.filter(|known| known.authority.is_host()) {
+            host::check_hosts(self, known);
         }
         at
     }

@@ -13,9 +13,8 @@ pub struct Scheme {
     pub names: &'static [&'static str],
     /// The default port.
     pub default_port: Option<u16>,
-    /// True if the authority names a host on the network (guard U5), which is checked as a DNS name
-    /// or an address.
-    pub network: bool,
+    /// What the authority names.
+    pub authority: Authority,
     /// True if the host may be absent (`ldap:///`, `file:///`).
     pub hostless: bool,
     /// The document that defines the scheme.
@@ -28,8 +27,61 @@ pub struct Scheme {
     pub parts: fn(&Uri, &mut Vec<Part>),
     /// Examples of valid URIs.
     pub valid: &'static [&'static str],
-    /// Examples of URIs with a fault.
+    /// Examples of URIs with a fault of the scheme; none if its grammar is not checked.
     pub invalid: &'static [&'static str],
+}
+
+impl Scheme {
+    /// Returns true if URIs are checked by the grammar of the scheme, and not only by the generic
+    /// one.
+    #[must_use]
+    pub const fn has_grammar(&self) -> bool {
+        !self.invalid.is_empty()
+    }
+}
+
+/// What the authority of the URIs of a scheme names, which decides what is checked of it (guard U5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Authority {
+    /// Nothing: the URIs have no authority, or none that is documented.
+    None,
+    /// A host on the network: an address, or a name that is looked up in the DNS.
+    Host,
+    /// A host that may have a local name: an alias in a configuration (`ssh`), the name of a
+    /// container (`postgres`) or of a network (`irc`), a `NetBIOS` name (`smb`). Addresses and ports
+    /// are checked, names are not.
+    HostOrAlias,
+    /// One or several such hosts, separated by commas (`mongodb`).
+    Hosts,
+    /// Another name: a bucket, a hash, a cell, an identifier. Nothing is checked.
+    Name,
+}
+
+impl Authority {
+    /// Returns true for a host whose name is one of the DNS.
+    #[must_use]
+    pub const fn is_network(self) -> bool {
+        matches!(self, Self::Host)
+    }
+
+    /// Returns true for hosts, whatever their names are.
+    #[must_use]
+    pub const fn is_host(self) -> bool {
+        matches!(self, Self::Host | Self::HostOrAlias | Self::Hosts)
+    }
+
+    /// Returns the name used in output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Host => "host",
+            Self::HostOrAlias => "host or alias",
+            Self::Hosts => "hosts",
+            Self::Name => "name",
+        }
+    }
 }
 
 /// A part of a URI that the document of its scheme names.

@@ -107,6 +107,10 @@ impl Body {
             return range.end;
         }
         let octets = self.octets(record, range.clone());
+        if octets.bytes().is_empty() {
+            // Soft line breaks, or no base64 digits.
+            return range.end;
+        }
         // The bytes before the range have been consumed, so that all of it may wait.
         let may_wait = range.start > 0;
         if self.content.kind == ContentKind::Html && may_wait && octets.bytes().len() < PRESCANNED {

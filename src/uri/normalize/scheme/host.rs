@@ -33,7 +33,9 @@ fn host<'a>(uri: &Uri, written: &'a [u8]) -> Cow<'a, [u8]> {
     {
         return Cow::Owned(format!("[{address}]").into_bytes());
     }
-    let network = uri.known_scheme().is_some_and(|known| known.network);
+    let network = uri
+        .known_scheme()
+        .is_some_and(|known| known.authority.is_network());
     if !network || decode(written).is_ascii() {
         return Cow::Borrowed(written);
     }

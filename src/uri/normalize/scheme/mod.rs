@@ -21,7 +21,9 @@ pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
     if parts.authority.is_some() {
         let port = needed_port(uri);
         parts.authority = Some(host::authority(uri, port));
-        let network = uri.known_scheme().is_some_and(|known| known.network);
+        let network = uri
+            .known_scheme()
+            .is_some_and(|known| known.authority.is_network());
         if network && uri.path().is_empty() && uri.host_kind() != HostKind::None {
             parts.path = Cow::Borrowed(b"/");
         }
@@ -57,7 +59,10 @@ fn needed_port<'a>(uri: &Uri<'a>) -> Option<&'a [u8]> {
     if port.is_empty() || uri.port_number().is_some() && uri.port_number() == default_port(uri) {
         return None;
     }
-    if uri.known_scheme().is_some_and(|known| known.network) {
+    if uri
+        .known_scheme()
+        .is_some_and(|known| known.authority.is_network())
+    {
         // Leading zeros are not significant in a decimal number.
         let zeros = port[..port.len() - 1].iter().take_while(|&&b| b == b'0');
         return Some(&port[zeros.count()..]);
