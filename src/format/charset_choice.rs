@@ -1,5 +1,5 @@
 //! The charset of a body or a document: that of its byte-order mark, header and markup, and that
-//! which its bytes show (docs/design/INPUT.md, "Charsets").
+//! which its bytes show (docs/design/INPUT.md, "Messages").
 
 use memchr::memchr2;
 

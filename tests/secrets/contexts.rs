@@ -150,6 +150,17 @@ fn utf16(text: &str) -> Vec<u8> {
     units.flat_map(u16::to_le_bytes).collect()
 }
 
+/// Signed data with `text` as its content, without the parts after that.
+fn signed(text: &str) -> Vec<u8> {
+    let mut data =
+        b"\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02\xA0\x80\x30\x80\x02\x01\x01\
+        \x31\x00\x30\x80\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x01\xA0\x80\x04\x84"
+            .to_vec();
+    data.extend((text.len() as u32).to_be_bytes());
+    data.extend_from_slice(text.as_bytes());
+    data
+}
+
 fn rnews(text: &str) -> Vec<u8> {
     format!("#! rnews {}\n{text}", text.len()).into_bytes()
 }
@@ -313,6 +324,7 @@ fn messages() -> Vec<Context> {
             as_is,
             bytes,
         ),
+        context("smime", "text", (HEAD_NEWS, "{}\n\n", ""), as_is, signed),
         context(
             "babyl",
             "text",

@@ -304,6 +304,8 @@ proptest! {
     /// A text is read the same whole and in two parts, if it is divided at a boundary.
     #[test]
     fn parts_are_read_as_the_whole(text in "[ -~あ-んア-ン一-丗ä-üа-я\n]{0,60}", cut in 0..200usize) {
+        // So that no shifted section is at the start: it could not wait.
+        let text = format!("x{text}");
         for name in ALL {
             let charset = Charset::named(name.as_bytes()).unwrap();
             let bytes = encoded(name, &text);
@@ -312,8 +314,8 @@ proptest! {
             let all = charset.decode(Text::borrowed(&bytes, 0));
             let parts = [&bytes[..cut], &bytes[cut..]].map(|part| charset.decode(Text::borrowed(part, 0)));
             let parts = parts.map(|part| part.bytes().to_vec()).concat();
-            // A shifted section at the start cannot wait.
-            prop_assert!(parts == all.bytes() || cut < 8, "{name} {cut}");
+            // The first character may be in several bytes.
+            prop_assert!(parts == all.bytes() || cut < 4, "{name} {cut}");
         }
     }
 

@@ -117,17 +117,19 @@ impl Body {
             return range.start;
         }
         let charset = self.charset(&octets, true);
-        let (read, next) = self.whole_octets(&octets, charset, record.offset + range.end as u64);
-        if next == 0 && may_wait {
+        let (mut read, next) =
+            self.whole_octets(&octets, charset, record.offset + range.end as u64);
+        if may_wait && (next == 0 || octets.bytes().len() < charset.unit()) {
             return range.start;
         }
         let index = |source: u64| (source - record.offset) as usize;
         let len = octets.bytes().len();
-        let (end, kept) = match next {
+        let (end, kept) = if next == 0 || next == len {
             // Something has to be consumed.
-            0 => (range.end, 0),
-            next if next == len => (range.end, 0),
-            next => (index(octets.source(next..next).start), read - next),
+            read = len;
+            (range.end, 0)
+        } else {
+            (index(octets.source(next..next).start), read - next)
         };
         let done = std::mem::replace(&mut self.done, kept);
         let mut text = self.decoded(without_start(octets, done, read), charset);
@@ -146,8 +148,6 @@ impl Body {
             len
         };
         let end = match consumed {
-            // Units need not start at multiples of their size.
-            _ if charset.unit() > 1 && consumed > 0 => index(source_end(&text, consumed)),
             consumed if consumed == len => end,
             0 => range.start,
             consumed => index(source_end(&text, consumed)),
@@ -366,7 +366,7 @@ fn paragraphs(text: &Text) -> usize {
 /// Returns how much of a text that continues in the next part is read now: up to a blank line near
 /// its end, else a line start at which no delimiter is open, else any line start, else white space.
 fn whole_to(bytes: &[u8]) -> usize {
-    let floor = bytes.len().saturating_sub(KEPT);
+    let floor = bytes.len().saturating_sub(KEPT).max(bytes.len() / 2);
     let near = &bytes[floor..];
     let starts = || memrchr_iter(b'\n', near).map(|end| floor + end + 1);
     let blank = |&at: &usize| {

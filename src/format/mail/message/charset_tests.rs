@@ -150,3 +150,12 @@ fn signed_messages_are_nested_within_bounds() {
         assert_eq!(bodies(&inner, usize::MAX / 2), expected, "{depth}");
     }
 }
+
+/// The only line start at which nothing is open is the first one of each part.
+#[test]
+fn parts_are_not_divided_near_their_start() {
+    let text = "あ0A!0a\n   a H увMë{";
+    let body = encoded("gb18030", &text.repeat(60_000 / text.len()));
+    let message = message("text/plain", "gb18030", "base64", &body);
+    assert_eq!(bodies(&message, 3132), bodies(&message, usize::MAX / 2));
+}
