@@ -480,6 +480,46 @@ fn the_cause_is_told() {
     assert_eq!(failure.cause().range(), 17..18);
 }
 
+/// A failure of the host or the port does not hide what follows it.
+#[test]
+fn faults_after_a_failure() {
+    for (input, faults) in [
+        (
+            "http://h|x^y:8o/a b?\"c#<",
+            &[
+                r#"domain-to-ASCII "|""#,
+                r#"domain-to-ASCII "^""#,
+                r#"port-invalid "o""#,
+                r#"invalid-URL-unit " ""#,
+                r#"invalid-URL-unit "\"""#,
+                r#"invalid-URL-unit "<""#,
+            ][..],
+        ),
+        (
+            "x://a^b|c/d e",
+            &[
+                r#"host-invalid-code-point "^""#,
+                r#"host-invalid-code-point "|""#,
+                r#"invalid-URL-unit " ""#,
+            ],
+        ),
+        (
+            "file://a^b/c d",
+            &[r#"domain-to-ASCII "^""#, r#"invalid-URL-unit " ""#],
+        ),
+        (
+            "http://u@/a b",
+            &[
+                r#"invalid-credentials "u@""#,
+                r#"host-missing """#,
+                r#"invalid-URL-unit " ""#,
+            ],
+        ),
+    ] {
+        assert_fails(input.as_bytes(), faults);
+    }
+}
+
 /// Parsing a serialized URL returns it unchanged.
 #[test]
 fn serialized_urls_are_fixed_points() {
