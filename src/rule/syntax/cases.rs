@@ -175,7 +175,7 @@ fn a_port_is_a_number() {
             angle("http://www.example.org/:7z"),
             angle("mongodb://user@a.example.org:27017,b.example.org:27017/db"),
             angle("kafka://a,b:9092/x"),
-            angle("mongodb://a:⟦1,b:2x⟧/db"),
+            angle("mongodb://host1:port1,host2:port2/db"),
             angle("at://did:plc:abc/app.example.post/3"),
             angle("msrp://h.example:7654;tcp"),
             angle("sqlserver://h.example:1433;database=a"),

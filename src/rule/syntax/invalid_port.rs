@@ -82,20 +82,17 @@ fn hides_userinfo(after: &[u8]) -> bool {
     spelled_out && after.get(4).is_some_and(u8::is_ascii_alphanumeric)
 }
 
-/// Returns true if the authority is a list of hosts, each with or without a port, a host with
-/// parameters, or a name, in a scheme that has these.
+/// Returns true if the authority is a list of hosts, which are often placeholders
+/// (`host1:port1,host2:port2`), a host with parameters, or a name, in a scheme that has these.
 fn is_list_or_name(cx: &RuleContext) -> bool {
     let uri = cx.uri;
-    let authority = uri.authority().unwrap_or_default();
-    let user = uri.userinfo().map_or(0, |user| user.len() + 1);
-    let port = |port: &[u8]| port.len() <= 5 && port.iter().all(u8::is_ascii_digit);
-    let host = |host: &[u8]| memchr::memrchr(b':', host).is_none_or(|at| port(&host[at + 1..]));
     match uri.known_scheme().map(|scheme| scheme.authority) {
         Some(Authority::Name) => true,
-        Some(Authority::Hosts) => authority[user..].split(|&b| b == b',').all(host),
+        Some(Authority::Hosts) => uri.authority().is_some_and(|hosts| hosts.contains(&b',')),
         Some(Authority::HostOrAlias) => {
-            let parameters = uri.port().and_then(|text| memchr::memchr(b';', text));
-            parameters.is_some_and(|at| at > 0 && uri.port().is_some_and(|text| port(&text[..at])))
+            let text = uri.port().unwrap_or_default();
+            let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+            (1..=5).contains(&digits) && text.get(digits) == Some(&b';')
         }
         _ => false,
     }

@@ -317,7 +317,10 @@ fn parts(uri: &Uri, parts: &mut Vec<Part>) {
     } else {
         subscriber_parts(uri, checks::path(uri), parts);
     }
-    if let Some(query) = uri.range(Component::Query) {
+    if let Some(query) = uri
+        .range(Component::Query)
+        .filter(|_| uri.has_scheme("sms"))
+    {
         for field in parameters(uri, query, b'&') {
             checks::part(parts, "sms-field", Some(field.location));
         }
