@@ -186,6 +186,7 @@ impl Linter<'_> {
         };
         let alternatives = self.masked_readings(candidate, &mut masked.ranges);
         let mut cleaned = self.masker().ranges(uri.bytes(), &masked.ranges);
+        let unwrapped = self.unwrapped(candidate, uri, &cleaned);
         let inferred = match candidate.kind {
             Kind::Abbreviated => INFERRED,
             _ => b"",
@@ -211,9 +212,26 @@ impl Linter<'_> {
             resolved: None,
             suspect: None,
             corrected: None,
-            unwrapped: destination(uri)
-                .and_then(|found| found.uri().map(|target| self.masker().uri(target))),
+            unwrapped,
         }
+    }
+
+    /// Returns the URI that a link of a service leads to, masked: it is decoded from the `cleaned`
+    /// link, which has no credentials. `None` where they cannot be told apart there.
+    fn unwrapped(&self, candidate: &Candidate, uri: &Uri, cleaned: &[u8]) -> Option<Vec<u8>> {
+        let found = destination(uri)?;
+        let target = found.uri()?;
+        if cleaned == uri.bytes() {
+            return Some(self.masker().uri(target));
+        }
+        let masked = match candidate.kind {
+            Kind::Abbreviated => Uri::split_abbreviated(cleaned),
+            _ => Uri::split(cleaned),
+        };
+        let found = destination(&masked)?;
+        // Masks have the length of what they hide.
+        let shown = found.uri().filter(|shown| shown.len() == target.len())?;
+        Some(self.masker().uri(shown))
     }
 
     fn finding(

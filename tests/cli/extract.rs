@@ -94,7 +94,7 @@ fn relative_references() {
 
 #[test]
 fn links_of_services() {
-    let text = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Furldefense.com%2Fv3%2F__https%3A%2F%2Fjane%3AWq7xT2zz%40www.example.org%2Fa__%3B!!x%24&data=05\n\
+    let text = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Furlsand.esvalabs.com%2F%3Fu%3Dhttps%253A%252F%252Fjane%253AWq7xT2zz%2540www.example.org%252Fa&data=05\n\
         https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fus1.list-manage.com%2Ftrack%2Fclick%3Fu%3D1\n\
         https://us1.list-manage.com/track/click?u=1\n\
         http://www.example.org/b\n";
