@@ -126,7 +126,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("C009", "email-in-query", "info", "off"),
     ("C010", "tracking-parameter", "info", "docs"),
     ("C011", "gateway-wrapped-link", "warning", "docs,mail"),
-    ("C012", "recipient-in-fragment", "warning", "mail"),
+    ("C012", "hidden-recipient", "warning", "mail"),
     ("C013", "placeholder-credential", "info", "off"),
     ("L001", "bare-url", "info", "off"),
     ("L002", "insecure-http", "info", "docs"),

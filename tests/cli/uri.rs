@@ -14,6 +14,8 @@ fn parse_shows_components_faults_and_verdicts() {
   path         /a{b;type=a
   name         a{b
   ftptype      a
+  status       permanent
+  document     RFC 1738 §3.2
   normal form  ftp://ftp.example.org/a{b;type=a
   fault at 24: character not allowed in a URI: `{` (RFC 3986 §2; RFC 2396 §2.4.3: pchar)
   rfc1630      invalid at 24: character not allowed in a URI, and 1 more

@@ -63,9 +63,12 @@ fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
     bytes.iter().copied().filter(stays).collect()
 }
 
-/// Returns true if the format may decode `raw`: HTML has character references and tags, other
-/// formats have backslash escapes.
+/// Returns true if the format may decode `raw`: HTML has a charset, character references and tags,
+/// other formats have backslash escapes.
 fn is_decoded(format: &Format, raw: &[u8]) -> bool {
+    if matches!(format.name, "html" | "xml") && !raw.is_ascii() {
+        return true;
+    }
     let marks: &[u8] = match format.name {
         "html" | "xml" => b"&<",
         "markdown" | "notebook" => b"&<\\_*",

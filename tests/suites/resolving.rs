@@ -112,6 +112,7 @@ fn suite_iri_string_distinguishes() {
         }
     }
     let namespace = "urn:UUID:7f1450df-6678-465b-a881-188f9b6ec822 = scheme";
+    let name = "urn:uuid:7f1450Df-6678-465B-a881-188F9b6EC822 = scheme";
     Tally::of(cases).is(6, &[(namespace, "RFC 8141 §3.1: its case has no meaning")]);
 }
 

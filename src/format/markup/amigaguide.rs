@@ -266,7 +266,7 @@ mod tests {
             &AMIGAGUIDE,
             &[
                 ("mailto:b\\@a.example\n", &["bare mailto:b@a.example"]),
-                ("http://a.example/\\\\b\n", &["bare http://a.example/\\b"]),
+                ("http://a.example/\\\\k\n", &["bare http://a.example/\\k"]),
                 ("\\@{b} http://a.example/\n", &["bare http://a.example/"]),
                 (
                     "\\\\@{b}http://a.example/@{ub}\n",

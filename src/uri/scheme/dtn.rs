@@ -84,12 +84,11 @@ fn is_endpoint(text: &[u8]) -> bool {
     let number = |text: &[u8]| {
         text == b"0" || super::parameters::is_nonzero_number(text) && text.len() <= 20
     };
-    let numbers: Vec<_> = text.splitn(4, |&b| b == b'.').collect();
-    match numbers[..] {
-        [node, service] => (node == b"!" || number(node)) && number(service),
-        [allocator, node, service] => [allocator, node, service].into_iter().all(number),
-        _ => false,
+    if let Some(service) = text.strip_prefix(b"!.") {
+        return number(service);
     }
+    let numbers = || text.split(|&b| b == b'.');
+    matches!(numbers().count(), 2 | 3) && numbers().all(number)
 }
 
 fn check_numbers(uri: &Uri, faults: &mut Vec<Fault>) {

@@ -166,7 +166,23 @@ impl Fields {
             self.base = base_uri::from_field_body(body);
         } else if self.location.is_none() && name.eq_ignore_ascii_case(b"content-location") {
             self.location = base_uri::from_field_body(body);
-        } else if let Some(field) = SenderField::named(name).filter(|&f| self.sender < Some(f))
+        }
+    }
+
+    /// Returns true if the part may hold HTML, whose links are compared with the sender.
+    pub const fn may_hold_html(&self) -> bool {
+        matches!(
+            self.content.kind,
+            ContentKind::Html
+                | ContentKind::Multipart { .. }
+                | ContentKind::Message
+                | ContentKind::Signed
+        )
+    }
+
+    /// Adds a field that may name the sender.
+    pub fn add_sender(&mut self, name: &[u8], body: &[u8]) {
+        if let Some(field) = SenderField::named(name).filter(|&f| self.sender < Some(f))
             && let Some(domain) = field.domain(body)
         {
             self.sender = Some(field);

@@ -21,8 +21,10 @@ pub(crate) struct Header {
     pub body: usize,
     /// Ranges of it with another context than [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
-    /// The starts of the fields that describe the body or name the sender.
+    /// The starts of the fields that describe the body.
     described: Vec<usize>,
+    /// The starts of the first fields of each kind that names the sender.
+    senders: [Option<usize>; 2],
     /// The starts of its last line and of its last field, and the context of that field.
     last_line: usize,
     last_field: usize,
@@ -49,6 +51,7 @@ pub(crate) fn header(
         body: start,
         labels: Vec::new(),
         described: Vec::new(),
+        senders: [None; 2],
         last_line: start,
         last_field: start,
         last_context: open_field,
@@ -63,8 +66,10 @@ pub(crate) fn header(
             let content = name
                 .get(..CONTENT.len())
                 .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT));
-            if content || SenderField::named(name).is_some() {
+            if content {
                 header.described.push(header.end);
+            } else if let Some(field) = SenderField::named(name) {
+                header.senders[field as usize].get_or_insert(header.end);
             }
             header.last_context = context(name);
         }
@@ -82,24 +87,27 @@ pub(crate) fn header(
 }
 
 impl Header {
-    /// Returns the fields that describe the body or name the sender: names, and bodies with their line ends.
+    /// Returns the fields that describe the body: names, and bodies with their line ends.
     pub fn fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
         self.positions(bytes)
             .map(|(name, body)| (name, &bytes[body]))
     }
 
+    /// Returns the fields that name the sender, as the others.
+    pub fn sender_fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
+        let header = &bytes[..self.end];
+        let fields = self.senders.into_iter().flatten();
+        fields.filter_map(move |start| {
+            let (name, body) = field_at(header, start)?;
+            Some((name, &bytes[body]))
+        })
+    }
+
     /// Returns these fields as names and ranges of their bodies.
     fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
-        let bytes = &bytes[..self.end];
-        self.described.iter().filter_map(move |&start| {
-            let line = FieldLine::at(bytes, start)?;
-            let mut end = line.end;
-            while let Some(more) = FieldLine::at(bytes, end).filter(|more| more.name.is_none()) {
-                end = more.end;
-            }
-            let colon = memchr(b':', &bytes[start..end]).unwrap_or_default();
-            Some((line.name?, start + colon + 1..end))
-        })
+        let header = &bytes[..self.end];
+        let starts = self.described.iter();
+        starts.filter_map(move |&start| field_at(header, start))
     }
 
     /// Emits the header with its encoded words decoded.
@@ -174,6 +182,17 @@ impl Header {
             _ => self.labels.push((range, context)),
         }
     }
+}
+
+/// Returns the name of the field that starts at `start`, and the range of its body.
+fn field_at(header: &[u8], start: usize) -> Option<(&[u8], Range<usize>)> {
+    let line = FieldLine::at(header, start)?;
+    let mut end = line.end;
+    while let Some(more) = FieldLine::at(header, end).filter(|more| more.name.is_none()) {
+        end = more.end;
+    }
+    let colon = memchr(b':', &header[start..end]).unwrap_or_default();
+    Some((line.name?, start + colon + 1..end))
 }
 
 /// Returns the name of a field with white space before its colon, as RFC 822 allowed (RFC 5322

@@ -212,6 +212,11 @@ impl Walker {
         for (name, body) in header.fields(record.bytes) {
             fields.add(name, body);
         }
+        if fields.may_hold_html() {
+            for (name, body) in header.sender_fields(record.bytes) {
+                fields.add_sender(name, body);
+            }
+        }
         if let Some(end) = cut {
             fields.open_field = header.last_context();
             header.emit(record, emit);
