@@ -57,9 +57,10 @@ fn check_location(text: &[u8], location: &Location) -> Result<Range<usize>, Test
     Ok(range)
 }
 
-/// Returns `bytes` without what cleaning may remove.
+/// Returns `bytes` without what cleaning may remove. No-break spaces are removed with their bytes in
+/// windows-1252 and UTF-8.
 fn without_spaces_and_quotes(bytes: &[u8]) -> Vec<u8> {
-    let stays = |b: &u8| !b.is_ascii_whitespace() && !matches!(b, b'>' | b'|' | 0x0b);
+    let stays = |b: &u8| !b.is_ascii_whitespace() && !matches!(b, b'>' | b'|' | 0x0b | 0xA0 | 0xC2);
     bytes.iter().copied().filter(stays).collect()
 }
 

@@ -45,11 +45,20 @@ pub(super) fn white_space_at(bytes: &[u8], at: usize) -> usize {
         Some(&byte) if byte < 0x80 => usize::from(is_white_space(byte)),
         Some(&byte) => match char_at(bytes, at) {
             Some((character, length)) if character.is_whitespace() => length,
-            None if byte == 0xA0 => 1,
+            None if byte == 0xA0 && is_alone(bytes, at) => 1,
             _ => 0,
         },
         None => 0,
     }
+}
+
+/// Returns true if the byte at `at` is no part of a broken sequence of UTF-8.
+fn is_alone(bytes: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+    [before, bytes.get(at + 1)]
+        .into_iter()
+        .flatten()
+        .all(u8::is_ascii)
 }
 
 /// Returns the length of the white space character, other than a line end, that ends at `at`, or 0.

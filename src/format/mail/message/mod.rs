@@ -18,6 +18,7 @@ mod field;
 mod field_names;
 mod flowed;
 mod opaque_blocks;
+mod parameter;
 mod sender;
 mod signed;
 mod words;
