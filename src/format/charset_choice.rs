@@ -115,13 +115,13 @@ impl Declared {
     }
 
     /// Returns true if the text is not decoded, whatever its bytes are.
-    fn is_ascii_superset(&self) -> bool {
+    fn is_ascii_superset(self) -> bool {
         let declared = [self.header, self.other].into_iter().flatten();
         let mut all = declared.chain([self.default]);
         all.all(|charset| charset == Charset::AsciiSuperset)
     }
 
-    fn of_part(&self, octets: &[u8], plain: bool) -> Charset {
+    fn of_part(self, octets: &[u8], plain: bool) -> Charset {
         let fits = |charset: &Charset| match charset {
             // Shifts, and the high bytes of wide characters.
             Charset::AsciiSuperset if plain => memchr2(0x1B, 0, octets).is_none(),

@@ -62,6 +62,7 @@ fn is_alone(bytes: &[u8], at: usize) -> bool {
 }
 
 /// Returns the length of the white space character, other than a line end, that ends at `at`, or 0.
+#[inline]
 pub(super) fn space_before(bytes: &[u8], at: usize) -> usize {
     match at.checked_sub(1).map(|before| bytes[before]) {
         Some(b'\r' | b'\n') | None => 0,

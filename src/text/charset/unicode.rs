@@ -1,5 +1,7 @@
 //! UTF-16, UTF-32 (Unicode 3.10) and UTF-7 (RFC 2152).
 
+use memchr::memchr;
+
 use super::Order;
 use crate::text::Builder;
 
@@ -32,7 +34,7 @@ const FEWEST: usize = 16;
 /// Returns the byte order of UTF-16 if seven of eight units in `head` are ASCII.
 pub fn order_of_ascii(head: &[u8]) -> Option<Order> {
     let near = &head[..head.len().min(NEAR) / 2 * 2];
-    if near.len() < FEWEST || !near.contains(&0) {
+    if near.len() < FEWEST || memchr(0, near).is_none() {
         return None;
     }
     let units = near.len() / 2;
@@ -187,7 +189,7 @@ impl<'d, 't> Characters<'d, 't> {
 /// UTF-16; a `-` there is dropped. `+-` is `+`.
 pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
     let mut at = at;
-    while let Some(plus) = memchr::memchr(b'+', &bytes[at..]).map(|found| at + found) {
+    while let Some(plus) = memchr(b'+', &bytes[at..]).map(|found| at + found) {
         decoded.keep(at..plus);
         let digits = &bytes[plus + 1..];
         let count = digits.iter().take_while(|b| digit(**b).is_some()).count();
@@ -209,7 +211,7 @@ pub fn utf7(bytes: &[u8], at: usize, decoded: &mut Builder) {
 pub fn boundary_in_utf7(bytes: &[u8]) -> usize {
     let digits = bytes.iter().rev().take_while(|b| digit(**b).is_some());
     let start = bytes.len() - digits.count();
-    memchr::memchr(b'+', &bytes[start..]).map_or(bytes.len(), |plus| start + plus)
+    memchr(b'+', &bytes[start..]).map_or(bytes.len(), |plus| start + plus)
 }
 
 /// Decodes the digits of an encoded section of UTF-7 from `start` to `end`. Its first character

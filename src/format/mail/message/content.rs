@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use memchr::memchr;
+
 use super::parameter::{first_token, parameter, parameters, unquoted};
 use super::sender::SenderField;
 use crate::extract::base_uri;
@@ -209,6 +211,10 @@ pub(crate) fn is_content_type(name: &[u8]) -> bool {
 
 /// Returns true if the parameter of that name is a file name of signed or encrypted data.
 fn is_p7m(body: &[u8], name: &str) -> bool {
+    // Few fields have a `7` in a name.
+    if memchr(b'7', body).is_none() {
+        return false;
+    }
     let name = parameter(body, name).unwrap_or_default();
     let name = name.trim_ascii_end();
     name.len() > 4 && name[name.len() - 4..].eq_ignore_ascii_case(b".p7m")
@@ -301,7 +307,7 @@ pub(crate) fn external_url(body: &[u8]) -> Option<Range<usize>> {
     let Some(inside) = value.strip_prefix(b"\"") else {
         return Some(start..start + value.len());
     };
-    let length = memchr::memchr(b'"', inside).unwrap_or(inside.len());
+    let length = memchr(b'"', inside).unwrap_or(inside.len());
     Some(start + 1..start + 1 + length)
 }
 

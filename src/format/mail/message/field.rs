@@ -58,7 +58,8 @@ pub(crate) fn header(
         url: None,
     };
     while let Some(line) = FieldLine::at(bytes, header.end) {
-        if is_boundary(&bytes[header.end..line.end]) {
+        let line_bytes = &bytes[header.end..line.end];
+        if line_bytes.starts_with(b"--") && is_boundary(line_bytes) {
             break;
         }
         if let Some(name) = line.name {
