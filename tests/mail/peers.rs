@@ -188,7 +188,7 @@ fn corpora_mail_parser() {
         ("panicked", 1),
         ("text", 27),
         ("text that they do not have", 4),
-        ("the same", 10790),
+        ("the same", 10786),
     ];
     assert_counts(&compare(of_mail_parser), &expected);
 }
