@@ -67,6 +67,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(redirector) = redirector.filter(|_| !shows_url(text)) else {
         return;
     };
+    // A service sends links through its own redirector, which X021 reports.
     let owner = cx.uri.host().map(registered_domain);
     if owner.is_some_and(|owner| cx.sender.is_some_and(|it| it.eq_ignore_ascii_case(owner))) {
         return;
@@ -76,14 +77,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         redirector.name
     );
     let violation = messages::violation(host, message, help(&found));
-    // A service sends links through its own redirector.
-    let own = cx.uri.host().map(registered_domain);
-    let is_own = cx.sender.is_some() && cx.sender == own;
-    let violation = if is_own {
-        messages::with_severity(Severity::Info, violation)
-    } else {
-        violation
-    };
     violations.push(violation.with(rewrite::unwrapped(cx, found.uri())));
 }
 
