@@ -18,6 +18,7 @@ mod parse;
 mod print;
 mod replace;
 mod rules;
+mod single;
 mod size;
 mod tally;
 mod temporary;

@@ -6,9 +6,9 @@ use std::io::{self, BufRead, Read};
 use urilint::Secrets;
 use urilint::report::Parsed;
 
-use super::args::Parse;
 use super::choice::ParseFormat;
 use super::output::Output;
+use super::single::Parse;
 use super::{Exit, end_item};
 
 /// The longest line of standard input that is read as a URI, in bytes.

@@ -10,9 +10,9 @@ use urilint::uri::{
 };
 use urilint::{Masker, Secrets};
 
-use super::args::{Compare, Resolve};
 use super::choice::{Algorithm, ExcessDotDotName, UrnObjective};
 use super::output::Output;
+use super::single::{Compare, Resolve};
 use super::{Exit, end_item};
 
 /// Runs `urilint resolve`: prints a target per line, in the order of the references. References

@@ -116,10 +116,14 @@ impl Link {
     }
 
     /// Returns the link with the URI that it leads to in the place of its own, if it is one of a
-    /// known service.
+    /// known service. It is valid if that URI is.
     #[must_use]
     pub fn to_unwrapped(&self) -> Cow<'_, Self> {
-        self.with_uri(self.unwrapped.as_ref())
+        let mut link = self.with_uri(self.unwrapped.as_ref());
+        if let Cow::Owned(link) = &mut link {
+            link.valid = Uri::split(&link.uri).is_valid();
+        }
+        link
     }
 
     /// Returns the link with `uri` in the place of its own.

@@ -217,7 +217,8 @@ impl Linter<'_> {
     }
 
     /// Returns the URI that a link of a service leads to, masked: it is decoded from the `cleaned`
-    /// link, which has no credentials. `None` where they cannot be told apart there.
+    /// link, which has no credentials. `None` where they cannot be
+    /// separated there.
     fn unwrapped(&self, candidate: &Candidate, uri: &Uri, cleaned: &[u8]) -> Option<Vec<u8>> {
         let found = destination(uri)?;
         let target = found.uri()?;

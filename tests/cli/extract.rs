@@ -121,6 +121,16 @@ fn links_of_services() {
     assert_eq!(targets, [Some(first), Some(second), None, None]);
 }
 
+/// The link is valid, and what it leads to is not.
+#[test]
+fn unwrapped_links_are_as_valid_as_their_targets() {
+    let text = "https://www.google.com/url?q=http%3A%2F%2Fwww.example.org%3A7z%2F\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.txt", "--only-valid"], args].concat());
+    run(&[]).is(0, text, "");
+    run(&["--unwrap"]).is(0, "", "");
+}
+
 #[test]
 fn extract_csv() {
     let folder = Folder::with(&[("a,b.txt", CLEAN), ("none.txt", "")]);

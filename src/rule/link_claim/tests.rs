@@ -114,7 +114,7 @@ const ATTEMPTS: &[(&str, &str, &str)] = &[
     ("title", "M020", "<a href='https://EVIL/' title='https://www.example.com/login'>Log in</a>"),
     ("title before the target", "M020", "<a title='https://www.example.com/login' href='https://EVIL/?https://www.example.com/'>example.com</a>"),
     ("address", "M018", "<a href='https://9.9.9.9/https://www.example.com/'>Log in</a>"),
-    ("address behind a redirector", "M018", "<a href='https://www.google.com/url?q=http://9.9.9.9/'>Log in</a>"),
+    ("address after a redirector", "M018", "<a href='https://www.google.com/url?q=http://9.9.9.9/'>Log in</a>"),
     ("address in labels", "M021", "<a href='https://9-9-9-19.EVIL/'>Log in</a>"),
     ("address in labels of a provider", "M021", "<a href='https://9.9.9.19.dsl.EVIL/'>Log in</a>"),
     ("recipient", "C012", "<a href='https://EVIL/#YW5uYUBleGFtcGxlLmNvbQ=='>Log in</a>"),

@@ -8,8 +8,7 @@
 //!
 //! ## Why is this bad?
 //! Base64 hides the target from the reader and from filters. The host may be an open redirector,
-//! which leads anyone to any target. In a study of 10,000 messages, 42 of 3,426 phishing messages
-//! had such a link, and none of the others.
+//! which leads anyone to any target.
 //!
 //! ## Example
 //! ```text

@@ -11,8 +11,7 @@
 //!
 //! ## Why is this bad?
 //! The reader sees neither the redirector nor the target, and a filter by host name sees a
-//! well-known site. Phishing leads through redirectors of large sites for this reason; in a study
-//! of 10,000 messages, it did so 340 times as often as other mail.
+//! well-known site. Phishing leads through redirectors of large sites for this reason.
 //!
 //! ## Example
 //! ```text

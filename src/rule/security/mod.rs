@@ -27,7 +27,12 @@ pub(super) mod reserved_port;
 mod script_scheme;
 mod short_link;
 
-use super::Rule;
+use std::ops::Range;
+
+use super::{Rule, RuleContext};
+use crate::host::address::network_host;
+use crate::redirect::{Destination, destination};
+use crate::uri::Uri;
 
 /// The rules of this group, in the order of their codes.
 pub(super) const RULES: &[&Rule] = &[
@@ -58,3 +63,16 @@ pub(super) const RULES: &[&Rule] = &[
     &page_in_object_storage::RULE,
     &encoded_inner_url::RULE,
 ];
+
+/// Returns the range of the host of a link that has a text, and what `named` returns for the URI
+/// that it leads to through known services.
+fn host_of_link(
+    cx: &RuleContext,
+    named: impl Fn(&Uri) -> Option<String>,
+) -> Option<(Range<usize>, String)> {
+    cx.link_text()?;
+    let found = destination(cx.uri);
+    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
+    let name = named(inner.as_ref().unwrap_or(cx.uri))?;
+    Some((network_host(cx.uri)?.0, name))
+}
