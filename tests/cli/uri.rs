@@ -228,6 +228,43 @@ fn resolve_by_each_profile() {
     assert!(run.err.starts_with("urilint: g: the base is opaque"));
 }
 
+/// One object for each reference and for each line, empty ones included.
+#[test]
+fn resolve_reads_lines_and_prints_ndjson() {
+    let folder = Folder::new();
+    let args = ["resolve", "--base=http://h.example/a/b", "--format=ndjson"];
+    let run = folder.run_with(&[&args[..], &["../c", "-"]].concat(), b"d?\xff\r\n\n  #s");
+    run.is(
+        0,
+        r##"{"reference":"../c","target":"http://h.example/c"}
+{"reference":{"bytes":"ZD//"},"target":{"bytes":"aHR0cDovL2guZXhhbXBsZS9hL2Q//w=="}}
+{"reference":"","target":"http://h.example/a/b"}
+{"reference":"#s","target":"http://h.example/a/b#s"}
+"##,
+        "",
+    );
+    let of_2396 = ["--algorithm=rfc2396", "", "#s", "/a"];
+    folder.run(&[&args[..], &of_2396].concat()).is(
+        0,
+        r##"{"reference":"","target":null}
+{"reference":"#s","target":null,"fragment":"s"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let of_browsers = ["--algorithm=whatwg", "http://u:Tr0ub4dor@[/", "/a"];
+    let run = folder.run(&[&args[..], &of_browsers].concat());
+    run.is(
+        2,
+        r##"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let run = folder.run_with(&["resolve", "--base=x:/a", "-"], b"b\n\nc");
+    run.is(0, "x:/b\nx:/a\nx:/c\n", "");
+}
+
 #[test]
 fn compare_by_level() {
     let folder = Folder::new();
