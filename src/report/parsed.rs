@@ -38,6 +38,8 @@ pub struct Parsed<'a> {
     own: Verdict,
     verdicts: Vec<Verdict>,
     masker: Masker,
+    /// True if delimiters around the URI were removed.
+    was_delimited: bool,
 }
 
 /// The verdict of a specification, with credentials masked.
@@ -63,7 +65,15 @@ impl<'a> Parsed<'a> {
             verdicts: verdicts(bytes),
             known,
             masker,
+            was_delimited: false,
         }
+    }
+
+    /// States in the output that delimiters around the URI were removed.
+    #[must_use]
+    pub const fn without_delimiters(mut self) -> Self {
+        self.was_delimited = true;
+        self
     }
 
     fn components(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
@@ -97,6 +107,9 @@ impl<'a> Parsed<'a> {
     pub fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
         visible(out, &self.shown)?;
         out.write_all(b"\n")?;
+        if self.was_delimited {
+            row(out, "delimiters", b"removed (RFC 3986 Appendix C)")?;
+        }
         for (name, value) in self.components() {
             row(out, name, value)?;
         }
@@ -159,6 +172,9 @@ impl<'a> Parsed<'a> {
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"{\"uri\":")?;
         json(out, &self.shown)?;
+        if self.was_delimited {
+            out.write_all(b",\"delimiters_removed\":true")?;
+        }
         write_valid(out, &self.own)?;
         for (name, value) in self.components() {
             write!(out, ",\"{name}\":")?;

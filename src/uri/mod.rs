@@ -24,7 +24,7 @@ mod verdict;
 mod whatwg;
 
 pub use compare::{Objective, equivalence, equivalence_for, urn_equivalence};
-pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
+pub use normalize::{DefaultPorts, NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
 pub(crate) use syntax::name::find as find_name;

@@ -32,6 +32,42 @@ fn parse_shows_components_faults_and_verdicts() {
 }
 
 #[test]
+fn parse_removes_delimiters_and_shows_parameters() {
+    let folder = Folder::new();
+    let run = folder.run(&["parse", "<URL: http://h.example/a;b=c/d\n  e;f>"]);
+    let lines: Vec<_> = run.out.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "http://h.example/a;b=c/de;f");
+    assert_eq!(lines[1], "delimiters   removed (RFC 3986 Appendix C)");
+    assert!(lines.contains(&"param        b=c") && lines.contains(&"param        f"));
+    let run = folder.run(&[
+        "parse",
+        "--format=ndjson",
+        "\"http://h.example/\"",
+        "http://h/",
+    ]);
+    let json = run.json();
+    assert_eq!(json[0]["uri"], "http://h.example/");
+    assert_eq!(json[0]["delimiters_removed"], true);
+    assert!(json[1].get("delimiters_removed").is_none());
+}
+
+#[test]
+fn zone_identifiers() {
+    let folder = Folder::new();
+    let uri = "http://[fe80::1%25eth0]/";
+    for profile in ["rfc3986", "rfc3987", "whatwg"] {
+        let args = ["parse", "--format=ndjson", "--profile", profile, uri];
+        let json = folder.run(&args).json();
+        assert_eq!(json[0]["valid"], false);
+        let message = "IPv6 zone identifier, not allowed in a URI";
+        assert_eq!(json[0]["faults"][0]["message"], message);
+        assert_eq!(json[0]["faults"].as_array().unwrap().len(), 1);
+    }
+    let run = folder.run(&["resolve", "--base", uri, "a"]);
+    run.is(0, "http://[fe80::1%25eth0]/a\n", "");
+}
+
+#[test]
 fn parse_shows_where_profiles_read_another_host() {
     for (uri, last) in [
         (
