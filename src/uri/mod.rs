@@ -31,7 +31,8 @@ pub(crate) use syntax::name::find as find_name;
 pub use syntax::{
     COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
 };
-pub(crate) use syntax::{characters, hex, nested, percent, query};
+pub(crate) use syntax::{characters, hex, nested};
+pub use syntax::{path, percent, query};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub(crate) use whatwg::looked_up;
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
