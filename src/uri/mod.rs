@@ -26,7 +26,7 @@ mod whatwg;
 pub use compare::{Objective, equivalence, equivalence_for, urn_equivalence};
 pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
-pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
+pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, relativize, resolve};
 pub(crate) use syntax::name::find as find_name;
 pub use syntax::{
     COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
