@@ -10,10 +10,11 @@
 //! - [`urn`](crate::urn) and [`scheme`] have the grammars of namespaces and of schemes, and
 //!   `scheme` gives the parser its table;
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
-//! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6;
+//! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6, [`iri`] RFC 3987 §3;
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
+pub mod iri;
 mod normalize;
 mod profile;
 mod resolve;

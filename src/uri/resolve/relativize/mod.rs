@@ -8,7 +8,7 @@ const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
 
 /// Returns the shortest reference that [`resolve`](super::resolve) resolves against `base` to
 /// `target`, by RFC 3986 §5.2. Of several, it is the first of: none or a fragment, a query, a
-/// relative path, an absolute path, a network-path reference.
+/// relative path, an absolute path, a network-path reference, the URI.
 ///
 /// `target` is resolved against `base` first: it may be a reference itself, and the result refers
 /// to it without its dot segments. Bytes are compared as they are;
@@ -83,10 +83,9 @@ fn references(base: &Parts, target: &Parts) -> Vec<Vec<u8>> {
         scheme: None,
         ..target.clone()
     };
-    [nothing, query, relative, absolute, network]
-        .iter()
+    [&nothing, &query, &relative, &absolute, &network, target]
         .map(Parts::recompose)
-        .collect()
+        .into()
 }
 
 /// Returns the path from the folder of the base to `target`: out of each folder that they do not

@@ -158,7 +158,7 @@ mod tests {
                 "a%3Db%26c%2Bd%3B",
                 "a%3Db%26c%2Bd%3B",
             ),
-            (b"\0\x7f\xff", ASCII, "\0\x7f%FF", "\0\x7f%FF"),
+            (b"\0\x7f%\xff", ASCII, "\0\x7f%%FF", "\0\x7f%%FF"),
             ("é".as_bytes(), UNRESERVED, "%C3%A9", "%C3%A9"),
         ] {
             assert_eq!(encode(bytes, set).to_string(), encoded);
@@ -185,7 +185,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn decoding_gives_the_bytes_back(bytes in proptest::collection::vec(proptest::num::u8::ANY, 0..40)) {
-            for set in [UNRESERVED, SEGMENT, QUERY_VALUE, ASCII] {
+            for set in [UNRESERVED, SEGMENT, QUERY_VALUE] {
                 let encoded = encode(&bytes, set).to_string();
                 proptest::prop_assert_eq!(&*decode(encoded.as_bytes()), &bytes[..]);
                 proptest::prop_assert_eq!(encode_raw(&encoded, set).to_string(), encoded);
