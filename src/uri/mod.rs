@@ -11,9 +11,11 @@
 //!   `scheme` gives the parser its table;
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
 //! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6, [`iri`] RFC 3987 §3;
+//! - [`file_path`] converts paths of files, by RFC 8089;
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
+pub mod file_path;
 pub mod iri;
 mod normalize;
 mod profile;
