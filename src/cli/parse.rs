@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read};
 
-use urilint::Secrets;
 use urilint::report::Parsed;
+use urilint::{Delimited, Secrets, Wrapper, delimit};
 
 use super::choice::ParseFormat;
 use super::output::Output;
@@ -61,7 +61,13 @@ fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<Exit> 
         Secrets::Masked
     };
     let written = output.item(|out| {
-        let parsed = Parsed::new(uri, args.profile.into(), secrets);
+        let delimited = delimited(uri);
+        let parsed = match &delimited {
+            Some(found) => {
+                Parsed::new(&found.uri, args.profile.into(), secrets).with_raw(uri.trim_ascii())
+            }
+            None => Parsed::new(uri, args.profile.into(), secrets),
+        };
         match args.format {
             ParseFormat::Full => parsed.write_full(out)?,
             ParseFormat::Ndjson => parsed.write_ndjson(out)?,
@@ -69,4 +75,13 @@ fn write(args: &Parse, uri: &[u8], output: &mut Output) -> anyhow::Result<Exit> 
         Ok(Exit::Clean)
     });
     end_item(written, output)
+}
+
+/// Returns the URI in an argument that consists of it and of the delimiters around it (RFC 3986
+/// Appendix C). Other text is a URI as it is, with its faults.
+fn delimited(argument: &[u8]) -> Option<Delimited> {
+    let text = argument.trim_ascii();
+    let found = delimit(text)?;
+    let is_enclosed = found.wrapper != Wrapper::None && found.outer == (0..text.len());
+    is_enclosed.then_some(found)
 }
