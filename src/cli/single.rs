@@ -14,8 +14,8 @@ use super::choice::{
 /// `urilint parse`.
 #[derive(Debug, Group)]
 #[command(
-    after_help = "Positions of faults are byte offsets from 1. The exit code is 0 even if there are \
-                  faults."
+    after_help = "Delimiters around a URI (`<URL:…>`, quotes) are removed. Positions of faults are \
+                  byte offsets from 1 in the URI. The exit code is 0 even if there are faults."
 )]
 pub struct Parse {
     /// URIs; `-` to read them from the lines of standard input

@@ -37,7 +37,7 @@ fn parse_removes_delimiters_and_shows_parameters() {
     let run = folder.run(&["parse", "<URL: http://h.example/a;b=c/d\n  e;f>"]);
     let lines: Vec<_> = run.out.lines().map(str::trim).collect();
     assert_eq!(lines[0], "http://h.example/a;b=c/de;f");
-    assert_eq!(lines[1], "delimiters   removed (RFC 3986 Appendix C)");
+    assert!(lines[1].starts_with("written      <URL: http://h.example/a;b=c/d"));
     assert!(lines.contains(&"param        b=c") && lines.contains(&"param        f"));
     let run = folder.run(&[
         "parse",
@@ -47,8 +47,8 @@ fn parse_removes_delimiters_and_shows_parameters() {
     ]);
     let json = run.json();
     assert_eq!(json[0]["uri"], "http://h.example/");
-    assert_eq!(json[0]["delimiters_removed"], true);
-    assert!(json[1].get("delimiters_removed").is_none());
+    assert_eq!(json[0]["raw"], "\"http://h.example/\"");
+    assert!(json[1].get("raw").is_none());
 }
 
 #[test]
@@ -121,6 +121,63 @@ fn parse_prints_ndjson() {
     assert_eq!(line["faults"][0]["byte_start"], 19);
     assert_eq!(line["verdicts"].as_array().unwrap().len(), 8);
     assert_eq!(line["normal_form"], "http://u@h.example:8x/?q#f");
+}
+
+/// RFC 3986 Appendix C: what a user pasted has delimiters.
+#[test]
+fn parse_removes_delimiters() {
+    let folder = Folder::new();
+    for (argument, uri) in [
+        ("<URL: http://h.example/a b>", "http://h.example/ab"),
+        ("\"http://h.example/\"", "http://h.example/"),
+        (" <http://h.example/>\n", "http://h.example/"),
+    ] {
+        let run = folder.run(&["parse", "--format=ndjson", argument]);
+        let line = &run.json()[0];
+        assert_eq!(
+            (&line["uri"], &line["raw"]),
+            (&uri.into(), &argument.trim().into())
+        );
+        assert_eq!(line["valid"], true);
+    }
+    for argument in ["http://h.example/a b", "see http://h.example/.", "<a b>"] {
+        let run = folder.run(&["parse", "--format=ndjson", argument]);
+        let line = &run.json()[0];
+        assert_eq!((&line["uri"], line.get("raw")), (&argument.into(), None));
+    }
+    let run = folder.run(&["parse", "<http://anna:a1B2c3D4@h.example/>"]);
+    let shown = "  written      <http://anna:********@h.example/>";
+    assert_eq!(run.out.lines().nth(1), Some(shown));
+}
+
+/// RFC 3987 §3.
+#[test]
+fn parse_shows_the_iri_and_the_uri() {
+    let folder = Folder::new();
+    for (uri, uri_form, iri_form) in [
+        ("http://h.example/a", None, None),
+        ("http://h.example/%41%E9", None, None),
+        ("http://h.example/é", Some("http://h.example/%C3%A9"), None),
+        ("http://h.example/%C3%A9", None, Some("http://h.example/é")),
+        (
+            "http://é.example/%C3%A9",
+            Some("http://xn--9ca.example/%C3%A9"),
+            Some("http://é.example/é"),
+        ),
+        ("http://anna:a1B2%C3%A9@h.example/", None, None),
+    ] {
+        let run = folder.run(&["parse", "--format=ndjson", uri]);
+        let line = &run.json()[0];
+        let form = |key| line.get(key).map(|form| form.as_str().unwrap());
+        assert_eq!(
+            (form("uri_form"), form("iri_form")),
+            (uri_form, iri_form),
+            "{uri}"
+        );
+        let run = folder.run(&["parse", uri]);
+        assert_eq!(run.out.contains("  as a URI     http"), uri_form.is_some());
+        assert_eq!(run.out.contains("  as an IRI    http"), iri_form.is_some());
+    }
 }
 
 /// The generic syntax and that of the scheme are judged apart.

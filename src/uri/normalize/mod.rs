@@ -2,16 +2,19 @@
 //!
 //! Levels can be applied separately, and each is idempotent. URIs that are valid by the generic
 //! grammar remain valid. URNs are normalized by RFC 8141 §3.1: their escapes and paths are not
-//! changed.
+//! changed, and only characters outside ASCII are encoded.
 
 mod escapes;
 mod ports;
 mod scheme;
 
+pub(super) use escapes::unreserved;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::uri::iri;
 use crate::uri::resolve::remove_dot_segments;
 use crate::uri::syntax::Parts;
 use crate::uri::syntax::name::{self, UnknownName};
@@ -46,8 +49,9 @@ pub enum NormalizationLevel {
     /// are its leading zeros; an empty path after a host on the network becomes `/`; in `file`, a
     /// missing host and `localhost` become an empty host; in `mailto`, domains are in lowercase; in
     /// `urn`, the namespace is in lowercase. IPv6 addresses are in the form of RFC 5952, names of
-    /// hosts in ASCII. `urn:uuid`, `urn:isbn`, `urn:issn`, `tel`, `sms`, `sip`, `geo`, `doi`,
-    /// `xmpp`, `acct`, `gopher`, `tv` and `xcon` follow their documents.
+    /// hosts in ASCII ([`to_uri`](crate::uri::iri::to_uri)). `urn:uuid`, `urn:isbn`, `urn:issn`,
+    /// `tel`, `sms`, `sip`, `geo`, `doi`, `xmpp`, `acct`, `gopher`, `tv` and `xcon` follow their
+    /// documents.
     Scheme,
 }
 
@@ -136,13 +140,14 @@ fn case(uri: &Uri) -> Vec<u8> {
 
 /// §6.2.2.2.
 fn escapes(uri: &Uri) -> Vec<u8> {
-    let mut parts = Parts::of(uri);
-    if !is_name(uri) {
-        parts.authority = parts.authority.map(|_| escapes::authority(uri));
-        parts.path = escapes::decoded(uri.path());
-        parts.query = uri.query().map(escapes::decoded);
-        parts.fragment = uri.fragment().map(escapes::decoded);
+    if is_name(uri) {
+        return iri::to_uri(uri.bytes()).into_owned().into_bytes();
     }
+    let mut parts = Parts::of(uri);
+    parts.authority = parts.authority.map(|_| escapes::authority(uri));
+    parts.path = escapes::decoded(uri.path());
+    parts.query = uri.query().map(escapes::decoded);
+    parts.fragment = uri.fragment().map(escapes::decoded);
     parts.recompose()
 }
 

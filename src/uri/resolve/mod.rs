@@ -6,12 +6,14 @@
 //! read as an authority. All of them take linear time.
 
 mod partial;
+mod relativize;
 mod rfc2396bis;
 mod rfc3986;
 mod segments;
 mod url_syntax;
 mod whatwg;
 
+pub use relativize::relativize;
 pub(super) use rfc3986::remove_dot_segments;
 
 use std::fmt;
