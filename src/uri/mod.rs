@@ -11,6 +11,7 @@
 //!   `scheme` gives the parser its table;
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
 //! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6;
+//! - `types` has text that is valid by the generic grammar: [`ValidUri`] and its relatives;
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
@@ -19,6 +20,7 @@ mod profile;
 mod resolve;
 pub mod scheme;
 mod syntax;
+mod types;
 pub(crate) mod urn;
 mod verdict;
 mod whatwg;
@@ -32,6 +34,10 @@ pub use syntax::{
     COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
 };
 pub(crate) use syntax::{characters, hex, nested, percent, query};
+pub use types::{
+    Authority, Builder, ComponentError, Host, Lend, ParseError, Storage, Valid, ValidIri,
+    ValidIriReference, ValidReference, ValidUri, grammar,
+};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub(crate) use whatwg::looked_up;
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};
