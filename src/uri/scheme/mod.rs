@@ -42,7 +42,7 @@ mod mailserver;
 mod mailto;
 mod ms_word;
 mod msrp;
-mod names;
+pub(crate) mod names;
 mod news;
 mod nfs;
 mod ni;
