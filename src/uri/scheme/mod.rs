@@ -51,7 +51,7 @@ mod mailto;
 mod ms_word;
 mod msrp;
 mod mtqp;
-mod names;
+pub(crate) mod names;
 mod news;
 mod nfs;
 mod ni;
