@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for parameters whose name marks the value as a credential (`access_token`,
 //! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
-//! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or after a `;`
+//! `passwd`, `pwd`, `secret`, `private_token`, and those of `vnc`), in the query, in the fragment, or after a `;`
 //! in the path. The value must have at least 8 characters and look random.
 //!
 //! The passcode in the invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because
@@ -126,6 +126,11 @@ mod tests {
         fires(
             &RULE,
             &[
+                (
+                    "vnc://example.org?VncPassword=Zk3vQ8tLw2&SecurityType=2",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
                 (
                     "https://example.org/me?access_token=mF_9.B5f-4.1JqM",
                     "mF_9.B5f-4.1JqM",

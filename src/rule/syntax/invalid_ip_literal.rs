@@ -70,7 +70,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             ),
             FaultKind::ZoneId => (
                 "IPv6 zone identifier in URI",
-                "remove it: it names a network interface of one machine",
+                "remove it: it names a network interface of one machine (RFC 9844)",
             ),
             _ => continue,
         };
