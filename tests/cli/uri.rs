@@ -256,9 +256,9 @@ fn resolve_reads_lines_and_prints_ndjson() {
     let run = folder.run(&[&args[..], &of_browsers].concat());
     run.is(
         2,
-        r##"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
+        r#"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
 {"reference":"/a","target":"http://h.example/a"}
-"##,
+"#,
         "",
     );
     let run = folder.run_with(&["resolve", "--base=x:/a", "-"], b"b\n\nc");

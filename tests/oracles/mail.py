@@ -18,6 +18,8 @@ from pathlib import Path
 
 from oracles import Difference, explanation, known
 
+# The input format of urilint for the subtypes of text; the others are read as plain text.
+FORMATS = {"html": "html", "calendar": "icalendar", "vcard": "vcard", "x-vcard": "vcard", "directory": "vcard"}
 HEADER = re.compile(rb"(From |[!-9;-~]+:)")
 CHARSETS = ["us-ascii", "utf-8", "iso-8859-1", "windows-1252", "iso-2022-jp", "koi8-r", "shift_jis", "utf-16"]
 WORDS = {"koi8-r": "\u043f\u0440\u0438\u0432\u0435\u0442", "iso-2022-jp": "\u65e5\u672c", "shift_jis": "\u65e5\u672c", "us-ascii": "see"}
@@ -90,7 +92,7 @@ def decoded(raw):
                 yield "around the parts", "plain", text
         if part.get_content_maintype() != "text" or part.is_multipart():
             continue
-        kind = "html" if part.get_content_subtype() == "html" else "plain"
+        kind = FORMATS.get(part.get_content_subtype(), "plain")
         content = part.get_payload(decode=True) or b""
         charset = str(part.get_param("charset", "utf-8"))
         try:
@@ -133,20 +135,22 @@ def extracted(program, folder, input_format, starts):
 def differences(messages, program):
     """The number of URIs that both find, and the differences."""
     with tempfile.TemporaryDirectory() as folder:
-        whole, plain, html = (Path(folder, name) for name in ("mail", "plain", "html"))
-        for each in (whole, plain, html):
-            each.mkdir()
+        formats = {"plain", *FORMATS.values()}
+        for name in {"mail", *formats}:
+            Path(folder, name).mkdir()
         leaves, headers, starts = collections.defaultdict(dict), {}, collections.Counter()
         for number, raw in enumerate(messages):
-            whole.joinpath(f"{number}.eml").write_bytes(raw)
+            Path(folder, "mail", f"{number}.eml").write_bytes(raw)
             starts[f"{number}.eml"] = header_end(raw)
             headers[number] = inner_headers(raw)
             for at, (description, kind, text) in enumerate(decoded(raw)):
                 name = f"{number}-{at}.txt"
                 Path(folder, kind, name).write_text(text, encoding="utf-8", errors="replace")
                 leaves[number][name] = description
-        ours = extracted(program, whole, "mail", starts)
-        theirs = extracted(program, plain, "plain", starts) | extracted(program, html, "html", starts)
+        ours = extracted(program, Path(folder, "mail"), "mail", starts)
+        theirs = {}
+        for name in formats:
+            theirs |= extracted(program, Path(folder, name), name, starts)
         same, found = 0, []
         for number, names in leaves.items():
             own = ours.get(f"{number}.eml", set())
