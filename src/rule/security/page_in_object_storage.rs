@@ -1,9 +1,9 @@
 //! # page-in-object-storage (X025)
 //!
 //! ## What it does
-//! Checks for links of HTML to a page (`.htm`, `.html`) in an object store: Amazon S3, Google Cloud
-//! Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others. Files of other
-//! types are not reported, nor pages of hosts for sites (GitHub Pages, `CloudFront`).
+//! Checks for links of HTML to a page (`.htm`, `.html`, `.shtml`) in an object store: Amazon S3,
+//! Google Cloud Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others.
+//! Files of other types are not reported, nor pages of hosts for sites (GitHub Pages).
 //!
 //! ## Why is this bad?
 //! The host is that of the provider, and says nothing of who made the page. Companies serve pages
@@ -29,11 +29,11 @@ use crate::host::address::network_host;
 use crate::host::address::shown;
 use crate::redirect::is_object_store;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Uri;
 
-use super::host_of_link;
+use super::{host_of_link, is_page, opaque_link};
 
 /// Rule X025, `page-in-object-storage`.
 pub static RULE: Rule = Rule {
@@ -44,6 +44,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.6",
     manual: manual!("page_in_object_storage.rs"),
     once: Once::Message,
+    supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),
     check,
     ..Rule::DEFAULT
@@ -64,14 +65,6 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn store(uri: &Uri) -> Option<String> {
     let (_, host) = network_host(uri).filter(|_| is_page(uri.path()))?;
     is_object_store(host).then(|| shown(host))
-}
-
-/// Returns true if a path ends with `.htm` or `.html`, in any case.
-fn is_page(path: &[u8]) -> bool {
-    [&b".htm"[..], b".html"].iter().any(|end| {
-        let start = path.len().saturating_sub(end.len());
-        path[start..].eq_ignore_ascii_case(end)
-    })
 }
 
 #[cfg(test)]
