@@ -95,7 +95,9 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         return None;
     }
     let (claimed, reached) = (site(&shown.host), site(&landing.host));
-    if claimed == reached || is_short_host(&landing.host, &claimed) {
+    // A dot is often left out: `wwwexample.com`.
+    let claimed_name = claimed.strip_prefix(b"www").unwrap_or(&claimed);
+    if claimed == reached || claimed_name == reached || is_short_host(&landing.host, &claimed) {
         return None;
     }
     // The text may show the link of a gateway, a redirector or a shortener itself.

@@ -181,6 +181,7 @@ const HONEST: &[&str] = &[
     "<a href='https://evil.test/'>Log in</a>",
     "<a href='/a'>https://www.example.com/</a>",
     "<a href='https://youtu.be/a'>https://www.youtube.com/watch?v=a</a>",
+    "<a href='https://www.example.com/' title='https://wwwexample.com/'>Log in</a>",
     "<a href='https://www.example.noclick_com/'>https://www.example.com/</a>",
     "<a href='http://9.14.1.0'>9.14.1.0</a>",
     "<a href='https://example.net/recipe_git.bb'>recipe_git.bb</a>",

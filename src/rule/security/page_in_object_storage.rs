@@ -3,7 +3,7 @@
 //! ## What it does
 //! Checks for links of HTML to a page (`.htm`, `.html`, `.shtml`) in an object store: Amazon S3,
 //! Google Cloud Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others.
-//! Files of other types are not reported, nor pages of hosts for sites (GitHub Pages).
+//! The finding is information where the text of the link shows the host. Files of other types are not reported, nor pages of hosts for sites (GitHub Pages).
 //!
 //! ## Why is this bad?
 //! The host is that of the provider, and says nothing of who made the page. Companies serve pages
@@ -28,6 +28,7 @@
 use crate::host::address::network_host;
 use crate::host::address::shown;
 use crate::redirect::is_object_store;
+use crate::rule::link_claim::urls;
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
@@ -54,11 +55,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, store)) = host_of_link(cx, store) else {
         return;
     };
-    violations.push(messages::violation(
+    let visible = cx.link_text().is_some_and(|text| {
+        let mut urls = urls(text).into_iter();
+        urls.any(|url| shown(&url.host) == store)
+    });
+    let violation = messages::violation(
         range,
         format!("link to a page in an object store ({store}), which does not show who made it"),
         "link to the page at a domain of its owner",
-    ));
+    );
+    violations.push(Violation {
+        severity: visible.then_some(Severity::Info),
+        ..violation
+    });
 }
 
 /// Returns the host of a page in an object store.
@@ -70,6 +79,21 @@ fn store(uri: &Uri) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn severities() {
+        for (text, expected) in [
+            ("Sign in", None),
+            (
+                "https://storage.googleapis.com/b/a.html",
+                Some(Severity::Info),
+            ),
+            ("https://www.example.org/a.html", None),
+        ] {
+            let found = target(text, "https://⟦storage.googleapis.com⟧/b/a.html").violations(&RULE);
+            assert_eq!(found[0].severity, expected, "{text}");
+        }
+    }
     use crate::rule::testing::{angle, assert_all, target};
 
     #[test]

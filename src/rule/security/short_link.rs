@@ -1,7 +1,7 @@
 //! # short-link (X024)
 //!
 //! ## What it does
-//! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 125 others). The
+//! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 135 others). The
 //! setting `shorteners` adds hosts, with their subdomains. Short links in plain text, where the
 //! reader sees them, are not reported.
 //!
