@@ -72,7 +72,6 @@ pub(super) static COUNTERS: &[Service] = &[
     counter("ActiveCampaign", &["*.lt.acemlna.com", "*.lt.acemlnb.com", "*.lt.acemlnc.com", "*.lt.acemlnd.com"], "/Prod/link-tracker", &[Parameter(&["redirectUrl"]), Percent, Base64, Percent]),
     counter("ActiveCampaign", &["**.emlnk#.com", "**.acemlna.com", "**.acemlnb.com", "**.acemlnc.com", "**.acemlnd.com"], "/lt.php", &[]),
     counter("Campaign Monitor", CAMPAIGN_MONITOR, "/t/", &[]),
-    counter("Mailchimp", &["*.mailchimp.com"], "/mctx/clicks", &[Parameter(&["url"]), Percent]),
     counter("Benchmark Email", &["*.bmetrack.com"], "/c/l", &[]),
     counter("Salsa", &["*.salsalabs.org"], "/T*", &[]),
     counter("User.com", &["*.user.com"], "/emails/c/", &[Parameter(&["to"]), Percent]),

@@ -52,12 +52,12 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if cx.link_text().is_none_or(shows_url) {
-        return;
-    }
     let Some((range, (host, platform))) = host_of_link(cx, found) else {
         return;
     };
+    if cx.link_text().is_some_and(shows_url) {
+        return;
+    }
     let message = format!("link to a host of a platform ({host}), which does not show its owner");
     violations.push(Violation {
         severity: (platform == Platform::Named).then_some(Severity::Info),

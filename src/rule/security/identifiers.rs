@@ -63,6 +63,9 @@ impl Content {
             for piece in part.split(|byte| b".~:$+@".contains(byte)) {
                 content.add(piece);
             }
+            if content.words > AMONG.1 {
+                break;
+            }
         }
         content
     }

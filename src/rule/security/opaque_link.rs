@@ -4,12 +4,12 @@
 //! Checks for links of HTML that consist of identifiers after their host: numbers, random characters
 //! and email addresses, at least 16 characters of them, and no words. Only links whose text shows no
 //! URL are reported, and not those at the domain of the message's sender, at a known gateway,
-//! redirector or counter of mailings, or at a large site that numbers its pages.
+//! redirector, counter or service of mailings, or at a large site that numbers its pages.
 //!
 //! ## Why is this bad?
 //! Neither the link nor its text says what it leads to, and the host does not belong to the sender.
-//! Most links of spam and many of phishing mail have this form, which counts the clicks of each
-//! recipient; so have some newsletters, those of mailing programs at a host of their own.
+//! Much spam and phishing has such links, which count the clicks of each recipient; so do some
+//! newsletters, those of mailing programs at a host of their own.
 //!
 //! ## Example
 //! ```text
@@ -86,13 +86,31 @@ const NUMBERED: &[&str] = &[
     "zoom.us",
 ];
 
+/// Services for mailings and surveys, besides the hosts of their counters (`crate::redirect`).
+const MAILINGS: &[&str] = &[
+    "aweber.com",
+    "beehiiv.com",
+    "constantcontact.com",
+    "dripemail2.com",
+    "exponea.com",
+    "govdelivery.com",
+    "list-manage.com",
+    "mailchi.mp",
+    "mailersend.net",
+    "questionpro.com",
+    "rs6.net",
+    "sendgrid.net",
+    "surveymonkey.com",
+    "typeform.com",
+];
+
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if cx.link_text().is_none_or(shows_url) {
-        return;
-    }
     let Some((range, host)) = host_of_link(cx, |uri| opaque(uri, cx.sender)) else {
         return;
     };
+    if cx.link_text().is_some_and(shows_url) {
+        return;
+    }
     violations.push(messages::violation(
         range,
         format!("link to {host} that names neither its page nor the sender"),
@@ -102,13 +120,16 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 
 /// Returns the host of a link of identifiers that is not the sender's.
 fn opaque(uri: &Uri, sender: Option<&[u8]>) -> Option<String> {
-    let (_, host) = network_host(uri)?;
+    let (_, host) = network_host(uri).filter(|_| has_only_identifiers(uri))?;
     let own = |sender: &[u8]| sender.eq_ignore_ascii_case(registered_domain(host));
+    let sites = [NUMBERED, MAILINGS].into_iter().flatten();
     let known = is_service(host)
+        || on_any_host(uri).is_some()
         || is_image(uri.path())
-        || NUMBERED.iter().any(|site| is_same_or_subdomain(host, site));
-    let opaque = !known && !sender.is_some_and(own) && has_only_identifiers(uri);
-    (opaque && on_any_host(uri).is_none()).then(|| shown(host))
+        || sites
+            .into_iter()
+            .any(|site| is_same_or_subdomain(host, site));
+    (!known && !sender.is_some_and(own)).then(|| shown(host))
 }
 
 /// Returns true if a path has the extension of an image.
@@ -166,6 +187,10 @@ mod tests {
                     "https://us02web.zoom.us/j/84964981135?pwd=Zk3vQ8tLw2Xr",
                 ),
                 target("Go", "https://doi.org/10.1109/5.771073"),
+                target(
+                    "Go",
+                    "https://visitor.constantcontact.com/do?p=un&m=001pd4eDykzWo3HsG0R6",
+                ),
                 target("Go", "https://www.example.org/"),
                 angle("https://www.example.org/4Xb9qA1z8Rk2D57Yw0s3"),
                 bare("", "https://www.example.org/4Xb9qA1z8Rk2D57Yw0s3", ""),
