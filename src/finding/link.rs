@@ -116,12 +116,13 @@ impl Link {
     }
 
     /// Returns the link with the URI that it leads to in the place of its own, if it is one of a
-    /// known service. It is valid if that URI is.
+    /// known service. It is valid if that URI is, and a complete URI where the link is abbreviated.
     #[must_use]
     pub fn to_unwrapped(&self) -> Cow<'_, Self> {
         let mut link = self.with_uri(self.unwrapped.as_ref());
         if let Cow::Owned(link) = &mut link {
             link.valid = Uri::split(&link.uri).is_valid();
+            link.kind = Kind::Uri;
         }
         link
     }
