@@ -32,6 +32,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("S011", "unbracketed-ipv6", "error", "default"),
     ("S012", "scheme-typo", "error", "default"),
     ("S013", "unknown-scheme", "info", "off"),
+    ("S016", "tolerated-fault", "info", "off"),
     ("G001", "uppercase-scheme", "info", "docs"),
     ("G002", "uppercase-host", "info", "off"),
     ("G003", "default-port", "info", "docs"),

@@ -26,6 +26,7 @@ mod names;
 mod nested;
 mod normalization;
 mod plan;
+mod precedence;
 #[cfg(test)]
 mod proof;
 mod query;

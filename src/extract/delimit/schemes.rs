@@ -121,6 +121,11 @@ pub(super) fn is_without_grammar(name: &[u8]) -> bool {
     }
 }
 
+/// Returns true if what follows the scheme `name` starts with a number.
+pub(super) fn is_numeric(name: &[u8]) -> bool {
+    [&b"geo"[..], b"ipn", b"doi"].contains(&name)
+}
+
 /// Returns true if `name` is the scheme of an address or identifier, and no word that placeholders
 /// and tags start with (`<file:line>`, `<tag:item/x>`, `<<Data:4/binary>>`). In brackets, what
 /// follows it is meant as a URI even if it is invalid.
