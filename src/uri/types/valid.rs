@@ -50,7 +50,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// # Errors
     /// Returns the text and its first fault.
     pub fn parse(text: T) -> Result<Self, ParseError<T>> {
-        match Offsets::read::<G>(text.as_ref()) {
+        match Offsets::read::<G>(text.as_ref().as_bytes()) {
             Ok(offsets) => Ok(Self::new(text, offsets)),
             Err(fault) => Err(ParseError::new::<G>(text, fault)),
         }
