@@ -40,12 +40,6 @@ impl Offsets {
         }
     }
 
-    /// Divides text that is valid by `G`.
-    pub(super) fn of_valid<G: Grammar>(text: &str) -> Self {
-        debug_assert_eq!(Self::read::<G>(text.as_bytes()).err(), None, "{text}");
-        Self::of(&Uri::split_generic(text.as_bytes(), G::PROFILE))
-    }
-
     fn of(uri: &Uri) -> Self {
         let span = |component| uri.range(component).map_or(Span::ABSENT, Span::new);
         Self {

@@ -86,6 +86,14 @@ impl<G, T> Valid<G, T> {
     pub(super) const fn stored(&self) -> &T {
         &self.text
     }
+
+    /// Returns the same value with text of its own.
+    pub(super) fn with_own_text(&self) -> Valid<G, String>
+    where
+        T: AsRef<str>,
+    {
+        Valid::new(self.text.as_ref().to_owned(), self.offsets)
+    }
 }
 
 impl<'s, 'o, G: Grammar, T: Lend<'s, 'o>> Valid<G, T> {
@@ -179,7 +187,7 @@ impl<'s, 'o, G: Grammar, T: Lend<'s, 'o>> Valid<G, T> {
 
     /// Returns the same value with text of its own.
     pub fn to_owned(&'s self) -> Valid<G, String> {
-        Valid::new(self.as_str().to_owned(), self.offsets)
+        self.with_own_text()
     }
 
     /// Returns the value without its fragment, as it is compared and requested (RFC 3986 §6.1).
