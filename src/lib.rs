@@ -172,6 +172,7 @@ pub mod uri;
 
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
+pub use extract::single::{Delimited, delimit};
 pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix, Suspect};
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax, Next,

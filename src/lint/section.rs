@@ -9,6 +9,7 @@ use super::pending::Key;
 use super::target::{Target, is_valid};
 use crate::extract::delimit::{Candidate, Kind, delimit_candidate, quote_depth};
 use crate::extract::scan::{ScanMode, find_candidates};
+use crate::extract::single::INFERRED;
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
@@ -18,9 +19,6 @@ use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
 use crate::text::location::{Location, PositionMode};
 use crate::uri::{Component, Uri};
-
-/// What is put before an abbreviated reference (rfc2396bis-01 Appendix F).
-const INFERRED: &[u8] = b"http://";
 
 /// How many bytes before a cut may look wrong because of it: an escape of one character.
 const CUT: usize = 12;

@@ -1,12 +1,14 @@
 //! The output of `urilint parse` for one URI: its components, faults, normal form, and the verdict
 //! of each specification, for people and as a JSON object.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
 use crate::secret::Secrets;
 use crate::secret::{Masker, hidden, of_uri, secrets as credentials};
 use crate::text::escape::{json, visible};
+use crate::uri::iri::{to_iri, to_uri};
 use crate::uri::scheme::{self, parts};
 use crate::uri::{
     Component, Fault, NormalizationLevel, Profile, Uri, Verdict, disagreement, normalize, verdict,
@@ -33,11 +35,20 @@ pub struct Parsed<'a> {
     shown: Vec<u8>,
     /// The ranges of the credentials.
     known: Vec<Range<usize>>,
+    /// The text that it was delimited in, masked.
+    raw: Option<Vec<u8>>,
     normal: Vec<u8>,
     /// The verdict of the selected specification.
     own: Verdict,
     verdicts: Vec<Verdict>,
     masker: Masker,
+}
+
+/// The URI as a URI or an IRI.
+struct Form<'p> {
+    label: &'static str,
+    key: &'static str,
+    text: Cow<'p, str>,
 }
 
 /// The verdict of a specification, with credentials masked.
@@ -62,8 +73,36 @@ impl<'a> Parsed<'a> {
             normal: masker.part(normalize(bytes, NormalizationLevel::Scheme), bytes, &known),
             verdicts: verdicts(bytes),
             known,
+            raw: None,
             masker,
         }
+    }
+
+    /// Sets the text that the URI was delimited in, to be shown beside it.
+    #[must_use]
+    pub fn with_raw(mut self, raw: &[u8]) -> Self {
+        self.raw = Some(self.masker.text(self.masked(raw)));
+        self
+    }
+
+    /// Returns the URI that an IRI is mapped to, and the IRI that a URI is mapped to (RFC 3987 §3),
+    /// if they differ in characters outside ASCII. They are made of what is shown, so that no
+    /// credential is decoded.
+    fn forms(&self) -> impl Iterator<Item = Form<'_>> {
+        let count = |text: &[u8]| text.iter().filter(|byte| !byte.is_ascii()).count();
+        let (uri, iri) = (to_uri(&self.shown), to_iri(&self.shown));
+        let (shown, decoded) = (count(&self.shown), count(iri.as_bytes()));
+        let uri = (shown > 0).then_some(Form {
+            label: "as a URI",
+            key: "uri_form",
+            text: uri,
+        });
+        let iri = (decoded > shown).then_some(Form {
+            label: "as an IRI",
+            key: "iri_form",
+            text: iri,
+        });
+        uri.into_iter().chain(iri)
     }
 
     fn components(&self) -> impl Iterator<Item = (&'static str, &[u8])> {
@@ -97,6 +136,9 @@ impl<'a> Parsed<'a> {
     pub fn write_full(&self, out: &mut dyn Write) -> io::Result<()> {
         visible(out, &self.shown)?;
         out.write_all(b"\n")?;
+        if let Some(raw) = &self.raw {
+            row(out, "written", raw)?;
+        }
         for (name, value) in self.components() {
             row(out, name, value)?;
         }
@@ -110,6 +152,9 @@ impl<'a> Parsed<'a> {
             }
         }
         row(out, "normal form", &self.normal)?;
+        for form in self.forms() {
+            row(out, form.label, form.text.as_bytes())?;
+        }
         for fault in self.uri.faults() {
             self.write_fault(out, fault)?;
         }
@@ -159,6 +204,7 @@ impl<'a> Parsed<'a> {
     pub fn write_ndjson(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"{\"uri\":")?;
         json(out, &self.shown)?;
+        field(out, "raw", self.raw.as_deref())?;
         write_valid(out, &self.own)?;
         for (name, value) in self.components() {
             write!(out, ",\"{name}\":")?;
@@ -171,6 +217,9 @@ impl<'a> Parsed<'a> {
         }
         out.write_all(b",\"normal_form\":")?;
         json(out, &self.normal)?;
+        for form in self.forms() {
+            field(out, form.key, Some(form.text.as_bytes()))?;
+        }
         out.write_all(b",\"faults\":")?;
         write_faults(out, &self.own)?;
         for (at, verdict) in self.document_verdicts().enumerate() {

@@ -15,11 +15,14 @@
 //! - [`urn`](crate::urn) and [`scheme`] have the grammars of namespaces and of schemes, and
 //!   `scheme` gives the parser its table;
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
-//! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6;
+//! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6, [`iri`] RFC 3987 §3;
+//! - [`file_path`] converts paths of files, by RFC 8089;
 //! - `types` has text that is valid by the generic grammar: [`ValidUri`] and its relatives;
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
+pub mod file_path;
+pub mod iri;
 mod normalize;
 mod profile;
 mod resolve;
@@ -31,14 +34,15 @@ mod verdict;
 mod whatwg;
 
 pub use compare::{Objective, equivalence, equivalence_for, urn_equivalence};
-pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
+pub use normalize::{DefaultPorts, NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
-pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, resolve};
+pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, relativize, resolve};
 pub(crate) use syntax::name::find as find_name;
 pub use syntax::{
     COMPONENTS, Component, Fault, FaultKind, GrammarFault, HostKind, Layer, UnknownName, Uri,
 };
-pub(crate) use syntax::{characters, hex, nested, percent, query};
+pub(crate) use syntax::{characters, hex, nested};
+pub use syntax::{path, percent, query};
 pub use types::{
     Authority, Builder, ComponentError, Host, Lend, ParseError, Storage, Valid, ValidIri,
     ValidIriReference, ValidReference, ValidUri, grammar,

@@ -32,6 +32,42 @@ fn parse_shows_components_faults_and_verdicts() {
 }
 
 #[test]
+fn parse_removes_delimiters_and_shows_parameters() {
+    let folder = Folder::new();
+    let run = folder.run(&["parse", "<URL: http://h.example/a;b=c/d\n  e;f>"]);
+    let lines: Vec<_> = run.out.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "http://h.example/a;b=c/de;f");
+    assert!(lines[1].starts_with("written      <URL: http://h.example/a;b=c/d"));
+    assert!(lines.contains(&"param        b=c") && lines.contains(&"param        f"));
+    let run = folder.run(&[
+        "parse",
+        "--format=ndjson",
+        "\"http://h.example/\"",
+        "http://h/",
+    ]);
+    let json = run.json();
+    assert_eq!(json[0]["uri"], "http://h.example/");
+    assert_eq!(json[0]["raw"], "\"http://h.example/\"");
+    assert!(json[1].get("raw").is_none());
+}
+
+#[test]
+fn zone_identifiers() {
+    let folder = Folder::new();
+    let uri = "http://[fe80::1%25eth0]/";
+    for profile in ["rfc3986", "rfc3987", "whatwg"] {
+        let args = ["parse", "--format=ndjson", "--profile", profile, uri];
+        let json = folder.run(&args).json();
+        assert_eq!(json[0]["valid"], false);
+        let message = "IPv6 zone identifier, not allowed in a URI";
+        assert_eq!(json[0]["faults"][0]["message"], message);
+        assert_eq!(json[0]["faults"].as_array().unwrap().len(), 1);
+    }
+    let run = folder.run(&["resolve", "--base", uri, "a"]);
+    run.is(0, "http://[fe80::1%25eth0]/a\n", "");
+}
+
+#[test]
 fn parse_shows_where_profiles_read_another_host() {
     for (uri, last) in [
         (
@@ -85,6 +121,63 @@ fn parse_prints_ndjson() {
     assert_eq!(line["faults"][0]["byte_start"], 19);
     assert_eq!(line["verdicts"].as_array().unwrap().len(), 8);
     assert_eq!(line["normal_form"], "http://u@h.example:8x/?q#f");
+}
+
+/// RFC 3986 Appendix C: what a user pasted has delimiters.
+#[test]
+fn parse_removes_delimiters() {
+    let folder = Folder::new();
+    for (argument, uri) in [
+        ("<URL: http://h.example/a b>", "http://h.example/ab"),
+        ("\"http://h.example/\"", "http://h.example/"),
+        (" <http://h.example/>\n", "http://h.example/"),
+    ] {
+        let run = folder.run(&["parse", "--format=ndjson", argument]);
+        let line = &run.json()[0];
+        assert_eq!(
+            (&line["uri"], &line["raw"]),
+            (&uri.into(), &argument.trim().into())
+        );
+        assert_eq!(line["valid"], true);
+    }
+    for argument in ["http://h.example/a b", "see http://h.example/.", "<a b>"] {
+        let run = folder.run(&["parse", "--format=ndjson", argument]);
+        let line = &run.json()[0];
+        assert_eq!((&line["uri"], line.get("raw")), (&argument.into(), None));
+    }
+    let run = folder.run(&["parse", "<http://anna:a1B2c3D4@h.example/>"]);
+    let shown = "  written      <http://anna:********@h.example/>";
+    assert_eq!(run.out.lines().nth(1), Some(shown));
+}
+
+/// RFC 3987 §3.
+#[test]
+fn parse_shows_the_iri_and_the_uri() {
+    let folder = Folder::new();
+    for (uri, uri_form, iri_form) in [
+        ("http://h.example/a", None, None),
+        ("http://h.example/%41%E9", None, None),
+        ("http://h.example/é", Some("http://h.example/%C3%A9"), None),
+        ("http://h.example/%C3%A9", None, Some("http://h.example/é")),
+        (
+            "http://é.example/%C3%A9",
+            Some("http://xn--9ca.example/%C3%A9"),
+            Some("http://é.example/é"),
+        ),
+        ("http://anna:a1B2%C3%A9@h.example/", None, None),
+    ] {
+        let run = folder.run(&["parse", "--format=ndjson", uri]);
+        let line = &run.json()[0];
+        let form = |key| line.get(key).map(|form| form.as_str().unwrap());
+        assert_eq!(
+            (form("uri_form"), form("iri_form")),
+            (uri_form, iri_form),
+            "{uri}"
+        );
+        let run = folder.run(&["parse", uri]);
+        assert_eq!(run.out.contains("  as a URI     http"), uri_form.is_some());
+        assert_eq!(run.out.contains("  as an IRI    http"), iri_form.is_some());
+    }
 }
 
 /// The generic syntax and that of the scheme are judged apart.
@@ -226,6 +319,43 @@ fn resolve_by_each_profile() {
     ]);
     assert_eq!((run.code, &*run.out), (2, "x:y\n"));
     assert!(run.err.starts_with("urilint: g: the base is opaque"));
+}
+
+/// One object for each reference and for each line, empty ones included.
+#[test]
+fn resolve_reads_lines_and_prints_ndjson() {
+    let folder = Folder::new();
+    let args = ["resolve", "--base=http://h.example/a/b", "--format=ndjson"];
+    let run = folder.run_with(&[&args[..], &["../c", "-"]].concat(), b"d?\xff\r\n\n  #s");
+    run.is(
+        0,
+        r##"{"reference":"../c","target":"http://h.example/c"}
+{"reference":{"bytes":"ZD//"},"target":{"bytes":"aHR0cDovL2guZXhhbXBsZS9hL2Q//w=="}}
+{"reference":"","target":"http://h.example/a/b"}
+{"reference":"#s","target":"http://h.example/a/b#s"}
+"##,
+        "",
+    );
+    let of_2396 = ["--algorithm=rfc2396", "", "#s", "/a"];
+    folder.run(&[&args[..], &of_2396].concat()).is(
+        0,
+        r##"{"reference":"","target":null}
+{"reference":"#s","target":null,"fragment":"s"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let of_browsers = ["--algorithm=whatwg", "http://u:Tr0ub4dor@[/", "/a"];
+    let run = folder.run(&[&args[..], &of_browsers].concat());
+    run.is(
+        2,
+        r##"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let run = folder.run_with(&["resolve", "--base=x:/a", "-"], b"b\n\nc");
+    run.is(0, "x:/b\nx:/a\nx:/c\n", "");
 }
 
 #[test]

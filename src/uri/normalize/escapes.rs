@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
+use crate::uri::iri;
 use crate::uri::syntax::Uri;
 use crate::uri::syntax::chars::is_unreserved;
 use crate::uri::syntax::percent;
@@ -26,20 +27,15 @@ pub(super) fn upper_case(bytes: &mut [u8]) {
 /// Decodes the escapes of unreserved characters in a component, and percent-encodes the octets of
 /// characters outside ASCII (RFC 3987 §3.1, §5.3.2.3).
 pub(super) fn decoded(component: &[u8]) -> Cow<'_, [u8]> {
-    let decoded = decoded_as(component, |octet| octet);
-    if decoded.is_ascii() {
-        return decoded;
+    match unreserved(component) {
+        decoded if decoded.is_ascii() => decoded,
+        decoded => Cow::Owned(iri::encoded(&decoded).into_owned().into_bytes()),
     }
-    let mut encoded = Vec::with_capacity(decoded.len() + 16);
-    for &byte in &*decoded {
-        if byte.is_ascii() {
-            encoded.push(byte);
-        } else {
-            let digit = |value: u8| b"0123456789ABCDEF"[usize::from(value)];
-            encoded.extend_from_slice(&[b'%', digit(byte >> 4), digit(byte & 15)]);
-        }
-    }
-    Cow::Owned(encoded)
+}
+
+/// Decodes the escapes of unreserved characters.
+pub(in crate::uri) fn unreserved(text: &[u8]) -> Cow<'_, [u8]> {
+    decoded_as(text, |octet| octet)
 }
 
 /// Decodes those in the user information and the host of an authority. Brackets contain no escapes;

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::uri::syntax::characters::{is_iprivate, is_ucschar};
 use crate::uri::syntax::{Component, Fault, FaultKind, GrammarFault, Uri};
 
 static NOT_UTF8: GrammarFault = GrammarFault::new("not UTF-8", "ucschar", "RFC 3987 §1.4");
@@ -77,27 +78,9 @@ fn add(faults: &mut Vec<Fault>, what: &'static GrammarFault, range: Range<usize>
 fn fault_of(character: char, in_query: bool) -> Option<&'static GrammarFault> {
     if matches!(character, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}') {
         Some(&FORMATTING)
-    } else if is_private(character) {
+    } else if is_iprivate(character) {
         (!in_query).then_some(&PRIVATE)
     } else {
         (!is_ucschar(character)).then_some(&NOT_UCSCHAR)
-    }
-}
-
-/// `iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD`
-const fn is_private(character: char) -> bool {
-    matches!(
-        character,
-        '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}'
-    )
-}
-
-/// `ucschar`: no controls, noncharacters, `iprivate`, and not U+FFF0 to U+FFFF, nor the tags of
-/// plane 14.
-const fn is_ucschar(character: char) -> bool {
-    match character as u32 {
-        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
-        code @ 0x1_0000..=0xD_FFFF => code & 0xFFFF <= 0xFFFD,
-        _ => false,
     }
 }

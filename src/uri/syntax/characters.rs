@@ -1,6 +1,7 @@
-//! Characters that are invisible, or that look like a delimiter of URIs.
+//! Characters outside ASCII: those of IRIs, and those that are invisible or look like a delimiter
+//! of URIs.
 //!
-//! UTS #46 §4 (ignored characters), RFC 5892 Appendix A.1 and A.2 (joiners), UAX #9 (bidi
+//! RFC 3987 §2.2, UTS #46 §4 (ignored characters), RFC 5892 Appendix A.1 and A.2 (joiners), UAX #9 (bidi
 //! controls).
 
 /// Returns the characters of `bytes` with their offsets. Bytes that are not valid UTF-8 are
@@ -12,6 +13,25 @@ pub fn characters(bytes: &[u8]) -> impl Iterator<Item = (usize, char)> {
         start += chunk.valid().len() + chunk.invalid().len();
         chunk.valid().char_indices().map(move |(i, c)| (at + i, c))
     })
+}
+
+/// Returns true if `character` is in `iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD`
+/// (RFC 3987 §2.2).
+pub const fn is_iprivate(character: char) -> bool {
+    matches!(
+        character,
+        '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}'
+    )
+}
+
+/// Returns true if `character` is in `ucschar` (RFC 3987 §2.2): no controls, noncharacters,
+/// `iprivate`, and not U+FFF0 to U+FFFF, nor the tags of plane 14.
+pub const fn is_ucschar(character: char) -> bool {
+    match character as u32 {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
+        code @ 0x1_0000..=0xD_FFFF => code & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
 }
 
 /// Returns true if `character` is a bidirectional control (UAX #9 §2).

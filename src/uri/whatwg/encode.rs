@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::fault::INVALID_URL_UNIT;
 use super::parse::Parser;
-use crate::uri::syntax::percent::octet_at;
+use crate::uri::syntax::percent::{escape_of, octet_at};
 
 /// The treatment of a byte in a component.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -160,10 +160,5 @@ impl Parser<'_> {
 
 /// Appends `%` and two hex digits in uppercase.
 pub(super) fn percent_encode(out: &mut Vec<u8>, byte: u8) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    out.extend([
-        b'%',
-        HEX[usize::from(byte >> 4)],
-        HEX[usize::from(byte & 15)],
-    ]);
+    out.extend_from_slice(escape_of(byte).as_bytes());
 }

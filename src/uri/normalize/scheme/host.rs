@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::uri::iri;
 use crate::uri::syntax::percent::decode;
 use crate::uri::syntax::{HostKind, Uri};
-use crate::uri::whatwg::looked_up;
 
 /// Returns the authority with its host in normal form, and with that port.
 pub(super) fn authority<'a>(uri: &Uri<'a>, port: Option<&[u8]>) -> Cow<'a, [u8]> {
@@ -27,23 +27,17 @@ pub(super) fn authority<'a>(uri: &Uri<'a>, port: Option<&[u8]>) -> Cow<'a, [u8]>
     Cow::Owned(authority)
 }
 
-fn host<'a>(uri: &Uri, written: &'a [u8]) -> Cow<'a, [u8]> {
-    if let HostKind::Ipv6(address) = uri.host_kind()
-        && !written.contains(&b'%')
-    {
-        return Cow::Owned(format!("[{address}]").into_bytes());
+fn host<'a>(uri: &Uri<'a>, written: &'a [u8]) -> Cow<'a, [u8]> {
+    if let HostKind::Ipv6(address) = uri.host_kind() {
+        // A zone identifier (RFC 9844) is kept as it is.
+        let zone = memchr::memchr(b'%', written).map_or(&b"]"[..], |at| &written[at..]);
+        return Cow::Owned([format!("[{address}").as_bytes(), zone].concat());
     }
-    let network = uri
-        .known_scheme()
-        .is_some_and(|known| known.authority.is_network());
-    if !network || decode(written).is_ascii() {
+    if decode(written).is_ascii() {
         return Cow::Borrowed(written);
     }
-    let name = looked_up(written);
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._".contains(byte);
-    if name.iter().all(is_name) {
-        Cow::Owned(name)
-    } else {
-        Cow::Borrowed(written)
+    match iri::host(uri) {
+        Cow::Borrowed(name) => Cow::Borrowed(name.as_bytes()),
+        Cow::Owned(name) => Cow::Owned(name.into_bytes()),
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::{Component, Uri};
+use crate::uri::syntax::{Component, Uri};
 
 /// A parameter, with or without a value, as byte ranges of the URI.
 #[derive(Clone, Debug, PartialEq, Eq)]

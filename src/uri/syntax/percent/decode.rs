@@ -1,11 +1,12 @@
-//! Percent-encoded octets (RFC 3986 §2.1).
+//! Decoding, and the places of escapes.
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::str::Utf8Error;
 
 use memchr::memchr;
 
-use super::hex;
+use crate::uri::syntax::hex;
 
 /// A percent-encoded octet: `%` and two hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,12 @@ impl Escape {
 }
 
 /// Returns the escapes in `bytes`, in order. A `%` without two hex digits is not an escape.
+///
+/// ```
+/// use urilint::uri::percent;
+/// let escapes: Vec<_> = percent::escapes(b"100%/%C3%A9").map(|e| (e.at, e.octet)).collect();
+/// assert_eq!(escapes, [(5, 0xC3), (8, 0xA9)]);
+/// ```
 pub fn escapes(bytes: &[u8]) -> impl Iterator<Item = Escape> + '_ {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -46,8 +53,16 @@ pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     }
 }
 
-/// Decodes `bytes` once (§2.4: never twice).
-pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
+/// Decodes `bytes` once (§2.4: never twice). A `%` without two hex digits is kept. Borrows the
+/// bytes if they have no escapes.
+///
+/// ```
+/// use urilint::uri::percent::decode;
+/// assert_eq!(&*decode(b"caf%E9%2541"), b"caf\xE9%41");
+/// assert_eq!(&*decode(b"100%"), b"100%");
+/// ```
+pub fn decode<T: AsRef<[u8]> + ?Sized>(bytes: &T) -> Cow<'_, [u8]> {
+    let bytes = bytes.as_ref();
     let mut decoded = Vec::new();
     let mut from = 0;
     for escape in escapes(bytes) {
@@ -60,6 +75,39 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
     decoded.extend_from_slice(&bytes[from..]);
     Cow::Owned(decoded)
+}
+
+/// Decodes a text that is UTF-8 after decoding.
+///
+/// # Errors
+/// The octets are not UTF-8; the offset in the error is that in the decoded octets.
+///
+/// ```
+/// use urilint::uri::percent::decode_str;
+/// assert_eq!(&*decode_str("caf%C3%A9")?, "café");
+/// assert!(decode_str("caf%E9").is_err());
+/// # Ok::<(), std::str::Utf8Error>(())
+/// ```
+pub fn decode_str<T: AsRef<[u8]> + ?Sized>(bytes: &T) -> Result<Cow<'_, str>, Utf8Error> {
+    match decode(bytes) {
+        Cow::Borrowed(bytes) => str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Owned(octets) => String::from_utf8(octets)
+            .map(Cow::Owned)
+            .map_err(|error| error.utf8_error()),
+    }
+}
+
+/// Decodes to text, with U+FFFD for octets that are not UTF-8.
+///
+/// ```
+/// use urilint::uri::percent::decode_lossy;
+/// assert_eq!(decode_lossy("caf%C3%A9/caf%E9"), "café/caf\u{FFFD}");
+/// ```
+pub fn decode_lossy<T: AsRef<[u8]> + ?Sized>(bytes: &T) -> Cow<'_, str> {
+    match decode(bytes) {
+        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        Cow::Owned(octets) => Cow::Owned(String::from_utf8_lossy(&octets).into_owned()),
+    }
 }
 
 /// Returns the octets of `bytes` after decoding, each with its range in `bytes`. A `%` that does
