@@ -35,6 +35,7 @@ pub enum CandidateKind {
 
 /// What to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ScanMode {
     /// URIs and abbreviated references.
     Uris,
