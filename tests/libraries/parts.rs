@@ -40,7 +40,7 @@ pub const ROWS: &[Row] = &[
         [
             Shown("yes, with their parameters", || {
                 let uri = Uri::split(b"x:a/b;c=d");
-                let last = uri.segments().last().unwrap();
+                let last = uri.segments().next_back().unwrap();
                 last.name() == b"b" && last.parameters().next().unwrap().value == Some(b"d")
             }),
             Shown("of absolute paths", || {
