@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use urilint::scheme;
+use urilint::scheme::{self, Authority};
+use urilint::uri::equivalence;
 
 #[test]
 fn sessions_print_what_the_pages_show() {
@@ -77,6 +78,69 @@ fn counts() -> String {
     counts
 }
 
+/// Names of schemes, and two of their URIs that are equal by the document of the scheme: what their
+/// comparison disregards.
+const EQUAL: &[(&[&str], &str, &str, &str)] = &[
+    (
+        &["acct", "im", "pres", "xmpp", "mailto"],
+        ":a@H.example",
+        ":a@h.example",
+        "case of the domain",
+    ),
+    (
+        &["sip", "sips"],
+        ":a@H.example",
+        ":a@h.example",
+        "case of the host",
+    ),
+    (
+        &["tel", "sms", "fax", "modem"],
+        ":+1-201-555-0123",
+        ":+12015550123",
+        "visual separators",
+    ),
+    (&["geo"], ":1.0,2", ":1,2", "zeros in coordinates"),
+    (&["doi"], ":10.1000/AB", ":10.1000/ab", "case"),
+    (&["tv", "xcon", "xcon-userid"], ":Ab", ":ab", "case"),
+    (&["gopher"], "://h.example/1", "://h.example/", "type 1"),
+    (&["file"], "://localhost/a", ":///a", "`localhost`"),
+    (
+        &["urn"],
+        ":EXAMPLE:a",
+        ":example:a",
+        "case of the namespace, and its own rules",
+    ),
+];
+
+/// What the comparison of a scheme disregards, beyond the generic levels of normalization.
+fn comparison(name: &str, scheme: &scheme::Scheme) -> String {
+    let equal = |a: &str, b: &str| {
+        let (a, b) = (format!("{name}{a}"), format!("{name}{b}"));
+        equivalence(a.as_bytes(), b.as_bytes()).is_some()
+    };
+    let mut rules = Vec::new();
+    if let Some(port) = scheme
+        .default_port
+        .filter(|_| scheme.authority != Authority::None)
+        && equal(&format!("://h.example:{port}/a"), "://h.example/a")
+    {
+        rules.push("default port");
+    }
+    if equal("://h.example", "://h.example/") {
+        rules.push("empty path");
+    }
+    for (names, a, b, rule) in EQUAL {
+        if names.contains(&name) {
+            assert!(equal(a, b), "{name}{a} {name}{b}");
+            rules.push(rule);
+        }
+    }
+    match &rules[..] {
+        [] => "-".to_owned(),
+        rules => rules.join(", "),
+    }
+}
+
 /// The table of schemes, in the order of their names.
 fn schemes() -> String {
     let mut rows = Vec::new();
@@ -92,16 +156,17 @@ fn schemes() -> String {
         for name in scheme.names {
             let (status, document) = (scheme::status(name.as_bytes()), scheme.reference);
             let authority = scheme.authority.name();
+            let comparison = comparison(name, scheme);
             rows.push(format!(
-                "| {name} | {status} | {document} | {port} | {authority} | {grammar} |\n"
+                "| {name} | {status} | {document} | {port} | {authority} | {comparison} | {grammar} |\n"
             ));
         }
     }
     rows.sort_unstable();
     format!(
         "| status | defined |\n| --- | --- |\n{}\n\
-         | name | status | document | port | authority | grammar |\n\
-         | --- | --- | --- | --- | --- | --- |\n{}",
+         | name | status | document | port | authority | comparison | grammar |\n\
+         | --- | --- | --- | --- | --- | --- | --- |\n{}",
         counts(),
         rows.concat()
     )

@@ -127,6 +127,72 @@ fn resolve_by_each_algorithm() {
     }
 }
 
+/// The URL Standard resolves, corrects and serializes, or refuses.
+#[test]
+fn resolve_by_the_url_standard() {
+    let resolve = |base: &str, references: &[&str]| {
+        let options = ["resolve", "--algorithm", "whatwg", "--base", base];
+        run(&[&options[..], references].concat())
+    };
+    for (base, reference, expected) in [
+        ("http://h.example/a/b?q#f", "", "http://h.example/a/b?q"),
+        ("http://h.example/a/b", "../../../g", "http://h.example/g"),
+        ("http://h.example/a/b", "http:g", "http://h.example/a/g"),
+        ("http://h.example/a/b", r"\\g\c d", "http://g/c%20d"),
+        ("http://h.example/a/b", r"..\c", "http://h.example/c"),
+        ("http://h.example/a/b", "///0x7f.1/c", "http://127.0.0.1/c"),
+        (
+            "http://h.example/",
+            "//B\u{fc}cher.example",
+            "http://xn--bcher-kva.example/",
+        ),
+        (
+            "http://h.example/%7ea",
+            "\u{e9}?\u{e9}#\u{e9}",
+            "http://h.example/%C3%A9?%C3%A9#%C3%A9",
+        ),
+        ("file:///C:/a/b", "/c", "file:///C:/c"),
+        ("file:///C:/a/b", "D|/c", "file:///D:/c"),
+        ("mailto:a@h.example#f", "#g", "mailto:a@h.example#g"),
+        ("foo://h/a/b", r"..\c", r"foo://h/a/..\c"),
+        ("HTTP:h.example:80", "?y", "http://h.example/?y"),
+    ] {
+        let run = resolve(base, &[reference]);
+        assert_eq!(
+            run,
+            (0, format!("{expected}\n"), String::new()),
+            "{base} {reference}"
+        );
+    }
+
+    let (code, out, err) = resolve(
+        "http://h.example/",
+        &["//h:8o/", "g", "http://[::1", "//a b"],
+    );
+    assert_eq!((code, &*out), (2, "http://h.example/g\n"));
+    assert_eq!(
+        err,
+        "urilint: //h:8o/: not a URL: not a digit in the port at bytes 5..6 (URL Standard §4.4)\n\
+         urilint: http://[::1: not a URL: IPv6 address without `]` at bytes 7..11 (URL Standard §3.5)\n\
+         urilint: //a b: not a URL: host cannot be converted to a domain at bytes 3..4 (URL Standard §3.3)\n"
+    );
+    let (code, out, err) = resolve("mailto:a@h.example", &["g", "x:y"]);
+    assert_eq!((code, &*out), (2, "x:y\n"));
+    assert!(
+        err.starts_with("urilint: g: not a URL: missing scheme"),
+        "{err}"
+    );
+    for base in ["/b", "http://h:8o/", "http:"] {
+        let (code, out, err) = resolve(base, &["g", "x:y"]);
+        assert_eq!((code, &*out), (2, ""), "{base}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        assert!(
+            err.starts_with("urilint: the base is not an absolute URI: "),
+            "{err}"
+        );
+    }
+}
+
 #[test]
 fn excess_dot_dot_is_configurable() {
     let with = |surplus| {

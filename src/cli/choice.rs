@@ -26,6 +26,8 @@ pub enum Algorithm {
     UrlSyntax,
     /// The partial form of the 1993 draft
     PartialForm,
+    /// The URL Standard: what browsers do
+    Whatwg,
 }
 
 /// [`urilint::uri::ExcessDotDot`] as an argument.
@@ -99,6 +101,15 @@ impl From<ProfileName> for Profile {
 pub enum ParseFormat {
     /// For people
     Full,
+    /// One JSON object per line
+    Ndjson,
+}
+
+/// How `resolve` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ResolveFormat {
+    /// One target per line
+    Plain,
     /// One JSON object per line
     Ndjson,
 }

@@ -12,6 +12,7 @@ mod extract;
 mod filter;
 mod fix;
 mod interrupt;
+mod lines;
 mod output;
 mod own;
 mod parse;

@@ -1,7 +1,6 @@
 //! `urilint parse`: components, faults, normal form, and the verdict of each specification.
 
 use std::ffi::OsStr;
-use std::io::{self, BufRead, Read};
 
 use urilint::report::Parsed;
 use urilint::{Delimited, Secrets, Wrapper, delimit};
@@ -9,48 +8,25 @@ use urilint::{Delimited, Secrets, Wrapper, delimit};
 use super::choice::ParseFormat;
 use super::output::Output;
 use super::single::Parse;
-use super::{Exit, end_item};
+use super::{Exit, end_item, lines};
 
-/// The longest line of standard input that is read as a URI, in bytes.
-const LONGEST: u64 = 64 * 1024;
-
-/// Runs the command for each URI, and for each line of standard input in place of `-`. Lines that
-/// are too long are reported on standard error.
+/// Runs the command for each URI, and for each line of standard input that is not empty in place
+/// of `-`.
 pub fn parse(args: &Parse) -> anyhow::Result<Exit> {
     let mut output = Output::standard();
     let mut exit = Exit::Clean;
     for uri in &args.uris {
         let ended = if uri == OsStr::new("-") {
-            lines(args, &mut output)?
+            lines::for_each(|line| match line {
+                [] => Ok(Exit::Clean),
+                uri => write(args, uri, &mut output),
+            })?
         } else {
             write(args, uri.as_encoded_bytes(), &mut output)?
         };
         exit = exit.or(ended);
     }
     output.finish()?;
-    Ok(exit)
-}
-
-fn lines(args: &Parse, output: &mut Output) -> anyhow::Result<Exit> {
-    let mut input = io::stdin().lock();
-    let mut exit = Exit::Clean;
-    let mut line = Vec::new();
-    for number in 1.. {
-        line.clear();
-        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if line.len() as u64 == LONGEST && line.last() != Some(&b'\n') {
-            input.skip_until(b'\n')?;
-            eprintln!("urilint: -: line {number} is longer than 64 KiB and is not read");
-            exit = Exit::Lost;
-            continue;
-        }
-        let uri = line.trim_ascii();
-        if !uri.is_empty() {
-            exit = exit.or(write(args, uri, output)?);
-        }
-    }
     Ok(exit)
 }
 

@@ -7,7 +7,9 @@ use std::ffi::OsString;
 
 use clap::Args as Group;
 
-use super::choice::{Algorithm, ExcessDotDotName, ParseFormat, ProfileName, UrnObjective};
+use super::choice::{
+    Algorithm, ExcessDotDotName, ParseFormat, ProfileName, ResolveFormat, UrnObjective,
+};
 
 /// `urilint parse`.
 #[derive(Debug, Group)]
@@ -39,20 +41,25 @@ pub struct Parse {
     after_help = "Prints one target per line. Where the specification defines a reference to the \
                   current document, regardless of the base, the line is `(current document)` and \
                   the fragment. References that cannot be resolved, and a base that is not \
-                  absolute, are reported on standard error with the exit code 2."
+                  absolute, are reported on standard error with the exit code 2. The algorithm \
+                  whatwg refuses what is not a URL by its standard."
 )]
 pub struct Resolve {
     /// Base URI, with a scheme
     #[arg(long, value_name = "BASE")]
     pub base: OsString,
 
-    /// References to resolve
+    /// References to resolve; `-` to read them from the lines of standard input
     #[arg(value_name = "REF", required = true)]
     pub references: Vec<OsString>,
 
     /// Specification whose algorithm is used
     #[arg(long, value_name = "NAME", default_value = "rfc3986")]
     pub algorithm: Algorithm,
+
+    /// Output format
+    #[arg(long, value_name = "NAME", default_value = "plain")]
+    pub format: ResolveFormat,
 
     /// How to handle `..` segments above the root [default: retained]
     #[arg(long, value_name = "HOW")]

@@ -1,53 +1,121 @@
 //! `urilint resolve` and `urilint compare`.
 
 use std::ffi::OsStr;
-use std::io::Write;
+use std::io::{self, Write};
 
 use urilint::report::escape;
 use urilint::uri::{
-    Component, ExcessDotDot, NormalizationLevel, Objective, Parser, Resolution, ResolveError, Uri,
-    equivalence_for, resolve,
+    Component, ExcessDotDot, NormalizationLevel, Objective, Parser, Resolution, ResolveError,
+    Target, Uri, equivalence_for, resolve,
 };
 use urilint::{Masker, Secrets};
 
-use super::choice::{Algorithm, ExcessDotDotName, UrnObjective};
+use super::choice::{Algorithm, ExcessDotDotName, ResolveFormat, UrnObjective};
 use super::output::Output;
 use super::single::{Compare, Resolve};
-use super::{Exit, end_item};
+use super::{Exit, end_item, lines};
 
 /// Runs `urilint resolve`: prints a target per line, in the order of the references. References
-/// without a target are reported on standard error.
+/// without a target are reported on standard error, or in their object of ndjson.
 pub fn resolve_all(args: &Resolve) -> anyhow::Result<Exit> {
-    let resolution = resolution(args)?;
-    let masker = Masker::new(if args.show_secrets {
-        Secrets::Shown
-    } else {
-        Secrets::Masked
-    });
-    let base = args.base.as_encoded_bytes();
+    let resolver = Resolver {
+        base: args.base.as_encoded_bytes(),
+        resolution: resolution(args)?,
+        format: args.format,
+        masker: Masker::new(if args.show_secrets {
+            Secrets::Shown
+        } else {
+            Secrets::Masked
+        }),
+    };
     let mut output = Output::standard();
     let mut exit = Exit::Clean;
     for reference in &args.references {
-        let written = output.item(|out| {
-            match resolve(base, reference.as_encoded_bytes(), resolution) {
-                Ok(target) => {
-                    escape::percent(out, &masker.uri(&target.into_bytes()))?;
-                    out.push(b'\n');
-                    Ok(Exit::Clean)
-                }
-                // The error concerns all references.
-                Err(error @ ResolveError::Base(_)) => Err(error.into()),
-                Err(error) => {
-                    complain(&masker.uri(reference.as_encoded_bytes()), error);
-                    Ok(Exit::Lost)
-                }
-            }
-        });
-        exit = exit.or(end_item(written, &mut output)?);
+        let ended = if reference == OsStr::new("-") {
+            lines::for_each(|line| resolver.print(line, &mut output))?
+        } else {
+            resolver.print(reference.as_encoded_bytes(), &mut output)?
+        };
+        exit = exit.or(ended);
     }
     output.finish()?;
     Ok(exit)
 }
+
+/// What all references of a run have in common.
+struct Resolver<'a> {
+    base: &'a [u8],
+    resolution: Resolution,
+    format: ResolveFormat,
+    masker: Masker,
+}
+
+impl Resolver<'_> {
+    fn print(&self, reference: &[u8], output: &mut Output) -> anyhow::Result<Exit> {
+        let written = output.item(|out| {
+            let target = match resolve(self.base, reference, self.resolution) {
+                // The error concerns all references.
+                Err(error @ ResolveError::Base(_)) => return Err(error.into()),
+                target => target,
+            };
+            match self.format {
+                ResolveFormat::Plain => self.write_plain(out, reference, &target)?,
+                ResolveFormat::Ndjson => self.write_ndjson(out, reference, &target)?,
+            }
+            Ok(target.map_or(Exit::Lost, |_| Exit::Clean))
+        });
+        end_item(written, output)
+    }
+
+    fn write_plain(
+        &self,
+        out: &mut Vec<u8>,
+        reference: &[u8],
+        target: &Resolved,
+    ) -> io::Result<()> {
+        match target {
+            Ok(target) => {
+                escape::percent(out, &self.masker.uri(&target.clone().into_bytes()))?;
+                out.push(b'\n');
+            }
+            Err(error) => complain(&self.masker.uri(reference), *error),
+        }
+        Ok(())
+    }
+
+    /// Writes the reference, and the key `target` or `error`. In place of a URI, the target is
+    /// null for the current document; `fragment` is then its fragment, if there is one.
+    fn write_ndjson(
+        &self,
+        out: &mut Vec<u8>,
+        reference: &[u8],
+        target: &Resolved,
+    ) -> io::Result<()> {
+        out.extend(b"{\"reference\":");
+        escape::json(out, &self.masker.uri(reference))?;
+        match target {
+            Ok(Target::Uri(uri)) => {
+                out.extend(b",\"target\":");
+                escape::json(out, &self.masker.uri(uri))?;
+            }
+            Ok(Target::CurrentDocument(fragment)) => {
+                out.extend(b",\"target\":null");
+                if let Some(fragment) = fragment {
+                    out.extend(b",\"fragment\":");
+                    escape::json(out, &self.masker.uri(fragment))?;
+                }
+            }
+            Err(error) => {
+                out.extend(b",\"error\":");
+                escape::json(out, error.to_string().as_bytes())?;
+            }
+        }
+        out.extend(b"}\n");
+        Ok(())
+    }
+}
+
+type Resolved = Result<Target, ResolveError>;
 
 /// Runs `urilint compare`: prints the name of the normalization level, or `none`.
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
@@ -93,7 +161,7 @@ fn complain(reference: &[u8], error: ResolveError) {
     // Writing to memory does not fail.
     let _ = escape::visible(&mut line, reference);
     let _ = writeln!(line, ": {error}");
-    let _ = std::io::stderr().write_all(&line);
+    let _ = io::stderr().write_all(&line);
 }
 
 fn resolution(args: &Resolve) -> anyhow::Result<Resolution> {
@@ -110,6 +178,7 @@ fn resolution(args: &Resolve) -> anyhow::Result<Resolution> {
         Algorithm::Rfc2396 => (Resolution::Rfc2396(surplus), true),
         Algorithm::UrlSyntax => (Resolution::UrlSyntax, false),
         Algorithm::PartialForm => (Resolution::PartialForm, false),
+        Algorithm::Whatwg => (Resolution::Whatwg, false),
     };
     anyhow::ensure!(
         chooses || args.surplus.is_none(),

@@ -15,7 +15,7 @@ use crate::rule::{Checks, Snippets};
 use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
 use crate::text::line_index::SourceChunk;
-use crate::uri::{Component, Profile, Uri};
+use crate::uri::{Component, Fault, FaultKind, Profile, Uri};
 
 /// The credentials of a candidate, and what is masked of it.
 pub(super) struct Masked {
@@ -226,12 +226,17 @@ fn is_cut(uri: &Uri, after: &[u8]) -> bool {
 }
 
 /// Returns true if the URI may have a credential that its components do not show: it has a
-/// fault, an `@` that does not end a user information, or a percent-encoded host.
+/// fault, an `@` that does not end a user information, or a percent-encoded host; or it is a relative
+/// reference with an `@`.
 fn is_doubtful(uri: &Uri) -> bool {
-    if !uri.is_valid() {
+    let bytes = uri.bytes();
+    let is_reference = |fault: &Fault| fault.kind == FaultKind::NoScheme;
+    if !uri.faults().iter().all(is_reference) {
         return true;
     }
-    let bytes = uri.bytes();
+    if uri.scheme().is_none() {
+        return memchr(b'@', bytes).is_some();
+    }
     let userinfo = uri.range(Component::Userinfo);
     let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));
     let colons = |at: usize| memchr_iter(b':', &bytes[..at]).nth(1).is_some();

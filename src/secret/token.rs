@@ -86,16 +86,25 @@ const SENDGRID_PREFIX: &str = "SG.";
 /// The type of Google API keys, which are often public by design (a warning in C003).
 pub const GOOGLE: &str = "Google API key";
 
-/// The set of the first bytes of prefixes.
-static STARTS: [bool; 256] = {
-    let mut starts = [false; 256];
+/// For each first byte of a prefix, the set of the second bytes.
+static STARTS: [u128; 256] = {
+    let mut starts = [0; 256];
     let mut i = 0;
     while i < FORMATS.len() {
-        starts[FORMATS[i].prefix.as_bytes()[0] as usize] = true;
+        let prefix = FORMATS[i].prefix.as_bytes();
+        starts[prefix[0] as usize] |= 1 << prefix[1];
         i += 1;
     }
     starts
 };
+
+/// Returns true if `bytes` start with the first two bytes of a prefix.
+fn may_be_prefix(bytes: &[u8]) -> bool {
+    match bytes {
+        [first, second @ 0..0x80, ..] => STARTS[usize::from(*first)] >> second & 1 != 0,
+        _ => false,
+    }
+}
 
 /// The minimum number of consecutive [`is_base64url`] characters in a token, including its
 /// prefix: that of an AWS access key.
@@ -157,8 +166,10 @@ fn long_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     let mut start = from;
     loop {
         let window = bytes.get(start..start + MIN_RUN)?;
-        let Some(at) = window.iter().rposition(|&b| !is_base64url(b)) else {
-            let rest = run(&bytes[start + MIN_RUN..], is_base64url, usize::MAX);
+        let in_run = |&b: &u8| IN_RUN[usize::from(b)];
+        let Some(at) = window.iter().rposition(|b| !in_run(b)) else {
+            let rest = bytes[start + MIN_RUN..].iter().take_while(|b| in_run(b));
+            let rest = rest.count();
             return Some(start..start + MIN_RUN + rest);
         };
         start += at + 1;
@@ -212,8 +223,8 @@ fn in_run(bytes: &[u8], start: usize, run: &Range<usize>) -> Option<(Range<usize
     let mut dotted = bytes.get(run.end) == Some(&b'.');
     let mut start = start;
     while run.end.saturating_sub(start) >= MIN_RUN {
-        let first = bytes[start];
-        let formats = if STARTS[first as usize] { FORMATS } else { &[] };
+        let may_be = may_be_prefix(&bytes[start..]);
+        let formats = if may_be { FORMATS } else { &[] };
         for format in formats {
             let is_dotted = matches!(format.body, Body::Dotted(_));
             if !bytes[start..].starts_with(format.prefix.as_bytes()) || is_dotted && !dotted {
@@ -292,6 +303,17 @@ fn dotted(rest: &[u8], min_lengths: &[usize]) -> Option<usize> {
     }
     Some(length)
 }
+
+/// [`is_base64url`] as a table, for the search.
+static IN_RUN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut b = 0;
+    while b < 256 {
+        table[b] = is_base64url(b as u8);
+        b += 1;
+    }
+    table
+};
 
 const fn is_word(b: u8) -> bool {
     b.is_ascii_alphanumeric() || b == b'_'

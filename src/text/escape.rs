@@ -27,6 +27,9 @@ pub const fn is_hostile(c: char) -> bool {
 
 /// Writes `bytes` for people: hostile characters and invalid UTF-8 become escapes of Rust.
 pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    if is_plain(bytes) {
+        return out.write_all(bytes);
+    }
     pieces(bytes, &mut |piece| match piece {
         Piece::Text(text) => out.write_all(text.as_bytes()),
         Piece::Hostile(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
@@ -77,6 +80,10 @@ fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
 /// Writes a URI on one line: hostile characters and invalid UTF-8 are percent-encoded.
 #[cfg(feature = "io")]
 pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    // Nearly all URIs are printable ASCII.
+    if is_plain(bytes) {
+        return out.write_all(bytes);
+    }
     let encode =
         |out: &mut dyn Write, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
     pieces(bytes, &mut |piece| match piece {
@@ -145,14 +152,19 @@ enum Piece<'a> {
     Invalid(&'a [u8]),
 }
 
+/// Returns true if all bytes are printable ASCII. Blocks without an early exit are vectorized.
 fn is_plain(bytes: &[u8]) -> bool {
-    bytes.iter().all(|b| matches!(b, b' '..=b'~'))
+    let plain = |block: &[u8]| {
+        let all = |all, byte: &u8| all & u8::from(matches!(byte, b' '..=b'~'));
+        block.iter().fold(1, all) == 1
+    };
+    let (blocks, rest) = bytes.as_chunks::<16>();
+    blocks.iter().all(|block| plain(block)) && plain(rest)
 }
 
 fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {
     for chunk in bytes.utf8_chunks() {
         let mut rest = chunk.valid();
-        // Nearly all text is printable ASCII, which is recognized at the speed of memory.
         while !is_plain(rest.as_bytes()) {
             let Some((at, c)) = rest.char_indices().find(|(_, c)| is_hostile(*c)) else {
                 break;

@@ -12,6 +12,7 @@
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
 //! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6, [`iri`] RFC 3987 §3;
 //! - [`file_path`] converts paths of files, by RFC 8089;
+//! - `types` has text that is valid by the generic grammar: [`ValidUri`] and its relatives;
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
@@ -22,12 +23,13 @@ mod profile;
 mod resolve;
 pub mod scheme;
 mod syntax;
+mod types;
 pub(crate) mod urn;
 mod verdict;
 mod whatwg;
 
 pub use compare::{Objective, equivalence, equivalence_for, urn_equivalence};
-pub use normalize::{NORMALIZATION_LEVELS, NormalizationLevel, normalize};
+pub use normalize::{DefaultPorts, NORMALIZATION_LEVELS, NormalizationLevel, normalize};
 pub use profile::{PROFILES, Profile};
 pub use resolve::{ExcessDotDot, Parser, Resolution, ResolveError, Target, relativize, resolve};
 pub(crate) use syntax::name::find as find_name;
@@ -36,6 +38,10 @@ pub use syntax::{
 };
 pub(crate) use syntax::{characters, hex, nested};
 pub use syntax::{path, percent, query};
+pub use types::{
+    Authority, Builder, ComponentError, Host, Lend, ParseError, Storage, Valid, ValidIri,
+    ValidIriReference, ValidReference, ValidUri, grammar,
+};
 pub use verdict::{Verdict, disagreement, verdict, verdicts};
 pub(crate) use whatwg::looked_up;
 pub use whatwg::{Whatwg, WhatwgFailure, WhatwgHost, whatwg};

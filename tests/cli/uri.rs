@@ -32,6 +32,42 @@ fn parse_shows_components_faults_and_verdicts() {
 }
 
 #[test]
+fn parse_removes_delimiters_and_shows_parameters() {
+    let folder = Folder::new();
+    let run = folder.run(&["parse", "<URL: http://h.example/a;b=c/d\n  e;f>"]);
+    let lines: Vec<_> = run.out.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "http://h.example/a;b=c/de;f");
+    assert!(lines[1].starts_with("written      <URL: http://h.example/a;b=c/d"));
+    assert!(lines.contains(&"param        b=c") && lines.contains(&"param        f"));
+    let run = folder.run(&[
+        "parse",
+        "--format=ndjson",
+        "\"http://h.example/\"",
+        "http://h/",
+    ]);
+    let json = run.json();
+    assert_eq!(json[0]["uri"], "http://h.example/");
+    assert_eq!(json[0]["raw"], "\"http://h.example/\"");
+    assert!(json[1].get("raw").is_none());
+}
+
+#[test]
+fn zone_identifiers() {
+    let folder = Folder::new();
+    let uri = "http://[fe80::1%25eth0]/";
+    for profile in ["rfc3986", "rfc3987", "whatwg"] {
+        let args = ["parse", "--format=ndjson", "--profile", profile, uri];
+        let json = folder.run(&args).json();
+        assert_eq!(json[0]["valid"], false);
+        let message = "IPv6 zone identifier, not allowed in a URI";
+        assert_eq!(json[0]["faults"][0]["message"], message);
+        assert_eq!(json[0]["faults"].as_array().unwrap().len(), 1);
+    }
+    let run = folder.run(&["resolve", "--base", uri, "a"]);
+    run.is(0, "http://[fe80::1%25eth0]/a\n", "");
+}
+
+#[test]
 fn parse_shows_where_profiles_read_another_host() {
     for (uri, last) in [
         (
@@ -283,6 +319,43 @@ fn resolve_by_each_profile() {
     ]);
     assert_eq!((run.code, &*run.out), (2, "x:y\n"));
     assert!(run.err.starts_with("urilint: g: the base is opaque"));
+}
+
+/// One object for each reference and for each line, empty ones included.
+#[test]
+fn resolve_reads_lines_and_prints_ndjson() {
+    let folder = Folder::new();
+    let args = ["resolve", "--base=http://h.example/a/b", "--format=ndjson"];
+    let run = folder.run_with(&[&args[..], &["../c", "-"]].concat(), b"d?\xff\r\n\n  #s");
+    run.is(
+        0,
+        r##"{"reference":"../c","target":"http://h.example/c"}
+{"reference":{"bytes":"ZD//"},"target":{"bytes":"aHR0cDovL2guZXhhbXBsZS9hL2Q//w=="}}
+{"reference":"","target":"http://h.example/a/b"}
+{"reference":"#s","target":"http://h.example/a/b#s"}
+"##,
+        "",
+    );
+    let of_2396 = ["--algorithm=rfc2396", "", "#s", "/a"];
+    folder.run(&[&args[..], &of_2396].concat()).is(
+        0,
+        r##"{"reference":"","target":null}
+{"reference":"#s","target":null,"fragment":"s"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let of_browsers = ["--algorithm=whatwg", "http://u:Tr0ub4dor@[/", "/a"];
+    let run = folder.run(&[&args[..], &of_browsers].concat());
+    run.is(
+        2,
+        r##"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
+{"reference":"/a","target":"http://h.example/a"}
+"##,
+        "",
+    );
+    let run = folder.run_with(&["resolve", "--base=x:/a", "-"], b"b\n\nc");
+    run.is(0, "x:/b\nx:/a\nx:/c\n", "");
 }
 
 #[test]

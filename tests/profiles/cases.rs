@@ -75,6 +75,16 @@ url-syntax + foo://a:b@h/
 url-syntax - foo://h?a
 url-syntax - foo://a_b/
 url-syntax + 1a:b
+rfc2396 - http://[fe80::1%25eth0]/
+rfc2396bis - http://[fe80::1%25eth0]/
+rfc3986 - http://[fe80::1%25eth0]/
+rfc3986 - http://[fe80::1%eth0]/
+rfc3986 - x://[fe80::1%25eth0]/
+rfc3986 + x://[vF.a:b]/
+rfc3987 - http://[fe80::1%25eth0]/
+whatwg - http://[fe80::1%25eth0]/
+whatwg - http://[fe80::1%eth0]/
+whatwg - http://[v1.a]/
 rfc3986 + about:
 rfc3986 + about:blank
 rfc3987 + http://b\u{fc}cher.example/\u{e9}?\u{e000}

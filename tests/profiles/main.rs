@@ -62,6 +62,17 @@ const PARTS: &[&str] = &[
     "[::1]",
     "[v1.a]",
     "[::ffff:192.0.2.1]",
+    "[vF.a:b]",
+    "[v.a]",
+    "[v1.]",
+    "[fe80::1%25eth0]",
+    "[fe80::1%eth0]",
+    "[1:2:3:4:5:6:7::]",
+    "[::1:2:3:4:5:6:7:8]",
+    "/./",
+    "/../",
+    "..//",
+    "%2e%2E",
     "[",
     "]",
     ";type=a",
@@ -93,6 +104,12 @@ const PARTS: &[&str] = &[
     "\u{200e}",
     "\u{fdd0}",
     "\u{1fffe}",
+    "\u{a0}",
+    "\u{9f}",
+    "\u{fff0}",
+    "\u{10fffd}",
+    "\u{e0fff}",
+    "\u{e1000}",
     "a/b/c",
     "u:p@",
     "u@",
@@ -163,6 +180,12 @@ impl Differences {
         }
     }
 
+    fn add(&mut self, other: Self) {
+        self.compared += other.compared;
+        self.valid += other.valid;
+        self.texts.extend(other.texts);
+    }
+
     #[track_caller]
     fn assert_none(&self, name: &str) {
         let (count, texts) = (self.texts.len(), &self.texts[..self.texts.len().min(30)]);
@@ -178,19 +201,102 @@ impl Differences {
     }
 }
 
+/// Compares the grammar of references with the generic faults of a profile, on one string.
+fn compare_generic(profile: Profile, (grammar, rule): (&Grammar, &str), text: &str) -> Differences {
+    let uri = Uri::split_generic(text.as_bytes(), profile);
+    let verdict = verdict(text.as_bytes(), profile);
+    let reference = uri.scheme().is_none() && verdict.is_valid_reference;
+    let mut differences = Differences::default();
+    let found = uri.is_valid() || reference;
+    differences.compare(text, grammar.matches(rule, text), found, &uri);
+    differences
+}
+
 /// Compares the grammar of references with the generic faults of a profile.
 #[track_caller]
 fn assert_generic(profile: Profile, text: &str, rule: &str) {
     let grammar = Grammar::parse(text);
     let mut differences = Differences::default();
     for_each(&grammar, rule, "", |text| {
-        let uri = Uri::split_generic(text.as_bytes(), profile);
-        let verdict = verdict(text.as_bytes(), profile);
-        let reference = uri.scheme().is_none() && verdict.is_valid_reference;
-        let found = uri.is_valid() || reference;
-        differences.compare(text, grammar.matches(rule, text), found, &uri);
+        differences.add(compare_generic(profile, (&grammar, rule), text));
     });
     differences.assert_none(profile.name());
+}
+
+/// URIs and references, and `¤` in each component.
+const TEMPLATES: &[&str] = &[
+    "¤",
+    "¤:a",
+    "a¤:b",
+    "a:¤",
+    "a:b¤",
+    "a:/¤",
+    "a://¤",
+    "a://h¤",
+    "a://h.¤.a/",
+    "a://¤@h",
+    "a://u:¤@h",
+    "a://h:¤",
+    "a://h:1¤/",
+    "a://[¤]",
+    "a://[v1.¤]",
+    "a://[v¤.a]",
+    "a://[::1¤]",
+    "a://[::¤1]/",
+    "a://192.0.2.¤",
+    "a://h/¤",
+    "a://h/b¤c/d",
+    "a://h?¤",
+    "a:b?c¤",
+    "a:b#¤",
+    "//¤",
+    "/¤",
+    "b/¤",
+    "b¤/c",
+    "?¤",
+    "#¤",
+    "../¤",
+];
+
+/// Each character of ASCII, those at the limits of the ranges of RFC 3987, and each pair of
+/// delimiters.
+fn inserted() -> Vec<String> {
+    let ascii = (0..=0xFF).map(|byte: u8| char::from(byte).to_string());
+    let limits = "\u{34f}\u{200d}\u{200e}\u{2029}\u{202a}\u{202e}\u{202f}\u{d7ff}\u{e000}\u{f8ff}\
+                  \u{f900}\u{fdcf}\u{fdd0}\u{fdef}\u{fdf0}\u{ffef}\u{fff0}\u{ffff}\u{10000}\u{1fffd}\
+                  \u{1fffe}\u{dffff}\u{e0000}\u{e0fff}\u{e1000}\u{efffd}\u{effff}\u{f0000}\u{ffffd}\
+                  \u{fffff}\u{100000}\u{10fffd}\u{10fffe}";
+    let delimiters = ":/?#[]@%;=.v1-4g";
+    let pairs = delimiters
+        .chars()
+        .flat_map(|a| delimiters.chars().map(move |b| format!("{a}{b}")));
+    ascii
+        .chain(limits.chars().map(String::from))
+        .chain(pairs)
+        .collect()
+}
+
+#[test]
+fn every_character_in_every_component() {
+    let iri = [RFC3986, RFC3987].concat();
+    for (profile, text, rule) in [
+        (Profile::UrlSyntax, URL_SYNTAX, "URL-reference"),
+        (Profile::Rfc2396, RFC2396, "URI-reference"),
+        (Profile::Rfc2396bis, RFC2396BIS, "URI-reference"),
+        (Profile::Rfc3986, RFC3986, "URI-reference"),
+        (Profile::Rfc3987, &iri, "IRI-reference"),
+    ] {
+        let grammar = Grammar::parse(text);
+        let mut differences = Differences::default();
+        for (template, inserted) in TEMPLATES
+            .iter()
+            .flat_map(|template| inserted().into_iter().map(move |text| (template, text)))
+        {
+            let text = template.replace('¤', &inserted);
+            differences.add(compare_generic(profile, (&grammar, rule), &text));
+        }
+        differences.assert_none(&format!("{profile}, every character"));
+    }
 }
 
 #[test]

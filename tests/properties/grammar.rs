@@ -163,6 +163,61 @@ pub fn damaged() -> impl Strategy<Value = String> {
     })
 }
 
+/// Characters beyond ASCII: `ucschar` and `iprivate` (RFC 3987 §2.2), their limits, what is in
+/// neither, and formatting characters that §4.1 forbids.
+const INTERNATIONAL: &[&str] = &[
+    "\u{9f}",
+    "\u{a0}",
+    "\u{e9}",
+    "\u{4e2d}",
+    "\u{d7ff}",
+    "\u{e000}",
+    "\u{f8ff}",
+    "\u{f900}",
+    "\u{fdcf}",
+    "\u{fdd0}",
+    "\u{fdef}",
+    "\u{fdf0}",
+    "\u{ffef}",
+    "\u{fff0}",
+    "\u{fffd}",
+    "\u{10000}",
+    "\u{1fffd}",
+    "\u{1fffe}",
+    "\u{1f600}",
+    "\u{dffff}",
+    "\u{e0fff}",
+    "\u{e1000}",
+    "\u{efffd}",
+    "\u{f0000}",
+    "\u{ffffd}",
+    "\u{fffff}",
+    "\u{100000}",
+    "\u{10fffd}",
+    "\u{10ffff}",
+    "\u{200e}",
+    "\u{202e}",
+    "\u{2066}",
+    "\u{ff0f}",
+    "\u{3002}",
+];
+
+/// Generates strings with up to three characters beyond ASCII.
+pub fn international() -> impl Strategy<Value = String> {
+    let insertion = (
+        any::<prop::sample::Index>(),
+        prop::sample::select(INTERNATIONAL),
+    );
+    (candidate(), prop::collection::vec(insertion, 0..4)).prop_map(|(mut iri, insertions)| {
+        for (location, character) in insertions {
+            let mut ends: Vec<usize> = iri.char_indices().map(|(at, _)| at).collect();
+            ends.push(iri.len());
+            iri.insert_str(ends[location.index(ends.len())], character);
+        }
+        iri
+    })
+}
+
 /// Generates strings of both kinds.
 pub fn candidate() -> impl Strategy<Value = String> {
     prop_oneof![1 => from_parts(), 2 => damaged()]

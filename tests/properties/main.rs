@@ -1,9 +1,11 @@
 //! Properties that hold for any bytes: locations, independence of input boundaries, the parser
 //! of URIs, and agreement with other parsers.
 
+mod addresses;
 mod cuts;
 mod fixes;
 mod grammar;
+mod iris;
 mod locations;
 mod mailboxes;
 mod parser;
@@ -13,6 +15,11 @@ mod tokens;
 use std::sync::LazyLock;
 
 use urilint::{Checks, FORMATS, Format, Options, RULES, Secrets, Snippets, Task};
+
+/// The number of cases of each comparison with another parser. `PEER_CASES` changes it.
+fn peer_cases() -> u32 {
+    std::env::var("PEER_CASES").map_or(10_000, |count| count.parse().unwrap())
+}
 
 fn options(task: Task, secrets: Secrets) -> Options {
     Options {

@@ -5,7 +5,7 @@ use urilint::uri::{
     Component, Fault, FaultKind, Layer, NORMALIZATION_LEVELS, PROFILES, Profile, Uri, normalize,
 };
 
-use super::grammar::{candidate, from_parts};
+use super::grammar::{candidate, from_parts, valid};
 use super::tokens::text;
 
 /// Components in order, with the delimiters around them.
@@ -99,6 +99,25 @@ proptest! {
     #[test]
     fn any_bytes_have_their_ranges(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
         check_all(&bytes)?;
+    }
+
+    /// Each character that no URI has is within a fault, however many there are.
+    #[test]
+    fn every_fault_is_reported(
+        mut uri in valid(),
+        faults in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(&b"^\"<>\\ {}|`\x7f"[..])),
+            1..4,
+        ),
+    ) {
+        for (location, character) in faults {
+            uri.insert(location.index(uri.len() + 1), char::from(character));
+        }
+        let split = Uri::split(uri.as_bytes());
+        for (at, character) in uri.match_indices(|c| "^\"<>\\ {}|`\x7f".contains(c)) {
+            let reported = split.faults().iter().any(|fault| fault.range().contains(&at));
+            prop_assert!(reported, "{character} at {at}: {:?}", split.faults());
+        }
     }
 
     /// Normalization is idempotent, and a valid URI stays valid. Components with an invalid

@@ -14,6 +14,7 @@ use urilint::uri::{
 };
 
 use super::grammar::{candidate, valid};
+use super::peer_cases;
 
 const STRICT: Resolution = Resolution::Rfc3986(Parser::Strict);
 
@@ -79,7 +80,7 @@ fn has_dots(path: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: peer_cases(), ..ProptestConfig::default() })]
 
     /// The parsers do not know schemes. No disagreement is known.
     #[test]

@@ -183,8 +183,13 @@ fn listed_disagreements_exist() {
     }
 }
 
+/// The number of cases. `PEER_CASES` changes it.
+fn cases() -> u32 {
+    std::env::var("PEER_CASES").map_or(50_000, |count| count.parse().unwrap())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(50_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
 
     #[test]
     fn agrees_with_url(input in input(), base in prop::option::of(prop::sample::select(BASES))) {

@@ -144,7 +144,12 @@ impl<'b> Scanner<'b> {
     /// Returns the offset of the first character that is not part of the URI.
     fn find_stop(&mut self) -> usize {
         let mut at = self.start.body;
-        while let Some(&byte) = self.bytes.get(at) {
+        let is_plain = |byte: &&u8| BYTE_CLASSES[usize::from(**byte)] == ByteClass::Plain;
+        while let Some(rest) = self.bytes.get(at..) {
+            at += rest.iter().take_while(is_plain).count();
+            let Some(&byte) = self.bytes.get(at) else {
+                break;
+            };
             let next = match BYTE_CLASSES[usize::from(byte)] {
                 ByteClass::Plain => Some(at + 1),
                 ByteClass::Punctuation => self.punctuation(at, byte),

@@ -52,10 +52,30 @@ pub fn find_candidates(
     on_candidate: &mut dyn FnMut(CandidatePosition) -> usize,
 ) {
     match scan_mode {
-        ScanMode::Uris => scan_blocks(text, may_be_uri, uri_at, on_candidate),
-        ScanMode::Misspelt => scan_blocks(text, may_be_misspelt, suspicious_at, on_candidate),
-        ScanMode::Suspicious => scan_blocks(text, may_be_suspicious, suspicious_at, on_candidate),
+        ScanMode::Uris => find_uris(text, on_candidate),
+        ScanMode::Misspelt => find_misspelt(text, on_candidate),
+        ScanMode::Suspicious => find_suspicious(text, on_candidate),
     }
+}
+
+/// Receives a position, and returns the offset to resume from.
+type OnCandidate<'c> = dyn FnMut(CandidatePosition) -> usize + 'c;
+
+// One function for each mode, so that each is compiled for each instruction set.
+
+#[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
+fn find_uris(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
+    scan_blocks(text, may_be_uri, uri_at, on_candidate);
+}
+
+#[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
+fn find_misspelt(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
+    scan_blocks(text, may_be_misspelt, suspicious_at, on_candidate);
+}
+
+#[cfg_attr(feature = "simd", multiversion::multiversion(targets("x86_64+avx2")))]
+fn find_suspicious(text: &[u8], on_candidate: &mut OnCandidate<'_>) {
+    scan_blocks(text, may_be_suspicious, suspicious_at, on_candidate);
 }
 
 /// The number of positions tested at once.
@@ -66,11 +86,13 @@ const LOOKBACK: usize = 3;
 /// and one byte after it.
 type BlockView = [u8; LOOKBACK + BLOCK_LEN + 1];
 
+// Only what is inlined is compiled for the instruction set of the caller.
+#[inline(always)]
 fn scan_blocks(
     text: &[u8],
     prefilter: impl Fn(u8, u8, u8, u8) -> u8 + Copy,
     verify: impl Fn(&[u8], usize) -> Option<CandidatePosition>,
-    on_candidate: &mut dyn FnMut(CandidatePosition) -> usize,
+    on_candidate: &mut OnCandidate<'_>,
 ) {
     let mut start = 0;
     let mut from = 0;
@@ -113,7 +135,7 @@ fn view_at_edge(text: &[u8], start: usize) -> BlockView {
 }
 
 /// Returns one bit for each position of the block, set where the prefilter matches.
-#[inline]
+#[inline(always)]
 fn match_bits(view: &BlockView, prefilter: impl Fn(u8, u8, u8, u8) -> u8 + Copy) -> u64 {
     let mut matched = [0; BLOCK_LEN];
     for (lane, matched) in matched.iter_mut().enumerate() {
@@ -142,12 +164,13 @@ fn gather_bits(matched: &[u8; BLOCK_LEN]) -> u64 {
 // The prefilters use only `|` and `&`, since branches prevent vectorization. Each term costs
 // one or two instructions for 16 bytes.
 
+#[inline(always)]
 fn is(condition: bool) -> u8 {
     u8::from(condition)
 }
 
 /// Accepts every position that [`uri_at`] accepts.
-#[inline]
+#[inline(always)]
 fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
     let www = is(this | 0x20 == b'w') & is(after == b'.');
     // True for a letter with any neighbour and for a digit or `+` before `/`, but not for `10:30`
@@ -160,7 +183,7 @@ fn may_be_uri(third: u8, before: u8, this: u8, after: u8) -> u8 {
 }
 
 /// Accepts every position that [`suspicious_at`] accepts, except defanged ones.
-#[inline]
+#[inline(always)]
 fn may_be_misspelt(third: u8, before: u8, this: u8, after: u8) -> u8 {
     // This also matches the `//` of well-formed URIs: verifying those few costs less than
     // testing the byte before every `/`.
@@ -169,7 +192,7 @@ fn may_be_misspelt(third: u8, before: u8, this: u8, after: u8) -> u8 {
 }
 
 /// Accepts every position that [`suspicious_at`] accepts.
-#[inline]
+#[inline(always)]
 fn may_be_suspicious(third: u8, before: u8, this: u8, after: u8) -> u8 {
     let opens = is(this == b'[') | is(this == b'(');
     let dot = is(after == b'.') | is(after == b':') | is(after | 0x20 == b'd');

@@ -4,7 +4,9 @@
 //! Checks for `[` without `]`, brackets that contain neither an IPv6 address nor an `IPvFuture`
 //! address, text between `]` and the port, a dotted quad with a part over 255 or with more than
 //! four parts, and any other host that ends in a number but is not an IPv4 address. A zone
-//! identifier (`%25eth0`) is a warning: it is only meaningful on one machine.
+//! identifier (`[fe80::1%25eth0]`, `[fe80::1%eth0]`) is a warning: it names a network interface of
+//! one machine. RFC 6874 allowed `%25` and a name in URIs from 2013 on, and browsers never did; RFC
+//! 9844 leaves zone identifiers to command lines and input fields.
 //!
 //! ## Why is this bad?
 //! No host has such an address. Programs that accept it anyway interpret it differently, and
@@ -26,7 +28,7 @@
 //! ## References
 //! - RFC 3986 §3.2.2
 //! - WHATWG URL, IPv4 and IPv6 parsers
-//! - RFC 9844 (zone identifiers are not part of URIs)
+//! - RFC 9844, which obsoletes RFC 6874 (zone identifiers are not part of URIs)
 
 use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
@@ -68,7 +70,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             ),
             FaultKind::ZoneId => (
                 "IPv6 zone identifier in URI",
-                "remove the zone identifier: it is only meaningful on one machine",
+                "remove it: it names a network interface of one machine",
             ),
             _ => continue,
         };

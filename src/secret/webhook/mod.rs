@@ -5,8 +5,9 @@
 //! host, so other URIs cost only a few comparisons of lengths.
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::LazyLock;
 
-use memchr::memmem;
+use memchr::memmem::{self, Finder};
 
 use super::pairs::parameter_range;
 use super::placeholder::is_placeholder;
@@ -116,24 +117,31 @@ pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
 /// Adds the secrets of webhook URLs anywhere in `text`: the text after the name of a host and a
 /// marker of its paths, even if the URL is broken.
 pub fn find_in_text(text: &[u8], found: &mut Vec<Secret>) {
-    for service in SERVICES {
-        for marker in service.markers {
-            for at in memmem::find_iter(text, marker.as_bytes()) {
-                let before = &text[at.saturating_sub(MAX_BEFORE)..at];
-                let start = at + marker.len();
-                let rest = &text[start..text.len().min(start + MAX_AFTER)];
-                if let Some(range) = (service.in_text)(rest).filter(|_| service.is_named(before)) {
-                    let range = start + range.start..start + range.end;
-                    found.push(Secret {
-                        kind: SecretKind::Webhook(service.name),
-                        placeholder: is_example(&text[range.clone()]),
-                        range,
-                    });
-                }
+    for (service, marker) in &*MARKERS {
+        for at in marker.find_iter(text) {
+            let before = &text[at.saturating_sub(MAX_BEFORE)..at];
+            let start = at + marker.needle().len();
+            let rest = &text[start..text.len().min(start + MAX_AFTER)];
+            if let Some(range) = (service.in_text)(rest).filter(|_| service.is_named(before)) {
+                let range = start + range.start..start + range.end;
+                found.push(Secret {
+                    kind: SecretKind::Webhook(service.name),
+                    placeholder: is_example(&text[range.clone()]),
+                    range,
+                });
             }
         }
     }
 }
+
+/// The markers of all services. To prepare the search for one takes longer than to search a URI.
+static MARKERS: LazyLock<Vec<(&'static Service, Finder<'static>)>> = LazyLock::new(|| {
+    let of_service = |service: &'static Service| {
+        let finders = service.markers.iter().map(|marker| Finder::new(*marker));
+        finders.map(move |finder| (service, finder))
+    };
+    SERVICES.iter().flat_map(of_service).collect()
+});
 
 impl Service {
     /// Returns true if `text` contains one of the hosts.

@@ -2,7 +2,7 @@
 
 mod urn;
 
-use super::normalize::{NORMALIZATION_LEVELS, NormalizationLevel};
+use super::normalize::{DefaultPorts, NORMALIZATION_LEVELS, NormalizationLevel};
 pub use urn::{Objective, urn_equivalence};
 
 /// Returns the lowest level of normalization at which two URIs are equal; `None` if they differ at
@@ -29,16 +29,34 @@ pub fn equivalence(a: &[u8], b: &[u8]) -> Option<NormalizationLevel> {
 
 /// Returns the same as [`equivalence`], with URNs compared for an objective.
 pub fn equivalence_for(a: &[u8], b: &[u8], objective: Objective) -> Option<NormalizationLevel> {
-    let (mut a, mut b) = (a.to_vec(), b.to_vec());
-    for level in NORMALIZATION_LEVELS {
-        (a, b) = (level.apply(&a), level.apply(&b));
-        let equal =
-            a == b || level == NormalizationLevel::Scheme && urn_equivalence(&a, &b, objective);
-        if equal {
-            return Some(level);
-        }
+    DefaultPorts::new().equivalence_for(a, b, objective)
+}
+
+impl DefaultPorts {
+    /// Returns the lowest level of normalization at which two URIs are equal, as [`equivalence`]
+    /// does.
+    pub fn equivalence(&self, a: &[u8], b: &[u8]) -> Option<NormalizationLevel> {
+        self.equivalence_for(a, b, Objective::Names)
     }
-    None
+
+    /// Returns the same as [`Self::equivalence`], with URNs compared for an objective.
+    pub fn equivalence_for(
+        &self,
+        a: &[u8],
+        b: &[u8],
+        objective: Objective,
+    ) -> Option<NormalizationLevel> {
+        let (mut a, mut b) = (a.to_vec(), b.to_vec());
+        for level in NORMALIZATION_LEVELS {
+            (a, b) = (level.apply_with(&a, self), level.apply_with(&b, self));
+            let equal =
+                a == b || level == NormalizationLevel::Scheme && urn_equivalence(&a, &b, objective);
+            if equal {
+                return Some(level);
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]

@@ -52,6 +52,32 @@ fn the_first_rung_on_which_they_are_equal() {
             "file://localhost/a",
             Some(NormalizationLevel::Scheme),
         ),
+        // Zone identifiers are names of interfaces (RFC 9844), and kept.
+        (
+            "http://[fe80::1%25eth0]/",
+            "http://[FE80::1%25eth0]/",
+            Some(NormalizationLevel::Case),
+        ),
+        (
+            "http://[fe80::1%25eth0]/",
+            "http://[fe80:0::1%25eth0]:80",
+            Some(NormalizationLevel::Scheme),
+        ),
+        ("http://[fe80::1%25eth0]/", "http://[fe80::1%25ETH0]/", None),
+        ("http://[fe80::1%25eth0]/", "http://[fe80::1%eth0]/", None),
+        ("http://[fe80::1%25eth0]/", "http://[fe80::1]/", None),
+        ("http://[fe80::1%ee]/", "http://[fe80::1%EE]/", None),
+        // RFC 2838 §4; RFC 6501 §3.3.2.
+        (
+            "tv:East.hbo.example",
+            "tv:east.HBO.example",
+            Some(NormalizationLevel::Scheme),
+        ),
+        (
+            "xcon:A@conf.example",
+            "xcon:a@conf.example",
+            Some(NormalizationLevel::Scheme),
+        ),
         // rfc2396bis-01 §6.2.2, §6.2.3; RFC 3986 §6.2.3.
         (
             "example://a/b/c/%7A",

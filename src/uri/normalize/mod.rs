@@ -5,6 +5,7 @@
 //! changed, and only characters outside ASCII are encoded.
 
 mod escapes;
+mod ports;
 mod scheme;
 
 pub(super) use escapes::unreserved;
@@ -17,7 +18,8 @@ use crate::uri::iri;
 use crate::uri::resolve::remove_dot_segments;
 use crate::uri::syntax::Parts;
 use crate::uri::syntax::name::{self, UnknownName};
-use crate::uri::syntax::{Component, Uri};
+use crate::uri::syntax::{Component, Fault, FaultKind, Uri};
+pub use ports::DefaultPorts;
 
 /// A level of the ladder of comparison, in ascending order.
 ///
@@ -34,7 +36,7 @@ pub enum NormalizationLevel {
     /// §6.2.1, Simple String Comparison: no change.
     String,
     /// §6.2.2.1, Case Normalization: scheme and host in lowercase, the digits of escapes in
-    /// uppercase. (rfc2396bis-01 assigns the escapes to the next level.)
+    /// uppercase. (rfc2396bis-01 assigns the escapes to the next level.) Zone identifiers are kept.
     Case,
     /// §6.2.2.2, Percent-Encoding Normalization: escapes of unreserved characters are decoded,
     /// letters in a host to lowercase, except within two characters of a `%` that is not an escape.
@@ -47,8 +49,9 @@ pub enum NormalizationLevel {
     /// are its leading zeros; an empty path after a host on the network becomes `/`; in `file`, a
     /// missing host and `localhost` become an empty host; in `mailto`, domains are in lowercase; in
     /// `urn`, the namespace is in lowercase. IPv6 addresses are in the form of RFC 5952, names of
-    /// hosts in ASCII ([`to_uri`](crate::uri::iri::to_uri)). `urn:uuid`, `urn:isbn`, `urn:issn`, `tel`, `sms`, `sip`, `geo`, `doi`,
-    /// `xmpp`, `acct` and `gopher` follow their documents.
+    /// hosts in ASCII ([`to_uri`](crate::uri::iri::to_uri)). `urn:uuid`, `urn:isbn`, `urn:issn`,
+    /// `tel`, `sms`, `sip`, `geo`, `doi`, `xmpp`, `acct`, `gopher`, `tv` and `xcon` follow their
+    /// documents.
     Scheme,
 }
 
@@ -75,13 +78,18 @@ impl NormalizationLevel {
 
     /// Normalizes a URI at this level only.
     pub fn apply(self, uri: &[u8]) -> Vec<u8> {
+        self.apply_with(uri, &DefaultPorts::new())
+    }
+
+    /// Normalizes a URI at this level only, with these default ports.
+    pub(in crate::uri) fn apply_with(self, uri: &[u8], ports: &DefaultPorts) -> Vec<u8> {
         let uri = Uri::split(uri);
         match self {
             Self::String => uri.bytes().to_vec(),
             Self::Case => case(&uri),
             Self::Escapes => escapes(&uri),
             Self::DotSegments => dot_segments(&uri),
-            Self::Scheme => scheme::normalize(&uri),
+            Self::Scheme => scheme::normalize(&uri, ports),
         }
     }
 }
@@ -109,11 +117,7 @@ impl FromStr for NormalizationLevel {
 /// Normalizes a URI at all levels up to `level`. Bytes that are not a valid URI are normalized as
 /// far as they resemble one.
 pub fn normalize(uri: &[u8], level: NormalizationLevel) -> Vec<u8> {
-    let mut uri = uri.to_vec();
-    for step in NORMALIZATION_LEVELS.iter().filter(|step| **step <= level) {
-        uri = step.apply(&uri);
-    }
-    uri
+    DefaultPorts::new().normalize(uri, level)
 }
 
 /// §6.2.2.1. Components are changed in place.
@@ -126,6 +130,11 @@ fn case(uri: &Uri) -> Vec<u8> {
     }
     let start = uri.range(Component::Scheme).map_or(0, |scheme| scheme.end);
     escapes::upper_case(&mut bytes[start..]);
+    // The name of a network interface is not one of the DNS.
+    let zone = |fault: &&Fault| fault.kind == FaultKind::ZoneId;
+    if let Some(zone) = uri.faults().iter().find(zone).map(Fault::range) {
+        bytes[zone.clone()].copy_from_slice(&uri.bytes()[zone]);
+    }
     bytes
 }
 

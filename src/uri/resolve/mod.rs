@@ -11,6 +11,7 @@ mod rfc2396bis;
 mod rfc3986;
 mod segments;
 mod url_syntax;
+mod whatwg;
 
 pub use relativize::relativize;
 pub(super) use rfc3986::remove_dot_segments;
@@ -39,6 +40,9 @@ pub enum Resolution {
     /// The partial form of the 1993 draft, §1.2. It has no current document: an empty reference is
     /// the base without the last part of its path.
     PartialForm,
+    /// The parser of the URL Standard with a base (§4.4), as browsers resolve. The result is
+    /// serialized; base and reference must be URLs by that standard.
+    Whatwg,
 }
 
 /// The treatment of a reference whose scheme is that of the base, such as `http:g`.
@@ -95,8 +99,11 @@ impl Target {
 #[non_exhaustive]
 pub enum ResolveError {
     /// The base is not absolute: its scheme is missing or invalid. The fault says which, and where
-    /// in the base.
+    /// in the base. With [`Resolution::Whatwg`], the base is not a URL, for any reason.
     Base(Fault),
+    /// The reference is not a URL by the URL Standard; the fault is in the reference. Only
+    /// [`Resolution::Whatwg`] gives it: the other algorithms resolve any reference.
+    Reference(Fault),
     /// The base is opaque (`mailto:a@b.example`) and the reference is relative (rfc2396bis-01 §5;
     /// RFC 2396 §5).
     OpaqueBase,
@@ -108,6 +115,7 @@ impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Base(fault) => write!(f, "the base is not an absolute URI: {fault}"),
+            Self::Reference(fault) => write!(f, "not a URL: {fault}"),
             Self::OpaqueBase => f.write_str(
                 "the base is opaque: its path does not start with `/`, so that nothing is \
                  relative to it (rfc2396bis-01 §5)",
@@ -123,7 +131,7 @@ impl std::error::Error for ResolveError {}
 
 /// Resolves `reference` against `base`. Neither has to be valid, except for the scheme of the base;
 /// a fragment of the base is dropped (RFC 3986 §5.1). A reference with a scheme is divided by RFC
-/// 3986 Appendix B.
+/// 3986 Appendix B. [`Resolution::Whatwg`] parses both by the URL Standard instead.
 ///
 /// # Errors
 /// See [`ResolveError`].
@@ -139,6 +147,11 @@ impl std::error::Error for ResolveError {}
 /// let target = resolve(base, b"g?y/../x", Resolution::UrlSyntax).unwrap();
 /// assert_eq!(target.into_bytes(), b"http://a.example/b/x");
 ///
+/// // Browsers change what is invalid, or refuse it.
+/// let target = resolve(base, br"\\g\..\h", Resolution::Whatwg).unwrap();
+/// assert_eq!(target.into_bytes(), b"http://g/h");
+/// assert!(resolve(base, b"//g:h", Resolution::Whatwg).is_err());
+///
 /// assert!(resolve(b"/b/c", b"g", strict).is_err());
 /// ```
 pub fn resolve(
@@ -146,23 +159,25 @@ pub fn resolve(
     reference: &[u8],
     resolution: Resolution,
 ) -> Result<Target, ResolveError> {
-    let base = Uri::split(base);
-    check_base(&base, resolution)?;
-    let (base, reference) = (Parts::of(&base), Parts::of(&Uri::split(reference)));
+    let uri = Uri::split(base);
+    check_base(&uri, resolution)?;
+    let (own, parts) = (Parts::of(&uri), Parts::of(&Uri::split(reference)));
     match resolution {
-        Resolution::Rfc3986(parser) => Ok(rfc3986::resolve(base, reference, parser)),
-        Resolution::Rfc2396bis(parser, excess) => {
-            rfc2396bis::resolve(base, reference, parser, excess)
-        }
-        Resolution::Rfc2396(excess) => rfc2396bis::resolve_rfc2396(base, reference, excess),
-        Resolution::UrlSyntax => Ok(url_syntax::resolve(base, reference)),
-        Resolution::PartialForm => Ok(partial::resolve(base, reference)),
+        Resolution::Whatwg => whatwg::resolve(base, reference),
+        Resolution::Rfc3986(parser) => Ok(rfc3986::resolve(own, parts, parser)),
+        Resolution::Rfc2396bis(parser, excess) => rfc2396bis::resolve(own, parts, parser, excess),
+        Resolution::Rfc2396(excess) => rfc2396bis::resolve_rfc2396(own, parts, excess),
+        Resolution::UrlSyntax => Ok(url_syntax::resolve(own, parts)),
+        Resolution::PartialForm => Ok(partial::resolve(own, parts)),
     }
 }
 
 /// Checks that the base has a scheme, which in url-syntax-05 may start with a digit (§4.1: `scheme
-/// = 1*( alpha | digit | "+" | "-" | "." )`).
+/// = 1*( alpha | digit | "+" | "-" | "." )`). The parser of the URL Standard checks it by itself.
 fn check_base(base: &Uri, resolution: Resolution) -> Result<(), ResolveError> {
+    if resolution == Resolution::Whatwg {
+        return Ok(());
+    }
     let in_scheme =
         |fault: &&Fault| matches!(fault.kind, FaultKind::NoScheme | FaultKind::SchemeCharacter);
     let Some(fault) = base.faults().iter().find(in_scheme) else {

@@ -163,6 +163,39 @@ pub(super) fn hostport(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
+/// Adds `what` at a query, with its `?`, for schemes without queries.
+pub(super) fn no_query(uri: &Uri, faults: &mut Vec<Fault>, what: &'static GrammarFault) {
+    if let Some(query) = uri.range(Component::Query) {
+        add(faults, what, query.start - 1..query.end);
+    }
+}
+
+/// Adds `what` at `//` and an authority, and returns true if there is one.
+pub(super) fn has_slashes(uri: &Uri, faults: &mut Vec<Fault>, what: &'static GrammarFault) -> bool {
+    let slashes = slashes(uri);
+    if let Some(slashes) = slashes.clone() {
+        add(faults, what, slashes);
+    }
+    slashes.is_some()
+}
+
+/// `uchar` of RFC 1738 §5, without escapes.
+pub(super) fn is_uchar(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"$-_.+!*'(),".contains(&byte)
+}
+
+/// `hostname = *( domainlabel "." ) toplabel [ "." ]` (RFC 2396 §3.2.2)
+pub(super) fn is_hostname(name: &[u8]) -> bool {
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    let alphanumeric = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
+    let is_label = |label: &[u8]| {
+        let inside = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+        alphanumeric(label.first()) && alphanumeric(label.last()) && label.iter().all(inside)
+    };
+    let top = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
+    name.split(|&b| b == b'.').all(is_label) && top[0].is_ascii_alphabetic()
+}
+
 const NO_AUTHORITY: GrammarFault = GrammarFault {
     description: "missing `//` and host after the scheme",
     production: "hier-part",

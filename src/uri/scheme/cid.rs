@@ -1,4 +1,4 @@
-//! `cid` and `mid` (RFC 2392).
+//! `cid` and `mid` (RFC 2392), and `session`, which has the grammar of `cid` (RFC 6787 §13.6).
 //!
 //! The content between `<` and `>` of a Content-ID or a Message-ID. A `mid` may name a part of the
 //! message after a `/`; a `/` that belongs to an identifier is encoded.
@@ -38,6 +38,20 @@ pub(super) static CID: Scheme = Scheme {
         "mid:a@h.example/",
         "mid:a@h.example/b@h.example/c@h.example",
     ],
+};
+
+/// A grammar that a speech resource keeps during a session.
+pub(super) static SESSION: Scheme = Scheme {
+    names: &["session"],
+    default_port: None,
+    authority: Authority::None,
+    hostless: true,
+    reference: "RFC 6787 §13.6; RFC 2392",
+    first_look: prose_check::slashes,
+    validate,
+    parts,
+    valid: &["session:request1@form-level.store"],
+    invalid: &["session:", "session:help", "session:a@h.example/b"],
 };
 
 const ID: GrammarFault = GrammarFault {

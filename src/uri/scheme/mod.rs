@@ -6,12 +6,14 @@
 
 mod aaa;
 mod about;
+mod acap;
 mod acct;
 mod afs;
 mod amqp;
 mod bitcoin;
 mod blob;
 mod callto;
+mod cap;
 #[cfg(test)]
 mod cases;
 mod checks;
@@ -28,11 +30,17 @@ mod file;
 mod ftp;
 mod geo;
 mod git;
+mod go;
 mod gopher;
+mod h323;
 mod http;
+mod iax;
+mod icap;
 mod imap;
 mod info;
+mod ipp;
 mod irc;
+mod iris;
 mod jar;
 mod javascript;
 mod jdbc;
@@ -42,13 +50,15 @@ mod mailserver;
 mod mailto;
 mod ms_word;
 mod msrp;
-mod names;
+mod mtqp;
+pub(crate) mod names;
 mod news;
 mod nfs;
 mod ni;
 mod nntp;
 mod nostr;
 mod opaquelocktoken;
+mod otpauth;
 mod parameters;
 mod part;
 mod payto;
@@ -58,10 +68,14 @@ mod prose_check;
 mod prospero;
 mod registry;
 mod reload;
+mod rtmfp;
 mod rtsp;
+mod secret_token;
 mod service;
+mod sieve;
 mod sip;
 mod snmp;
+mod soapbeep;
 mod split;
 mod ssh;
 mod stun;
@@ -70,11 +84,17 @@ mod tag;
 pub(crate) mod tel;
 mod telnet;
 mod tftp;
+mod thismessage;
+mod tip;
+mod tv;
 mod urn;
+mod vemmi;
+mod vnc;
 mod wais;
 mod whois;
 mod ws;
 mod x500;
+mod xcon;
 mod xmpp;
 mod z3950;
 
@@ -88,6 +108,8 @@ static GRAMMARS: &[&Scheme] = &[
     &aaa::AAA,
     &aaa::AAAS,
     &about::ABOUT,
+    &acap::ACAP,
+    &acap::MUPDATE,
     &acct::ACCT,
     &afs::AFS,
     &amqp::AMQP,
@@ -100,7 +122,9 @@ static GRAMMARS: &[&Scheme] = &[
     &blob::BLOB,
     &blob::VIEW_SOURCE,
     &callto::CALLTO,
+    &cap::CAP,
     &cid::CID,
+    &cid::SESSION,
     &coap::COAP,
     &coap::COAPS,
     &coap::COAP_WS,
@@ -122,14 +146,24 @@ static GRAMMARS: &[&Scheme] = &[
     &git::SVN,
     &git::REPOSITORY,
     &git::RSYNC,
+    &go::GO,
     &gopher::GOPHER,
+    &h323::H323,
     &http::HTTP,
     &http::HTTPS,
+    &iax::IAX,
+    &icap::ICAP,
     &imap::IMAP,
     &imap::IMAPS,
     &info::INFO,
+    &ipp::IPP,
     &irc::IRC,
     &irc::IRCS,
+    &iris::IRIS,
+    &iris::BEEP,
+    &iris::LWZ,
+    &iris::XPC,
+    &iris::XPCS,
     &jar::JAR,
     &javascript::JAVASCRIPT,
     &jdbc::JDBC,
@@ -139,8 +173,9 @@ static GRAMMARS: &[&Scheme] = &[
     &magnet::MAGNET,
     &mailserver::MAILSERVER,
     &mailto::MAILTO,
-    &msrp::MSRP,
     &ms_word::OFFICE,
+    &msrp::MSRP,
+    &mtqp::MTQP,
     &news::NEWS,
     &news::SNEWS,
     &nfs::NFS,
@@ -150,18 +185,24 @@ static GRAMMARS: &[&Scheme] = &[
     &nntp::NNTPS,
     &nostr::NOSTR,
     &opaquelocktoken::OPAQUELOCKTOKEN,
+    &otpauth::OTPAUTH,
     &payto::PAYTO,
     &pkcs11::PKCS11,
     &pop::POP,
     &pop::POPS,
     &prospero::PROSPERO,
     &reload::RELOAD,
+    &rtmfp::RTMFP,
     &rtsp::RTSP,
     &rtsp::RTSPS,
+    &secret_token::SECRET_TOKEN,
     &service::SERVICE,
+    &sieve::SIEVE,
     &sip::SIP,
     &sip::SIPS,
     &snmp::SNMP,
+    &soapbeep::SOAP,
+    &soapbeep::XMLRPC,
     &ssh::SSH,
     &stun::STUN,
     &stun::STUNS,
@@ -170,12 +211,19 @@ static GRAMMARS: &[&Scheme] = &[
     &telnet::TELNET,
     &telnet::RLOGIN,
     &tftp::TFTP,
+    &thismessage::THISMESSAGE,
+    &tip::TIP,
+    &tv::TV,
     &urn::URN,
+    &vemmi::VEMMI,
+    &vnc::VNC,
     &wais::WAIS,
     &whois::WHOIS,
     &ws::WS,
     &ws::WSS,
     &x500::X500,
+    &xcon::XCON,
+    &xcon::XCON_USERID,
     &xmpp::XMPP,
     &z3950::Z3950,
     &z3950::RESERVED,

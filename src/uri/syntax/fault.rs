@@ -98,7 +98,8 @@ pub enum FaultKind {
     BadIpv6,
     /// Brackets whose content starts with `v` and is not an `IPvFuture` address.
     BadIpvFuture,
-    /// An IPv6 zone identifier, which URIs no longer allow (RFC 9844).
+    /// An IPv6 zone identifier. RFC 6874 allowed `%25` and a zone from 2013 until RFC 9844, which
+    /// leaves zones to user interfaces.
     ZoneId,
     /// Characters between `]` and the port.
     AfterLiteral,
@@ -238,7 +239,7 @@ impl FaultKind {
             Self::UnclosedLiteral => "`[` without `]`",
             Self::BadIpv6 => "not an IPv6 address",
             Self::BadIpvFuture => "not an IPvFuture address",
-            Self::ZoneId => "IPv6 zone identifier",
+            Self::ZoneId => "IPv6 zone identifier, not allowed in a URI",
             Self::AfterLiteral => "unexpected characters after `]`",
             Self::MissingHost => "missing host",
             Self::PortOutOfRange => "port out of range",
@@ -272,7 +273,7 @@ impl FaultKind {
             Self::SecondFragment => "RFC 3986 §3.5",
             Self::ExtraAt => "RFC 3986 §3.2.1",
             Self::PortNotDigits => "RFC 3986 §3.2.3",
-            Self::ZoneId => "RFC 9844",
+            Self::ZoneId => "RFC 3986 §3.2.2; RFC 9844",
             Self::PortOutOfRange => "RFC 9293 §3.1",
             Self::HostCharacter => "RFC 1123 §2.1",
             Self::EmptyLabel | Self::LongLabel | Self::LongName => "RFC 1035 §2.3.4",

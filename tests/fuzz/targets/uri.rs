@@ -10,13 +10,14 @@ use urilint::uri::{
 };
 use urilint::urn::{URN_PROFILES, Urn};
 
-const RESOLUTIONS: [Resolution; 6] = [
+const RESOLUTIONS: [Resolution; 7] = [
     Resolution::Rfc3986(Parser::Strict),
     Resolution::Rfc3986(Parser::Loose),
     Resolution::Rfc2396bis(Parser::Strict, ExcessDotDot::Refused),
     Resolution::Rfc2396(ExcessDotDot::Removed),
     Resolution::UrlSyntax,
     Resolution::PartialForm,
+    Resolution::Whatwg,
 ];
 
 fn whole(uri: &Uri) -> Vec<u8> {

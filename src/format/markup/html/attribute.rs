@@ -8,6 +8,7 @@ use memchr::{memchr_iter, memmem};
 use super::element::Element;
 use crate::format::Role;
 use crate::format::section_writer::{is_space, trimmed};
+use crate::uri::scheme::names::NameTable;
 
 /// The meaning of an attribute's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,73 +35,76 @@ pub(crate) enum Meaning {
     Text,
 }
 
-/// Attributes with one URI, in any element.
-const URIS: &[&str] = &[
-    "action",
-    "background",
-    "cite",
-    "classid",
-    "codebase",
-    "data",
-    "dynsrc",
-    "fileref",
-    "formaction",
-    "href",
-    "htmlurl",
-    "icon",
-    "longdesc",
-    "lowsrc",
-    "manifest",
-    "poster",
-    "src",
-    "url",
-    "usemap",
-    "xlink:href",
-    "xml:base",
-    "xmlurl",
-];
-
-/// Attributes that hold the name of something, which looks like a URI: of a namespace, a
-/// vocabulary, a resource in RDF.
-const NAMES: &[&str] = &[
-    "itemid",
-    "itemtype",
-    "namespace",
-    "rdf:about",
-    "rdf:datatype",
-    "rdf:resource",
-    "targetnamespace",
-    "vocab",
-    "xsi:nonamespaceschemalocation",
-];
-
-/// Attributes that hold identifiers: of features, properties, types, algorithms, document types
-/// and relations. Programs compare them, and never fetch them.
-const IDENTIFIERS: &[&str] = &[
-    "about",
-    "algorithm",
-    "datatype",
-    "name",
-    "namespaceuri",
-    "ns",
-    "prefix",
-    "profile",
-    "property",
-    "publicid",
-    "rel",
-    "requiredextensions",
-    "requiredfeatures",
-    "resource",
-    "rev",
-    "scheme",
-    "systemid",
-    "type",
-    "typeof",
-    "xlink:arcrole",
-    "xlink:role",
-    "xpath-default-namespace",
-    "xsi:type",
-];
+/// The meaning of attributes in any element.
+static ATTRIBUTES: NameTable<Meaning, 256> = NameTable::new(&[
+    // One URI.
+    ("action", Meaning::Uri),
+    ("background", Meaning::Uri),
+    ("cite", Meaning::Uri),
+    ("classid", Meaning::Uri),
+    ("codebase", Meaning::Uri),
+    ("data", Meaning::Uri),
+    ("dynsrc", Meaning::Uri),
+    ("fileref", Meaning::Uri),
+    ("formaction", Meaning::Uri),
+    ("href", Meaning::Uri),
+    ("htmlurl", Meaning::Uri),
+    ("icon", Meaning::Uri),
+    ("longdesc", Meaning::Uri),
+    ("lowsrc", Meaning::Uri),
+    ("manifest", Meaning::Uri),
+    ("poster", Meaning::Uri),
+    ("src", Meaning::Uri),
+    ("url", Meaning::Uri),
+    ("usemap", Meaning::Uri),
+    ("xlink:href", Meaning::Uri),
+    ("xml:base", Meaning::Uri),
+    ("xmlurl", Meaning::Uri),
+    // The name of something, which looks like a URI: of a namespace, a vocabulary, a resource in
+    // RDF.
+    ("itemid", Meaning::Namespace),
+    ("itemtype", Meaning::Namespace),
+    ("namespace", Meaning::Namespace),
+    ("rdf:about", Meaning::Namespace),
+    ("rdf:datatype", Meaning::Namespace),
+    ("rdf:resource", Meaning::Namespace),
+    ("targetnamespace", Meaning::Namespace),
+    ("vocab", Meaning::Namespace),
+    ("xsi:nonamespaceschemalocation", Meaning::Namespace),
+    ("xmlns", Meaning::Namespace),
+    ("schemalocation", Meaning::Namespaces),
+    ("xsi:schemalocation", Meaning::Namespaces),
+    // Identifiers of features, properties, types, algorithms, document types and relations.
+    // Programs compare them, and never fetch them.
+    ("about", Meaning::Identifiers),
+    ("algorithm", Meaning::Identifiers),
+    ("datatype", Meaning::Identifiers),
+    ("name", Meaning::Identifiers),
+    ("namespaceuri", Meaning::Identifiers),
+    ("ns", Meaning::Identifiers),
+    ("prefix", Meaning::Identifiers),
+    ("profile", Meaning::Identifiers),
+    ("property", Meaning::Identifiers),
+    ("publicid", Meaning::Identifiers),
+    ("rel", Meaning::Identifiers),
+    ("requiredextensions", Meaning::Identifiers),
+    ("requiredfeatures", Meaning::Identifiers),
+    ("resource", Meaning::Identifiers),
+    ("rev", Meaning::Identifiers),
+    ("scheme", Meaning::Identifiers),
+    ("systemid", Meaning::Identifiers),
+    ("type", Meaning::Identifiers),
+    ("typeof", Meaning::Identifiers),
+    ("xlink:arcrole", Meaning::Identifiers),
+    ("xlink:role", Meaning::Identifiers),
+    ("xpath-default-namespace", Meaning::Identifiers),
+    ("xsi:type", Meaning::Identifiers),
+    ("archive", Meaning::List),
+    ("ping", Meaning::List),
+    ("imagesrcset", Meaning::Set),
+    ("srcset", Meaning::Set),
+    ("style", Meaning::Style),
+]);
 
 /// Returns the meaning of the attribute `name` (in any case) of `element`.
 pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
@@ -109,34 +113,16 @@ pub(crate) fn meaning(element: Element, name: &[u8]) -> Meaning {
         name.get(..word.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
     };
-    if URIS.iter().any(|word| is(word)) {
+    match ATTRIBUTES.get(name) {
         // `data` is a URI's only there; elsewhere the authors' own.
-        return if is("data") && element != Element::Object {
-            Meaning::Text
-        } else {
-            Meaning::Uri
-        };
-    }
-    if NAMES.iter().any(|word| is(word)) {
-        return Meaning::Namespace;
-    }
-    // The `name` of a link is what fragments refer to.
-    if IDENTIFIERS.iter().any(|word| is(word)) && !is_name(element, name) {
-        return Meaning::Identifiers;
-    }
-    match name.first().map(u8::to_ascii_lowercase) {
-        Some(b'x' | b's') if is("xsi:schemalocation") || is("schemalocation") => {
-            Meaning::Namespaces
-        }
-        Some(b'x') if is("xmlns") || starts("xmlns:") => Meaning::Namespace,
-        Some(b's') if is("srcset") => Meaning::Set,
-        Some(b's') if is("style") => Meaning::Style,
-        Some(b'i') if is("imagesrcset") => Meaning::Set,
-        Some(b'p') if is("ping") => Meaning::List,
-        Some(b'a') if is("archive") => Meaning::List,
-        Some(b'c') if is("content") && element == Element::Meta => Meaning::Refresh,
-        Some(b'o') if starts("on") => Meaning::Code,
-        _ => Meaning::Text,
+        Some(Meaning::Uri) if is("data") && element != Element::Object => Meaning::Text,
+        // The `name` of a link is what fragments refer to.
+        Some(Meaning::Identifiers) if is_name(element, name) => Meaning::Text,
+        Some(meaning) => meaning,
+        None if starts("xmlns:") => Meaning::Namespace,
+        None if is("content") && element == Element::Meta => Meaning::Refresh,
+        None if starts("on") => Meaning::Code,
+        None => Meaning::Text,
     }
 }
 

@@ -3,6 +3,7 @@
 use memchr::{memchr, memmem};
 
 use crate::format::section_writer::Separator;
+use crate::uri::scheme::names::NameTable;
 
 /// The kinds of elements that matter for links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,9 +30,6 @@ pub(crate) enum Element {
     /// Any other.
     Other,
 }
-
-/// Elements in which browsers know no other.
-const INERT: &[&str] = &["iframe", "noembed", "noframes", "textarea", "title", "xmp"];
 
 /// What the program that shows a document does with the `href` of `link`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,23 +68,7 @@ impl Raw {
 impl Element {
     /// Returns the element of that name, in any case.
     pub fn named(name: &[u8]) -> Self {
-        let is = |word: &str| name.eq_ignore_ascii_case(word.as_bytes());
-        match name.first().map(u8::to_ascii_lowercase) {
-            Some(b'a') if is("a") => Self::Link,
-            Some(b'b') if is("base") => Self::Base,
-            Some(b'm') if is("meta") => Self::Meta,
-            Some(b'o') if is("object") => Self::Object,
-            Some(b's') if is("script") => Self::Raw(Raw::Script),
-            Some(b's') if is("style") => Self::Raw(Raw::Style),
-            Some(b'u') if is("ulink") => Self::Link,
-            Some(b'l') if is("link") => Self::Relation(Relation::Loaded),
-            Some(b'i') if is("img") || is("image") => Self::Image,
-            Some(b'f') if is("feimage") => Self::Image,
-            Some(b'u') if is("use") => Self::Image,
-            Some(b'e' | b'f') if is("embed") || is("frame") => Self::Frame,
-            _ if INERT.iter().any(|word| is(word)) => Self::Inert,
-            _ => Self::Other,
-        }
+        ELEMENTS.get(name).unwrap_or(Self::Other)
     }
 
     /// Returns the element, distinguished by its attributes: `tag` is its tag after the name. The
@@ -117,62 +99,79 @@ impl Element {
     }
 }
 
-/// Elements that part paragraphs.
-const PARAGRAPHS: &[&str] = &[
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "center",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "header",
-    "hr",
-    "html",
-    "li",
-    "main",
-    "nav",
-    "ol",
-    "option",
-    "p",
-    "pre",
-    "script",
-    "section",
-    "style",
-    "table",
-    "tbody",
-    "td",
-    "textarea",
-    "th",
-    "thead",
-    "title",
-    "tr",
-    "ul",
-];
+/// The elements of each kind.
+static ELEMENTS: NameTable<Element, 64> = NameTable::new(&[
+    ("a", Element::Link),
+    ("base", Element::Base),
+    ("embed", Element::Frame),
+    ("feimage", Element::Image),
+    ("frame", Element::Frame),
+    ("iframe", Element::Inert),
+    ("image", Element::Image),
+    ("img", Element::Image),
+    ("link", Element::Relation(Relation::Loaded)),
+    ("meta", Element::Meta),
+    ("noembed", Element::Inert),
+    ("noframes", Element::Inert),
+    ("object", Element::Object),
+    ("script", Element::Raw(Raw::Script)),
+    ("style", Element::Raw(Raw::Style)),
+    ("textarea", Element::Inert),
+    ("title", Element::Inert),
+    ("ulink", Element::Link),
+    ("use", Element::Image),
+    ("xmp", Element::Inert),
+]);
+
+/// How tags separate the text around them.
+static SEPARATORS: NameTable<Separator, 128> = NameTable::new(&[
+    ("address", Separator::Paragraph),
+    ("article", Separator::Paragraph),
+    ("aside", Separator::Paragraph),
+    ("blockquote", Separator::Paragraph),
+    ("body", Separator::Paragraph),
+    ("br", Separator::Line),
+    ("center", Separator::Paragraph),
+    ("dd", Separator::Paragraph),
+    ("div", Separator::Paragraph),
+    ("dl", Separator::Paragraph),
+    ("dt", Separator::Paragraph),
+    ("footer", Separator::Paragraph),
+    ("form", Separator::Paragraph),
+    ("h1", Separator::Paragraph),
+    ("h2", Separator::Paragraph),
+    ("h3", Separator::Paragraph),
+    ("h4", Separator::Paragraph),
+    ("h5", Separator::Paragraph),
+    ("h6", Separator::Paragraph),
+    ("head", Separator::Paragraph),
+    ("header", Separator::Paragraph),
+    ("hr", Separator::Paragraph),
+    ("html", Separator::Paragraph),
+    ("li", Separator::Paragraph),
+    ("main", Separator::Paragraph),
+    ("nav", Separator::Paragraph),
+    ("ol", Separator::Paragraph),
+    ("option", Separator::Paragraph),
+    ("p", Separator::Paragraph),
+    ("pre", Separator::Paragraph),
+    ("script", Separator::Paragraph),
+    ("section", Separator::Paragraph),
+    ("style", Separator::Paragraph),
+    ("table", Separator::Paragraph),
+    ("tbody", Separator::Paragraph),
+    ("td", Separator::Paragraph),
+    ("textarea", Separator::Paragraph),
+    ("th", Separator::Paragraph),
+    ("thead", Separator::Paragraph),
+    ("title", Separator::Paragraph),
+    ("tr", Separator::Paragraph),
+    ("ul", Separator::Paragraph),
+    // It only marks where a long word may be broken.
+    ("wbr", Separator::None),
+]);
 
 /// Returns how the tag of the element `name` (in any case) separates the text around it.
 pub(crate) fn gap(name: &[u8]) -> Separator {
-    let is = |word: &&str| name.eq_ignore_ascii_case(word.as_bytes());
-    if PARAGRAPHS.iter().any(is) {
-        Separator::Paragraph
-    } else if is(&"br") {
-        Separator::Line
-    } else if is(&"wbr") {
-        // It only marks where a long word may be broken.
-        Separator::None
-    } else {
-        Separator::Inline
-    }
+    SEPARATORS.get(name).unwrap_or(Separator::Inline)
 }

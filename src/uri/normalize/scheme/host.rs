@@ -28,10 +28,10 @@ pub(super) fn authority<'a>(uri: &Uri<'a>, port: Option<&[u8]>) -> Cow<'a, [u8]>
 }
 
 fn host<'a>(uri: &Uri<'a>, written: &'a [u8]) -> Cow<'a, [u8]> {
-    if let HostKind::Ipv6(address) = uri.host_kind()
-        && !written.contains(&b'%')
-    {
-        return Cow::Owned(format!("[{address}]").into_bytes());
+    if let HostKind::Ipv6(address) = uri.host_kind() {
+        // A zone identifier (RFC 9844) is kept as it is.
+        let zone = memchr::memchr(b'%', written).map_or(&b"]"[..], |at| &written[at..]);
+        return Cow::Owned([format!("[{address}").as_bytes(), zone].concat());
     }
     if decode(written).is_ascii() {
         return Cow::Borrowed(written);

@@ -11,15 +11,16 @@ mod telephone;
 
 use std::borrow::Cow;
 
+use super::DefaultPorts;
 use crate::uri::scheme;
 use crate::uri::syntax::Parts;
 use crate::uri::syntax::{HostKind, Uri};
 
 /// Returns the normal form among those that the scheme defines as equivalent.
-pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
+pub(super) fn normalize(uri: &Uri, ports: &DefaultPorts) -> Vec<u8> {
     let mut parts = Parts::of(uri);
     if parts.authority.is_some() {
-        let port = needed_port(uri);
+        let port = needed_port(uri, ports);
         parts.authority = Some(host::authority(uri, port));
         let network = uri
             .known_scheme()
@@ -42,7 +43,10 @@ pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
             parts.path = Cow::Owned(telephone::numbers(uri.path()));
         }
         b"geo" => parts.path = Cow::Owned(geo::location(uri.path())),
-        b"doi" => parts.path = Cow::Owned(name::lower_case(uri.path())),
+        // RFC 2838 §4; RFC 6501 §3.3.2, §4.6.5.
+        b"doi" | b"tv" | b"xcon" | b"xcon-userid" => {
+            parts.path = Cow::Owned(name::lower_case(uri.path()));
+        }
         // RFC 4266 §2.1: without a selector, the type is 1.
         b"gopher" if uri.path() == b"/1" && uri.query().is_none() => {
             parts.path = Cow::Borrowed(b"/");
@@ -54,9 +58,10 @@ pub(super) fn normalize(uri: &Uri) -> Vec<u8> {
 
 /// RFC 3986 §3.2.3: producers "should omit the port component and its ":" delimiter if
 /// port is empty or if its value would be the same as that of the scheme's default".
-fn needed_port<'a>(uri: &Uri<'a>) -> Option<&'a [u8]> {
+fn needed_port<'a>(uri: &Uri<'a>, ports: &DefaultPorts) -> Option<&'a [u8]> {
     let port = uri.port()?;
-    if port.is_empty() || uri.port_number().is_some() && uri.port_number() == default_port(uri) {
+    let number = uri.port_number();
+    if port.is_empty() || number.is_some() && number == default_port(uri, ports) {
         return None;
     }
     if uri
@@ -70,9 +75,11 @@ fn needed_port<'a>(uri: &Uri<'a>) -> Option<&'a [u8]> {
     Some(port)
 }
 
-fn default_port(uri: &Uri) -> Option<u16> {
-    let own = uri.known_scheme().and_then(|known| known.default_port);
-    own.or_else(|| scheme::registration(uri.scheme()?)?.default_port())
+fn default_port(uri: &Uri, ports: &DefaultPorts) -> Option<u16> {
+    let name = uri.scheme()?;
+    let own = || uri.known_scheme().and_then(|known| known.default_port);
+    let registered = || scheme::registration(name)?.default_port();
+    ports.get(name).or_else(own).or_else(registered)
 }
 
 /// RFC 8089 §2, §3; RFC 3986 §3.2.2: "no authority, an empty host, and "localhost" all mean

@@ -1,0 +1,71 @@
+//! Resolution, normalization and comparison (RFC 3986 §5, §6). Valid input gives valid output.
+
+use super::grammar::Grammar;
+use super::offsets::Offsets;
+use super::storage::Storage;
+use super::valid::Valid;
+use crate::uri::compare::equivalence;
+use crate::uri::normalize::{NormalizationLevel, normalize};
+use crate::uri::resolve::{Parser, Resolution, Target, resolve};
+
+impl<G: Grammar, T: Storage> Valid<G, T> {
+    /// Resolves the reference against `base`, whose fragment has no effect, by the strict algorithm
+    /// of RFC 3986 §5.2. [`resolve`](crate::uri::resolve()) has those of other documents.
+    ///
+    /// ```
+    /// use urilint::uri::{ValidIri, ValidIriReference};
+    /// let base = ValidIri::parse("http://h.example/a/b").unwrap();
+    /// let reference = ValidIriReference::parse("../é?q").unwrap();
+    /// assert_eq!(reference.resolve_against(&base), "http://h.example/é?q");
+    /// ```
+    #[must_use]
+    pub fn resolve_against<U: Storage>(
+        &self,
+        base: &Valid<G::WithScheme, U>,
+    ) -> Valid<G::WithScheme, String> {
+        let (base, reference) = (base.as_ref().as_bytes(), self.as_ref().as_bytes());
+        let strict = Resolution::Rfc3986(Parser::Strict);
+        // A base with a scheme, as this one, is never refused.
+        let target =
+            resolve(base, reference, strict).map_or_else(|_| base.to_vec(), Target::into_bytes);
+        still_valid(target)
+    }
+
+    /// Normalizes the text at all levels up to `level`. From
+    /// [`NormalizationLevel::Escapes`] on, characters outside ASCII that are not in the host are
+    /// percent-encoded; at [`NormalizationLevel::Scheme`], names of hosts are in ASCII.
+    ///
+    /// ```
+    /// use urilint::uri::{NormalizationLevel, ValidUri};
+    /// let uri = ValidUri::parse("HTTP://H.example:80/./%7Ea").unwrap();
+    /// assert_eq!(uri.normalize(NormalizationLevel::DotSegments), "http://h.example:80/~a");
+    /// assert_eq!(uri.normalize(NormalizationLevel::Scheme), "http://h.example/~a");
+    /// ```
+    #[must_use]
+    pub fn normalize(&self, level: NormalizationLevel) -> Valid<G, String> {
+        still_valid(normalize(self.as_ref().as_bytes(), level))
+    }
+
+    /// Returns the lowest level of normalization at which both are equal; `None` if they differ at
+    /// every level (see [`equivalence`](crate::uri::equivalence)).
+    ///
+    /// ```
+    /// use urilint::uri::{NormalizationLevel, ValidUri};
+    /// let a = ValidUri::parse("http://h.example").unwrap();
+    /// let b = ValidUri::parse("http://h.example:80/").unwrap();
+    /// assert_ne!(a, b);
+    /// assert_eq!(a.equivalence(&b), Some(NormalizationLevel::Scheme));
+    /// ```
+    pub fn equivalence<U: Storage>(&self, other: &Valid<G, U>) -> Option<NormalizationLevel> {
+        equivalence(self.as_ref().as_bytes(), other.as_ref().as_bytes())
+    }
+}
+
+/// Returns the result of an operation that keeps valid text valid.
+fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
+    // It is UTF-8, because components are divided at ASCII characters only.
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+    let offsets = Offsets::of_valid::<G>(&text);
+    Valid::new(text, offsets)
+}

@@ -1,0 +1,65 @@
+//! Resolution and normalization of valid text give valid text.
+
+use proptest::prelude::*;
+use urilint::uri::{
+    Component, NORMALIZATION_LEVELS, Uri, Valid, ValidIri, ValidIriReference, ValidReference,
+    ValidUri, grammar::Grammar,
+};
+
+use super::{beyond_ascii, for_all, grammar};
+
+fn is_valid<G: Grammar>(valid: &Valid<G>) -> bool {
+    Valid::<G, &str>::parse(valid.as_str()).is_ok()
+}
+
+#[test]
+fn targets_are_valid() {
+    let texts = || beyond_ascii(grammar::valid());
+    for_all(&(texts(), texts()), |(base, reference)| {
+        if let (Ok(base), Ok(reference)) = (
+            ValidUri::parse(base.as_str()),
+            ValidReference::parse(reference.as_str()),
+        ) {
+            prop_assert!(is_valid(&reference.resolve_against(&base)));
+        }
+        if let (Ok(base), Ok(reference)) = (
+            ValidIri::parse(base.as_str()),
+            ValidIriReference::parse(reference.as_str()),
+        ) {
+            prop_assert!(is_valid(&reference.resolve_against(&base)));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn normal_forms_are_valid() {
+    for_all(&beyond_ascii(grammar::valid()), |text| {
+        for level in NORMALIZATION_LEVELS {
+            if let Ok(uri) = ValidReference::parse(text.as_str()) {
+                prop_assert!(is_valid(&uri.normalize(level)), "{level}");
+                prop_assert!(uri.equivalence(&uri.normalize(level)) <= Some(level));
+            }
+            if let Ok(iri) = ValidIriReference::parse(text.as_str()) {
+                prop_assert!(is_valid(&iri.normalize(level)), "{level}");
+            }
+        }
+        Ok(())
+    });
+}
+
+/// The tolerant parser with its table of schemes divides valid text in the same way.
+#[test]
+fn components_are_those_of_the_tolerant_parser() {
+    for_all(&grammar::candidate(), |text| {
+        let Ok(valid) = ValidReference::parse(text.as_str()) else {
+            return Ok(());
+        };
+        let uri = Uri::split(text.as_bytes());
+        for component in urilint::uri::COMPONENTS {
+            prop_assert_eq!(uri.range(component), valid.range(component));
+        }
+        prop_assert_eq!(valid.get(Component::Path).is_some(), true);
+        Ok(())
+    });
+}
