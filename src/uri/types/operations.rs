@@ -62,7 +62,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
 }
 
 /// Returns the result of an operation that keeps valid text valid.
-fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
+pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
     // It is UTF-8, because components are divided at ASCII characters only.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
