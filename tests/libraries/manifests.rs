@@ -2,7 +2,7 @@
 
 use super::{Read, Row, Shown};
 
-const OURS: &str = include_str!("../../Cargo.toml");
+pub const OURS: &str = include_str!("../../Cargo.toml");
 
 /// Returns the names of the dependencies that are not optional, on all platforms.
 fn dependencies() -> Vec<&'static str> {

@@ -9,7 +9,7 @@ use iri_string::template::simple_context::SimpleContext;
 use iri_string::types::{UriFragmentStr, UriStr, UriString};
 use urilint::uri::file_path::{PathStyle, from_path, to_path};
 use urilint::uri::query::{Separator, pairs, parse_form};
-use urilint::uri::{Uri, percent};
+use urilint::uri::{Uri, ValidUri, percent};
 use url::Url;
 
 use super::{Absent, Row, Shown};
@@ -102,7 +102,10 @@ pub const ROWS: &[Row] = &[
     Row(
         "Builder",
         [
-            Absent,
+            Shown("yes", || {
+                let uri = ValidUri::builder().scheme("x").path("a").build();
+                uri.unwrap() == "x:a"
+            }),
             Shown("yes, checked by the compiler", || {
                 use fluent_uri::component::Scheme;
                 use fluent_uri::pct_enc::EStr;
@@ -124,7 +127,12 @@ pub const ROWS: &[Row] = &[
     Row(
         "Setters",
         [
-            Absent,
+            Shown("all components", || {
+                let mut uri = ValidUri::parse("x://h/a".to_owned()).unwrap();
+                uri.set_host(Some("i")).unwrap();
+                uri.set_query(Some("c")).unwrap();
+                uri.set_path("b").is_err() && uri.set_path("/b").is_ok() && uri == "x://i/b?c"
+            }),
             Shown("fragment", || {
                 let mut uri = fluent_uri::Uri::parse("x:a".to_owned()).unwrap();
                 uri.set_fragment(fluent_uri::pct_enc::EStr::new("b"));
