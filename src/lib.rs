@@ -70,6 +70,24 @@
 //! # Ok::<(), urilint::uri::ComponentError>(())
 //! ```
 //!
+//! The parts of a URI, and conversions, are in modules of [`uri`]: [`percent`](uri::percent),
+//! [`path`](uri::path), [`query`](uri::query), [`iri`](uri::iri), [`file_path`](uri::file_path).
+//! [`uri::resolve`] and [`uri::relativize`] are each other's reverse, and [`delimit`] finds the URI
+//! in what a user typed:
+//!
+//! ```
+//! use urilint::uri::{iri, relativize};
+//!
+//! let typed = urilint::delimit("<URL: http://www.example.org/caf%C3%A9>").unwrap();
+//! assert_eq!(iri::to_iri(&typed.uri), "http://www.example.org/café");
+//! assert_eq!(relativize(b"http://www.example.org/a", &typed.uri)?, b"caf%C3%A9");
+//! # Ok::<(), urilint::uri::ResolveError>(())
+//! ```
+//!
+//! # Comparison with other crates
+//!
+#![doc = include_str!("../docs/libraries.md")]
+//!
 //! # Architecture
 //!
 //! ```text

@@ -35,7 +35,7 @@ pub struct Delimited {
 /// use urilint::{Wrapper, delimit};
 /// let found = delimit("<URL: http://www.example.org/a\n  b>").unwrap();
 /// assert_eq!(found.uri, b"http://www.example.org/ab");
-/// assert_eq!((found.range, found.outer), (6..33, 0..34));
+/// assert_eq!((found.range, found.outer), (6..34, 0..35));
 /// assert_eq!(found.wrapper, Wrapper::Angle);
 ///
 /// let found = delimit("see http://www.example.org/.").unwrap();

@@ -49,6 +49,7 @@ fn uris_to_iris() {
         ),
         ("urn:example:%41%C3%A9", "urn:example:%41é"),
         ("é/%C3%A9", "é/é"),
+        ("http://[fe80::1%25%41]:1/%41", "http://[fe80::1%25%41]:1/A"),
         ("x:%E6%97%A5%E6%9C%AC%F0%9F%98%80", "x:日本😀"),
     ] {
         assert_eq!(to_iri(uri), iri, "{uri}");

@@ -14,7 +14,7 @@ use crate::uri::syntax::{Component, Uri};
 /// octets that are not UTF-8; of private-use characters, noncharacters, and controls. So are those
 /// of white space, of characters that are invisible or direct the text (§4.1), and of characters
 /// that look like a delimiter (§6.1), as readers could not tell them apart. Names of hosts in
-/// Punycode are not decoded, and in URNs only what is outside ASCII is, as escapes of ASCII make
+/// Punycode and addresses in brackets are not decoded, and in URNs only what is outside ASCII is, as escapes of ASCII make
 /// another URN (RFC 8141 §3.1).
 ///
 /// [`to_uri`](super::to_uri) converts the IRI to an equivalent URI
@@ -33,20 +33,43 @@ pub fn to_iri<T: AsRef<[u8]> + ?Sized>(uri: &T) -> Cow<'_, str> {
         return text;
     }
     let uri = Uri::split(bytes);
-    let start = uri.range(Component::Scheme).map_or(0, |scheme| scheme.end);
-    let rest = if uri.has_scheme("urn") {
-        Cow::Borrowed(&bytes[start..])
+    let scheme_end = uri.range(Component::Scheme).map_or(0, |scheme| scheme.end);
+    // An address, perhaps with a zone identifier, has nothing to decode.
+    let address = match uri.range(Component::Host) {
+        Some(host) if bytes[host.clone()].starts_with(b"[") => host,
+        _ => scheme_end..scheme_end,
+    };
+    let ascii = if uri.has_scheme("urn") {
+        Ascii::Kept
     } else {
-        unreserved(&bytes[start..])
+        Ascii::Decoded
     };
     let mut iri = Vec::with_capacity(bytes.len());
-    iri.extend_from_slice(&bytes[..start]);
-    let mut at = 0;
-    while at < rest.len() {
-        at += push_from(&rest, at, &mut iri);
-    }
+    iri.extend_from_slice(&bytes[..scheme_end]);
+    push_decoded(&bytes[scheme_end..address.start], ascii, &mut iri);
+    iri.extend_from_slice(&bytes[address.clone()]);
+    push_decoded(&bytes[address.end..], ascii, &mut iri);
     // Only whole characters are decoded.
     Cow::Owned(String::from_utf8_lossy(&iri).into_owned())
+}
+
+/// The treatment of escapes of unreserved characters.
+#[derive(Clone, Copy)]
+enum Ascii {
+    Kept,
+    Decoded,
+}
+
+/// Appends a part of a URI, decoded.
+fn push_decoded(part: &[u8], ascii: Ascii, iri: &mut Vec<u8>) {
+    let part = match ascii {
+        Ascii::Kept => Cow::Borrowed(part),
+        Ascii::Decoded => unreserved(part),
+    };
+    let mut at = 0;
+    while at < part.len() {
+        at += push_from(&part, at, iri);
+    }
 }
 
 /// Appends the escapes at `at` of octets outside ASCII, or the byte there, and returns the number

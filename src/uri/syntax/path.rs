@@ -109,7 +109,7 @@ impl<'a> Uri<'a> {
     /// ```
     /// use urilint::uri::Uri;
     /// let uri = Uri::split(b"http://www.example.org/a/b.html?c");
-    /// assert_eq!(uri.segments().last().unwrap().bytes(), b"b.html");
+    /// assert_eq!(uri.segments().next_back().unwrap().bytes(), b"b.html");
     /// ```
     pub fn segments(&self) -> Segments<'a> {
         segments(self.path())

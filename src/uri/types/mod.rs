@@ -15,6 +15,7 @@ mod error;
 pub mod grammar;
 mod offsets;
 mod operations;
+mod relations;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setters;

@@ -26,7 +26,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
         let strict = Resolution::Rfc3986(Parser::Strict);
         // A base with a scheme, as this one, is never refused.
         let target = resolve(texts.0, texts.1, strict).map(Target::into_bytes);
-        still_valid(target.unwrap_or_default()).unwrap_or_else(|| base.with_own_text())
+        still_valid(target.unwrap_or_default())
     }
 
     /// Normalizes the text at all levels up to `level`. From
@@ -42,7 +42,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     #[must_use]
     pub fn normalize(&self, level: NormalizationLevel) -> Valid<G, String> {
         let normal = normalize(self.as_ref().as_bytes(), level);
-        still_valid(normal).unwrap_or_else(|| self.with_own_text())
+        still_valid(normal)
     }
 
     /// Returns the lowest level of normalization at which both are equal; `None` if they differ at
@@ -60,9 +60,16 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     }
 }
 
-/// Returns the result of an operation that keeps valid text valid; `None` if it exceeds 4 GiB.
-fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Option<Valid<G, String>> {
-    let valid = String::from_utf8(bytes).ok().map(Valid::parse);
-    debug_assert!(matches!(valid, Some(Ok(_))), "{valid:?}");
-    valid?.ok()
+/// Returns the result of an operation that keeps valid text valid.
+///
+/// # Panics
+/// If it exceeds 4 GiB.
+#[track_caller]
+pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
+    // Components are divided at ASCII characters only.
+    let text = String::from_utf8(bytes).expect("UTF-8");
+    match Valid::parse(text) {
+        Ok(valid) => valid,
+        Err(error) => panic!("a result that is valid and at most 4 GiB long: {error}"),
+    }
 }

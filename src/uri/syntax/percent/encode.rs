@@ -76,7 +76,7 @@ pub struct Encoded<'a> {
     percent: Percent,
 }
 
-impl<'a> Encoded<'a> {
+impl Encoded<'_> {
     /// Returns the number of bytes from `at` on that are copied together.
     fn literal(&self, at: usize) -> usize {
         match self.rest.get(at) {
