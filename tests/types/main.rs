@@ -3,6 +3,7 @@
 //! prints how many each accepted and refused.
 
 mod building;
+#[allow(dead_code, reason = "the property tests use more of it")]
 #[path = "../properties/grammar.rs"]
 mod grammar;
 mod operations;
