@@ -7,7 +7,6 @@ mod choice;
 mod config;
 mod destination;
 mod engine;
-mod external_sort;
 mod extract;
 mod filter;
 mod fix;

@@ -1,0 +1,272 @@
+//! Distinct keys and their exact counts, in bounded memory.
+//!
+//! Keys are kept in a table. When it is full (32 MiB), its rows are written to temporary files, one
+//! for each of 64 ranges of hashes; at the end, each of these is counted by itself. Until then new
+//! keys are known at once, so that `--unique` streams; after that, they are known at the end, in
+//! the order in which they were first seen.
+
+mod entry;
+mod external_sort;
+mod table;
+
+use std::cmp::Reverse;
+use std::fs::File;
+use std::io;
+
+use foldhash::quality::RandomState;
+
+pub use entry::Entry;
+use entry::{Run, RunWriter};
+use external_sort::{Order, Sorter};
+use table::{RowRef, Table};
+
+/// The size limit of a table, in bytes.
+pub const LIMIT: usize = 32 << 20;
+
+/// The number of partitions, as a power of two.
+const PARTITION_BITS: u32 = 6;
+/// The first of the bits of a hash that select a partition. The table uses those below and the
+/// highest seven.
+const FIRST_BIT: u32 = 26;
+/// The number of times that a partition can be divided.
+const LEVELS: u32 = (64 - 7 - FIRST_BIT) / PARTITION_BITS;
+
+/// Counts keys.
+#[derive(Debug)]
+pub struct Tally {
+    limit: usize,
+    table: Table,
+    /// The number of keys that were added, as a clock.
+    now: u64,
+    /// How often the keys were divided into partitions before.
+    level: u32,
+    /// Empty, or the file of each partition that has any keys.
+    partitions: Vec<Option<RunWriter>>,
+}
+
+/// The order of the keys at the end.
+#[derive(Clone, Copy, Debug)]
+pub enum KeyOrder {
+    /// The order of their first occurrence.
+    FirstSeen,
+    /// The most frequent first; equally frequent ones by their bytes.
+    Frequent,
+}
+
+impl Tally {
+    /// Returns an empty tally that keeps about `limit` bytes in memory.
+    pub fn new(limit: usize) -> Self {
+        Self::at_level(0, limit, RandomState::default())
+    }
+
+    fn at_level(level: u32, limit: usize, hasher: RandomState) -> Self {
+        Self {
+            limit,
+            table: Table::new(hasher),
+            now: 0,
+            level,
+            partitions: Vec::new(),
+        }
+    }
+
+    /// Returns true if all keys so far are in the table.
+    pub const fn is_complete(&self) -> bool {
+        self.partitions.is_empty()
+    }
+
+    /// Counts `key`. If it is new, `line` is called; what it returns is passed to the callback of
+    /// [`finish`](Self::finish), unless it is `None`.
+    pub fn add(&mut self, key: &[u8], line: impl FnOnce() -> Option<Vec<u8>>) -> io::Result<()> {
+        self.now += 1;
+        let hash = self.table.hash(key);
+        if self.table.count(hash, key, 1) {
+            return Ok(());
+        }
+        let line = line();
+        self.insert(RowRef {
+            hash,
+            key,
+            count: 1,
+            first: self.now,
+            line: line.as_deref(),
+        })
+    }
+
+    /// Adds an entry of a partition.
+    fn add_entry(&mut self, entry: &Entry) -> io::Result<()> {
+        let hash = self.table.hash(&entry.key);
+        if self.table.count(hash, &entry.key, entry.count) {
+            return Ok(());
+        }
+        self.insert(RowRef {
+            hash,
+            key: &entry.key,
+            count: entry.count,
+            first: entry.first,
+            line: entry.line.as_deref(),
+        })
+    }
+
+    fn insert(&mut self, row: RowRef) -> io::Result<()> {
+        self.table.insert(row);
+        if self.table.weight() > self.limit && self.level < LEVELS {
+            self.write_partitions()?;
+        }
+        Ok(())
+    }
+
+    /// Moves the rows of the table to the partitions. Those that are there come before them.
+    fn write_partitions(&mut self) -> io::Result<()> {
+        let shift = FIRST_BIT + self.level * PARTITION_BITS;
+        self.partitions.resize_with(1 << PARTITION_BITS, || None);
+        for row in self.table.rows() {
+            let partition = row.hash >> shift & ((1 << PARTITION_BITS) - 1);
+            let out = match &mut self.partitions[partition as usize] {
+                Some(out) => out,
+                none => none.insert(RunWriter::new()?),
+            };
+            out.write_parts(row.count, row.first, row.key, row.line)?;
+        }
+        self.table.clear();
+        Ok(())
+    }
+
+    /// Calls `each` for every key with a line, until it returns false.
+    pub fn finish(
+        self,
+        key_order: KeyOrder,
+        each: &mut dyn FnMut(Entry) -> io::Result<bool>,
+    ) -> io::Result<()> {
+        if self.is_complete() {
+            let rows = match key_order {
+                KeyOrder::FirstSeen => self.table.rows().collect(),
+                KeyOrder::Frequent => self.table.most_frequent(),
+            };
+            for row in rows.iter().filter(|row| row.line.is_some()) {
+                if !each(row.to_entry())? {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        let order: Order = match key_order {
+            KeyOrder::FirstSeen => |a, b| a.first.cmp(&b.first),
+            KeyOrder::Frequent => {
+                |a, b| (Reverse(a.count), &a.key).cmp(&(Reverse(b.count), &b.key))
+            }
+        };
+        let mut sorter = Sorter::new(order, self.limit / 2);
+        self.each_distinct(&mut |row| {
+            if row.line.is_some() {
+                sorter.push(row.to_entry())?;
+            }
+            Ok(())
+        })?;
+        sorter.finish(each)
+    }
+
+    /// Calls `each` for every key, with its whole count, its first occurrence, and the line of
+    /// that.
+    fn each_distinct(mut self, each: &mut dyn FnMut(RowRef) -> io::Result<()>) -> io::Result<()> {
+        if self.is_complete() {
+            return self.table.rows().try_for_each(each);
+        }
+        self.write_partitions()?;
+        let (level, limit) = (self.level + 1, self.limit / 2);
+        let hasher = self.table.into_hasher();
+        for partition in self.partitions.into_iter().flatten() {
+            let mut tally = Self::at_level(level, limit, hasher.clone());
+            tally.read(partition.finish()?)?;
+            tally.each_distinct(each)?;
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, partition: File) -> io::Result<()> {
+        let mut run = Run::new(partition);
+        let mut entry = Entry::default();
+        while run.read(&mut entry)? {
+            self.add_entry(&entry)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{KeyOrder, Tally};
+
+    /// Returns what a tally with that limit reports of keys, at once and at the end.
+    fn reported(keys: &[u8], limit: usize, key_order: KeyOrder) -> Vec<(Vec<u8>, u64)> {
+        let mut tally = Tally::new(limit);
+        let mut reported = Vec::new();
+        let streams = matches!(key_order, KeyOrder::FirstSeen);
+        for key in keys {
+            let complete = tally.is_complete();
+            let add = tally.add(&[*key], || {
+                if streams && complete {
+                    reported.push((vec![*key], 0));
+                    return None;
+                }
+                Some(vec![*key, *key])
+            });
+            add.unwrap();
+        }
+        let mut each = |entry: super::Entry| {
+            assert_eq!(entry.line.unwrap(), [entry.key[0]; 2]);
+            reported.push((entry.key, if streams { 0 } else { entry.count }));
+            Ok(true)
+        };
+        tally.finish(key_order, &mut each).unwrap();
+        reported
+    }
+
+    fn unique(keys: &[u8]) -> Vec<(Vec<u8>, u64)> {
+        let mut seen = Vec::new();
+        for key in keys {
+            if !seen.contains(&(vec![*key], 0)) {
+                seen.push((vec![*key], 0));
+            }
+        }
+        seen
+    }
+
+    fn counted(keys: &[u8]) -> Vec<(Vec<u8>, u64)> {
+        let mut counts: Vec<_> = unique(keys);
+        for (key, count) in &mut counts {
+            *count = memchr::memchr_iter(key[0], keys).count() as u64;
+        }
+        counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        counts
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn memory_does_not_change_what_is_told(keys in prop::collection::vec(0_u8..40, 0..300)) {
+            for limit in [usize::MAX, 1000, 200, 0] {
+                prop_assert_eq!(reported(&keys, limit, KeyOrder::FirstSeen), unique(&keys));
+                prop_assert_eq!(reported(&keys, limit, KeyOrder::Frequent), counted(&keys));
+            }
+        }
+    }
+
+    #[test]
+    fn it_stops_when_told_to() {
+        for limit in [usize::MAX, 200] {
+            let mut tally = Tally::new(limit);
+            for key in *b"abcabcab" {
+                tally.add(&[key], || Some(Vec::new())).unwrap();
+            }
+            let mut keys = Vec::new();
+            let mut each = |entry: super::Entry| {
+                keys.extend(entry.key);
+                Ok(keys.len() < 2)
+            };
+            tally.finish(KeyOrder::Frequent, &mut each).unwrap();
+            assert_eq!(keys, b"ab");
+        }
+    }
+}
