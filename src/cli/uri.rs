@@ -101,8 +101,10 @@ impl Resolver<'_> {
             Ok(Target::CurrentDocument(fragment)) => {
                 out.extend(b",\"target\":null");
                 if let Some(fragment) = fragment {
+                    // Masked as what it is: a token may be recognized by the `#` before it.
+                    let masked = self.masker.uri(&[b"#", &fragment[..]].concat());
                     out.extend(b",\"fragment\":");
-                    escape::json(out, &self.masker.uri(fragment))?;
+                    escape::json(out, &masked[1..])?;
                 }
             }
             Err(error) => {

@@ -345,6 +345,9 @@ fn resolve_reads_lines_and_prints_ndjson() {
 "##,
         "",
     );
+    let token = ["--algorithm=rfc2396", "#access_token=Tr0ub4dor3xample"];
+    let run = folder.run(&[&args[..], &token].concat());
+    assert!(!run.out.contains("Tr0ub4dor"), "{}", run.out);
     let of_browsers = ["--algorithm=whatwg", "http://u:Tr0ub4dor@[/", "/a"];
     let run = folder.run(&[&args[..], &of_browsers].concat());
     run.is(
