@@ -95,18 +95,12 @@ fn starts_host(rest: &[u8]) -> bool {
 /// prose: it has no grammar here, or is one of `UNSEEN`.
 pub(super) fn is_without_grammar(name: &[u8]) -> bool {
     /// Schemes with a grammar whose URIs are found in prose by `//` or an `@` only.
-    const UNSEEN: [&[u8]; 15] = [
+    const UNSEEN: [&[u8]; 9] = [
         b"go",
         b"h323",
         b"iax",
-        b"iris",
-        b"iris.beep",
-        b"iris.lwz",
-        b"iris.xpc",
-        b"iris.xpcs",
         b"otpauth",
         b"secret-token",
-        b"session",
         b"thismessage",
         b"tv",
         b"xcon",

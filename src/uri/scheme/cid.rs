@@ -47,7 +47,7 @@ pub(super) static SESSION: Scheme = Scheme {
     authority: Authority::None,
     hostless: true,
     reference: "RFC 6787 §13.6; RFC 2392",
-    first_look: prose_check::slashes,
+    first_look: prose_check::message_id,
     validate,
     parts,
     valid: &["session:request1@form-level.store"],

@@ -11,7 +11,6 @@ pub(super) static IRIS: Scheme = scheme(
     &[
         "iris:dreg1//example.org/domain/example.org",
         "iris:dreg1//com",
-        "iris:dreg1/bottom/example.org/domain/example.org",
         "iris:urn:ietf:params:xml:ns:dreg1//h.example/domain/a%20b",
     ],
     &[
@@ -81,7 +80,7 @@ const fn scheme(
         authority: Authority::None,
         hostless: true,
         reference,
-        first_look: prose_check::slashes,
+        first_look,
         validate,
         parts,
         valid,
@@ -104,6 +103,13 @@ const CHARACTER: GrammarFault = GrammarFault {
     production: "entity-name",
     section: "RFC 3981 §7.1",
 };
+
+/// Accepts a registry, `//` and a host. `iris:` may also be the prefix of an XML element.
+fn first_look(rest: &[u8]) -> bool {
+    let registry = |b: &u8| b.is_ascii_alphanumeric() || b".:-".contains(b);
+    let end = prose_check::run(prose_check::token(rest), registry);
+    end > 0 && prose_check::authority(&rest[end..])
+}
 
 /// The names of the fields between slashes.
 const NAMES: [&str; 5] = [
@@ -155,12 +161,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn prose() {
+        for (rest, expected) in [
+            ("dreg1//com", true),
+            ("urn:ietf:params:xml:ns:dreg1//h.example/a/b", true),
+            ("result", false),
+            ("blue/white", false),
+            ("dreg1//", false),
+            ("//h.example", false),
+        ] {
+            assert_eq!(first_look(rest.as_bytes()), expected, "{rest}");
+        }
+    }
+
+    #[test]
     fn entities() {
         cases::faults(&[
             // RFC 3981 §7.4.
             ("iris:dreg1//example.com/domain/example.com", &[]),
             ("iris:areg1//example.com/ipv4/192.0.2.0", &[]),
             ("iris.beep:dreg1//com", &[]),
+            ("iris:dreg1/bottom/example.com/domain/example.com", &[]),
             ("iris:dreg1//", &[]),
             ("iris:⟦⟧", &[REGISTRY.description]),
             ("iris:⟦//h.example⟧/domain/a", &[REGISTRY.description]),
