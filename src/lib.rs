@@ -70,6 +70,20 @@
 //! # Ok::<(), urilint::uri::ResolveError>(())
 //! ```
 //!
+//! Programs that store URIs and pass them on use types that hold nothing else: [`uri::ValidUri`],
+//! and its relatives for references and IRIs, borrowed or owned, with a builder and setters:
+//!
+//! ```
+//! use urilint::uri::{ValidReference, ValidUri};
+//!
+//! let base = ValidUri::builder().scheme("http").host("h.example").path("/a/b").build()?;
+//! let mut uri = ValidReference::parse("../c%20d").unwrap().resolve_against(&base);
+//! uri.set_query(Some("q=1"))?;
+//! assert_eq!(uri, "http://h.example/c%20d?q=1");
+//! assert!(uri.set_path("c d").is_err());
+//! # Ok::<(), urilint::uri::ComponentError>(())
+//! ```
+//!
 //! # Comparison with other crates
 //!
 #![doc = include_str!("../docs/libraries.md")]
@@ -125,7 +139,8 @@
 //! Without its default features the library depends on `memchr` and `strsim` alone, and does no
 //! I/O but through a [`Read`](std::io::Read) that it is given. The feature `config` adds
 //! configuration files, `io` files, threads and reports, `cli` the command line, and `deny` rules
-//! that are made at run time ([`DenyList`]). Cargo.toml describes the others.
+//! that are made at run time ([`DenyList`]). With `serde`, links, findings and valid URIs are
+//! serialized. Cargo.toml describes the others.
 //!
 //! # Invariants
 //!

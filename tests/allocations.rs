@@ -3,7 +3,7 @@
 use allocation_counter::measure;
 use urilint::internals::Linter;
 use urilint::scheme::SCHEMES;
-use urilint::uri::Uri;
+use urilint::uri::{Uri, ValidUri};
 use urilint::urn::{Urn, UrnProfile};
 use urilint::{Checks, FORMATS, Format, Options, RULES, Record, ScanMode, Task};
 
@@ -44,6 +44,8 @@ fn valid_uris_of_every_scheme() {
     for scheme in SCHEMES {
         for uri in scheme.valid {
             let used = measure(|| assert!(Uri::split(uri.as_bytes()).is_valid(), "{uri}"));
+            assert_eq!(used.count_total, 0, "{uri}");
+            let used = measure(|| assert!(ValidUri::parse(*uri).is_ok(), "{uri}"));
             assert_eq!(used.count_total, 0, "{uri}");
         }
     }

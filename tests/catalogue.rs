@@ -32,6 +32,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("S011", "unbracketed-ipv6", "error", "default"),
     ("S012", "scheme-typo", "error", "default"),
     ("S013", "unknown-scheme", "info", "off"),
+    ("S016", "tolerated-fault", "info", "off"),
     ("G001", "uppercase-scheme", "info", "docs"),
     ("G002", "uppercase-host", "info", "off"),
     ("G003", "default-port", "info", "docs"),
@@ -94,6 +95,8 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("X024", "short-link", "info", "mail"),
     ("X025", "page-in-object-storage", "warning", "mail"),
     ("X026", "encoded-inner-url", "warning", "mail"),
+    ("X027", "opaque-link", "info", "mail"),
+    ("X028", "generated-host", "warning", "mail"),
     ("M001", "userinfo-looks-like-host", "error", "default"),
     ("M002", "long-userinfo", "warning", "default"),
     ("M003", "mixed-script-label", "error", "default"),
@@ -165,7 +168,7 @@ const IN_MAIL: &[(&str, &[&str])] = &[
     (
         "warning",
         &[
-            "P001", "P007", "X022", "X023", "X025", "X026", "M002", "M004", "M008", "M018", "M019", "M021",
+            "P001", "P007", "X022", "X023", "X025", "X026", "X028", "M002", "M004", "M008", "M018", "M019", "M021",
             "C004", "C005", "C008", "C012", "L012",
         ],
     ),
@@ -174,7 +177,7 @@ const IN_MAIL: &[(&str, &[&str])] = &[
         &[
             "D001", "D003", "D006", "D007", "D009", "D010", "D011", "S001", "S002", "S004", "S006", "S007",
             "S008", "S009", "S010", "S011", "S012", "P003", "P006", "P008", "P013", "P014", "P015", "N001",
-            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "M009",
+            "N002", "N005", "N007", "N008", "N009", "N010", "X005", "X010", "X020", "X021", "X024", "X027", "M009",
             "C011",
         ],
     ),
@@ -334,7 +337,7 @@ fn cases(block: &str) -> Vec<String> {
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
     "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019", "X023", "X024",
-    "X025",
+    "X025", "X027", "X028",
 ];
 
 /// Rules about how links are written in Markdown.

@@ -30,6 +30,17 @@ pub enum Algorithm {
     Whatwg,
 }
 
+/// How URIs are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ComparisonName {
+    /// RFC 3986 §6, and the documents of schemes
+    #[default]
+    #[value(name = "rfc3986")]
+    Rfc3986,
+    /// The URL Standard: equal if a browser serializes both as the same URL
+    Whatwg,
+}
+
 /// [`urilint::uri::ExcessDotDot`] as an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExcessDotDotName {

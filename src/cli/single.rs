@@ -8,7 +8,8 @@ use std::ffi::OsString;
 use clap::Args as Group;
 
 use super::choice::{
-    Algorithm, ExcessDotDotName, ParseFormat, ProfileName, ResolveFormat, UrnObjective,
+    Algorithm, ComparisonName, ExcessDotDotName, ParseFormat, ProfileName, ResolveFormat,
+    UrnObjective,
 };
 
 /// `urilint parse`.
@@ -74,8 +75,9 @@ pub struct Resolve {
 #[derive(Debug, Group)]
 #[command(
     after_help = "The levels, the cheapest first: string, case, escapes, dot-segments, scheme; \
-                  `none` if the URIs are equal at none of them. The exit code is 0, or 2 if a \
-                  reference cannot be resolved against the base."
+                  `none` if the URIs are equal at none of them. With --algorithm whatwg: string, \
+                  whatwg, none. The exit code is 0, or 2 if a reference cannot be resolved \
+                  against the base, or is not a URL."
 )]
 pub struct Compare {
     /// A URI
@@ -86,7 +88,11 @@ pub struct Compare {
     #[arg(value_name = "B")]
     pub b: OsString,
 
-    /// Resolve both against URI first (RFC 3986 §5.2)
+    /// Specification by which URIs are compared
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    pub algorithm: ComparisonName,
+
+    /// Resolve both against URI first (RFC 3986 §5.2, or by the URL Standard)
     #[arg(long, value_name = "URI")]
     pub base: Option<OsString>,
 

@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use urilint::report::escape;
 use urilint::uri::{
     Component, ExcessDotDot, NormalizationLevel, Objective, Parser, Resolution, ResolveError,
-    Target, Uri, equivalence_for, resolve,
+    Target, Uri, equivalence_for, resolve, whatwg,
 };
 use urilint::{Masker, Secrets};
 
-use super::choice::{Algorithm, ExcessDotDotName, ResolveFormat, UrnObjective};
+use super::choice::{Algorithm, ComparisonName, ExcessDotDotName, ResolveFormat, UrnObjective};
 use super::output::Output;
 use super::single::{Compare, Resolve};
 use super::{Exit, end_item, lines};
@@ -119,20 +119,57 @@ type Resolved = Result<Target, ResolveError>;
 
 /// Runs `urilint compare`: prints the name of the normalization level, or `none`.
 pub fn compare(args: &Compare) -> anyhow::Result<Exit> {
+    let level = match args.algorithm {
+        ComparisonName::Rfc3986 => level(args)?,
+        ComparisonName::Whatwg => level_of_urls(args)?,
+    };
+    let mut output = Output::standard();
+    writeln!(output.buffer(), "{level}")?;
+    output.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn level(args: &Compare) -> anyhow::Result<&'static str> {
     let (a, b) = (compared(args, &args.a)?, compared(args, &args.b)?);
     let objective = match args.urn_objective {
         UrnObjective::Names => Objective::Names,
         UrnObjective::Results => Objective::Results,
     };
-    let rung = equivalence_for(&a, &b, objective);
-    let mut output = Output::standard();
-    writeln!(
-        output.buffer(),
-        "{}",
-        rung.map_or("none", NormalizationLevel::name)
-    )?;
-    output.finish()?;
-    Ok(Exit::Clean)
+    let level = equivalence_for(&a, &b, objective);
+    Ok(level.map_or("none", NormalizationLevel::name))
+}
+
+/// Compares the serialized URLs (URL Standard §4.6).
+fn level_of_urls(args: &Compare) -> anyhow::Result<&'static str> {
+    let (a, b) = (serialized(args, &args.a)?, serialized(args, &args.b)?);
+    Ok(if args.a == args.b {
+        "string"
+    } else if a == b {
+        "whatwg"
+    } else {
+        "none"
+    })
+}
+
+/// Returns the serialized URL, without its fragment if that is ignored.
+fn serialized(args: &Compare, uri: &OsStr) -> anyhow::Result<Vec<u8>> {
+    let uri = uri.as_encoded_bytes();
+    let base = match &args.base {
+        Some(base) => Some(
+            whatwg(base.as_encoded_bytes(), None)
+                .map_err(|failure| ResolveError::Base(*failure.cause()))?,
+        ),
+        None => None,
+    };
+    let url = whatwg(uri, base.as_ref()).map_err(|failure| {
+        let error = ResolveError::Reference(*failure.cause());
+        anyhow::Error::msg(message(&Masker::new(Secrets::Masked).uri(uri), error))
+    })?;
+    let mut href = url.href().to_vec();
+    if let Some(fragment) = url.fragment().filter(|_| args.ignore_fragment) {
+        href.truncate(href.len() - fragment.len() - 1);
+    }
+    Ok(href)
 }
 
 /// Returns what is compared of a URI: resolved against the base, and without the fragment if that
@@ -157,11 +194,16 @@ fn compared(args: &Compare, uri: &OsStr) -> anyhow::Result<Vec<u8>> {
 }
 
 fn complain(reference: &[u8], error: ResolveError) {
-    let mut line = b"urilint: ".to_vec();
+    let line = format!("urilint: {}\n", message(reference, error));
+    let _ = io::stderr().write_all(line.as_bytes());
+}
+
+/// Returns a message about a reference, which is escaped.
+fn message(reference: &[u8], error: ResolveError) -> String {
+    let mut shown = Vec::new();
     // Writing to memory does not fail.
-    let _ = escape::visible(&mut line, reference);
-    let _ = writeln!(line, ": {error}");
-    let _ = io::stderr().write_all(&line);
+    let _ = escape::visible(&mut shown, reference);
+    format!("{}: {error}", String::from_utf8_lossy(&shown))
 }
 
 fn resolution(args: &Resolve) -> anyhow::Result<Resolution> {

@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 use super::block;
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, UnknownName, Uri, find_name};
 
 /// A URI found in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Link {
     /// The location in the source, without delimiters around the URI.
     pub location: Location,
@@ -54,7 +56,8 @@ pub struct Link {
 }
 
 /// How text that is meant as a URI differs from one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Suspect {
     /// The scheme or its separator is misspelt (rule S012).
     Misspelt,
@@ -72,6 +75,22 @@ impl Suspect {
             Self::Defanged => "defanged",
             Self::Obfuscated => "obfuscated",
         }
+    }
+}
+
+impl fmt::Display for Suspect {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Suspect {
+    type Err = UnknownName;
+
+    /// Parses the name that [`Self::name`] returns.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        let all = [Self::Misspelt, Self::Defanged, Self::Obfuscated];
+        find_name("suspect", &all, Self::name, text)
     }
 }
 
@@ -116,12 +135,13 @@ impl Link {
     }
 
     /// Returns the link with the URI that it leads to in the place of its own, if it is one of a
-    /// known service. It is valid if that URI is.
+    /// known service. It is valid if that URI is, and a complete URI where the link is abbreviated.
     #[must_use]
     pub fn to_unwrapped(&self) -> Cow<'_, Self> {
         let mut link = self.with_uri(self.unwrapped.as_ref());
         if let Cow::Owned(link) = &mut link {
             link.valid = Uri::split(&link.uri).is_valid();
+            link.kind = Kind::Uri;
         }
         link
     }

@@ -1,6 +1,8 @@
 //! The results of a run: links and findings, with their locations in the source.
 
 mod link;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use std::ops::Range;
 
@@ -12,6 +14,7 @@ use crate::text::location::Location;
 
 /// A violation of a rule at a location in the source.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The location of the fault.
     pub location: Location,
@@ -43,6 +46,7 @@ pub struct Finding {
 
 /// The edits of a source that fix a finding. All of them must be applied together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SourceFix {
     /// Whether the edits can be applied without review.
     pub safety: Safety,
@@ -57,6 +61,7 @@ pub struct SourceFix {
 
 /// A replacement of a range of bytes in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SourceEdit {
     /// The range to replace, in byte offsets; empty for an insertion.
     pub bytes: Range<u64>,
@@ -66,6 +71,7 @@ pub struct SourceEdit {
 
 /// The source lines around a finding, with credentials masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Snippet {
     /// The lines, or an excerpt if they are long.
     pub text: Vec<u8>,

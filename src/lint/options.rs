@@ -76,6 +76,7 @@ impl Options {
 
 /// What to look for.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Task {
     /// The URIs; with [`ScanMode::Suspicious`], also text that was meant as one.
     Extract(ScanMode),

@@ -51,6 +51,28 @@ static SHORTENERS: LazyLock<HostIndex<()>> = LazyLock::new(|| {
 static STORAGE: LazyLock<HostIndex<()>> =
     LazyLock::new(|| HostIndex::new(table::storage::HOSTS.iter().map(|host| (*host, ()))));
 
+/// How a platform for applications names the hosts of its customers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Platform {
+    /// By itself.
+    Generated,
+    /// As the customer chose.
+    Named,
+    /// By itself, for the delivery of files.
+    Delivery,
+}
+
+/// The hosts of platforms.
+static PLATFORMS: LazyLock<HostIndex<Platform>> = LazyLock::new(|| {
+    let tables = [
+        (table::platforms::GENERATED, Platform::Generated),
+        (table::platforms::NAMED, Platform::Named),
+        (table::platforms::DELIVERY, Platform::Delivery),
+    ];
+    let hosts = tables.into_iter();
+    HostIndex::new(hosts.flat_map(|(hosts, kind)| hosts.iter().map(move |host| (*host, kind))))
+});
+
 /// A link of a service.
 #[derive(Debug)]
 pub(crate) struct Wrapped {
@@ -95,6 +117,11 @@ pub(crate) fn is_shortener(host: &[u8]) -> bool {
 /// Returns true if `host` is one of an object store.
 pub(crate) fn is_object_store(host: &[u8]) -> bool {
     STORAGE.matches(host).next().is_some()
+}
+
+/// Returns the kind of the platform that `host` is one of.
+pub(crate) fn platform(host: &[u8]) -> Option<Platform> {
+    PLATFORMS.matches(host).next()
 }
 
 /// Returns true if `host` is one of a service.

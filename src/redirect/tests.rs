@@ -174,6 +174,29 @@ fn decoys() {
         ),
         ("https://abc.maillist-manage.com/track/click?u=1", "none"),
         (
+            "https://page.link/?link=https%3A%2F%2Fbank.example%2F",
+            "none",
+        ),
+        (
+            "https://a.page.link.evil.example/?link=https%3A%2F%2Fbank.example%2F",
+            "none",
+        ),
+        (
+            "https://xtiktok.com/link/v2?target=https%3A%2F%2Fbank.example%2F",
+            "none",
+        ),
+        (
+            "https://evil-user.com/emails/c/a?to=https%3A%2F%2Fbank.example%2F",
+            "none",
+        ),
+        (
+            "https://us8.mailchimp.com.evil.example/mctx/clicks?url=https%3A%2F%2Fbank.example%2F",
+            "none",
+        ),
+        ("https://salsalabs.org/Ta/b", "none"),
+        ("https://mlbtlr.com/p2/a", "none"),
+        ("https://clt1.bmetrack.com/c/v?e=1", "none"),
+        (
             "https://evilawstrack.me/L0/https:%2F%2Fbank.example%2F/1/a",
             "none",
         ),

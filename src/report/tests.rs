@@ -34,6 +34,46 @@ fn names_are_those_of_the_files() {
     }
 }
 
+/// `serde` writes what `ndjson` does, but for the path, which it does not know.
+#[cfg(feature = "serde")]
+#[test]
+fn serde_has_the_keys_of_ndjson() {
+    use super::samples::{finding, fix, link, written, written_link};
+    use crate::extract::delimit::Kind;
+
+    let pathless = |line: &str| line.trim_end().replacen("\"path\":\"docs/a.md\",", "", 1);
+    let mut sample = link();
+    let plain = serde_json::to_string(&sample).unwrap();
+    assert_eq!(
+        plain,
+        pathless(&written_link(&super::ndjson::NDJSON, &sample))
+    );
+    sample.alternatives = vec![b"http://h.example/b".to_vec(), b"\xff".to_vec()];
+    sample.text = Some(b"a \"text\"".to_vec());
+    sample.resolved = Some(b"http://h.example/c".to_vec());
+    sample.unwrapped = Some(b"http://h.example/d".to_vec());
+    sample.suspect = Some(crate::Suspect::Misspelt);
+    for kind in [Kind::Abbreviated, Kind::Relative] {
+        sample.kind = kind;
+        let json = serde_json::to_string(&sample).unwrap();
+        assert_eq!(
+            json,
+            pathless(&written_link(&super::ndjson::NDJSON, &sample))
+        );
+    }
+
+    let mut sample = finding();
+    sample.fix = Some(fix(b"a\"b\xff"));
+    sample.count = 4;
+    sample.message_number = Some(2);
+    for private in [false, true] {
+        sample.fix.as_mut().unwrap().private = private;
+        let line = written(&super::ndjson::NDJSON, &sample, super::Style::default());
+        let json = serde_json::to_string(&sample).unwrap();
+        assert_eq!(json, pathless(&line));
+    }
+}
+
 /// A report in which the number of findings of a file precedes them, as in `JUnit`. Files without
 /// findings appear, too.
 struct PerFile;

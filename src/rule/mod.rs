@@ -26,6 +26,7 @@ mod names;
 mod nested;
 mod normalization;
 mod plan;
+mod precedence;
 #[cfg(test)]
 mod proof;
 mod query;
@@ -78,6 +79,7 @@ impl Severity {
 
 /// A set of rules for one use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Preset {
     /// Documentation, before a commit.
     Docs,
@@ -228,6 +230,7 @@ impl From<&'static Rule> for ActiveRule {
 
 /// A group of rules, named by the letter of their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Group {
     /// D: where the URI starts and stops.
     Delimiting,

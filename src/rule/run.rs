@@ -6,7 +6,7 @@ use super::facts::{Facts, NESTED};
 use super::guard::{drop_faults_in_placeholders, review_fixes};
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
-use super::set::RuleSet;
+use super::precedence::apply_precedence;
 use super::{Diagnostic, Fix, Group, RuleContext, Severity, Violation, nested};
 use crate::extract::delimit::{Context, Kind};
 use crate::format::Fixes;
@@ -130,27 +130,6 @@ fn adjust_severity(
         Some(configured) if severity == planned.severity => configured,
         _ => severity,
     }
-}
-
-/// Drops the violations of rules that another rule with a violation supersedes.
-fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan) {
-    let hit: RuleSet = found.iter().map(|(place, _)| *place).collect();
-    if let Some(exclusive) = hit.and(plan.exclusive()).iter().next() {
-        let kept = plan.about_landing();
-        found.retain(|(place, _)| *place == exclusive || kept.contains(*place));
-    }
-    let winners: Vec<_> = found
-        .iter()
-        .map(|(place, diagnostic)| (plan.rule(*place), diagnostic.range.clone()))
-        .collect();
-    found.retain(|(place, loser)| {
-        !winners.iter().any(|(winner, range)| {
-            let overlaps = range.start < loser.range.end && loser.range.start < range.end;
-            winner.supersedes.contains(*place)
-                || overlaps && winner.supersedes_overlapping.contains(*place)
-        })
-    });
-    found.sort_by_key(|(_, diagnostic)| (diagnostic.range.start, diagnostic.range.end));
 }
 
 /// Drops the fix where another rule of the plan would revert it.

@@ -194,7 +194,7 @@ pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
     Some(match &*folded {
         b"access_token" | b"auth_token" | b"refresh_token" | b"id_token" | b"private_token"
         | b"api_key" | b"apikey" | b"client_secret" | b"secret" | b"password" | b"passwd"
-        | b"pwd" => Key::Secret,
+        | b"pwd" | b"vncpassword" | b"sshpassword" => Key::Secret,
         b"phpsessid" | b"jsessionid" => Key::Session,
         b"sid" | b"s" | b"session" => Key::MaybeSession,
         b"x_amz_signature" => Key::Member(Member::AmzSignature),

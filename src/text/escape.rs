@@ -16,6 +16,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::base64::base64;
 use crate::uri::characters::{is_bidi_control, is_invisible};
 
 /// Returns true if a character must be escaped.
@@ -127,19 +128,6 @@ pub fn json(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
     }
     out.write_all(&bytes[done..])?;
     out.write_all(b"\"")
-}
-
-/// Writes `bytes` in base64 with padding (RFC 4648 §4).
-fn base64(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for group in bytes.chunks(3) {
-        let [a, b, c] = [0, 1, 2].map(|i| usize::from(group.get(i).copied().unwrap_or(0)));
-        let bits = a << 16 | b << 8 | c;
-        let mut quad = [18, 12, 6, 0].map(|shift| DIGITS[bits >> shift & 63]);
-        quad[group.len() + 1..].fill(b'=');
-        out.write_all(&quad)?;
-    }
-    Ok(())
 }
 
 /// A section of the bytes.

@@ -8,6 +8,7 @@ use std::ops::Range;
 /// UTF-8. The end is the position after the last character. All four are 0 if lines are not counted
 /// (see [`PositionMode`](crate::PositionMode)).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Location {
     /// The byte offsets in the source, half open.
     pub bytes: Range<u64>,

@@ -1,5 +1,7 @@
 //! Text with the source position of each of its bytes, and the decoders that produce it.
 
+#[cfg(any(feature = "config", feature = "serde"))]
+pub mod base64;
 pub mod charset;
 #[cfg(feature = "config")]
 pub mod escape;

@@ -4,6 +4,11 @@
 //! Appendix B and lists every fault. [`Uri::parse`] is the strict entry point: it returns
 //! the first fault as an error.
 //!
+//! [`ValidUri`], [`ValidReference`], [`ValidIri`] and [`ValidIriReference`] are text, borrowed or
+//! owned, that is valid by the generic grammar and stays so when it is resolved, normalized or
+//! changed. The faults of its scheme are listed by [`Valid::scheme_faults`]; [`Uri::is_valid`] and
+//! [`Uri::parse`] take these into account.
+//!
 //! The modules depend on each other in one direction:
 //!
 //! - `syntax` holds [`Uri`] and the generic grammar, and depends on none of the others;

@@ -121,6 +121,19 @@ fn links_of_services() {
     assert_eq!(targets, [Some(first), Some(second), None, None]);
 }
 
+/// The link is abbreviated, and what it leads to is not.
+#[test]
+fn unwrapped_links_are_complete() {
+    let text = "see www.google.com/url?q=http%3A%2F%2Fwww.example.org%2F\n";
+    let folder = Folder::with(&[("a.txt", text)]);
+    let run =
+        |args: &[&str]| folder.run(&[&["extract", "a.txt", "--format=ndjson"], args].concat());
+    assert_eq!(run(&[]).json()[0]["abbreviated"], true);
+    let link = &run(&["--unwrap"]).json()[0];
+    assert_eq!(link["uri"], "http://www.example.org/");
+    assert!(link["abbreviated"].is_null(), "{link}");
+}
+
 /// The link is valid, and what it leads to is not.
 #[test]
 fn unwrapped_links_are_as_valid_as_their_targets() {

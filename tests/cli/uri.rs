@@ -349,9 +349,9 @@ fn resolve_reads_lines_and_prints_ndjson() {
     let run = folder.run(&[&args[..], &of_browsers].concat());
     run.is(
         2,
-        r##"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
+        r#"{"reference":"http://u:*********@[/","error":"not a URL: IPv6 address without `]` at bytes 19..20 (URL Standard §3.5)"}
 {"reference":"/a","target":"http://h.example/a"}
-"##,
+"#,
         "",
     );
     let run = folder.run_with(&["resolve", "--base=x:/a", "-"], b"b\n\nc");
@@ -401,6 +401,33 @@ fn compare_with_options() {
         let arguments = [&["compare"], options, &[a, b]].concat();
         folder.run(&arguments).is(0, &format!("{rung}\n"), "");
     }
+    let browsers =
+        |options: &[&str]| folder.run(&[&["compare", "--algorithm=whatwg"], options].concat());
+    for (options, level) in [
+        (&["http://h.example", "http://h.example"][..], "string"),
+        (
+            &[r"HTTP:\\h.example\a b", "http://h.example:80/a%20b"],
+            "whatwg",
+        ),
+        (&["http://0x7f.1/", "http://127.0.0.1"], "whatwg"),
+        (&["http://h.example/%7Ea", "http://h.example/~a"], "none"),
+        (&["http://h.example/#a", "http://h.example/"], "none"),
+        (
+            &[
+                "--ignore-fragment",
+                "http://h.example/#a",
+                "http://h.example",
+            ],
+            "whatwg",
+        ),
+        (&["--base=http://h.example/a/b", "../c", r"\c"], "whatwg"),
+    ] {
+        browsers(options).is(0, &format!("{level}\n"), "");
+    }
+    let expected = "urilint: http://u:********@h:8o/: not a URL: not a digit in the port at bytes 21..22 (URL \
+                    Standard §4.4)\n";
+    browsers(&["x:a", "http://u:Tr0ub4d!@h:8o/"]).is(2, "", expected);
+    assert_eq!(browsers(&["--base=b", "x:a", "x:b"]).code, 2);
     let run = folder.run(&["compare", "--base", "../g", "a", "b"]);
     assert_eq!((run.code, &*run.out), (2, ""));
 }

@@ -80,10 +80,10 @@ class Comparison:
                 href = ours.href(answer)
                 self.add("", text, REFUSED if href is None else href, (None, text.encode()))
                 continue
-            if self.task == "uri":
-                self.add("", text, "" if ours.is_uri(answer, self.by) else REFUSED, (text.encode(),))
+            valid = (ours.is_uri if self.task == "uri" else ours.is_valid)(answer, self.by)
+            if self.task in ("uri", "reference"):
+                self.add("", text, "" if valid else REFUSED, (text.encode(),))
                 continue
-            valid = ours.is_valid(answer, self.by)
             # Implementations that do not validate are asked for the components of valid ones only.
             if valid or self.task != "components":
                 expected = divided(self.oracle, ours.components(answer) if valid else None)

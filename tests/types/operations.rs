@@ -1,6 +1,7 @@
 //! Resolution and normalization of valid text give valid text.
 
 use proptest::prelude::*;
+use urilint::scheme::SCHEMES;
 use urilint::uri::{
     Component, NORMALIZATION_LEVELS, Uri, Valid, ValidIri, ValidIriReference, ValidReference,
     ValidUri, grammar::Grammar,
@@ -46,6 +47,30 @@ fn normal_forms_are_valid() {
         }
         Ok(())
     });
+}
+
+/// Schemes have normal forms of their own.
+#[test]
+fn normal_forms_of_schemes_are_valid() {
+    let examples = SCHEMES
+        .iter()
+        .flat_map(|scheme| scheme.valid.iter().chain(scheme.invalid));
+    let (mut valid, mut others) = (0, 0);
+    for text in
+        examples.flat_map(|text| [(*text).to_owned(), text.to_uppercase(), format!("{text}é")])
+    {
+        let Ok(iri) = ValidIri::parse(text.as_str()) else {
+            others += 1;
+            continue;
+        };
+        valid += 1;
+        for level in NORMALIZATION_LEVELS {
+            assert!(is_valid(&iri.normalize(level)), "{iri} {level}");
+        }
+        let reference = ValidIriReference::parse("../é").unwrap();
+        assert!(is_valid(&reference.resolve_against(&iri)), "{iri}");
+    }
+    assert!(valid > 1_000 && others < valid, "{valid} {others}");
 }
 
 /// The tolerant parser with its table of schemes divides valid text in the same way.

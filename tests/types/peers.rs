@@ -5,7 +5,7 @@ use fluent_uri::component::Scheme;
 use fluent_uri::pct_enc::EStr;
 use fluent_uri::{Iri, IriRef, Uri, UriRef};
 use iri_string::build::Builder;
-use iri_string::types::{IriReferenceStr, IriStr, UriReferenceStr, UriStr};
+use iri_string::types::{IriAbsoluteStr, IriReferenceStr, IriStr, UriReferenceStr, UriStr};
 use proptest::prelude::*;
 use urilint::uri::{
     Component, Lend, Valid, ValidIri, ValidIriReference, ValidReference, ValidUri, grammar::Grammar,
@@ -92,6 +92,61 @@ fn strings_and_components() {
         Ok(())
     });
     tally.finish("strings");
+}
+
+#[test]
+fn formatting_characters() {
+    for text in ["x:\u{200E}", "x:a#\u{202E}", "x://\u{200F}h", "x:?\u{202A}"] {
+        assert!(ValidIri::parse(text).is_err(), "{text:?}");
+        assert!(
+            Iri::parse(text).is_ok() && IriStr::new(text).is_ok(),
+            "{text:?}"
+        );
+    }
+}
+
+/// Returns true if `.` or `..` is a segment, percent-encoded or not.
+fn has_dots(path: &str) -> bool {
+    let path = path.to_lowercase().replace("%2e", ".");
+    path.split('/').any(|segment| matches!(segment, "." | ".."))
+}
+
+/// Left out are dot segments in the base, encoded ones, and those of rootless paths, where both
+/// differ from RFC 3986 §5.2.4 (`tests/properties/peers.rs`).
+#[test]
+fn resolution_of_iris() {
+    let texts = || beyond_ascii(grammar::valid());
+    let tally = Tally::default();
+    for_all(&(texts(), texts()), |(base, reference)| {
+        let (Ok(base), Ok(reference)) = (
+            ValidIri::parse(base.as_str()),
+            ValidIriReference::parse(reference.as_str()),
+        ) else {
+            tally.count(false);
+            return Ok(());
+        };
+        let base = base.without_fragment();
+        let path = reference.path();
+        let rootless = !path.starts_with('/') && reference.scheme().is_some();
+        if has_dots(base.path())
+            || path.to_lowercase().contains("%2e")
+            || rootless && has_dots(path)
+        {
+            return Ok(());
+        }
+        let target = reference.resolve_against(&base);
+        let theirs = IriRef::parse(reference.as_str()).unwrap();
+        let theirs = theirs.resolve_against(&Iri::parse(base.as_str()).unwrap());
+        if let Ok(theirs) = theirs {
+            prop_assert_eq!(&target, theirs.as_str());
+        }
+        let theirs = IriReferenceStr::new(reference.as_str()).unwrap();
+        let theirs = theirs.resolve_against(IriAbsoluteStr::new(base.as_str()).unwrap());
+        prop_assert_eq!(&target, &theirs.to_string());
+        tally.count(true);
+        Ok(())
+    });
+    tally.finish("pairs resolved, or one of them not an IRI");
 }
 
 /// Returns what fluent-uri builds; `None` if it refuses a component or the whole.

@@ -13,6 +13,7 @@ mod chars;
 mod defanged;
 mod join;
 mod misspelt;
+mod names;
 mod obfuscated;
 mod page_break;
 mod quote;
@@ -38,7 +39,8 @@ use crate::extract::scan::{CandidateKind, CandidatePosition};
 use crate::text::Text;
 
 /// What surrounds a URI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Wrapper {
     /// `<…>` or `<URL:…>`.
     Angle,
@@ -72,7 +74,8 @@ impl Wrapper {
 }
 
 /// The role of a URI in its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Context {
     /// A link: the target in markup, a URI in `<…>` or in a `List-…` header field.
     Link,
@@ -100,7 +103,8 @@ impl Context {
 }
 
 /// The kind of a candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// A URI with a scheme.
     Uri,

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::chars::char_at;
 use super::join::Pieces;
 use super::start::{Shape, Start};
 use super::wrapper::{self, Opening};
@@ -48,12 +49,13 @@ pub(super) fn in_markup<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candi
     let value = &section.bytes()[range.clone()];
     let kept = |byte: &u8| *byte > b' ';
     let start = range.start + value.iter().position(kept).unwrap_or(0);
-    let prefix = url_prefix(&section.bytes()[start..range.end]);
-    let start = start + prefix;
     let end = value
         .iter()
         .rposition(kept)
         .map_or(start, |last| range.start + last + 1);
+    let bracket = angle_bracket(&section.bytes()[start..end.max(start)]);
+    let prefix = bracket + url_prefix(&section.bytes()[start + bracket..range.end]);
+    let (start, end) = (start + prefix, end - bracket);
     let extent = start..end.min(start + MAX_URI_LEN);
     let mut pieces = Vec::new();
     let mut joins = Vec::new();
@@ -92,6 +94,17 @@ pub(super) fn in_markup<'t>(section: &'t Text<'t>, range: Range<usize>) -> Candi
     candidate.joins = joins;
     candidate.stripped = strip::stripped(&section.bytes()[candidate.extent.clone()]);
     candidate
+}
+
+/// Returns the length of a `<` before a URI in a target that ends with `>`: the author wrote the
+/// URI as in plain text (the 1993 draft, §1.3).
+fn angle_bracket(value: &[u8]) -> usize {
+    let inside = value.strip_prefix(b"<").and_then(|v| v.strip_suffix(b">"));
+    let inside = inside.map(|inside| &inside[url_prefix(inside)..]);
+    usize::from(inside.is_some_and(|inside| {
+        let end = inside.iter().position(|&b| b == b':').unwrap_or(0);
+        base_uri::has_scheme(inside) && schemes::is_known(&inside[..end])
+    }))
 }
 
 /// Returns the length of a `URL:` prefix and the spaces after it, or 0 if no URI follows.
@@ -219,7 +232,32 @@ fn in_quotes<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
     if is_attribute_value(&bytes[..opening.outer]) {
         candidate.stripped.clone_from(&candidate.joins);
     }
-    is_uri(candidate.text.bytes(), start).then_some(candidate)
+    let text = candidate.text.bytes();
+    let clear = opening.wrapper == Wrapper::DoubleQuote && is_meant_in_quotes(text, start);
+    (is_uri(text, start) || clear).then_some(candidate)
+}
+
+/// Returns true if `text` in double quotes is meant as a URI, although its rest does not look like
+/// one: the scheme is that of an address, or a host follows one character that no host starts with.
+/// Regular expressions, formats (`urn:%s`), and the parts from which programs join a URI are in
+/// quotes, too.
+fn is_meant_in_quotes(text: &[u8], start: &Start) -> bool {
+    let (name, rest) = text.split_at((start.body - start.at).min(text.len()));
+    match start.shape {
+        Shape::Opaque => {
+            let one_word = rest.len() > 1 && rest.iter().all(|&b| b > b' ');
+            schemes::is_address(&name[..name.len().saturating_sub(1)])
+                && one_word
+                && !matches!(rest[0], b':' | b'%')
+                && !is_tag_name(rest)
+        }
+        Shape::Authority if !matches!(rest.first(), None | Some(b'(' | b'\\')) => {
+            let odd = char_at(rest, 0).map_or(1, |(_, length)| length);
+            schemes::is_known(name.strip_suffix(b"://").unwrap_or_default())
+                && schemes::starts_known_host(&rest[odd..])
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if the line end at `at` is an escape of a string: `\n` in the source.
@@ -241,7 +279,9 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     let (name, rest) = text.split_at((start.body - start.at).min(text.len()));
     if start.shape != Shape::Opaque {
         // In brackets, `http:///x` is a URI without its host, and not a pattern.
-        return is_uri(text, start) || start.shape == Shape::Authority && !is_elided(rest);
+        let known = schemes::is_known(name.strip_suffix(b"://").unwrap_or_default());
+        return is_uri(text, start)
+            || start.shape == Shape::Authority && (!is_elided(rest) || rest.is_empty() && known);
     }
     if opening.prefixed {
         return !rest.is_empty();
@@ -257,10 +297,28 @@ fn is_uri_in_angle(candidate: &Candidate, start: &Start, opening: &Opening) -> b
     if schemes::is_address(name) {
         return !is_tag_name(rest) || schemes::starts_known_host(rest);
     }
-    // For schemes without a grammar here: `<dav:prop>` and `<tag:x y="z">` are XML tags.
+    // `<dav:prop>` and `<tag:x y="z">` are XML tags, `<<Data:4/binary>>` is a pattern.
     let plain = !rest.iter().any(|b| b"\"'=".contains(b));
     let experimental = name.len() > 2 && name[..2].eq_ignore_ascii_case(b"x-");
     plain && (experimental || schemes::is_without_grammar(name) && !is_time_format(rest))
+        || schemes::is_known(name) && !is_attribute(rest) && !is_name_with_parts(name, rest)
+}
+
+/// Returns true if `rest` has a value in quotes, as the tags of XML do.
+fn is_attribute(rest: &[u8]) -> bool {
+    rest.windows(2)
+        .any(|pair| matches!(pair, [b'=', b'"' | b'\'']))
+}
+
+/// Returns true if `rest`, after the scheme `name`, may be names that are joined, as in
+/// `<file:line:column>`, `<tag:item/x>`, `<Data:4/binary>` and `<std::vector>`. Numbers are no
+/// names, unless the scheme is a word before a number of something else.
+fn is_name_with_parts(name: &[u8], rest: &[u8]) -> bool {
+    let joined = |b: &u8| b.is_ascii_alphanumeric() || b"_-./:".contains(b) || *b >= 0x80;
+    let number = rest[0].is_ascii_digit()
+        && rest.iter().any(|b| b"./".contains(b))
+        && schemes::is_numeric(name);
+    rest[0] == b':' || rest[0] != b'/' && rest.iter().all(joined) && !number
 }
 
 /// Returns true if `rest`, after `scheme://` in brackets, has nothing of a URI: `<http://...>`.

@@ -91,12 +91,39 @@ fn starts_host(rest: &[u8]) -> bool {
     rest.first().is_some_and(starts_host)
 }
 
-/// Returns true if the scheme is known, has no grammar here, and its URIs may lack `//`.
+/// Returns true if the scheme is known, its URIs may lack `//`, and nothing distinguishes them from
+/// prose: it has no grammar here, or is one of `UNSEEN`.
 pub(super) fn is_without_grammar(name: &[u8]) -> bool {
+    /// Schemes with a grammar whose URIs are found in prose by `//` or an `@` only.
+    const UNSEEN: [&[u8]; 15] = [
+        b"go",
+        b"h323",
+        b"iax",
+        b"iris",
+        b"iris.beep",
+        b"iris.lwz",
+        b"iris.xpc",
+        b"iris.xpcs",
+        b"otpauth",
+        b"secret-token",
+        b"session",
+        b"thismessage",
+        b"tv",
+        b"xcon",
+        b"xcon-userid",
+    ];
     match scheme::find(name) {
-        Some(scheme) => !scheme.has_grammar() && !scheme.authority.is_host(),
+        Some(scheme) if !scheme.has_grammar() => !scheme.authority.is_host(),
+        Some(_) => UNSEEN
+            .iter()
+            .any(|unseen| name.eq_ignore_ascii_case(unseen)),
         None => scheme::is_known(name),
     }
+}
+
+/// Returns true if what follows the scheme `name` starts with a number.
+pub(super) fn is_numeric(name: &[u8]) -> bool {
+    [&b"geo"[..], b"ipn", b"doi"].contains(&name)
 }
 
 /// Returns true if `name` is the scheme of an address or identifier, and no word that placeholders

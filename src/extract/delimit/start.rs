@@ -112,7 +112,11 @@ fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> 
     let near = &bytes[end.saturating_sub(MAX_SCHEME_LEN).max(floor)..end];
     let letters = near.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let at = end - letters.count();
-    let opened = at > floor && bytes[at - 1] == b'<';
+    let prefixed = bytes[floor..at]
+        .last_chunk::<4>()
+        .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"url:"));
+    let bracket = if prefixed { at - 4 } else { at };
+    let opened = bracket > floor && bytes[bracket - 1] == b'<';
     if !opened || at == end || !bytes[end..name.start].contains(&b'\n') {
         return None;
     }

@@ -35,6 +35,7 @@ pub enum CandidateKind {
 
 /// What to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ScanMode {
     /// URIs and abbreviated references.
     Uris,
@@ -246,14 +247,13 @@ fn is_scheme_colon(text: &[u8], colon: usize, scan_mode: ScanMode) -> bool {
         _ if name.ends_with(b"+") => after.starts_with(b"//"),
         [b'/', ..] => true,
         [b' ' | b'\t' | b'\r' | b'\n', ..] => may_precede_white_space(name, outside, after[0]),
-        // A second `:`, a control character, and characters that end a URI
-        // (docs/design/DELIMITING.md §4).
-        [
-            0..b' ' | 0x7F | b':' | b'"' | b'<' | b'>' | b'`' | b'|' | b')' | b']' | b'}',
-            ..,
-        ]
-        | [] => false,
-        [b'\\', ..] => scan_mode != ScanMode::Uris,
+        // In brackets, characters that end a URI elsewhere are faults of one.
+        [b'"' | b'`' | b'|' | b')' | b']' | b'}', ..] => {
+            is_opened(outside) && name.last().is_some_and(u8::is_ascii_alphabetic)
+        }
+        // A second `:`, a control character, and the brackets around URIs.
+        [0..b' ' | 0x7F | b':' | b'<' | b'>', ..] | [] => false,
+        [b'\\', ..] => scan_mode != ScanMode::Uris || is_opened(outside),
         [next, ..] => {
             let named = ends_with_letter_or_before(name, *next);
             named && (outside.last() != Some(&b':') || may_follow_colon(name, outside))
@@ -283,7 +283,7 @@ fn ends_with_letter_or_before(name: &[u8], next: u8) -> bool {
 /// space is accepted only after `URL:` and `<mailto:`.
 fn may_precede_white_space(name: &[u8], outside: &[u8], space: u8) -> bool {
     let ends_with_letter = name.last().is_some_and(u8::is_ascii_alphabetic);
-    let opened = outside.trim_ascii_end().last() == Some(&b'<') || ends_with_url(outside);
+    let opened = is_opened(outside.trim_ascii_end()) || ends_with_url(outside);
     let space = space == b' ' && !name.eq_ignore_ascii_case(b"mailto");
     ends_with_letter && (name.eq_ignore_ascii_case(b"url") || opened && !space)
 }
@@ -293,6 +293,10 @@ fn may_precede_white_space(name: &[u8], outside: &[u8], space: u8) -> bool {
 fn may_follow_colon(name: &[u8], outside: &[u8]) -> bool {
     let mailto = name.last_chunk::<6>();
     ends_with_url(outside) || mailto.is_some_and(|end| end.eq_ignore_ascii_case(b"mailto"))
+}
+
+fn is_opened(outside: &[u8]) -> bool {
+    outside.last() == Some(&b'<')
 }
 
 fn ends_with_url(outside: &[u8]) -> bool {

@@ -7,6 +7,7 @@ mod affiliates;
 mod archives;
 mod counters;
 mod gateways;
+pub(super) mod platforms;
 mod redirectors;
 pub(super) mod shorteners;
 pub(super) mod storage;

@@ -87,7 +87,7 @@ pub(super) static REDIRECTORS: &[Service] = &[
     redirector("Disqus", &["disq.us", "www.disq.us"], "/", &[Parameter(&["url"]), Percent, Unsigned]),
     redirector("Mozilla", &["outgoing.prod.mozaws.net", "prod.outgoing.prod.webservices.mozgcp.net"], "/v1/", &[Path("/")]),
     redirector("Bluesky", &["go.bsky.app"], "/redirect", U),
-    redirector("TikTok", &["www.tiktok.com"], "/link/v2", TARGET),
+    redirector("TikTok", &["tiktok.com", "www.tiktok.com"], "/link/v2", TARGET),
     redirector("SoundCloud", &["exit.sc", "gate.sc"], "/", URL),
     redirector("Canva", &["www.canva.com"], "/link", TARGET),
     redirector("Calendly", &["calendly.com"], "/url", Q),

@@ -34,8 +34,8 @@ use memchr::memchr;
 use super::email_in_query::is_address;
 use crate::host::domain::registered_domain;
 use crate::rule::{
-    AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation,
-    messages,
+    AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Supersedes,
+    Violation, messages, security,
 };
 use crate::text::Text;
 use crate::text::transfer::base64;
@@ -54,6 +54,7 @@ pub static RULE: Rule = Rule {
     intents: Intent::LINK,
     nested: true,
     at_placeholders: AtPlaceholders::Reported,
+    supersedes: &[Supersedes::InUri(&security::opaque_link::RULE)],
     needs: Needs::any(&[Fact::Hash, Fact::LinkText]),
     check,
     ..Rule::DEFAULT

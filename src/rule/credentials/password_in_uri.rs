@@ -54,7 +54,10 @@ pub static RULE: Rule = Rule {
     fix: Some(Safety::Unsafe),
     intents: Intent::ANY_REFERENCE,
     contexts: Rule::TEXT_AND_CODE,
-    supersedes: &[Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE)],
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
+        Supersedes::Overlapping(&crate::rule::scheme::scheme_syntax::RULE),
+    ],
     needs: Needs::any(&[Fact::Secret]),
     check,
     ..Rule::DEFAULT

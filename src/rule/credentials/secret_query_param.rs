@@ -3,11 +3,11 @@
 //! ## What it does
 //! Checks for parameters whose name marks the value as a credential (`access_token`,
 //! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
-//! `passwd`, `pwd`, `secret`, `private_token`), in the query, in the fragment, or after a `;`
+//! `passwd`, `pwd`, `secret`, `private_token`, and those of `vnc`), in the query, in the fragment, or after a `;`
 //! in the path. The value must have at least 8 characters and look random.
 //!
 //! The passcode in the invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because
-//! such links are made to be passed on.
+//! such links are made to be passed on; so it is inside the link of a mail gateway.
 //!
 //! Short values and words are masked in output but not reported. `key`, `code`, `token`, `sid`,
 //! `sig` and `auth` have too many other meanings.
@@ -37,6 +37,7 @@
 //! - RFC 9110 §17.9
 
 use crate::host::is_same_or_subdomain;
+use crate::redirect::{Destination, destination};
 use crate::rule::{
     Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
@@ -75,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             && value.len() >= MIN_LENGTH
             && entropy(value) >= MIN_ENTROPY
         {
-            violations.push(if is_invitation(cx.uri) {
+            violations.push(if leads_to_invitation(cx.uri) {
                 Violation {
                     severity: Some(Severity::Info),
                     ..messages::violation(
@@ -107,6 +108,13 @@ const MEETINGS: &[&str] = &[
 /// Folders of the invitations.
 const INVITATIONS: &[&[u8]] = &[b"j", b"w", b"wc", b"s", b"my", b"meeting"];
 
+/// Returns true for the link of an invitation to a meeting, also inside that of a known service.
+fn leads_to_invitation(uri: &Uri) -> bool {
+    let found = destination(uri);
+    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
+    is_invitation(inner.as_ref().unwrap_or(uri))
+}
+
 /// Returns true for the link of an invitation to a meeting.
 fn is_invitation(uri: &Uri) -> bool {
     let host = uri.host().unwrap_or_default();
@@ -126,6 +134,11 @@ mod tests {
         fires(
             &RULE,
             &[
+                (
+                    "vnc://example.org?VncPassword=Zk3vQ8tLw2&SecurityType=2",
+                    "Zk3vQ8tLw2",
+                    Warning,
+                ),
                 (
                     "https://example.org/me?access_token=mF_9.B5f-4.1JqM",
                     "mF_9.B5f-4.1JqM",
@@ -161,6 +174,14 @@ mod tests {
         for (uri, severity) in [
             ("https://us02web.zoom.us/j/123?pwd=Zk3vQ8tLw2", Info),
             ("https://zoom.us/my/a?pwd=Zk3vQ8tLw2", Info),
+            (
+                "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F1%3Fpwd%3DZk3vQ8tLw2&data=1",
+                Info,
+            ),
+            (
+                "https://www.example.org/?url=https%3A%2F%2Fzoom.us%2Fj%2F1%3Fpwd%3DZk3vQ8tLw2",
+                Warning,
+            ),
             ("https://zoom.us/oauth?pwd=Zk3vQ8tLw2", Warning),
             ("https://zoom.us.example.org/j/123?pwd=Zk3vQ8tLw2", Warning),
             ("https://zoom.us/rec?api_key=Zk3vQ8tLw2", Warning),

@@ -56,7 +56,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     // Outside brackets, `URL: ` with a space is a label, as in a list or a form.
     let label = candidate.wrapper == Wrapper::UrlPrefix
         && candidate.extent.start > candidate.outer.start + PREFIX.len();
-    if candidate.prefixed && !label {
+    if candidate.prefixed && !label && has_prefix(cx) {
         let violation = messages::violation(
             0..candidate.text.bytes().len(),
             "legacy `URL:` prefix",
@@ -64,6 +64,13 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         );
         violations.push(violation.with(without_prefix(cx)));
     }
+}
+
+/// Returns true if `URL:` precedes the URI. In the target of a link, it may be `<` alone (S001).
+fn has_prefix(cx: &RuleContext) -> bool {
+    let before = &cx.section.bytes()[cx.candidate.outer.start..cx.candidate.extent.start];
+    let is_prefix = |part: &[u8]| part.eq_ignore_ascii_case(PREFIX.as_bytes());
+    cx.candidate.wrapper != Wrapper::Markup || before.windows(PREFIX.len()).any(is_prefix)
 }
 
 /// Returns a fix that removes the prefix, if the URI is in angle brackets and is still recognized

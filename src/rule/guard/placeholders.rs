@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::elision_around;
 use crate::extract::delimit::{Context, Kind, Wrapper};
+use crate::rule::precedence::touch;
 use crate::rule::{AtPlaceholders, Diagnostic, Edit, Group, RuleContext, Span as EditSpan};
 use crate::template::{self, Place, Span};
 use crate::uri::Component;
@@ -129,12 +130,4 @@ fn unknown_with_host(cx: &RuleContext, spans: &[Span]) -> Vec<Range<usize>> {
     }
     let parts = [range(Component::Scheme), userinfo, Some(host)];
     parts.into_iter().flatten().collect()
-}
-
-/// Returns true if the ranges have a byte in common, or an empty one is at the other.
-fn touch(a: &Range<usize>, b: &Range<usize>) -> bool {
-    if a.is_empty() || b.is_empty() {
-        return a.start <= b.end && b.start <= a.end;
-    }
-    a.start < b.end && b.start < a.end
 }

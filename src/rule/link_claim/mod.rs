@@ -9,9 +9,12 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
+use std::net::Ipv4Addr;
+
 use super::{RuleContext, Severity, Violation};
 use crate::host::address::shown as printed;
 use crate::host::domain::registered_domain;
+use crate::host::is_same_or_subdomain;
 use crate::redirect::is_shortener;
 use crate::uri::{Component, looked_up};
 use landing::{Landing, Way};
@@ -88,8 +91,13 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
     if shown.truncated && landing.starts_with(&shown.host) {
         return None;
     }
+    if !has_tld(&landing.host) {
+        return None;
+    }
     let (claimed, reached) = (site(&shown.host), site(&landing.host));
-    if claimed == reached || is_short_host(&landing.host, &claimed) {
+    // A dot is often left out: `wwwexample.com`.
+    let claimed_name = claimed.strip_prefix(b"www").unwrap_or(&claimed);
+    if claimed == reached || claimed_name == reached || is_short_host(&landing.host, &claimed) {
         return None;
     }
     // The text may show the link of a gateway, a redirector or a shortener itself.
@@ -105,7 +113,7 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         Way::Known => {}
     }
     let is_own = |sender: &[u8]| sender == reached || is_short_host(&landing.host, sender);
-    if cx.sender.is_some_and(is_own) {
+    if cx.sender.is_some_and(is_own) || is_own_machine(&landing.host) {
         return Some(Severity::Info);
     }
     let same_name = first_label(&claimed) == first_label(&reached);
@@ -117,6 +125,21 @@ fn misleads(cx: &RuleContext, shown: &Shown, landing: &Landing, claim: Claim) ->
         _ if is_shortener(&landing.host) => Severity::Warning,
         _ => Severity::Error,
     })
+}
+
+/// Returns false for a host that no DNS has: some filters of mail write `www.example.noclick_org`.
+fn has_tld(host: &[u8]) -> bool {
+    let host = host.strip_suffix(b".").unwrap_or(host);
+    let last = host.rsplit(|&byte| byte == b'.').next();
+    !last.is_some_and(|last| last.contains(&b'_'))
+}
+
+/// Returns true for the machine of the reader, to which no sender can lead anyone.
+fn is_own_machine(host: &[u8]) -> bool {
+    let address = str::from_utf8(host).ok().and_then(|it| it.parse().ok());
+    is_same_or_subdomain(host, "localhost")
+        || host == b"[::1]"
+        || address.is_some_and(|address: Ipv4Addr| address.is_loopback())
 }
 
 /// Returns the registered domain of a host, as it is looked up.

@@ -109,14 +109,22 @@ const ATTEMPTS: &[(&str, &str, &str)] = &[
     ("link in a comment before", "M013", "<!-- <a href='https://www.example.com/'> --><a href='https://EVIL/'>https://www.example.com/</a>"),
     ("link in a heading", "M013", "<h1><a href='https://EVIL/'><code>https://www.example.com/</code></a></h1>"),
     ("domain alone", "M019", "<a href='https://EVIL/example.com'>example.com</a>"),
+    ("domain alone, as the file of a link", "M019", "<a href='https://EVIL/a/example.sv'>example.sv</a>"),
+    ("domain alone, as a file of a forge", "M019", "<a href='https://github.com.EVIL/a/example.sv'>example.sv</a>"),
     ("domain alone, with signs", "M019", "<a href='https://EVIL/'>» Example.com «</a>"),
     ("domain alone, divided", "M019", "<a href='https://EVIL/'>exam<!-- -->ple.<b>com</b></a>"),
     ("title", "M020", "<a href='https://EVIL/' title='https://www.example.com/login'>Log in</a>"),
     ("title before the target", "M020", "<a title='https://www.example.com/login' href='https://EVIL/?https://www.example.com/'>example.com</a>"),
     ("address", "M018", "<a href='https://9.9.9.9/https://www.example.com/'>Log in</a>"),
+    ("address as the text", "M018", "<a href='http://9.9.9.9/login'>9.9.9.9</a>"),
     ("address after a redirector", "M018", "<a href='https://www.google.com/url?q=http://9.9.9.9/'>Log in</a>"),
     ("address in labels", "M021", "<a href='https://9-9-9-19.EVIL/'>Log in</a>"),
     ("address in labels of a provider", "M021", "<a href='https://9.9.9.19.dsl.EVIL/'>Log in</a>"),
+    ("identifiers", "X027", "<a href='https://EVIL/4Xb9qA1z8Rk2D57Yw0s3'>Log in</a>"),
+    ("identifiers and a word", "X027", "<a href='https://EVIL/4Xb9qA1z8Rk2D57Yw0s34Xb9qA1z8Rk2D57Yw0s3/login'>Log in</a>"),
+    ("identifiers in a fragment", "X027", "<a href='https://EVIL/www.example.com/login.html#cl/6471_md/4049/25068/1164/257/8664'>Log in</a>"),
+    ("platform", "X028", "<a href='https://www-example-com-1a2b3c4d-uc.a.run.app/www.example.com/'>Log in</a>"),
+    ("platform, page of a network", "X028", "<a href='https://d111111abcdef8.cloudfront.net/www.example.com/login.html'>Log in</a>"),
     ("recipient", "C012", "<a href='https://EVIL/#YW5uYUBleGFtcGxlLmNvbQ=='>Log in</a>"),
     ("recipient after a decoy", "C012", "<a href='https://EVIL/#x/616e6e61406578616d706c652e636f6d'>Log in</a>"),
 ];
@@ -173,6 +181,11 @@ const HONEST: &[&str] = &[
     "<a href='https://evil.test/'>Log in</a>",
     "<a href='/a'>https://www.example.com/</a>",
     "<a href='https://youtu.be/a'>https://www.youtube.com/watch?v=a</a>",
+    "<a href='https://www.example.com/' title='https://wwwexample.com/'>Log in</a>",
+    "<a href='https://www.example.noclick_com/'>https://www.example.com/</a>",
+    "<a href='http://9.14.1.0'>9.14.1.0</a>",
+    "<a href='https://example.net/recipe_git.bb'>recipe_git.bb</a>",
+    "<a href='https://github.com/a/b/blob/c/detector.sv'>detector.sv</a>",
 ];
 
 #[test]
@@ -220,6 +233,18 @@ fn what_lowers_the_severity() {
             mismatch,
             "https://www.example.com/",
             "https://⟦evil.test⟧/ls/click?upn=a",
+            Severity::Error,
+        ),
+        (
+            mismatch,
+            "https://www.example.com/",
+            "http://⟦localhost⟧:8080/a",
+            Severity::Info,
+        ),
+        (
+            mismatch,
+            "https://www.example.com/",
+            "http://⟦localhost.evil.test⟧/",
             Severity::Error,
         ),
         (

@@ -1,8 +1,8 @@
 //! # address-in-host (M021)
 //!
 //! ## What it does
-//! Checks for hosts with an IPv4 address in their labels, before the registered domain. With the
-//! preset `mail`, only links are checked.
+//! Checks for hosts with an IPv4 address in their labels, before the registered domain, forwards or
+//! backwards. With the preset `mail`, only links are checked.
 //!
 //! ## Why is this bad?
 //! Providers give such names to the machines of their customers, and some services to any address.
@@ -85,7 +85,17 @@ fn address_in(labels: &[u8]) -> Option<Ipv4Addr> {
             *octet = str::from_utf8(&rest[..length]).ok()?.parse().ok()?;
             at += length;
         }
-        Some(Ipv4Addr::from(octets)).filter(|&address| is_reachable(address))
+        let forwards = Ipv4Addr::from(octets);
+        octets.reverse();
+        let backwards = Ipv4Addr::from(octets);
+        // Only what is no address of a machine is read backwards.
+        let first = forwards.octets()[0];
+        let address = if matches!(first, 0 | 224..) {
+            backwards
+        } else {
+            forwards
+        };
+        Some(address).filter(|&address| is_reachable(address))
     })
 }
 
@@ -112,6 +122,7 @@ mod tests {
                 "https://a@⟦ip-203-0-113-9.dsl.example.co.uk⟧:8443",
                 "http://⟦host9-9-9-19.pool.example.net⟧/",
                 "http://⟦www.192.0.2.7.sslip.io⟧/",
+                "http://⟦251.242.0.9.host.example.net⟧/",
                 "http://192.0.2.7/",
                 "http://10-0-0-1.example.net/",
                 "http://127.0.0.1.example.net/",

@@ -30,7 +30,8 @@
 
 use crate::host::idn::{Name, only_composes};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages,
 };
 
 /// Rule M008, `idna-mapped-host`.
@@ -43,6 +44,10 @@ pub static RULE: Rule = Rule {
     manual: manual!("idna_mapped_host.rs"),
     fix: Some(Safety::Safe),
     nested: true,
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::misleading::single_label_host::RULE),
+        Supersedes::Overlapping(&crate::rule::syntax::non_ascii_character::RULE),
+    ],
     needs: Needs::any(&[Fact::OddHost, Fact::DoubleHyphen]),
     check,
     ..Rule::DEFAULT

@@ -4,7 +4,8 @@
 //! Checks for links whose text is a domain, such as `example.com`, while the link leads to another
 //! one. Domains are compared as by M013. The finding is information where only the public suffix
 //! differs. Names that are better known as those of files or products, such as `setup.py` and
-//! `ASP.NET`, are not reported.
+//! `ASP.NET`, are not reported, nor are names with an underscore, nor the file that a link to a
+//! known host of source code leads to.
 //!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another.
@@ -25,10 +26,14 @@
 //! ## References
 //! RFC 3986 §7.6 (semantic attacks).
 
+use crate::host::domain::registered_domain;
+use crate::host::is_same_or_subdomain;
+use crate::redirect::{Destination, destination};
 use crate::rule::link_claim::{Claim, bare_domain, mismatch};
 use crate::rule::{
     AtPlaceholders, Fact, Intent, Levels, Needs, Preset, Rule, RuleContext, Severity, Violation,
 };
+use crate::uri::Uri;
 
 /// Rule M019, `link-text-domain`.
 pub static RULE: Rule = Rule {
@@ -56,14 +61,48 @@ const PRODUCTS: &[&str] = &["net", "io"];
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some(text) = cx.link_text() else { return };
-    let shown = bare_domain(text).filter(|shown| !is_file_name(&shown.host) && !is_product(text));
+    let shown = bare_domain(text).filter(|shown| {
+        !is_file_name(&shown.host) && !is_product(text) && !is_source_file(cx, &shown.host)
+    });
     violations.extend(mismatch(cx, shown.as_slice(), Claim::Domain));
 }
+
+/// Hosts of source code, which show a file under its name.
+const FORGES: &[&str] = &[
+    "bitbucket.org",
+    "codeberg.org",
+    "freedesktop.org",
+    "gitee.com",
+    "github.com",
+    "gitlab.com",
+    "gnu.org",
+    "googlesource.com",
+    "kernel.org",
+    "launchpad.net",
+    "sourceforge.net",
+    "sr.ht",
+];
 
 fn is_file_name(host: &[u8]) -> bool {
     let mut labels = host.rsplit(|&byte| byte == b'.');
     let last = labels.next().unwrap_or_default();
+    // No registered domain has an underscore: `recipe_git.bb`.
+    if registered_domain(host).contains(&b'_') {
+        return true;
+    }
     EXTENSIONS.iter().any(|name| name.as_bytes() == last) && labels.count() == 1
+}
+
+/// Returns true for a link to the file called `name` at a host of source code, perhaps through a
+/// known service.
+fn is_source_file(cx: &RuleContext, name: &[u8]) -> bool {
+    let found = destination(cx.uri);
+    let inner = found.as_ref().and_then(Destination::uri).map(Uri::split);
+    let uri = inner.as_ref().unwrap_or(cx.uri);
+    let host = uri.host().unwrap_or_default();
+    let file = uri.path().rsplit(|&byte| byte == b'/').next();
+    let named = file.is_some_and(|file| file.eq_ignore_ascii_case(name));
+    named && FORGES.iter().any(|forge| is_same_or_subdomain(host, forge))
 }
 
 /// Returns true for `ASP.NET` and `Socket.IO`.
@@ -95,6 +134,18 @@ mod tests {
                 target("Socket.IO", "https://example.com/"),
                 target("setup.py", "https://example.net/setup.py"),
                 target("README.md", "https://example.net/README.md"),
+                target("recipe_git.bb", "https://example.net/a/recipe_git.bb"),
+                target("detector.sv", "https://github.com/a/b/blob/c/detector.sv"),
+                target(
+                    "detector.sv",
+                    "https://urldefense.com/v3/__https://github.com/a/b/detector.sv__;!!a!b$",
+                ),
+                target("detector.sv", "https://⟦example.net⟧/a/detector.sv"),
+                target("detector.sv", "https://⟦github.com⟧/a/b/blob/c/detector.v"),
+                target(
+                    "detector.sv",
+                    "https://⟦github.com.example.net⟧/a/detector.sv",
+                ),
                 target("www.example.com", "https://example.net/"),
                 target("at example.com", "https://example.net/"),
                 target("a@example.com", "mailto:a@example.net"),

@@ -8,7 +8,8 @@
 //!
 //! Only a host excuses a difference: where a gateway keeps its target to itself, nothing is
 //! reported. The finding is information where the target is at the domain of the message's sender
-//! or a counter of a mailing service, and a warning where only the public suffix differs, or where
+//! or a counter of a mailing service, or the machine of the reader (`localhost`), and a warning where
+//! only the public suffix differs, or where
 //! the link is one of a URL shortener. A text that is a short link itself is not compared. A path,
 //! a parameter of another host, and a fragment are what the author of the link writes, and excuse
 //! nothing.
@@ -138,6 +139,7 @@ mod tests {
                 target("https://youtu.be/a", "https://www.youtube.com/watch?v=a"),
                 target("https://bit.ly/a", "https://www.example.com/"),
                 target("https://www.example.com/", "https://⟦bit.ly⟧/a"),
+                target("http://www.example.com/", "http://www.example.noclick_com/"),
                 target("Example.COM", "http://example.net/"),
                 target("http://exam...", "http://example.net/"),
                 target("http://www.example.co...", "http://www.example.com/a"),

@@ -16,7 +16,7 @@ pub(super) mod long_userinfo;
 mod lookalike_domain;
 pub(super) mod mixed_script_label;
 pub(super) mod public_ip_host;
-mod single_label_host;
+pub(super) mod single_label_host;
 pub(super) mod title_mismatch;
 mod unknown_tld;
 pub(super) mod userinfo_looks_like_host;

@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for hosts that are a public IPv4 or IPv6 address. With the preset `mail`, only links are
-//! checked.
+//! checked. A link that consists of the address alone and has it as its text is not reported: mail
+//! programs make such links of version numbers (`3.14.1.0`).
 //!
 //! ## Why is this bad?
 //! An address does not identify the site, is rarely named in a certificate, and changes with
@@ -55,6 +56,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         HostKind::Ipv6(address) => IpAddr::V6(address),
         _ => return,
     };
+    if is_number_in_text(cx) {
+        return;
+    }
     if special(address).is_none_or(Special::is_global) {
         violations.push(messages::violation(
             range,
@@ -64,10 +68,35 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Returns true for a link that consists of its text, after `http://`.
+fn is_number_in_text(cx: &RuleContext) -> bool {
+    let uri = cx.uri.bytes();
+    let uri = uri.strip_suffix(b"/").unwrap_or(uri);
+    cx.link_text()
+        .is_some_and(|text| uri.strip_prefix(b"http://") == Some(text.trim_ascii()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::testing::{assert_marked, message};
+    use crate::rule::testing::{assert_marked, message, target};
+
+    #[test]
+    fn version_numbers() {
+        for case in [
+            target("9.14.1.0", "http://9.14.1.0"),
+            target("9.14.1.0", "http://9.14.1.0/"),
+            target("9.14.1.0", "https://⟦9.14.1.0⟧/"),
+            target("9.14.1.0", "http://⟦9.14.1.0⟧/login"),
+            target("9.14.1.0", "http://⟦9.14.1.1⟧/"),
+            target("9.14.1.0", "http://⟦9.14.1.0⟧:8080/"),
+            target("Log in", "http://⟦9.14.1.0⟧/"),
+            target("http://9.14.1.0/", "http://⟦9.14.1.0⟧/"),
+            target("", "http://⟦9.14.1.0⟧/"),
+        ] {
+            case.assert(&RULE);
+        }
+    }
 
     #[test]
     fn fires() {

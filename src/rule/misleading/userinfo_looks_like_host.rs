@@ -48,6 +48,7 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::credentials::password_in_uri::RULE),
         Supersedes::InUri(&crate::rule::scheme::http_userinfo::RULE),
         Supersedes::Overlapping(&crate::rule::misleading::long_userinfo::RULE),
+        Supersedes::Overlapping(&crate::rule::scheme::scheme_syntax::RULE),
     ],
     needs: Needs::any(&[Fact::At]),
     check,

@@ -6,12 +6,12 @@ mod default_port;
 pub(super) mod dot_segments;
 mod empty_port;
 pub(super) mod gateway_fragile_character;
-mod lowercase_percent_hex;
+pub(super) mod lowercase_percent_hex;
 pub(super) mod needless_escape;
 mod noncanonical_ipv6;
 mod overlong_uri;
-mod trailing_dot_host;
-mod uppercase_host;
+pub(super) mod trailing_dot_host;
+pub(super) mod uppercase_host;
 mod uppercase_scheme;
 
 use super::Rule;

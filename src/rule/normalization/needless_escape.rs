@@ -27,8 +27,8 @@
 //! - RFC 3986 §2.3, §6.2.2.2
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
+    Edit, Fact, Fix, Levels, Needs, Preset, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use std::ops::Range;
 
@@ -48,6 +48,9 @@ pub static RULE: Rule = Rule {
     manual: manual!("needless_escape.rs"),
     fix: Some(Safety::Safe),
     reverted_by: &[&super::gateway_fragile_character::RULE],
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::normalization::lowercase_percent_hex::RULE,
+    )],
     needs: Needs::any(&[Fact::Percent]),
     check,
     ..Rule::DEFAULT

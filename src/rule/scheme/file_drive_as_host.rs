@@ -43,6 +43,7 @@ pub static RULE: Rule = Rule {
     supersedes: &[
         Supersedes::InUri(&crate::rule::security::backslash::RULE),
         Supersedes::InUri(&crate::rule::syntax::invalid_port::RULE),
+        Supersedes::Overlapping(&crate::rule::syntax::unwise_character::RULE),
     ],
     needs: Needs::any(&[Fact::NotWeb]),
     check,

@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for a user name before the `@` of an `http`, `https`, `ws` or `wss` URI. Passwords are
 //! reported by C001, tokens by C002, and names that look like a host by M001. Code is not checked,
-//! because such URIs in code are mostly addresses of git repositories.
+//! because such URIs in code are mostly addresses of git repositories. The finding is information for
+//! a link whose text is the email address that the URI consists of: mail programs make such links.
 //!
 //! ## Why is this bad?
 //! RFC 1738 does not allow a user name in an `http` URL, and RFC 9110 deprecates it. Browsers
@@ -84,10 +85,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         // If it is empty, only the `@` can be marked.
         range: userinfo.start..userinfo.end.max(userinfo.start + 1),
         message: "user name in HTTP URI".to_owned(),
-        severity: None,
+        severity: (address && shows_address(cx, userinfo.start)).then_some(Severity::Info),
         help: Some(help.to_owned()),
         fix: Some(fix),
     });
+}
+
+/// Returns true if the text of the link is the email address of which the URI, without a path,
+/// consists after its scheme. Mail programs make such links.
+fn shows_address(cx: &RuleContext, start: usize) -> bool {
+    let uri = &cx.uri.bytes()[start..];
+    let address = uri.strip_suffix(b"/").unwrap_or(uri);
+    cx.link_text().map(<[u8]>::trim_ascii) == Some(address)
 }
 
 /// Returns true for HTTP and WebSocket URIs, and for abbreviated references, which imply `http`.
@@ -116,7 +125,7 @@ fn is_host_like(name: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::extract::delimit::Kind;
-    use crate::rule::testing::{fires, quiet, suspect};
+    use crate::rule::testing::{fires, quiet, suspect, target};
 
     #[test]
     fn table() {
@@ -144,6 +153,14 @@ mod tests {
                 "mailto:joe@example.org",
             ],
         );
+        for (text, expected) in [
+            ("joe@example.org", Some(Severity::Info)),
+            ("Joe", None),
+            ("joe@example.com", None),
+        ] {
+            let found = target(text, "http://⟦joe⟧@example.org/").violations(&RULE);
+            assert_eq!(found[0].severity, expected, "{text}");
+        }
         suspect(Kind::Abbreviated, "www.example.org/joe@h").assert(&RULE);
     }
 }

@@ -3,18 +3,18 @@
 pub(super) mod data_malformed;
 pub(super) mod experimental_scheme;
 mod file_drive_as_host;
-mod ftp_gopher_type;
+pub(super) mod ftp_gopher_type;
 pub(super) mod http_userinfo;
 mod legacy_scheme;
-mod mailto_no_address;
+pub(super) mod mailto_no_address;
 mod mailto_slashes;
-mod mailto_unsafe_header;
-mod news_form;
+pub(super) mod mailto_unsafe_header;
+pub(super) mod news_form;
 mod nntp_not_global;
 pub(super) mod scheme_syntax;
 mod scp_syntax_in_url;
-mod tel_not_global;
-mod websocket_fragment;
+pub(super) mod tel_not_global;
+pub(super) mod websocket_fragment;
 
 use super::Rule;
 

@@ -48,7 +48,7 @@
 
 use crate::extract::delimit::Context;
 use crate::rule::query::parameters;
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation};
+use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation};
 use crate::template::Dialect;
 use crate::uri::{Fault, FaultKind, Layer, Uri};
 
@@ -60,6 +60,7 @@ pub static RULE: Rule = Rule {
     levels: Levels::on(Severity::Error).trivial_in_mail(),
     reference: "RFC 1738 §5",
     manual: manual!("scheme_syntax.rs"),
+    supersedes: &[Supersedes::InUri(&super::tel_not_global::RULE)],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

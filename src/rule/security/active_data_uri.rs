@@ -50,6 +50,8 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::syntax::bracket_outside_host::RULE),
         Supersedes::InUri(&crate::rule::scheme::data_malformed::RULE),
         Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+        Supersedes::InUri(&crate::rule::syntax::tolerated_fault::RULE),
+        Supersedes::InUri(&crate::rule::normalization::gateway_fragile_character::RULE),
     ],
     needs: Needs::any(&[Fact::NotWeb]),
     check,

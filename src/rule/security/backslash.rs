@@ -40,8 +40,8 @@ use memchr::memchr;
 use crate::extract::delimit::{Context, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, messages,
 };
 use crate::uri::{Component, Uri};
 
@@ -56,6 +56,9 @@ pub static RULE: Rule = Rule {
     fix: Some(Safety::Safe),
     nested: true,
     intents: Intent::REFERENCE,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::misleading::single_label_host::RULE,
+    )],
     needs: Needs::any(&[Fact::Backslash]),
     check,
     ..Rule::DEFAULT

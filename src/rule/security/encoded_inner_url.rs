@@ -52,9 +52,10 @@ pub static RULE: Rule = Rule {
     manual: manual!("encoded_inner_url.rs"),
     once: Once::Message,
     nested: true,
-    supersedes: &[Supersedes::InUri(
-        &crate::rule::security::open_redirect_wrapper::RULE,
-    )],
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::security::open_redirect_wrapper::RULE),
+        Supersedes::InUri(&crate::rule::security::opaque_link::RULE),
+    ],
     needs: Needs::any(&[Fact::Base64Url]),
     check,
     ..Rule::DEFAULT

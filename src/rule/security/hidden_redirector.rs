@@ -30,13 +30,15 @@
 //! - RFC 3986 §7.6
 //! - CWE-601, "URL Redirection to Untrusted Site"
 
-use crate::host::domain::{looks_like_host, registered_domain};
+use crate::host::domain::registered_domain;
 use crate::redirect::{Destination, Kind, destination};
 use crate::rule::{
     Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
     messages, rewrite,
 };
 use crate::uri::Component;
+
+use super::shows_url;
 
 /// Rule X023, `hidden-redirector`.
 pub static RULE: Rule = Rule {
@@ -87,15 +89,6 @@ fn help(found: &Destination) -> String {
         ""
     };
     format!("the link leads to {target}{more}")
-}
-
-/// Returns true if the text of a link has a URL or a host in it.
-fn shows_url(text: &[u8]) -> bool {
-    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-') || *b >= 0x80;
-    memchr::memmem::find(text, b"://").is_some()
-        || text
-            .split(|b| !inside(b))
-            .any(|word| looks_like_host(word.strip_suffix(b".").unwrap_or(word)))
 }
 
 #[cfg(test)]

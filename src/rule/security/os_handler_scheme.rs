@@ -52,6 +52,8 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::syntax::unknown_scheme::RULE),
         Supersedes::InUri(&crate::rule::scheme::experimental_scheme::RULE),
         Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+        Supersedes::InUri(&crate::rule::syntax::tolerated_fault::RULE),
+        Supersedes::InUri(&crate::rule::normalization::gateway_fragile_character::RULE),
         Supersedes::InUri(&crate::rule::security::backslash::RULE),
     ],
     needs: Needs::any(&[Fact::NotWeb]),

@@ -1,9 +1,9 @@
 //! # page-in-object-storage (X025)
 //!
 //! ## What it does
-//! Checks for links of HTML to a page (`.htm`, `.html`) in an object store: Amazon S3, Google Cloud
-//! Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others. Files of other
-//! types are not reported, nor pages of hosts for sites (GitHub Pages, `CloudFront`).
+//! Checks for links of HTML to a page (`.htm`, `.html`, `.shtml`) in an object store: Amazon S3,
+//! Google Cloud Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others.
+//! The finding is information where the text of the link shows the host. Files of other types are not reported, nor pages of hosts for sites (GitHub Pages).
 //!
 //! ## Why is this bad?
 //! The host is that of the provider, and says nothing of who made the page. Companies serve pages
@@ -28,12 +28,13 @@
 use crate::host::address::network_host;
 use crate::host::address::shown;
 use crate::redirect::is_object_store;
+use crate::rule::link_claim::urls;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Violation, messages,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Severity, Supersedes, Violation, messages,
 };
 use crate::uri::Uri;
 
-use super::host_of_link;
+use super::{host_of_link, is_page, opaque_link};
 
 /// Rule X025, `page-in-object-storage`.
 pub static RULE: Rule = Rule {
@@ -44,6 +45,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.6",
     manual: manual!("page_in_object_storage.rs"),
     once: Once::Message,
+    supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),
     check,
     ..Rule::DEFAULT
@@ -53,11 +55,19 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let Some((range, store)) = host_of_link(cx, store) else {
         return;
     };
-    violations.push(messages::violation(
+    let visible = cx.link_text().is_some_and(|text| {
+        let mut urls = urls(text).into_iter();
+        urls.any(|url| shown(&url.host) == store)
+    });
+    let violation = messages::violation(
         range,
         format!("link to a page in an object store ({store}), which does not show who made it"),
         "link to the page at a domain of its owner",
-    ));
+    );
+    violations.push(Violation {
+        severity: visible.then_some(Severity::Info),
+        ..violation
+    });
 }
 
 /// Returns the host of a page in an object store.
@@ -66,17 +76,24 @@ fn store(uri: &Uri) -> Option<String> {
     is_object_store(host).then(|| shown(host))
 }
 
-/// Returns true if a path ends with `.htm` or `.html`, in any case.
-fn is_page(path: &[u8]) -> bool {
-    [&b".htm"[..], b".html"].iter().any(|end| {
-        let start = path.len().saturating_sub(end.len());
-        path[start..].eq_ignore_ascii_case(end)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn severities() {
+        for (text, expected) in [
+            ("Sign in", None),
+            (
+                "https://storage.googleapis.com/b/a.html",
+                Some(Severity::Info),
+            ),
+            ("https://www.example.org/a.html", None),
+        ] {
+            let found = target(text, "https://⟦storage.googleapis.com⟧/b/a.html").violations(&RULE);
+            assert_eq!(found[0].severity, expected, "{text}");
+        }
+    }
     use crate::rule::testing::{angle, assert_all, target};
 
     #[test]

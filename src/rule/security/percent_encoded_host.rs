@@ -2,7 +2,8 @@
 //!
 //! ## What it does
 //! Checks for percent-encoding in a host name. Encodings at the end of the host that belong to
-//! the surrounding text (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are ignored.
+//! the surrounding text (`%20`, `%22`, `%3C`, `%3E`, `%0A` …) are ignored, and so is a host that is
+//! a placeholder (`%7Bhost%7D`, `$%7Bhost%7D`, `%3Chost%3E`), which a program has encoded.
 //!
 //! ## Why is this bad?
 //! Few host names need percent-encoding: it hides the name from readers and filters. Some
@@ -70,6 +71,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     };
     let end = escapes.last().map_or(first.end, |last| last.end);
     let decoded = percent::decode(host);
+    if is_placeholder(&decoded) {
+        return;
+    }
     let plain = decoded
         .iter()
         .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_'));
@@ -102,6 +106,18 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     });
 }
 
+/// Returns true if all of `host` is a name in braces or angle brackets. No host has such a name.
+fn is_placeholder(host: &[u8]) -> bool {
+    let inside = match host.strip_prefix(b"$").unwrap_or(host) {
+        [b'{', inside @ .., b'}'] | [b'<', inside @ .., b'>'] => inside,
+        // The bracket at the end may be taken for residue of the text.
+        [b'<', inside @ ..] => inside,
+        _ => return false,
+    };
+    let in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b' ');
+    !inside.is_empty() && inside.iter().all(in_name)
+}
+
 /// Returns `host` without encoded white space, quotes and angle brackets at its end, which
 /// come from the text around the URI.
 fn without_residue(mut host: &[u8]) -> &[u8] {
@@ -131,6 +147,10 @@ mod tests {
                 "http://a⟦%20⟧.example%20/",
                 "http://⟦%E4%BE%8B⟧.example/",
                 "http://a.example⟦%2F⟧b/",
+                "https://⟦%7Bhost%7D⟧.example.org/v1",
+                "https://www.example.org⟦%7Bhost%7D⟧",
+                "https://⟦%7B%7D⟧/v1",
+                "https://⟦%7Ba.example%7D⟧/v1",
             ],
         );
         assert_eq!(
@@ -145,6 +165,10 @@ mod tests {
             &RULE,
             &[
                 "http://%2Frun%2Fa.sock/v1",
+                "https://$%7Bhost%7D/v1",
+                "https://%7bhost_name%7d/v1",
+                "https://%3Chost-ip%3E/v1",
+                "https://$%7Bhost%7D",
                 "http://a.example/%61",
                 "http://a%40b@c.example/",
                 "http://a.example%20/",

@@ -4,7 +4,8 @@
 //! Checks for `file` URIs with a host other than `localhost`, for `smb` URIs with a host, and
 //! for links to `\\host\share`. The host of a `file` URI must be an address, end in a top-level
 //! domain, or be followed by a path of at least two segments: mail programs turn other text
-//! into URIs such as `file://1`.
+//! into URIs such as `file://1`. With the preset `mail`, findings outside links are information: texts
+//! about software are full of `file://name`.
 //!
 //! ## Why is this bad?
 //! A program that opens the link may authenticate at that host without confirmation and so send
@@ -42,7 +43,7 @@ pub static RULE: Rule = Rule {
     code: "X022",
     name: "remote-file-host",
     summary: "file on a remote host, which may receive a password hash",
-    levels: Levels::on(Severity::Warning),
+    levels: Levels::on(Severity::Warning).trivial_in_text_of_mail(),
     reference: "RFC 8089 §3; RFC 1738 §3.10",
     manual: manual!("remote_file_host.rs"),
     intents: Intent::REFERENCE,

@@ -51,6 +51,8 @@ pub static RULE: Rule = Rule {
         Supersedes::InUri(&crate::rule::syntax::bad_percent_escape::RULE),
         Supersedes::InUri(&crate::rule::syntax::bracket_outside_host::RULE),
         Supersedes::InUri(&crate::rule::scheme::scheme_syntax::RULE),
+        Supersedes::InUri(&crate::rule::syntax::tolerated_fault::RULE),
+        Supersedes::InUri(&crate::rule::normalization::gateway_fragile_character::RULE),
         Supersedes::InUri(&crate::rule::security::backslash::RULE),
     ],
     needs: Needs::any(&[Fact::NotWeb]),

@@ -1,7 +1,7 @@
 //! # short-link (X024)
 //!
 //! ## What it does
-//! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 125 others). The
+//! Checks for links of HTML to a URL shortener (bit.ly, tinyurl.com, t.co and some 135 others). The
 //! setting `shorteners` adds hosts, with their subdomains. Short links in plain text, where the
 //! reader sees them, are not reported.
 //!
@@ -30,11 +30,12 @@ use crate::host::address::shown;
 use crate::host::is_same_or_subdomain;
 use crate::redirect::is_shortener;
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Settings, Severity, Violation, messages,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Settings, Severity, Supersedes,
+    Violation, messages,
 };
 use crate::uri::Uri;
 
-use super::host_of_link;
+use super::{host_of_link, opaque_link};
 
 /// Rule X024, `short-link`.
 pub static RULE: Rule = Rule {
@@ -45,6 +46,7 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §7.6",
     manual: manual!("short_link.rs"),
     once: Once::Message,
+    supersedes: &[Supersedes::InUri(&opaque_link::RULE)],
     needs: Needs::any(&[Fact::LinkText]),
     check,
     ..Rule::DEFAULT

@@ -46,9 +46,10 @@ pub static RULE: Rule = Rule {
     reference: "CommonMark §2.4",
     manual: manual!("markdown_escape_in_url.rs"),
     fix: Some(Safety::Safe),
-    supersedes: &[Supersedes::Overlapping(
-        &crate::rule::security::backslash::RULE,
-    )],
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::security::backslash::RULE),
+        Supersedes::Overlapping(&crate::rule::normalization::gateway_fragile_character::RULE),
+    ],
     needs: Needs::any(&[Fact::Backslash, Fact::BackslashEscape]),
     check,
     ..Rule::DEFAULT

@@ -15,7 +15,7 @@ mod redundant_link_text;
 mod reversed_link;
 mod space_before_destination;
 mod space_in_destination;
-mod stray_closing_bracket;
+pub(super) mod stray_closing_bracket;
 mod unclosed_attribute_quote;
 mod unclosed_link;
 mod unreserved_example_domain;

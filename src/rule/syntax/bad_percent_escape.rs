@@ -27,8 +27,8 @@
 //! - RFC 5538 §2.2 (Message-IDs in `news:`)
 
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, messages,
-    rewrite,
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    messages, rewrite,
 };
 use crate::uri::{Component, FaultKind};
 
@@ -41,6 +41,9 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §2.1",
     manual: manual!("bad_percent_escape.rs"),
     fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::misleading::single_label_host::RULE,
+    )],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -27,8 +27,8 @@
 //! - RFC 3986 §3.2.2, Appendix A
 
 use crate::rule::{
-    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, link_markup,
-    messages, rewrite,
+    Fact, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    link_markup, messages, rewrite,
 };
 use crate::uri::{Fault, FaultKind};
 
@@ -42,6 +42,9 @@ pub static RULE: Rule = Rule {
     manual: manual!("bracket_outside_host.rs"),
     fix: Some(Safety::Safe),
     once: Once::Uri,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::misleading::single_label_host::RULE,
+    )],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -41,8 +41,8 @@
 use super::scheme_typo;
 use crate::extract::delimit::{Context, Wrapper};
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, guard,
-    messages, rewrite,
+    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    guard, messages, rewrite,
 };
 use crate::template::Dialect;
 use crate::uri::FaultKind;
@@ -56,10 +56,11 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §2",
     manual: manual!("invalid_character.rs"),
     fix: Some(Safety::Safe),
-    supersedes: &[Supersedes::Overlapping(
-        &crate::rule::syntax::unwise_character::RULE,
-    )],
-    needs: Needs::any(&[Fact::Fault]),
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::syntax::unwise_character::RULE),
+        Supersedes::Overlapping(&crate::rule::misleading::single_label_host::RULE),
+    ],
+    needs: Needs::any(&[Fact::Fault, Fact::Prefixed]),
     check,
     ..Rule::DEFAULT
 };
@@ -71,6 +72,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if !delimited || has_parameter(cx) || is_list(cx) || scheme_typo::typo(cx).is_some() {
         return;
     }
+    violations.extend(around_target(cx));
     let content = data(cx);
     let text = candidate.text.bytes();
     let faults = cx.uri.faults().iter().filter_map(|fault| {
@@ -95,6 +97,26 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         violations.push(violation(cx, byte, same));
         places = others;
     }
+}
+
+/// Returns the violation of angle brackets around the target of a link, as in plain text.
+fn around_target(cx: &RuleContext) -> Option<Violation> {
+    let candidate = cx.candidate;
+    let before = candidate.outer.start..candidate.extent.start;
+    let bracketed = candidate.wrapper == Wrapper::Markup
+        && cx.section.bytes()[before.clone()]
+            .trim_ascii_start()
+            .starts_with(b"<");
+    bracketed.then(|| {
+        let after = candidate.extent.end..candidate.outer.end;
+        let edits = [before, after].map(|range| Edit::section(range, b""));
+        let violation = messages::violation(
+            0..candidate.text.bytes().len(),
+            "angle brackets around the target of a link",
+            "write the URI without `<` and `>`",
+        );
+        violation.with(Fix::unsafe_fix(edits.to_vec()))
+    })
 }
 
 /// Returns true if two characters are reported together: angle brackets come in pairs.

@@ -30,8 +30,8 @@
 use crate::extract::delimit::{Kind, Wrapper};
 use crate::host::domain;
 use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard,
-    messages,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, guard, messages,
 };
 use crate::uri::{Component, FaultKind};
 
@@ -46,6 +46,9 @@ pub static RULE: Rule = Rule {
     fix: Some(Safety::Unsafe),
     nested: true,
     intents: Intent::REFERENCE,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::misleading::single_label_host::RULE,
+    )],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

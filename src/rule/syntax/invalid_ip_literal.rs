@@ -30,7 +30,9 @@
 //! - WHATWG URL, IPv4 and IPv6 parsers
 //! - RFC 9844, which obsoletes RFC 6874 (zone identifiers are not part of URIs)
 
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::FaultKind;
 
 /// Rule S008, `invalid-ip-literal`.
@@ -43,6 +45,10 @@ pub static RULE: Rule = Rule {
     manual: manual!("invalid_ip_literal.rs"),
     nested: true,
     intents: Intent::REFERENCE,
+    supersedes: &[
+        Supersedes::Overlapping(&crate::rule::syntax::invalid_dns_name::RULE),
+        Supersedes::Overlapping(&crate::rule::normalization::uppercase_host::RULE),
+    ],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT
@@ -70,7 +76,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             ),
             FaultKind::ZoneId => (
                 "IPv6 zone identifier in URI",
-                "remove it: it names a network interface of one machine",
+                "remove it: it names a network interface of one machine (RFC 9844)",
             ),
             _ => continue,
         };

@@ -28,7 +28,9 @@
 //! - RFC 3986 §3.2.3
 //! - RFC 9293 §3.1 (ports have 16 bits)
 
-use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::scheme::Authority;
 use crate::uri::{Component, FaultKind};
 
@@ -41,6 +43,11 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §3.2.3",
     manual: manual!("invalid_port.rs"),
     nested: true,
+    // The host ends at the first colon, which may not be meant as its end.
+    supersedes: &[
+        Supersedes::InUri(&crate::rule::misleading::single_label_host::RULE),
+        Supersedes::InUri(&crate::rule::normalization::trailing_dot_host::RULE),
+    ],
     intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,

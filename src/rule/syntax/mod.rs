@@ -5,13 +5,14 @@ pub(super) mod bracket_outside_host;
 #[cfg(test)]
 mod cases;
 pub(super) mod invalid_character;
-mod invalid_dns_name;
-mod invalid_host_character;
-mod invalid_ip_literal;
+pub(super) mod invalid_dns_name;
+pub(super) mod invalid_host_character;
+pub(super) mod invalid_ip_literal;
 pub(super) mod invalid_port;
-mod missing_host;
+pub(super) mod missing_host;
 pub(super) mod non_ascii_character;
 pub(super) mod scheme_typo;
+pub(super) mod tolerated_fault;
 mod unbracketed_ipv6;
 pub(super) mod unknown_scheme;
 pub(super) mod unwise_character;
@@ -33,4 +34,5 @@ pub(super) const RULES: &[&Rule] = &[
     &unbracketed_ipv6::RULE,
     &scheme_typo::RULE,
     &unknown_scheme::RULE,
+    &tolerated_fault::RULE,
 ];

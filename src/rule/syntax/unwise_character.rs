@@ -31,7 +31,8 @@
 //! - RFC 2396 §2.4.3
 
 use crate::rule::{
-    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation, guard, messages, rewrite,
+    Fact, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation, guard,
+    messages, rewrite,
 };
 use crate::uri::{Component, Fault, FaultKind};
 
@@ -44,6 +45,9 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3986 §2",
     manual: manual!("unwise_character.rs"),
     fix: Some(Safety::Safe),
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::misleading::single_label_host::RULE,
+    )],
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT

@@ -1,16 +1,16 @@
 //! Group N: uniform resource names (URNs).
 
 mod faults;
-mod urn_isbn;
-mod urn_issn;
-mod urn_nid_experimental;
-mod urn_nid_unregistered;
-mod urn_nul;
-mod urn_oid;
+pub(super) mod urn_isbn;
+pub(super) mod urn_issn;
+pub(super) mod urn_nid_experimental;
+pub(super) mod urn_nid_unregistered;
+pub(super) mod urn_nul;
+pub(super) mod urn_oid;
 mod urn_rqf_component;
 pub(super) mod urn_syntax;
 mod urn_urn_reserved;
-mod urn_uuid;
+pub(super) mod urn_uuid;
 
 use super::Rule;
 

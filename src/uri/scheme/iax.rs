@@ -56,14 +56,14 @@ const CONTEXT: GrammarFault = GrammarFault {
 };
 
 /// The ranges of the components.
-struct Number {
+struct Divided {
     userinfo: Option<Range<usize>>,
     host: Range<usize>,
     port: Option<Range<usize>>,
     number: Option<Range<usize>>,
 }
 
-fn divide(uri: &Uri) -> Number {
+fn divide(uri: &Uri) -> Divided {
     let path = checks::path(uri);
     let bytes = uri.bytes();
     let find = |byte: u8, range: &Range<usize>| {
@@ -76,7 +76,7 @@ fn divide(uri: &Uri) -> Number {
     // An address in brackets is a fault of the generic grammar.
     let literal = bytes.get(server.start) == Some(&b'[');
     let colon = find(b':', &server).filter(|_| !literal);
-    Number {
+    Divided {
         userinfo: at.map(|at| authority.start..at),
         host: server.start..colon.unwrap_or(server.end),
         port: colon.map(|colon| colon + 1..server.end),
@@ -88,7 +88,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if checks::has_slashes(uri, faults, &SLASHES) {
         return;
     }
-    let Number {
+    let Divided {
         host, port, number, ..
     } = divide(uri);
     if host.is_empty() {

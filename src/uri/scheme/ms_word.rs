@@ -122,7 +122,7 @@ mod tests {
                 &[COMMAND.description],
             ),
             (
-                "ms-word:ofe|⟦x|https://h.example/a⟧",
+                "ms-word:ofe|⟦x%7Chttps://h.example/a⟧",
                 &[DOCUMENT.description],
             ),
             ("ms-word:ofe%7C⟦u⟧", &[DOCUMENT.description]),

@@ -56,7 +56,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     if path.len() < 2 {
         return;
     }
-    let slashes = uri.path().iter().filter(|&&b| b == b'/').count();
+    let slashes = memchr::memchr_iter(b'/', uri.path()).count();
     if slashes > 2 || uri.path().ends_with(b"/") {
         return checks::add(faults, &SCRIPT, path);
     }

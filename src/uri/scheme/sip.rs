@@ -326,7 +326,7 @@ mod tests {
             ("sip:⟦//⟧a@h.example", &[SLASHES.description]),
             ("sip:⟦//⟧h.example", &[SLASHES.description]),
             ("sip://@h.example;lr", &[]),
-            ("sip://@h.example:⟦x⟧", &[PORT.description]),
+            ("sip:h.example:⟦x⟧", &[PORT.description]),
             ("sip:⟦⟧", &[HOST.description]),
             ("sip:a@⟦⟧", &[HOST.description]),
             ("sip:a@⟦⟧:5060", &[HOST.description]),

@@ -160,7 +160,8 @@ fn check_subscriber(uri: &Uri, location: Range<usize>, faults: &mut Vec<Fault>) 
     }
     let global = is_global(&uri.bytes()[number.clone()]);
     // For short messages, RFC 5724 §2.2 only recommends global numbers.
-    if sound && !global && !context && uri.has_scheme("tel") {
+    // A fault in a parameter may be one in the name of the context.
+    if sound && !global && !context && faults.is_empty() && uri.has_scheme("tel") {
         checks::add(faults, &NO_CONTEXT, number);
     }
 }

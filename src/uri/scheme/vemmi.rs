@@ -46,7 +46,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     checks::hostport(uri, faults);
     for (number, (location, piece)) in checks::pieces(uri, checks::url_path(uri), b';').enumerate()
     {
-        if number > 0 && piece.iter().filter(|&&b| b == b'=').count() != 1 {
+        if number > 0 && memchr::memchr_iter(b'=', piece).count() != 1 {
             checks::add(faults, &PARAMETER, location.clone());
         }
         let allowed = |b: u8| checks::is_uchar(b) || b"/?:@&=".contains(&b);

@@ -73,6 +73,7 @@ impl FromStr for Component {
 
 /// The kind of a host (RFC 3986 §3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HostKind {
     /// No authority, or an empty host.
     None,

@@ -63,6 +63,24 @@ pub enum Layer {
     Profile,
 }
 
+impl Layer {
+    /// Returns the name used in output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Generic => "generic",
+            Self::Network => "network",
+            Self::Scheme => "scheme",
+            Self::Profile => "profile",
+        }
+    }
+}
+
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

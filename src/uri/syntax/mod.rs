@@ -4,6 +4,7 @@
 pub(crate) mod characters;
 pub(in crate::uri) mod chars;
 mod component;
+mod consequence;
 mod fault;
 pub(crate) mod hex;
 pub(in crate::uri) mod host;

@@ -2,7 +2,7 @@
 //! that their component does not allow are checked one by one.
 
 use super::chars::{self, CLASSES, HOST, HOST_EDGE, PATH, PORT, QUERY, REG_NAME, SCHEME, USERINFO};
-use super::{Fault, FaultKind, HostKind, Scheme, SchemeTable, Span, Uri, host};
+use super::{Fault, FaultKind, HostKind, Scheme, SchemeTable, Span, Uri, consequence, host};
 use std::ops::Range;
 
 impl<'a> Uri<'a> {
@@ -296,6 +296,7 @@ impl<'a> Uri<'a> {
         }
         if self.faults.len() > 1 {
             self.faults.sort_by_key(|fault| (fault.start, fault.end));
+            consequence::drop_consequences(&mut self.faults);
         }
     }
 }

@@ -37,7 +37,7 @@ narrow!(Reference to Iri, Iri to Reference);
 
 impl<G: Grammar, T: Storage> Valid<G, T> {
     fn narrowed<H: Grammar>(self) -> Result<Valid<H, T>, ParseError<Self>> {
-        match Offsets::read::<H>(self.as_ref()) {
+        match Offsets::read::<H>(self.as_ref().as_bytes()) {
             Ok(_) => Ok(self.with_grammar()),
             Err(fault) => Err(ParseError::new::<H>(self, fault)),
         }

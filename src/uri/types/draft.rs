@@ -77,7 +77,8 @@ impl<'a> Draft<'a> {
         }
         for component in COMPONENTS {
             let text = self.get(component).unwrap_or_default();
-            if let Some(at) = text.find(delimiters(component, text)) {
+            let ends = delimiters(component, text);
+            if let Some(at) = text.bytes().position(|byte| ends.contains(&byte)) {
                 let range = at..at + 1;
                 return Err(ComponentError::Invalid { component, range });
             }
@@ -86,7 +87,11 @@ impl<'a> Draft<'a> {
     }
 
     fn recompose(&self) -> String {
-        let mut text = String::new();
+        let parts = COMPONENTS
+            .iter()
+            .filter_map(|&component| self.get(component));
+        let delimiters = "://@:?#".len();
+        let mut text = String::with_capacity(parts.map(str::len).sum::<usize>() + delimiters);
         let marked = |text: &mut String, marks: [&str; 2], part: Option<&str>| {
             if let Some(part) = part {
                 text.extend([marks[0], part, marks[1]]);
@@ -122,7 +127,8 @@ impl<'a> Draft<'a> {
             };
             let end = start + part.len();
             if range.start < end {
-                let range = range.start.saturating_sub(start)..range.end.min(end) - start;
+                let within = |at: usize| at.min(end).saturating_sub(start);
+                let range = within(range.start)..within(range.end);
                 return ComponentError::Invalid { component, range };
             }
             start = end + usize::from(component == Component::Scheme);
@@ -152,14 +158,14 @@ impl<'a> Draft<'a> {
 }
 
 /// Returns the characters that end a component.
-fn delimiters(component: Component, text: &str) -> &'static [char] {
+fn delimiters(component: Component, text: &str) -> &'static [u8] {
     match component {
-        Component::Scheme => &[':', '/', '?', '#'],
-        Component::Userinfo => &['@', '/', '?', '#'],
-        Component::Host if text.starts_with('[') => &['@', '/', '?', '#'],
-        Component::Host => &['@', ':', '/', '?', '#', '[', ']'],
-        Component::Path => &['?', '#'],
-        Component::Query => &['#'],
-        Component::Authority | Component::Port | Component::Fragment => &[],
+        Component::Scheme => b":/?#",
+        Component::Userinfo => b"@/?#",
+        Component::Host if text.starts_with('[') => b"@/?#",
+        Component::Host => b"@:/?#[]",
+        Component::Path => b"?#",
+        Component::Query => b"#",
+        Component::Authority | Component::Port | Component::Fragment => b"",
     }
 }

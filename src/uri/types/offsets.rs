@@ -26,24 +26,18 @@ impl Offsets {
     ///
     /// # Errors
     /// Returns the first fault of the generic grammar.
-    pub(super) fn read<G: Grammar>(text: &str) -> Result<Self, Fault> {
+    pub(super) fn read<G: Grammar>(text: &[u8]) -> Result<Self, Fault> {
         if text.len() >= u32::MAX as usize {
             return Err(Fault::new(FaultKind::Profile(&TOO_LONG), 0..0));
         }
-        let uri = Uri::split_generic(text.as_bytes(), G::PROFILE);
+        let uri = Uri::split_generic(text, G::PROFILE);
         // The first segment of a relative reference has no `:` (RFC 3986 §4.2).
-        let may_be_relative = !G::NEEDS_SCHEME && !text.starts_with(':');
+        let may_be_relative = !G::NEEDS_SCHEME && !text.starts_with(b":");
         let is_fault = |fault: &&Fault| fault.kind != FaultKind::NoScheme || !may_be_relative;
         match uri.faults().iter().find(is_fault) {
             Some(fault) => Err(*fault),
             None => Ok(Self::of(&uri)),
         }
-    }
-
-    /// Divides text that is valid by `G`.
-    pub(super) fn of_valid<G: Grammar>(text: &str) -> Self {
-        debug_assert_eq!(Self::read::<G>(text).err(), None, "{text}");
-        Self::of(&Uri::split_generic(text.as_bytes(), G::PROFILE))
     }
 
     fn of(uri: &Uri) -> Self {

@@ -1,7 +1,6 @@
 //! Resolution, normalization and comparison (RFC 3986 §5, §6). Valid input gives valid output.
 
 use super::grammar::Grammar;
-use super::offsets::Offsets;
 use super::storage::Storage;
 use super::valid::Valid;
 use crate::uri::compare::equivalence;
@@ -23,12 +22,11 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
         &self,
         base: &Valid<G::WithScheme, U>,
     ) -> Valid<G::WithScheme, String> {
-        let (base, reference) = (base.as_ref().as_bytes(), self.as_ref().as_bytes());
+        let texts = (base.as_ref().as_bytes(), self.as_ref().as_bytes());
         let strict = Resolution::Rfc3986(Parser::Strict);
         // A base with a scheme, as this one, is never refused.
-        let target =
-            resolve(base, reference, strict).map_or_else(|_| base.to_vec(), Target::into_bytes);
-        still_valid(target)
+        let target = resolve(texts.0, texts.1, strict).map(Target::into_bytes);
+        still_valid(target.unwrap_or_default()).unwrap_or_else(|| base.with_own_text())
     }
 
     /// Normalizes the text at all levels up to `level`. From
@@ -43,7 +41,8 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// ```
     #[must_use]
     pub fn normalize(&self, level: NormalizationLevel) -> Valid<G, String> {
-        still_valid(normalize(self.as_ref().as_bytes(), level))
+        let normal = normalize(self.as_ref().as_bytes(), level);
+        still_valid(normal).unwrap_or_else(|| self.with_own_text())
     }
 
     /// Returns the lowest level of normalization at which both are equal; `None` if they differ at
@@ -61,11 +60,9 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     }
 }
 
-/// Returns the result of an operation that keeps valid text valid.
-pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
-    // It is UTF-8, because components are divided at ASCII characters only.
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    let offsets = Offsets::of_valid::<G>(&text);
-    Valid::new(text, offsets)
+/// Returns the result of an operation that keeps valid text valid; `None` if it exceeds 4 GiB.
+pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Option<Valid<G, String>> {
+    let valid = String::from_utf8(bytes).ok().map(Valid::parse);
+    debug_assert!(matches!(valid, Some(Ok(_))), "{valid:?}");
+    valid?.ok()
 }

@@ -1,5 +1,8 @@
 //! Changes of single components of owned values.
 
+use std::net::IpAddr;
+
+use super::authority::Host;
 use super::draft::Draft;
 use super::error::ComponentError;
 use super::grammar::Grammar;
@@ -12,7 +15,7 @@ use super::valid::Valid;
 /// use urilint::uri::{ComponentError, ValidUri};
 ///
 /// let mut uri: ValidUri = "http://h.example/a".parse().unwrap();
-/// uri.set_host(Some("[2001:db8::7]"))?;
+/// uri.set_ip("2001:db8::7".parse().unwrap())?;
 /// uri.set_port(Some(8080))?;
 /// uri.set_query(Some("q"))?;
 /// assert_eq!(uri, "http://[2001:db8::7]:8080/a?q");
@@ -50,7 +53,7 @@ impl<G: Grammar> Valid<G, String> {
     }
 
     /// Sets the host, or removes the authority, which must then have neither user information nor a
-    /// port. An address is written as [`Host`](super::Host) does.
+    /// port.
     ///
     /// # Errors
     /// See [`ComponentError`].
@@ -61,6 +64,14 @@ impl<G: Grammar> Valid<G, String> {
         }
         .compose()?;
         Ok(())
+    }
+
+    /// Sets the host to an address.
+    ///
+    /// # Errors
+    /// See [`ComponentError`].
+    pub fn set_ip(&mut self, address: IpAddr) -> Result<(), ComponentError> {
+        self.set_host(Some(&Host::from(address).to_string()))
     }
 
     /// Sets or removes the port. It requires a host.

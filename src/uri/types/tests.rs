@@ -167,6 +167,20 @@ fn faults_of_schemes_are_apart() {
     );
 }
 
+#[test]
+fn bytes_are_parsed() {
+    let uri = ValidUri::try_from(&b"urn:example:a"[..]).unwrap();
+    assert_eq!(uri, "urn:example:a");
+    let bytes = &b"x:\xe9"[..];
+    let error = ValidUri::try_from(bytes).unwrap_err();
+    assert_eq!(*error.fault(), Fault::new(FaultKind::NonAscii, 2..3));
+    let error = ValidIriReference::try_from(bytes).unwrap_err();
+    assert_eq!(error.fault().kind.description(), "not UTF-8");
+    assert_eq!(error.into_input(), bytes);
+    let error = ValidIri::try_from(&b"a b\xff"[..]).unwrap_err();
+    assert_eq!(error.fault().kind, FaultKind::NoScheme);
+}
+
 /// Collections of values are searched by their text.
 #[test]
 fn values_are_looked_up_by_text() {
@@ -179,7 +193,8 @@ fn values_are_looked_up_by_text() {
         format!("{uri} {uri:?} {uri:>15}"),
         "urn:example:a \"urn:example:a\"   urn:example:a"
     );
-    assert!("urn:example:a" == uri && String::from("urn:example:a") == uri);
+    let text = uri.to_string();
+    assert!("urn:example:a" == uri && *"urn:example:a" == uri && text == uri);
     assert!(uri.borrow() < ValidUri::parse("urn:example:b").unwrap());
 }
 

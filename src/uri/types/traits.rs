@@ -4,11 +4,13 @@ use std::borrow::Borrow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::str::FromStr;
+use std::str::{FromStr, Utf8Error};
 
 use super::error::ParseError;
 use super::grammar::Grammar;
+use super::offsets::Offsets;
 use super::valid::Valid;
+use crate::uri::syntax::{Fault, FaultKind};
 
 impl<G, T: AsRef<str>> AsRef<str> for Valid<G, T> {
     fn as_ref(&self) -> &str {
@@ -110,6 +112,25 @@ impl<'a, G: Grammar> TryFrom<&'a str> for Valid<G, &'a str> {
 
     fn try_from(text: &'a str) -> Result<Self, Self::Error> {
         Self::parse(text)
+    }
+}
+
+/// Parses bytes, such as the URI of a [`Link`](crate::Link).
+impl<'a, G: Grammar> TryFrom<&'a [u8]> for Valid<G, &'a str> {
+    type Error = ParseError<&'a [u8]>;
+
+    fn try_from(bytes: &'a [u8]) -> Result<Self, Self::Error> {
+        let not_utf8 = |error: Utf8Error| {
+            let start = error.valid_up_to();
+            Fault::new(FaultKind::NonAscii, start..bytes.len())
+        };
+        let fault = match (str::from_utf8(bytes), Offsets::read::<G>(bytes)) {
+            (Ok(text), Ok(offsets)) => return Ok(Self::new(text, offsets)),
+            (_, Err(fault)) => fault,
+            // No grammar allows it.
+            (Err(error), Ok(_)) => not_utf8(error),
+        };
+        Err(ParseError::new::<G>(bytes, fault))
     }
 }
 

@@ -50,7 +50,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// # Errors
     /// Returns the text and its first fault.
     pub fn parse(text: T) -> Result<Self, ParseError<T>> {
-        match Offsets::read::<G>(text.as_ref()) {
+        match Offsets::read::<G>(text.as_ref().as_bytes()) {
             Ok(offsets) => Ok(Self::new(text, offsets)),
             Err(fault) => Err(ParseError::new::<G>(text, fault)),
         }
@@ -85,6 +85,14 @@ impl<G, T> Valid<G, T> {
 
     pub(super) const fn stored(&self) -> &T {
         &self.text
+    }
+
+    /// Returns the same value with text of its own.
+    pub(super) fn with_own_text(&self) -> Valid<G, String>
+    where
+        T: AsRef<str>,
+    {
+        Valid::new(self.text.as_ref().to_owned(), self.offsets)
     }
 }
 
@@ -179,7 +187,7 @@ impl<'s, 'o, G: Grammar, T: Lend<'s, 'o>> Valid<G, T> {
 
     /// Returns the same value with text of its own.
     pub fn to_owned(&'s self) -> Valid<G, String> {
-        Valid::new(self.as_str().to_owned(), self.offsets)
+        self.with_own_text()
     }
 
     /// Returns the value without its fragment, as it is compared and requested (RFC 3986 §6.1).

@@ -60,6 +60,16 @@ class Rfc3987:
         return self.library.resolve(base, reference)
 
 
+class Rfc3987Syntax:
+    def __init__(self):
+        import rfc3987_syntax
+        self.library = rfc3987_syntax
+        self.version = "rfc3987-syntax " + importlib.metadata.version("rfc3987-syntax")
+
+    def valid(self, text):
+        return [] if self.library.is_valid_syntax("iri_reference", text) else None
+
+
 class Uritools:
     """It does not validate."""
 
@@ -85,7 +95,7 @@ class AdaUrl:
         return self.library.URL(text, base).href if base is not None else self.library.URL(text).href
 
 
-LIBRARIES = {"urllib": Urllib, "rfc3986": Rfc3986, "rfc3987": Rfc3987, "uritools": Uritools, "ada-url": AdaUrl}
+LIBRARIES = {"urllib": Urllib, "rfc3986": Rfc3986, "rfc3987": Rfc3987, "rfc3987-syntax": Rfc3987Syntax, "uritools": Uritools, "ada-url": AdaUrl}
 
 
 def text(field):

@@ -1,8 +1,10 @@
-# Answers with the standard library `uri`, whose grammar is that of RFC 3986, or with addressable.
+# Answers with the standard library `uri`, whose grammars are those of RFC 3986 and, in its older
+# parser, of RFC 2396, or with addressable.
 library = ARGV[0]
 if library == "uri"
   require "uri"
   puts "Ruby #{RUBY_VERSION} URI #{URI::VERSION}"
+  OLD = URI::RFC2396_Parser.new.regexp
 else
   require "addressable"
   puts "addressable #{Addressable::VERSION::STRING}"
@@ -38,6 +40,7 @@ STDIN.each_line do |line|
     begin
       case [library, operation]
       when ["uri", "split"] then split_uri(*texts)
+      when ["uri", "valid"] then OLD[:ABS_URI].match?(texts[0]) || OLD[:REL_URI].match?(texts[0]) ? [] : nil
       when ["uri", "resolve"] then URI.join(*texts).to_s
       when ["addressable", "split"] then split_addressable(*texts)
       when ["addressable", "resolve"] then Addressable::URI.join(*texts).to_s

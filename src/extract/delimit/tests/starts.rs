@@ -53,7 +53,7 @@ fn text_without_uris() {
         "fax:555-0100 Fax:+1-201-555-0100 modem:555-0100",
         "<hh:mm:ss> <gg:mm:ss> <gg:mm> <geo:lat> <data:name x=\"y\"> <urn:name> <tag:a.b>",
         "<file:line> <file:a/b:1> <tag:a:b/c> <<Data:4/binary>> <info:a/b>",
-        "<http://> <http://...> <http://www.> <mailto:address>",
+        "<foo://> <http://...> <http://www.> <mailto:address>",
         "<ht\ntp://h.example\n\n <ht\ntp:x>",
     ] {
         assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");

@@ -52,7 +52,7 @@ fn spaces_after_the_slashes() {
         assert_eq!(found[0].text.bytes(), expected.as_bytes(), "{text}");
         assert!(found[0].white_space, "{text}");
     }
-    for text in ["<http:// and text>", "\"http:// and\"", "<http:// >"] {
+    for text in ["<http:// and text>", "\"http:// and\"", "<foo:// >"] {
         assert_eq!(texts(text.as_bytes()), [""; 0], "{text}");
     }
     let open = "<http:// www.example.com/x and";

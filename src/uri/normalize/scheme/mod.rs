@@ -17,10 +17,10 @@ use crate::uri::syntax::Parts;
 use crate::uri::syntax::{HostKind, Uri};
 
 /// Returns the normal form among those that the scheme defines as equivalent.
-pub(super) fn normalize(uri: &Uri, ports: &DefaultPorts) -> Vec<u8> {
+pub(super) fn normalize(uri: &Uri, defaults: &DefaultPorts) -> Vec<u8> {
     let mut parts = Parts::of(uri);
     if parts.authority.is_some() {
-        let port = needed_port(uri, ports);
+        let port = needed_port(uri, defaults);
         parts.authority = Some(host::authority(uri, port));
         let network = uri
             .known_scheme()
