@@ -17,6 +17,9 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// let reference = ValidIriReference::parse("../é?q").unwrap();
     /// assert_eq!(reference.resolve_against(&base), "http://h.example/é?q");
     /// ```
+    ///
+    /// # Panics
+    /// If the result exceeds 4 GiB.
     #[must_use]
     pub fn resolve_against<U: Storage>(
         &self,
@@ -26,10 +29,10 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
         let strict = Resolution::Rfc3986(Parser::Strict);
         // A base with a scheme, as this one, is never refused.
         let target = resolve(texts.0, texts.1, strict).map(Target::into_bytes);
-        still_valid(target.unwrap_or_default())
+        still_valid(target.unwrap_or_default()).expect("a URI of at most 4 GiB")
     }
 
-    /// Normalizes the text at all levels up to `level`. From
+    /// Normalizes the text at all levels up to `level`; a text that would exceed 4 GiB is kept. From
     /// [`NormalizationLevel::Escapes`] on, characters outside ASCII that are not in the host are
     /// percent-encoded; at [`NormalizationLevel::Scheme`], names of hosts are in ASCII.
     ///
@@ -42,7 +45,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     #[must_use]
     pub fn normalize(&self, level: NormalizationLevel) -> Valid<G, String> {
         let normal = normalize(self.as_ref().as_bytes(), level);
-        still_valid(normal)
+        still_valid(normal).unwrap_or_else(|| self.with_own_text())
     }
 
     /// Returns the lowest level of normalization at which both are equal; `None` if they differ at
@@ -60,16 +63,9 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     }
 }
 
-/// Returns the result of an operation that keeps valid text valid.
-///
-/// # Panics
-/// If it exceeds 4 GiB.
-#[track_caller]
-pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Valid<G, String> {
-    // Components are divided at ASCII characters only.
-    let text = String::from_utf8(bytes).expect("UTF-8");
-    match Valid::parse(text) {
-        Ok(valid) => valid,
-        Err(error) => panic!("a result that is valid and at most 4 GiB long: {error}"),
-    }
+/// Returns the result of an operation that keeps valid text valid; `None` if it exceeds 4 GiB.
+pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Option<Valid<G, String>> {
+    let valid = String::from_utf8(bytes).ok().map(Valid::parse);
+    debug_assert!(matches!(valid, Some(Ok(_))), "{valid:?}");
+    valid?.ok()
 }

@@ -1,6 +1,7 @@
 //! IRIs and URIs of the same resource (RFC 3987 §3), and references to a target.
 
-use super::grammar::{self, Grammar};
+use super::error::ParseError;
+use super::grammar;
 use super::operations::still_valid;
 use super::storage::Storage;
 use super::valid::Valid;
@@ -11,22 +12,26 @@ use crate::uri::resolve::relativize;
 impl<T: Storage> Valid<grammar::Iri, T> {
     /// Converts the IRI to a URI, by [`iri::to_uri`](to_uri).
     ///
+    /// # Errors
+    /// The URI is longer than 4 GiB.
+    ///
     /// ```
     /// use urilint::uri::ValidIri;
     /// let iri = ValidIri::parse("http://h.example/é").unwrap();
-    /// assert_eq!(iri.to_uri(), "http://h.example/%C3%A9");
+    /// assert_eq!(iri.to_uri().unwrap(), "http://h.example/%C3%A9");
     /// ```
-    #[must_use]
-    pub fn to_uri(&self) -> ValidUri {
-        still_valid(to_uri(self.as_ref()).into_owned().into_bytes())
+    pub fn to_uri(&self) -> Result<ValidUri, ParseError<String>> {
+        Valid::parse(to_uri(self.as_ref()).into_owned())
     }
 }
 
 impl<T: Storage> Valid<grammar::IriReference, T> {
     /// Converts the IRI reference to a URI reference, by [`iri::to_uri`](to_uri).
-    #[must_use]
-    pub fn to_uri(&self) -> ValidReference {
-        still_valid(to_uri(self.as_ref()).into_owned().into_bytes())
+    ///
+    /// # Errors
+    /// The URI reference is longer than 4 GiB.
+    pub fn to_uri(&self) -> Result<ValidReference, ParseError<String>> {
+        Valid::parse(to_uri(self.as_ref()).into_owned())
     }
 }
 
@@ -40,7 +45,8 @@ impl<T: Storage> Valid<grammar::Uri, T> {
     /// ```
     #[must_use]
     pub fn to_iri(&self) -> ValidIri {
-        still_valid(to_iri(self.as_ref()).into_owned().into_bytes())
+        let iri = to_iri(self.as_ref()).into_owned().into_bytes();
+        still_valid(iri).unwrap_or_else(|| self.with_own_text().into())
     }
 }
 
@@ -48,7 +54,8 @@ impl<T: Storage> Valid<grammar::Reference, T> {
     /// Converts the URI reference to an IRI reference, by [`iri::to_iri`](to_iri).
     #[must_use]
     pub fn to_iri(&self) -> ValidIriReference {
-        still_valid(to_iri(self.as_ref()).into_owned().into_bytes())
+        let iri = to_iri(self.as_ref()).into_owned().into_bytes();
+        still_valid(iri).unwrap_or_else(|| self.with_own_text().into())
     }
 }
 
@@ -64,7 +71,8 @@ impl<T: Storage> Valid<grammar::Uri, T> {
     /// ```
     #[must_use]
     pub fn relative_to<U: Storage>(&self, base: &ValidUri<U>) -> ValidReference {
-        relative(self.as_ref(), base.as_ref())
+        let reference = relative(self.as_ref(), base.as_ref());
+        still_valid(reference).unwrap_or_else(|| self.with_own_text().into())
     }
 }
 
@@ -73,14 +81,14 @@ impl<T: Storage> Valid<grammar::Iri, T> {
     /// [`relativize`](relativize()).
     #[must_use]
     pub fn relative_to<U: Storage>(&self, base: &ValidIri<U>) -> ValidIriReference {
-        relative(self.as_ref(), base.as_ref())
+        let reference = relative(self.as_ref(), base.as_ref());
+        still_valid(reference).unwrap_or_else(|| self.with_own_text().into())
     }
 }
 
-fn relative<G: Grammar>(target: &str, base: &str) -> Valid<G, String> {
+fn relative(target: &str, base: &str) -> Vec<u8> {
     // A base with a scheme, as this one, is never refused.
-    let reference = relativize(base.as_bytes(), target.as_bytes());
-    still_valid(reference.unwrap_or_else(|_| target.as_bytes().to_vec()))
+    relativize(base.as_bytes(), target.as_bytes()).unwrap_or_else(|_| target.as_bytes().to_vec())
 }
 
 #[cfg(test)]
@@ -102,14 +110,14 @@ mod tests {
             let resolved = ValidIriReference::from(target.clone()).resolve_against(&base);
             prop_assert_eq!(reference.resolve_against(&base), resolved);
 
-            let (base, target) = (base.to_uri(), target.to_uri());
+            let (base, target) = (base.to_uri().unwrap(), target.to_uri().unwrap());
             prop_assert!(ValidUri::parse(target.as_str()).is_ok(), "{target}");
             prop_assert!(ValidIri::parse(target.to_iri().as_str()).is_ok(), "{target}");
             let reference = target.relative_to(&base);
             prop_assert!(ValidReference::parse(reference.as_str()).is_ok(), "{reference}");
             let iri = reference.to_iri();
             prop_assert!(ValidIriReference::parse(iri.as_str()).is_ok(), "{iri}");
-            prop_assert!(ValidReference::parse(iri.to_uri().as_str()).is_ok(), "{iri}");
+            prop_assert!(ValidReference::parse(iri.to_uri().unwrap().as_str()).is_ok(), "{iri}");
         }
     }
 }
