@@ -166,7 +166,7 @@ pub use format::{
 pub use host::domain::registered_domain;
 pub use lint::Output;
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
-pub use lint::options::{Options, Task};
+pub use lint::options::{Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
