@@ -93,7 +93,8 @@
 //! and masks credentials; `redirect` unwraps the links of mail gateways and redirectors.
 //!
 //! The parser depends on nothing else: [`uri`] splits and validates by RFC 3986, by the documents
-//! before it and as browsers do, resolves, normalizes and compares. [`scheme`] has the grammars of
+//! before it and as browsers do, resolves, normalizes and compares, and expands templates
+//! ([`uri::template`], RFC 6570). [`scheme`] has the grammars of
 //! the schemes, [`urn`] those of URN namespaces.
 //!
 //! The user's own rules (`rule/deny`) are made at run time and run after those of the table.

@@ -11,6 +11,7 @@
 //!   `scheme` gives the parser its table;
 //! - `whatwg` parses as browsers do; `profile` divides by each document;
 //! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6;
+//! - `template` parses and expands URI templates (RFC 6570);
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
@@ -19,6 +20,7 @@ mod profile;
 mod resolve;
 pub mod scheme;
 mod syntax;
+pub mod template;
 pub(crate) mod urn;
 mod verdict;
 mod whatwg;
