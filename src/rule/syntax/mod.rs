@@ -4,6 +4,8 @@ pub(super) mod bad_percent_escape;
 pub(super) mod bracket_outside_host;
 #[cfg(test)]
 mod cases;
+mod colon_in_first_segment;
+pub(super) mod escape_not_utf8;
 pub(super) mod invalid_character;
 mod invalid_dns_name;
 mod invalid_host_character;
@@ -11,6 +13,7 @@ mod invalid_ip_literal;
 pub(super) mod invalid_port;
 mod missing_host;
 pub(super) mod non_ascii_character;
+mod relative_base;
 pub(super) mod scheme_typo;
 mod unbracketed_ipv6;
 pub(super) mod unknown_scheme;
@@ -33,4 +36,7 @@ pub(super) const RULES: &[&Rule] = &[
     &unbracketed_ipv6::RULE,
     &scheme_typo::RULE,
     &unknown_scheme::RULE,
+    &escape_not_utf8::RULE,
+    &colon_in_first_segment::RULE,
+    &relative_base::RULE,
 ];
