@@ -125,7 +125,8 @@
 //! and masks credentials; `redirect` unwraps the links of mail gateways and redirectors.
 //!
 //! The parser depends on nothing else: [`uri`] splits and validates by RFC 3986, by the documents
-//! before it and as browsers do, resolves, normalizes and compares. [`scheme`] has the grammars of
+//! before it and as browsers do, resolves, normalizes and compares, and expands templates
+//! ([`uri::template`], RFC 6570). [`scheme`] has the grammars of
 //! the schemes, [`urn`] those of URN namespaces.
 //!
 //! The user's own rules (`rule/deny`) are made at run time and run after those of the table.
@@ -200,7 +201,7 @@ pub use format::{
 pub use host::domain::registered_domain;
 pub use lint::Output;
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
-pub use lint::options::{Options, Task};
+pub use lint::options::{Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{

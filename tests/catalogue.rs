@@ -32,7 +32,10 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("S011", "unbracketed-ipv6", "error", "default"),
     ("S012", "scheme-typo", "error", "default"),
     ("S013", "unknown-scheme", "info", "off"),
-    ("S016", "tolerated-fault", "info", "off"),
+    ("S014", "escape-not-utf8", "info", "off"),
+    ("S015", "colon-in-first-segment", "warning", "off"),
+    ("S016", "relative-base", "info", "off"),
+    ("S017", "tolerated-fault", "info", "off"),
     ("G001", "uppercase-scheme", "info", "docs"),
     ("G002", "uppercase-host", "info", "off"),
     ("G003", "default-port", "info", "docs"),
@@ -59,6 +62,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("P013", "websocket-fragment", "error", "default"),
     ("P014", "scp-syntax-in-url", "warning", "docs,mail"),
     ("P015", "scheme-syntax", "error", "default"),
+    ("P016", "well-known-typo", "warning", "off"),
     ("N001", "urn-syntax", "error", "default"),
     ("N002", "urn-urn-reserved", "error", "default"),
     ("N003", "urn-nid-experimental", "info", "docs"),
@@ -69,6 +73,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("N008", "urn-isbn", "warning", "default"),
     ("N009", "urn-issn", "warning", "default"),
     ("N010", "urn-oid", "warning", "default"),
+    ("N011", "urn-service", "info", "off"),
     ("X001", "encoded-crlf", "error", "default"),
     ("X002", "encoded-nul", "error", "default"),
     ("X003", "cross-protocol-port", "error", "default"),
@@ -337,12 +342,12 @@ fn cases(block: &str) -> Vec<String> {
 /// Rules about what only markup says.
 const IN_MARKUP: &[&str] = &[
     "L008", "L010", "L011", "L020", "M013", "M014", "M019", "M020", "X018", "X019", "X023", "X024",
-    "X025", "X027", "X028",
+    "X025", "X027", "X028", "S016",
 ];
 
 /// Rules about how links are written in Markdown.
 const IN_MARKDOWN: &[&str] = &[
-    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017",
+    "L004", "L001", "L005", "L006", "L013", "L014", "L015", "L016", "L017", "S015",
 ];
 
 /// Rules about how links are written in reStructuredText.

@@ -364,6 +364,12 @@ pub struct Extract {
     #[arg(long, help_heading = "Output")]
     pub resolve: bool,
 
+    /// Also print relative references of markup (`../a.html`, `#top`, `//host/`) and of
+    /// Content-Location fields as they are written, whether or not their base is known; ndjson and
+    /// csv mark them
+    #[arg(long, help_heading = "Output")]
+    pub references: bool,
+
     /// Print links of mail gateways, redirectors and counters of mailings as the URIs that they
     /// contain; filters and counts are about these
     #[arg(long, help_heading = "Output")]

@@ -11,8 +11,8 @@ use urilint::config::CliOverrides;
 use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
 use urilint::run::{Collect, Found, Name, Render, Summary};
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, Rule, Selection, Settings,
-    Severity, Snippets, Task, Warning,
+    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
+    Settings, Severity, Snippets, Task, Warning,
 };
 
 use super::Exit;
@@ -46,6 +46,7 @@ pub fn check(args: &Check) -> anyhow::Result<Exit> {
         positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
+        references: References::default(),
     };
     let overrides = CliOverrides {
         selection,

@@ -6,7 +6,7 @@ use std::io;
 use anyhow::Context;
 use urilint::report::{self, Columns, LinkFormat, Style, render_all};
 use urilint::run::{Collect, Found, Name, Render};
-use urilint::{Kind, Link, Options, ScanMode, Task, Warning};
+use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
 
 use super::Exit;
 use super::args::Extract;
@@ -32,11 +32,17 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
+        references: if args.references {
+            References::All
+        } else {
+            References::Resolvable
+        },
     };
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let mut printer = Printer::new(&args.input)?;
     printer.style.suspects = args.suspects;
+    printer.style.references = args.references;
     let format = report.links.as_ref().context("not a report of links")?;
     let mode = Mode::new(args, format);
     let renderer = Renderer {
@@ -55,10 +61,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         mode,
     };
     if let Some(head) = format.head {
-        let columns = match links.mode.columns() {
-            Columns::Links if args.suspects => Columns::Suspects,
-            columns => columns,
-        };
+        let columns = links.mode.columns(links.printer.style);
         head(links.printer.output.buffer(), columns)?;
     }
     let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
@@ -205,9 +208,9 @@ impl Mode {
         })
     }
 
-    fn columns(&self) -> Columns {
+    fn columns(&self, style: Style) -> Columns {
         match self {
-            Self::Each | Self::Unique(_) => Columns::Links,
+            Self::Each | Self::Unique(_) => Columns::Links(style),
             Self::Keys(keys) if keys.counts == Counts::Printed => Columns::Counts(keys.by.name()),
             Self::Keys(keys) => Columns::Keys(keys.by.name()),
         }

@@ -61,6 +61,7 @@ impl Printer {
                 color: wants_color(args.color, args.output.as_deref()),
                 relative_lines: args.byte_range.is_some() && !args.count_lines,
                 suspects: false,
+                references: false,
             },
             labels: LastLabel::new(Labels::new(args.path_label)?),
             masker: Masker::new(super::engine::secrets(args)),

@@ -51,6 +51,9 @@ pub struct MarkupSyntax {
     pub joins_targets: bool,
     /// Whether an empty target is a link to the page itself: generators of pages write them.
     pub links_to_itself: bool,
+    /// Whether a target is the URL as it is written: other languages allow spaces in it, remove them,
+    /// or end it there.
+    pub literal_targets: bool,
     /// Whether it is a program or data, whose text is for those who work on it.
     pub is_code: bool,
 }
@@ -149,6 +152,7 @@ const BASE: MarkupSyntax = MarkupSyntax {
     code_span: None,
     joins_targets: true,
     links_to_itself: false,
+    literal_targets: false,
     is_code: false,
 };
 

@@ -82,6 +82,9 @@ pub enum Role {
     Loaded,
     /// The program that shows the document, as a script, or as a document inside it.
     Run,
+    /// None: it is the base of the relative references in the document, and relative itself. It is
+    /// resolved against the URI that the document was retrieved by.
+    Base,
 }
 
 impl Markup {

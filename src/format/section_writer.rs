@@ -242,12 +242,12 @@ impl<'t> SectionWriter<'t> {
     }
 
     /// Returns the target that was added last, which is the base of the document. A relative one
-    /// is not resolved against itself, so that it is no longer a target.
+    /// is marked, because it is not resolved against itself.
     pub fn take_base(&mut self) -> Option<Vec<u8>> {
-        let range = self.targets.last()?.range.clone();
-        let base = self.builder.bytes()[range].to_vec();
+        let target = self.targets.last_mut()?;
+        let base = self.builder.bytes()[target.range.clone()].to_vec();
         if !base_uri::has_scheme(&base) {
-            self.targets.pop();
+            target.role = Role::Base;
         }
         Some(base)
     }

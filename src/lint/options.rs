@@ -20,6 +20,19 @@ pub struct Options {
     /// The URI that the source was retrieved by: the base of relative references in markup,
     /// where the source does not set another one (rfc2396bis-01 §5.1.3).
     pub base: Option<Vec<u8>>,
+    /// Which relative references are links.
+    pub references: References,
+}
+
+/// Which relative references [`Task::Extract`] finds: those of markup, and of `Content-Location`
+/// and `Content-Base` fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum References {
+    /// Those in markup whose base is known: they are URIs once they are resolved.
+    #[default]
+    Resolvable,
+    /// All that are not empty. [`Link::resolved`](crate::Link::resolved) is `None` without a base.
+    All,
 }
 
 impl Options {
@@ -61,6 +74,13 @@ impl Options {
         self
     }
 
+    /// Sets which relative references are links.
+    #[must_use]
+    pub const fn with_references(mut self, references: References) -> Self {
+        self.references = references;
+        self
+    }
+
     /// Creates options for `task`: credentials masked, locations with lines and columns, and
     /// URIs parsed by RFC 3986.
     pub fn new(task: Task) -> Self {
@@ -70,6 +90,7 @@ impl Options {
             positions: PositionMode::default(),
             profile: Profile::default(),
             base: None,
+            references: References::default(),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What markup delimits: the targets of links, resolved against the base URI.
 
 use super::linter::{Linter, Origin};
-use super::options::Task;
+use super::options::{References, Task};
 use crate::extract::base_uri;
 use crate::extract::delimit::{Candidate, Context, Kind};
-use crate::format::{self, Section};
+use crate::format::{self, Role, Section};
 use crate::uri::{FaultKind, Uri};
 
 /// What markup declares about a candidate.
@@ -40,19 +40,45 @@ impl Linter<'_> {
         !based && !self.format.messages
     }
 
+    /// Returns the URI that the source was retrieved by, if it is known and absolute.
+    fn retrieval_base(&self) -> Option<&[u8]> {
+        let base = self.options.base.as_deref();
+        base.filter(|base| base_uri::has_scheme(base))
+    }
+
+    /// Returns true if a target is resolved if it is relative. Fields of headers and bases are not,
+    /// unless all references are links.
+    fn is_resolved(&self, target: &format::Target) -> bool {
+        let link = target.context == Context::Link && target.role != Role::Base;
+        link || target.context != Context::Ns && self.options.references == References::All
+    }
+
+    /// Returns true if a relative reference without a base is of use.
+    fn is_wanted(&self, candidate: &Candidate) -> bool {
+        match self.options.task {
+            Task::Check(_) => true,
+            Task::Extract(_) => {
+                let named = candidate.context != Context::Ns && !candidate.text.bytes().is_empty();
+                named && self.options.references == References::All
+            }
+            Task::FragmentIds => false,
+        }
+    }
+
     /// Reads a target, and resolves it against `base`.
     pub(super) fn target(&mut self, origin: Origin, target: &format::Target, base: Option<&[u8]>) {
         let mut candidate = Candidate::in_markup(&origin.section.text, target.range.clone());
         candidate.context = target.context;
         candidate.truncated |= target.cut;
-        let resolved = match (candidate.kind, target.context) {
-            (Kind::Relative, Context::Link) => {
-                base.and_then(|base| base_uri::resolve_reference(base, candidate.text.bytes()))
-            }
-            _ => None,
+        let relative = candidate.kind == Kind::Relative;
+        let base = match target.role {
+            Role::Base => self.retrieval_base(),
+            _ => base,
         };
-        let checks = matches!(self.options.task, Task::Check(_));
-        if candidate.kind == Kind::Relative && resolved.is_none() && !checks {
+        let base = base.filter(|_| relative && self.is_resolved(target));
+        let resolved =
+            base.and_then(|base| base_uri::resolve_reference(base, candidate.text.bytes()));
+        if relative && resolved.is_none() && !self.is_wanted(&candidate) {
             return;
         }
         let target = Target {

@@ -4,12 +4,14 @@
 //! `path` is `archive!member` for a member of an archive, with control characters and bytes that
 //! are not UTF-8 escaped (see [`crate::text::escape::name`]); `message` (the number in the mailbox)
 //! may be empty. With `--suspects`, `suspect` (`misspelt`, `defanged`, `obfuscated` or empty) and
-//! `raw` (the text in the source) follow. URIs are written as in `plain`, so no field has a line end. The columns of counts
+//! `raw` (the text in the source) follow; with `--references`, `relative` (`true` or empty) and
+//! `resolved` (the URI that a relative reference resolves to, if its base is known). URIs are written as in `plain`, so no field has a line end. The columns of counts
 //! are the key, by its name, and `count`.
 
 use std::io::{self, Write};
 
 use super::{Audience, Columns, LinkFormat, Name, Report, Style, Tally};
+use crate::extract::delimit::Kind;
 use crate::finding::{Link, Suspect};
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -31,10 +33,21 @@ pub static CSV: Report = Report {
 const LINK_COLUMNS: &str =
     "path,line,column,uri,scheme,host,wrapper,context,valid,byte_start,byte_end,message";
 
+const SUSPECT_COLUMNS: &str = ",suspect,raw";
+const REFERENCE_COLUMNS: &str = ",relative,resolved";
+
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     match columns {
-        Columns::Links => write!(out, "{LINK_COLUMNS}\r\n"),
-        Columns::Suspects => write!(out, "{LINK_COLUMNS},suspect,raw\r\n"),
+        Columns::Links(style) => {
+            out.write_all(LINK_COLUMNS.as_bytes())?;
+            if style.suspects {
+                out.write_all(SUSPECT_COLUMNS.as_bytes())?;
+            }
+            if style.references {
+                out.write_all(REFERENCE_COLUMNS.as_bytes())?;
+            }
+            out.write_all(b"\r\n")
+        }
         Columns::Keys(key) => write!(out, "{key}\r\n"),
         Columns::Counts(key) => write!(out, "{key},count\r\n"),
     }
@@ -66,6 +79,15 @@ fn write(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Resu
     if style.suspects {
         write!(out, ",{},", link.suspect.map_or("", Suspect::name))?;
         uri_field(out, link.raw())?;
+    }
+    if style.references {
+        let relative = if link.kind == Kind::Relative {
+            "true"
+        } else {
+            ""
+        };
+        write!(out, ",{relative},")?;
+        uri_field(out, link.resolved.as_deref().unwrap_or_default())?;
     }
     out.write_all(b"\r\n")
 }
@@ -104,7 +126,7 @@ fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::super::samples::{link, written_link, written_tally};
-    use super::{CSV, Columns, LINK_COLUMNS, Name, Style, Suspect, head, write};
+    use super::{CSV, Columns, Kind, LINK_COLUMNS, Name, Style, Suspect, head, write};
 
     #[test]
     fn a_row_has_the_columns_of_the_header() {
@@ -165,11 +187,11 @@ mod tests {
         link.suspect = Some(Suspect::Misspelt);
         link.raw = Some(b"http:/h.example/ab".to_vec());
         let mut out = Vec::new();
-        head(&mut out, Columns::Suspects).unwrap();
         let style = Style {
             suspects: true,
             ..Style::default()
         };
+        head(&mut out, Columns::Links(style)).unwrap();
         let name = Name {
             path: b"a.txt",
             member: None,
@@ -181,6 +203,34 @@ mod tests {
             rows.ends_with(",30,52,7,misspelt,http:/h.example/ab\r\n"),
             "{rows}"
         );
+    }
+
+    #[test]
+    fn references_have_further_columns() {
+        let style = Style {
+            references: true,
+            ..Style::default()
+        };
+        let mut out = Vec::new();
+        head(&mut out, Columns::Links(style)).unwrap();
+        assert!(out.ends_with(b",message,relative,resolved\r\n"));
+        let mut link = link();
+        for (kind, resolved, expected) in [
+            (Kind::Uri, None, ",7,,"),
+            (Kind::Relative, None, ",7,true,"),
+            (Kind::Relative, Some("http://a/,"), ",7,true,\"http://a/,\""),
+        ] {
+            link.kind = kind;
+            link.resolved = resolved.map(Into::into);
+            let mut row = Vec::new();
+            let name = Name {
+                path: b"a.txt",
+                member: None,
+            };
+            write(&mut row, name, &link, style).unwrap();
+            let row = String::from_utf8(row).unwrap();
+            assert!(row.trim_end().ends_with(expected), "{row}");
+        }
     }
 
     #[test]

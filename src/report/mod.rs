@@ -83,7 +83,9 @@ pub struct Tally<'a> {
 }
 
 /// The style of the output.
-#[derive(Clone, Copy, Debug, Default)]
+// Each flag is an independent fact about the output.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// Whether it has colours.
     pub color: bool,
@@ -91,6 +93,8 @@ pub struct Style {
     pub relative_lines: bool,
     /// Whether links may be suspects, for which `csv` has further columns.
     pub suspects: bool,
+    /// Whether links may be relative references, for which `csv` has further columns.
+    pub references: bool,
 }
 
 /// All output formats.

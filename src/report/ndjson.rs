@@ -4,7 +4,8 @@
 //! `wrapper`, `context`, `valid`, always and in this order; then, where they apply,
 //! `alternatives`, `abbreviated`, `message` (number in the mailbox), `member` (of an
 //! archive), `joins`, `text` (of the link), `resolved`, `unwrapped`, `relative`, `suspect`
-//! (`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`).
+//! (`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`). `relative` is
+//! true for relative references, and `resolved` the URI that they resolve to.
 //!
 //! Findings: `path`, `line`, `column`, `end_line`, `end_column`, `byte_start`,
 //! `byte_end`, `code`, `name`, `severity`, `message`, `uri`; then, where they apply,

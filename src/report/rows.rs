@@ -27,10 +27,8 @@ pub struct LinkFormat {
 /// The columns of the lines of `extract`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
-    /// Those of a link.
-    Links,
-    /// Those of a link that may be a suspect.
-    Suspects,
+    /// Those of a link, in that style.
+    Links(Style),
     /// Keys of that name.
     Keys(&'static str),
     /// Keys of that name and their counts.

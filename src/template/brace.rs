@@ -2,6 +2,7 @@
 
 use super::source::{Source, is_hex_pair, is_word};
 use super::{Dialect, Found};
+use crate::uri::template;
 
 /// The most bytes of a name that goes on after the candidate.
 const LONGEST_WORDS: usize = 64;
@@ -15,12 +16,25 @@ pub(super) fn at(source: &Source, at: usize) -> Option<Found> {
     let inside = &source.full[at + 1..close];
     let end = close + 1;
     let fits = if close < source.end {
-        is_name(inside) || is_numbers(inside) || inside.is_empty() && is_part(source, at, end)
+        is_expression(&source.full[at..end])
+            || is_name(inside)
+            || is_numbers(inside)
+            || inside.is_empty() && is_part(source, at, end)
     } else {
         is_name(inside) && goes_on(source, at, close)
     };
     let doubled = source.byte(end) == Some(b'}') && end < source.end;
     fits.then(|| Found::certain(end + usize::from(doubled)))
+}
+
+/// Returns true for an expression of RFC 6570 that nothing else can be. `{a:1,b:2}` is JSON, too, and
+/// `{10}` a number.
+fn is_expression(text: &[u8]) -> bool {
+    let operator = matches!(
+        text.get(1),
+        Some(b'+' | b'#' | b'.' | b'/' | b';' | b'?' | b'&')
+    );
+    operator && std::str::from_utf8(text).is_ok_and(template::is_expression)
 }
 
 /// Returns true if `{}` is all of a component, a segment or a value.

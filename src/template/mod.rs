@@ -1,4 +1,5 @@
-//! Placeholders in URIs: text that a program or a reader replaces before the URI is used.
+//! Placeholders in URIs: text that a program or a reader replaces before the URI is used. URI
+//! templates by themselves are parsed by [`crate::uri::template`].
 //!
 //! [`spans`] returns the bytes of each placeholder, and nothing else of the URI: a fault beside a
 //! placeholder is a fault. A span is balanced, and may go on over white space and quotes after the

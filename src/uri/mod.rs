@@ -18,6 +18,7 @@
 //! - `resolve`, `normalize` and `compare` follow RFC 3986 §5 and §6, [`iri`] RFC 3987 §3;
 //! - [`file_path`] converts paths of files, by RFC 8089;
 //! - `types` has text that is valid by the generic grammar: [`ValidUri`] and its relatives;
+//! - `template` parses and expands URI templates (RFC 6570);
 //! - `verdict` compares what the documents make of one URI.
 
 mod compare;
@@ -28,6 +29,7 @@ mod profile;
 mod resolve;
 pub mod scheme;
 mod syntax;
+pub mod template;
 mod types;
 pub(crate) mod urn;
 mod verdict;

@@ -93,6 +93,50 @@ fn relative_references() {
 }
 
 #[test]
+fn references() {
+    let html = "<base href='/b/'><a href='c?d&amp;e'>f</a> <a href='#top'>g</a> <a href=''>h</a>\
+        <img src='http://a.example/i'> <a href='//h.example/x'>j</a> <a href='k%'>l</a>";
+    let folder = Folder::with(&[
+        ("a.html", html),
+        ("a.md", "[x](../y.md) [z][1]\n\n[1]: #w\n"),
+    ]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.html", "--references"], args].concat());
+    let all = "/b/\nc?d&e\n#top\nhttp://a.example/i\n//h.example/x\nk%\n";
+    run(&[]).is(0, all, "");
+    run(&["a.md", "--exclude-match=^[^.#]|^#t"]).is(0, "../y.md\n#w\n", "");
+    run(&["--host=h.*"]).is(0, "//h.example/x\n", "");
+    run(&["--scheme=http"]).is(0, "http://a.example/i\n", "");
+    run(&["--only-valid", "--match=k|top"]).is(0, "#top\n", "");
+    run(&["--count", "--match=top"]).is(0, "1\t#top\n", "");
+    let based = ["--base=http://h.example/a/", "--resolve", "--match=/c|/b/$"];
+    let resolved = "http://h.example/b/\nhttp://h.example/b/c?d&e\nhttp://h.example/b/\n";
+    run(&based).is(0, resolved, "");
+    let csv = run(&["--format=csv", "--match=top", "--base=http://h.example/"]);
+    let tail = ",message,relative,resolved\r\n\
+        a.html,1,53,#top,,,markup,link,true,52,56,,true,http://h.example/b/#top\r\n";
+    assert!(csv.out.ends_with(tail), "{}", csv.out);
+    let ndjson = run(&["--format=ndjson", "--match=top"]).json();
+    assert_eq!(ndjson[0]["relative"], true);
+    assert_eq!(ndjson[0].get("resolved"), None);
+}
+
+#[test]
+fn references_of_header_fields() {
+    let mail = "From: a@example.org\nContent-Base: http://h.example/a/\n\
+        Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\
+        Content-Location: c/d.html\n\n<img src=e.png>\n--b\nContent-Location: \"f.png\"\n\
+        Content-Type: image/png\n\n--b--\n";
+    let folder = Folder::with(&[("a.eml", mail)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.eml"], args].concat());
+    run(&[]).is(0, "http://h.example/a/\ne.png\n", "");
+    let all = "http://h.example/a/\nc/d.html\ne.png\nf.png\n";
+    run(&["--references"]).is(0, all, "");
+    let resolved = "http://h.example/a/c/d.html\nhttp://h.example/a/c/e.png\n\
+        http://h.example/a/f.png\n";
+    run(&["--references", "--resolve", "--match=[cdef][.]"]).is(0, resolved, "");
+}
+
+#[test]
 fn links_of_services() {
     let text = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Furlsand.esvalabs.com%2F%3Fu%3Dhttps%253A%252F%252Fjane%253AWq7xT2zz%2540www.example.org%252Fa&data=05\n\
         https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fus1.list-manage.com%2Ftrack%2Fclick%3Fu%3D1\n\

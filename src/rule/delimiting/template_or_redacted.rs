@@ -3,7 +3,8 @@
 //! ## What it does
 //! Reports the first placeholder in a URI: that of a template (`{id}`, `$HOST`, `%s`, `<name>`) or
 //! of a person (`:PORT`, `xxxx`, `your-host`, `*.`), and text that was truncated or redacted (`...`,
-//! `…`, `··`, `mailto:user at host.example`). No other rule reports anything at these bytes.
+//! `…`, `··`, `mailto:user at host.example`). Expressions of RFC 6570 (`{id}`, `{?q,lang}`) are
+//! reported as such. No other rule reports anything at these bytes.
 //!
 //! ## Why is this bad?
 //! It is not bad: such text is not meant to be used as a URI. The rule shows what was classified
@@ -30,6 +31,7 @@ use crate::rule::{
     AtPlaceholders, Intent, Levels, Rule, RuleContext, Severity, Violation, guard, messages,
 };
 use crate::template::Kind;
+use crate::uri::template::is_expression;
 
 /// Rule D012, `template-or-redacted`.
 pub static RULE: Rule = Rule {
@@ -55,7 +57,14 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let (message, range) = if let Some(range) = guard::obfuscated(cx) {
         ("obfuscated `@` in address", range)
     } else if let Some(span) = guard::placeholders(cx).into_iter().next() {
+        let text = &cx.candidate.text.bytes()[span.range.clone()];
         let message = match span.kind {
+            Kind::Placeholder
+                if !cx.candidate.white_space
+                    && std::str::from_utf8(text).is_ok_and(is_expression) =>
+            {
+                "URI template (RFC 6570) instead of a URI"
+            }
             Kind::Placeholder => "template or placeholder instead of a URI",
             Kind::Elision => "truncated or redacted URI",
         };

@@ -4,6 +4,7 @@
 //! Quoted-printable is that of RFC 2045 §6.7, templates are those of RFC 6570.
 
 mod placeholders;
+mod reference;
 mod review;
 
 use std::ops::Range;
@@ -13,6 +14,7 @@ use memchr::{memchr, memchr_iter, memmem};
 #[cfg(feature = "deny")]
 pub use placeholders::edits_placeholder;
 pub use placeholders::{drop_faults_in_placeholders, outside_placeholders, placeholders};
+pub use reference::is_meant_reference;
 pub use review::review_fixes;
 
 use super::RuleContext;

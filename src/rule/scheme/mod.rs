@@ -15,6 +15,7 @@ pub(super) mod scheme_syntax;
 mod scp_syntax_in_url;
 pub(super) mod tel_not_global;
 pub(super) mod websocket_fragment;
+mod well_known_typo;
 
 use super::Rule;
 
@@ -35,4 +36,5 @@ pub(super) const RULES: &[&Rule] = &[
     &websocket_fragment::RULE,
     &scp_syntax_in_url::RULE,
     &scheme_syntax::RULE,
+    &well_known_typo::RULE,
 ];

@@ -37,11 +37,11 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::extract::delimit::{Context, Wrapper};
+use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::format::Backslash;
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
-    Violation, messages,
+    Violation, guard, messages,
 };
 use crate::uri::{Component, Uri};
 
@@ -76,7 +76,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
         let rest = &uri.bytes()[run.end..];
         !is_escape(rest)
             || rest.first().is_some_and(u8::is_ascii_alphanumeric)
-                && (is_separator(uri, run) || ends_delimited_host(cx, run))
+                && (is_separator(uri, run)
+                    || ends_delimited_host(cx, run)
+                    || is_in_file_name(cx, rest))
     };
     let mut runs = runs(uri.bytes()).filter(is_fault);
     let slashes = with_slashes(cx, runs.clone());
@@ -104,6 +106,14 @@ fn ends_delimited_host(cx: &RuleContext, run: &Range<usize>) -> bool {
         .is_some_and(|authority| authority.contains(&run.start));
     let rest = &uri.bytes()[run.end..];
     delimited && in_authority && !matches!(rest, b"n" | b"r" | b"t" | b"r\\n")
+}
+
+/// Returns true if a word follows a backslash in a relative reference that markup delimits: it is
+/// the name of a file (`docs\new.html`).
+fn is_in_file_name(cx: &RuleContext, rest: &[u8]) -> bool {
+    let letters = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+    let relative = cx.candidate.kind == Kind::Relative && cx.target.is_some();
+    relative && letters > 1 && guard::is_meant_reference(cx)
 }
 
 /// Returns a fix that replaces each backslash with `/`, as browsers read them before the query.

@@ -23,12 +23,12 @@
 //! gopher://gopher.example/0/news
 //! mailto:a@b.example?subject=hi&body=one%0D%0Atwo
 //! ```
-//! Line breaks are allowed in the query and fragment of `http` (text to share) and in the body
-//! of a mail message. They are a warning in three cases: in the answers of a Gopher+ form
-//! (RFC 1738 §3.4.10), which consist of lines; at the end of an `http` URI, followed by
-//! nothing but encoded spaces and quotes; and in the path of an `http` URI without a port
-//! that has no space, colon or other line break after them, because a header field or a
-//! request needs one of these.
+//! Line breaks are allowed in the query and fragment of `http` (text to share), in the body of a mail
+//! message, and in the answers of a complete Gopher+ form (RFC 1738 §3.4.9), which consist of lines,
+//! for a Gopher server. They are a warning in three cases: in other Gopher+ forms; at the end of an
+//! `http` URI, followed by nothing but encoded spaces and quotes; and in the path of an `http` URI
+//! without a port that has no space, colon or other line break after them, because a header field or
+//! a request needs one of these.
 //!
 //! ## Fix safety
 //! No fix: the intended URI is not known.
@@ -66,8 +66,9 @@ const LINE_PROTOCOLS: &[&str] = &[
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let uri = cx.uri;
+    let form = gopher_form(uri);
     let mut runs = runs(uri.bytes())
-        .filter(|run| is_sent(uri, run.start))
+        .filter(|run| is_sent(uri, run.start) && !form.contains(&run.start))
         .peekable();
     let Some(first) = runs.next() else {
         return;
@@ -179,8 +180,32 @@ fn is_trailing(uri: &Uri, at: usize) -> bool {
         && percent::decode(&uri.bytes()[at..]).iter().all(ignored)
 }
 
+/// The ports of Gopher servers.
+const GOPHER_PORTS: [u16; 2] = [70, 7070];
+
+/// Returns the range of a completed Gopher+ form for a Gopher server, which is data (RFC 1738
+/// §3.4.9); an empty range without one. For another server, its lines may be commands.
+fn gopher_form(uri: &Uri) -> Range<usize> {
+    const HEAD: &[u8] = b"%09+%091%0D%0A+-1%0D%0A";
+    const END: &[u8] = b"%0D%0A.%0D%0A";
+    let bytes = uri.bytes();
+    let gopher = uri.has_scheme("gopher") || uri.has_scheme("gophers");
+    let port = uri.port().is_none_or(<[u8]>::is_empty)
+        || uri
+            .port_number()
+            .is_some_and(|port| GOPHER_PORTS.contains(&port));
+    let end = bytes.len().saturating_sub(END.len());
+    if !gopher || !port || !bytes[end..].eq_ignore_ascii_case(END) {
+        return 0..0;
+    }
+    let start = bytes
+        .windows(HEAD.len())
+        .position(|window| window.eq_ignore_ascii_case(HEAD));
+    start.map_or(0..0, |start| start..bytes.len())
+}
+
 /// Returns true if the path up to `at` starts a Gopher+ data block (`%09+`, then the flag 1),
-/// which contains the lines of a form (RFC 1738 §3.4.10).
+/// which contains the lines of a form (RFC 1738 §3.4.9).
 fn is_gopher_form(uri: &Uri, at: usize) -> bool {
     uri.has_scheme("gopher") && memchr::memmem::find(&uri.bytes()[..at], b"%09+%091").is_some()
 }
@@ -260,13 +285,23 @@ mod tests {
     }
 
     #[test]
-    fn line_breaks_of_a_gopher_plus_form_are_a_warning() {
-        let form = "gopher://a.example/0b%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A.%0D%0A";
+    fn line_breaks_of_gopher_plus_forms() {
+        assert_marked(
+            &RULE,
+            &[
+                "gopher://a.example/0b%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A.%0D%0A",
+                "gopher://a.example:70/0b%09%09+%091%0d%0a+-1%0d%0ac%0d%0a.%0d%0a",
+                "gopher://a.example/0b⟦%0A⟧%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A.%0D%0A",
+            ],
+        );
+        let form = "gopher://a.example:25/0b%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A.%0D%0A";
         assert_eq!(severity(&RULE, form), Severity::Warning);
         assert_eq!(
             message(&RULE, form),
             "percent-encoded line break that may split the request, and 3 more"
         );
+        let open = "gopher://a.example/0b%09%09+%091%0D%0A+-1%0D%0Ac%0D%0A";
+        assert_eq!(severity(&RULE, open), Severity::Warning);
         assert_eq!(
             severity(&RULE, "gopher://a.example/0b%09%09+%0D%0Ac"),
             Severity::Error

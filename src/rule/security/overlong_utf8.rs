@@ -28,7 +28,9 @@
 
 use std::ops::Range;
 
-use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
+use crate::rule::{
+    Fact, Levels, Needs, Rule, RuleContext, Severity, Supersedes, Violation, messages,
+};
 use crate::uri::Component;
 use crate::uri::percent;
 use crate::uri::percent::Escape;
@@ -42,6 +44,9 @@ pub static RULE: Rule = Rule {
     reference: "RFC 3629 §10",
     manual: manual!("overlong_utf8.rs"),
     nested: true,
+    supersedes: &[Supersedes::Overlapping(
+        &crate::rule::syntax::escape_not_utf8::RULE,
+    )],
     needs: Needs::any(&[Fact::Percent]),
     check,
     ..Rule::DEFAULT

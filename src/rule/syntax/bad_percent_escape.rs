@@ -5,6 +5,9 @@
 //! assumed to be an escape that was broken there, and is not reported. In `news:`, `mid:` and
 //! `cid:`, where Message-IDs with a raw `%` are common, the severity is info.
 //!
+//! In a relative reference without a base, it is a warning, and only reported where the reference
+//! cannot be a template: a `%` and a letter that formats have (`%s`) are not.
+//!
 //! ## Why is this bad?
 //! `%` always starts a percent-encoded octet. Servers reject such a URI, or guess what it means.
 //!
@@ -26,8 +29,11 @@
 //! - RFC 3986 §2.1, §2.4
 //! - RFC 5538 §2.2 (Message-IDs in `news:`)
 
+use crate::extract::delimit::Kind;
+use crate::rule::guard;
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation,
     messages, rewrite,
 };
 use crate::uri::{Component, FaultKind};
@@ -44,12 +50,17 @@ pub static RULE: Rule = Rule {
     supersedes: &[Supersedes::Overlapping(
         &crate::rule::misleading::single_label_host::RULE,
     )],
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault]),
     check,
     ..Rule::DEFAULT
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
+    if !guard::is_meant_reference(cx) {
+        return;
+    }
+    let unresolved = cx.candidate.kind == Kind::Relative && cx.resolved.is_none();
     let length = cx.candidate.text.bytes().len();
     let identifier = ["news", "mid", "cid"]
         .iter()
@@ -59,6 +70,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     for fault in cx.uri.faults() {
         let is_broken_escape = fault.range().start + 2 >= length && wrapped;
         if fault.kind != FaultKind::BadPercent || is_broken_escape {
+            continue;
+        }
+        if unresolved && is_directive(&cx.uri.bytes()[fault.range().start + 1..]) {
             continue;
         }
         let violation = messages::violation(
@@ -77,10 +91,10 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
             Fix::safe(edits)
         };
         let violation = violation.with(after_authority.then_some(fix));
-        violations.push(if identifier {
-            messages::with_severity(Severity::Info, violation)
-        } else {
-            violation
+        violations.push(match () {
+            () if identifier => messages::with_severity(Severity::Info, violation),
+            () if unresolved => messages::with_severity(Severity::Warning, violation),
+            () => violation,
         });
     }
 }
@@ -90,6 +104,30 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 fn is_doubled(cx: &RuleContext, at: usize) -> bool {
     let text = cx.candidate.text.bytes();
     at.checked_sub(1).is_some_and(|before| text[before] == b'%') || text.get(at + 1) == Some(&b'%')
+}
+
+/// Returns true if what follows a `%` is a directive of `printf` or of `date`: flags, a width, a
+/// precision, a length and a conversion.
+fn is_directive(rest: &[u8]) -> bool {
+    let skip = |rest: &mut &[u8], skipped: &[u8]| {
+        let count = rest
+            .iter()
+            .take_while(|byte| skipped.contains(byte))
+            .count();
+        *rest = &rest[count..];
+        count > 0
+    };
+    let mut rest = rest;
+    skip(&mut rest, b"-+ #0");
+    skip(&mut rest, b"0123456789*");
+    if let Some(mut precision) = rest.strip_prefix(b".")
+        && skip(&mut precision, b"0123456789*")
+    {
+        rest = precision;
+    }
+    skip(&mut rest, b"hljL");
+    let conversion = |byte: &u8| b"diouxXeEfFgGaAcsqvTtpbBrnmMyYHSUkIDR@".contains(byte);
+    rest.first().is_some_and(conversion)
 }
 
 fn is_line_end(after: &[u8]) -> bool {

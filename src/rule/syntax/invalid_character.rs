@@ -6,6 +6,9 @@
 //! between quotes. Each character is reported once a URI, at its first place. White space between angle
 //! brackets is reported by D002.
 //!
+//! In a relative reference without a base, only spaces in the attributes of HTML are reported, as a
+//! warning, where the reference looks like a path and cannot be a template: `docs/a b.html`.
+//!
 //! The data of a `data` URI and the script of a `javascript` URI may have spaces and brackets, which
 //! browsers read as they are. The list of URIs in `xsi:schemaLocation` is not reported.
 //!
@@ -39,13 +42,13 @@
 //! - url-syntax-05, "Excluded" characters
 
 use super::scheme_typo;
-use crate::extract::delimit::{Context, Wrapper};
+use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::rule::{
-    Edit, Fact, Fix, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes, Violation,
-    guard, messages, rewrite,
+    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
+    Violation, guard, messages, rewrite,
 };
 use crate::template::Dialect;
-use crate::uri::FaultKind;
+use crate::uri::{Fault, FaultKind};
 
 /// Rule S001, `invalid-character`.
 pub static RULE: Rule = Rule {
@@ -60,6 +63,7 @@ pub static RULE: Rule = Rule {
         Supersedes::Overlapping(&crate::rule::syntax::unwise_character::RULE),
         Supersedes::Overlapping(&crate::rule::misleading::single_label_host::RULE),
     ],
+    intents: Intent::REFERENCE,
     needs: Needs::any(&[Fact::Fault, Fact::Prefixed]),
     check,
     ..Rule::DEFAULT
@@ -67,6 +71,10 @@ pub static RULE: Rule = Rule {
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let candidate = cx.candidate;
+    if candidate.kind == Kind::Relative && cx.resolved.is_none() {
+        violations.extend(space_in_path(cx));
+        return;
+    }
     let delimited = candidate.context == Context::Link
         || !matches!(candidate.wrapper, Wrapper::None | Wrapper::UrlPrefix);
     if !delimited || has_parameter(cx) || is_list(cx) || scheme_typo::typo(cx).is_some() {
@@ -117,6 +125,43 @@ fn around_target(cx: &RuleContext) -> Option<Violation> {
         );
         violation.with(Fix::unsafe_fix(edits.to_vec()))
     })
+}
+
+/// Returns the violation for spaces in a relative reference without a base, in an attribute of HTML:
+/// other languages write spaces in links in ways of their own.
+fn space_in_path(cx: &RuleContext) -> Option<Violation> {
+    let text = cx.uri.bytes();
+    let end = text
+        .iter()
+        .position(|b| b"?#".contains(b))
+        .unwrap_or(text.len());
+    if !text[..end].contains(&b' ') || !cx.syntax.literal_targets || !is_path(&text[..end]) {
+        return None;
+    }
+    let faults = cx.uri.faults().iter().map(Fault::range);
+    let spaces: Vec<_> = faults
+        .filter(|range| range.start < end && text[range.start] == b' ')
+        .collect();
+    if spaces.is_empty() || !guard::is_meant_reference(cx) {
+        return None;
+    }
+    Some(messages::with_severity(
+        Severity::Warning,
+        violation(cx, b' ', spaces),
+    ))
+}
+
+/// Returns true for text with a slash, or with an extension at its end.
+fn is_path(text: &[u8]) -> bool {
+    let name = text.rsplit(|byte| *byte == b'/').next().unwrap_or(text);
+    let extension = name
+        .iter()
+        .rposition(|byte| *byte == b'.')
+        .map(|dot| &name[dot + 1..]);
+    let short = |extension: &[u8]| {
+        (1..=5).contains(&extension.len()) && extension.iter().all(u8::is_ascii_alphanumeric)
+    };
+    name.len() < text.len() || extension.is_some_and(short)
 }
 
 /// Returns true if two characters are reported together: angle brackets come in pairs.

@@ -4,6 +4,8 @@ pub(super) mod bad_percent_escape;
 pub(super) mod bracket_outside_host;
 #[cfg(test)]
 mod cases;
+mod colon_in_first_segment;
+pub(super) mod escape_not_utf8;
 pub(super) mod invalid_character;
 pub(super) mod invalid_dns_name;
 pub(super) mod invalid_host_character;
@@ -11,6 +13,7 @@ pub(super) mod invalid_ip_literal;
 pub(super) mod invalid_port;
 pub(super) mod missing_host;
 pub(super) mod non_ascii_character;
+mod relative_base;
 pub(super) mod scheme_typo;
 pub(super) mod tolerated_fault;
 mod unbracketed_ipv6;
@@ -34,5 +37,8 @@ pub(super) const RULES: &[&Rule] = &[
     &unbracketed_ipv6::RULE,
     &scheme_typo::RULE,
     &unknown_scheme::RULE,
+    &escape_not_utf8::RULE,
+    &colon_in_first_segment::RULE,
+    &relative_base::RULE,
     &tolerated_fault::RULE,
 ];

@@ -1,4 +1,4 @@
-//! # tolerated-fault (S016)
+//! # tolerated-fault (S017)
 //!
 //! ## What it does
 //! Checks for faults in the grammar of RFC 3986, and of the scheme, that no other rule reports.
@@ -33,9 +33,9 @@ use std::ops::Range;
 use crate::rule::{Fact, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::FaultKind;
 
-/// Rule S016, `tolerated-fault`.
+/// Rule S017, `tolerated-fault`.
 pub static RULE: Rule = Rule {
-    code: "S016",
+    code: "S017",
     name: "tolerated-fault",
     summary: "invalid URI that no other rule reports",
     levels: Levels::off(Severity::Info),

@@ -8,6 +8,7 @@ pub(super) mod urn_nid_unregistered;
 pub(super) mod urn_nul;
 pub(super) mod urn_oid;
 mod urn_rqf_component;
+mod urn_service;
 pub(super) mod urn_syntax;
 mod urn_urn_reserved;
 pub(super) mod urn_uuid;
@@ -26,4 +27,5 @@ pub(super) const RULES: &[&Rule] = &[
     &urn_isbn::RULE,
     &urn_issn::RULE,
     &urn_oid::RULE,
+    &urn_service::RULE,
 ];

@@ -17,6 +17,11 @@ use std::ops::Range;
 use super::fault;
 use crate::uri::syntax::{GrammarFault, query};
 
+/// The resolution services that the registry of the draft starts with (§9.2.2), the values of `s`.
+pub const SERVICES: &[&str] = &[
+    "I2L", "I2Ls", "I2R", "I2Rs", "I2C", "I2Cs", "I2N", "I2Ns", "I=I",
+];
+
 /// A directive of a query, between `&`, as byte ranges of the URI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directive {

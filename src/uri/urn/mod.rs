@@ -12,7 +12,7 @@ mod namespace;
 mod profile;
 
 pub(crate) use checks::check;
-pub use directive::Directive;
+pub use directive::{Directive, SERVICES};
 pub(crate) use fault::{FaultTopic, topic};
 pub(crate) use namespace::is_uuid;
 pub use namespace::{NAMESPACES, Namespace, NidStatus, namespace, nid_status};

@@ -189,6 +189,13 @@ impl Fields {
         }
     }
 
+    /// Returns the base of the references in the header: a `Content-Base` that is absolute, or else
+    /// that of the enclosing part.
+    pub fn reference_base(&self) -> Option<Vec<u8>> {
+        let own = self.base.as_ref().filter(|base| base_uri::has_scheme(base));
+        own.or(self.content.base.as_ref()).cloned()
+    }
+
     /// Returns the content that they describe.
     pub fn content(mut self) -> Content {
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.

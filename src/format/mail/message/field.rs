@@ -9,7 +9,7 @@ use super::field_names::{context, field_name, is_known};
 use super::sender::SenderField;
 use super::words::decode_words;
 use crate::extract::delimit::Context;
-use crate::format::{Markup, PLAIN_TEXT, Record, Section};
+use crate::format::{Markup, PLAIN_TEXT, Record, Role, Section, Target};
 use crate::text::Text;
 
 /// The header of a message or of a part, as positions in its record.
@@ -31,6 +31,8 @@ pub(crate) struct Header {
     last_context: Option<Context>,
     /// The URL of an external body, counted from `start`.
     url: Option<Range<usize>>,
+    /// The base of the relative references in it.
+    base: Option<Vec<u8>>,
 }
 
 /// The prefix of the names of fields that describe the body.
@@ -56,6 +58,7 @@ pub(crate) fn header(
         last_field: start,
         last_context: open_field,
         url: None,
+        base: None,
     };
     while let Some(line) = FieldLine::at(bytes, header.end) {
         let line_bytes = &bytes[header.end..line.end];
@@ -122,9 +125,14 @@ impl Header {
             self.labels
                 .insert(before, (url.clone(), Some(Context::Link)));
         }
+        let mut markup = Markup::of(&PLAIN_TEXT);
+        markup.targets = self.references(record.bytes);
+        markup.base = self.base.take();
         let text = decode_words(Text::borrowed(bytes, offset), self.url.as_ref());
         if text.bytes().len() < bytes.len() {
-            for (range, _) in &mut self.labels {
+            let labels = self.labels.iter_mut().map(|(range, _)| range);
+            let targets = markup.targets.iter_mut().map(|target| &mut target.range);
+            for range in labels.chain(targets) {
                 let index = |at: usize| text.index_of(offset + at as u64);
                 *range = index(range.start)..index(range.end);
             }
@@ -133,8 +141,39 @@ impl Header {
             text,
             context: Context::Header,
             labels: self.labels,
-            markup: Markup::of(&PLAIN_TEXT),
+            markup,
         });
+    }
+
+    /// Sets the base of the relative references in it.
+    pub fn set_base(&mut self, base: Option<Vec<u8>>) {
+        self.base = base;
+    }
+
+    /// Returns the relative references that are the body of a field (RFC 2557 §4). They are counted
+    /// from `start`.
+    fn references(&self, bytes: &[u8]) -> Vec<Target> {
+        let references = self.positions(bytes).filter_map(|(name, body)| {
+            let range = has_reference(name)
+                .then(|| reference(bytes, body))
+                .flatten()?;
+            Some(Target {
+                range: range.start - self.start..range.end - self.start,
+                context: Context::Header,
+                role: if name.len() == "content-base".len() {
+                    Role::Base
+                } else {
+                    Role::Loaded
+                },
+                text: None,
+                hidden_text: None,
+                title: None,
+                whole: None,
+                unclosed: false,
+                cut: false,
+            })
+        });
+        references.collect()
     }
 
     /// Labels the URL of an external body (RFC 2017).
@@ -194,6 +233,28 @@ fn field_at(header: &[u8], start: usize) -> Option<(&[u8], Range<usize>)> {
     }
     let colon = memchr(b':', &header[start..end]).unwrap_or_default();
     Some((line.name?, start + colon + 1..end))
+}
+
+fn has_reference(name: &[u8]) -> bool {
+    let names = ["content-location", "content-base"];
+    names
+        .iter()
+        .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// Returns the range of a relative reference that is all of the body of a field, on one line. What
+/// may be a URI is found without its field.
+fn reference(bytes: &[u8], body: Range<usize>) -> Option<Range<usize>> {
+    let kept = |byte: &u8| !byte.is_ascii_whitespace() && !b"<>\"".contains(byte);
+    let text = &bytes[body.clone()];
+    let start = text.iter().position(kept)?;
+    let end = text.iter().rposition(kept)? + 1;
+    let value = &text[start..end];
+    let www = value
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case(b"www."));
+    let relative = !www && !value.iter().any(|byte| b":\n<>\"".contains(byte));
+    relative.then(|| body.start + start..body.start + end)
 }
 
 /// Returns the name of a field with white space before its colon, as RFC 822 allowed (RFC 5322

@@ -225,6 +225,7 @@ impl Walker {
             return Step::Wait(end);
         }
         let body = header.body;
+        header.set_base(fields.reference_base());
         let content = fields.content();
         if content.kind == ContentKind::Message {
             header.label_url(record.bytes);

@@ -58,6 +58,7 @@ pub(super) const MARKUP: MarkupSyntax = MarkupSyntax {
     closing_angle: "&gt;",
     backslash: Backslash::Literal,
     joins_targets: false,
+    literal_targets: true,
     links_to_itself: true,
     ..MarkupSyntax::markup(&IN_TEXT, Escaping::Encoded(reference::escape))
 };
