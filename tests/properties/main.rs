@@ -1,6 +1,7 @@
 //! Properties that hold for any bytes: locations, independence of input boundaries, the parser
 //! of URIs, and agreement with other parsers.
 
+mod agreement;
 mod cuts;
 mod fixes;
 mod grammar;
