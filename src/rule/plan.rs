@@ -5,7 +5,7 @@ use super::deny;
 use super::facts::{FACTS, Facts};
 use super::intent::Intent;
 use super::set::RuleSet;
-use super::{ActiveRule, Prepared, Rule, Settings, Severity, Supersedes, precedence};
+use super::{ActiveRule, Prepared, Rule, Settings, Severity, Supersedes};
 use crate::extract::delimit::Context;
 use crate::extract::scan::ScanMode;
 
@@ -52,8 +52,6 @@ pub(super) struct PlannedRule {
     pub supersedes: RuleSet,
     /// The rules whose violations in the same place are dropped.
     pub supersedes_overlapping: RuleSet,
-    /// Its layer, if other rules report the same characters.
-    pub layer: Option<usize>,
 }
 
 /// All contexts, in the order of their discriminants.
@@ -96,7 +94,6 @@ impl Plan {
             supersedes_overlapping: places(&|rule| {
                 among(&active.rule.superseded(Supersedes::overlapping), rule)
             }),
-            layer: precedence::layer(active.rule),
         };
         let rules: Vec<_> = active.iter().map(planned).collect();
         let needs = rules.iter().map(|planned| planned.prepared.needs.facts());

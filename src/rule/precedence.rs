@@ -53,6 +53,8 @@ static LAYERS: [&[&Rule]; 6] = [
     &[
         &urn::urn_nid_experimental::RULE,
         &urn::urn_nid_unregistered::RULE,
+        &normalization::dot_segments::RULE,
+        &normalization::trailing_dot_host::RULE,
         &normalization::uppercase_host::RULE,
         &normalization::lowercase_percent_hex::RULE,
         &normalization::needless_escape::RULE,
@@ -64,7 +66,7 @@ static LAYERS: [&[&Rule]; 6] = [
 ];
 
 /// Returns the layer of `rule`.
-pub(super) fn layer(rule: &Rule) -> Option<usize> {
+fn layer(rule: &Rule) -> Option<usize> {
     LAYERS
         .iter()
         .position(|rules| rules.iter().any(|other| **other == *rule))
@@ -82,15 +84,27 @@ pub(super) fn apply_precedence(found: &mut Vec<(usize, Diagnostic)>, plan: &Plan
         .map(|(place, diagnostic)| (plan.rule(*place), diagnostic.range.clone()))
         .collect();
     found.retain(|(place, loser)| {
-        let layer = plan.rule(*place).layer;
         !winners.iter().any(|(winner, range)| {
             let overlaps = range.start < loser.range.end && loser.range.start < range.end;
             winner.supersedes.contains(*place)
                 || overlaps && winner.supersedes_overlapping.contains(*place)
-                || is_earlier(winner.layer, layer) && touch(range, &loser.range)
         })
     });
     found.sort_by_key(|(_, diagnostic)| (diagnostic.range.start, diagnostic.range.end));
+}
+
+/// Drops the findings whose cause another one reports: those of a later layer that touch it. The
+/// findings of nested URIs are among them.
+pub(super) fn drop_consequences(found: &mut Vec<Diagnostic>) {
+    let layered = |diagnostic: &Diagnostic| (layer(diagnostic.rule), diagnostic.range.clone());
+    let causes: Vec<_> = found.iter().map(layered).collect();
+    found.retain(|diagnostic| {
+        let own = layer(diagnostic.rule);
+        let is_cause = |(other, range): &(Option<usize>, Range<usize>)| {
+            is_earlier(*other, own) && touch(range, &diagnostic.range)
+        };
+        own.is_none() || !causes.iter().any(is_cause)
+    });
 }
 
 /// Returns true if a finding of the layer `winner` takes the place of one of the layer `loser`. Any

@@ -6,7 +6,7 @@ use super::facts::{Facts, NESTED};
 use super::guard::{drop_faults_in_placeholders, review_fixes};
 use super::intent::Intent;
 use super::plan::{Plan, PlannedRule};
-use super::precedence::apply_precedence;
+use super::precedence::{apply_precedence, drop_consequences};
 use super::{Diagnostic, Fix, Group, RuleContext, Severity, Violation, nested};
 use crate::extract::delimit::{Context, Kind};
 use crate::format::Fixes;
@@ -82,6 +82,9 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
     }
     if !diagnostics.is_empty() {
         drop_faults_in_placeholders(cx, &mut diagnostics);
+    }
+    if diagnostics.len() > 1 {
+        drop_consequences(&mut diagnostics);
     }
     diagnostics
 }

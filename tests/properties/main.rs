@@ -2,6 +2,7 @@
 //! of URIs, and agreement with other parsers.
 
 mod addresses;
+mod agreement;
 mod cuts;
 mod fixes;
 mod grammar;

@@ -2,8 +2,8 @@
 //!
 //! ## What it does
 //! Checks for faults in the grammar of RFC 3986, and of the scheme, that no other rule reports.
-//! The other rules leave out what programs accept and what is meant in another way: a wildcard or a
-//! regular expression as the host (`http://*.example.org/`), lists of hosts in `mongodb` URIs, the
+//! The other rules leave out what programs accept and what is meant in another way: regular
+//! expressions as the host (`http://(www|ftp).example.org/`), lists of hosts in `mongodb` URIs, the
 //! names of streams in `file` URIs, data and scripts, `http://:8080` in text.
 //!
 //! ## Why is this bad?
@@ -13,12 +13,12 @@
 //!
 //! ## Example
 //! ```text
-//! https://*.example.org/
+//! <http://+www.example.org/>
 //! ```
 //!
 //! ## Use instead
 //! ```text
-//! https://www.example.org/
+//! <http://www.example.org/>
 //! ```
 //!
 //! ## Fix safety
