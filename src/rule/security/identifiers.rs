@@ -27,7 +27,7 @@ pub fn has_only_identifiers(uri: &Uri) -> bool {
         return false;
     }
     let fragment = uri.range(Component::Fragment).map(|range| &bytes[range]);
-    let script = fragment.filter(|text| text.iter().filter(|&&byte| byte == b'/').count() > 3);
+    let script = fragment.filter(|text| memchr::memchr_iter(b'/', text).count() > 3);
     Content::of(&decode(&bytes[start..])).is_opaque()
         || script.is_some_and(|text| Content::of(&decode(text)).is_opaque())
 }
@@ -52,7 +52,7 @@ impl Content {
     fn of(text: &[u8]) -> Self {
         let mut content = Self::default();
         let mut year = false;
-        for part in text.split(|byte| b"/?&=#;,|! ".contains(byte)) {
+        for part in text.split(|&byte| separates(byte)) {
             if is_address(part) {
                 content.add_identifier(part.len());
                 continue;
@@ -60,7 +60,7 @@ impl Content {
             let digits = part.iter().all(u8::is_ascii_digit);
             content.date |= year && digits && matches!(part.len(), 1 | 2);
             year = digits && matches!(part, [b'1', b'9', _, _] | [b'2', b'0', _, _]);
-            for piece in part.split(|byte| b".~:$+@".contains(byte)) {
+            for piece in part.split(|&byte| divides(byte)) {
                 content.add(piece);
             }
             if content.words > AMONG.1 {
@@ -104,6 +104,19 @@ impl Content {
             || self.numbers >= NUMBERS.0 && self.digits >= NUMBERS.1;
         unnamed && long
     }
+}
+
+/// Returns true for a sign between the parts of a link.
+const fn separates(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'/' | b'?' | b'&' | b'=' | b'#' | b';' | b',' | b'|' | b'!' | b' '
+    )
+}
+
+/// Returns true for a sign inside a part.
+const fn divides(byte: u8) -> bool {
+    matches!(byte, b'.' | b'~' | b':' | b'$' | b'+' | b'@')
 }
 
 /// What a name between signs is.

@@ -109,9 +109,9 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
 /// Returns true if all of `host` is a name in braces or angle brackets. No host has such a name.
 fn is_placeholder(host: &[u8]) -> bool {
     let inside = match host.strip_prefix(b"$").unwrap_or(host) {
-        [b'{', inside @ .., b'}'] | [b'<', inside @ .., b'>'] => inside,
-        // The bracket at the end may be taken for residue of the text.
-        [b'<', inside @ ..] => inside,
+        [b'{', inside @ .., b'}'] => inside,
+        // The bracket at the end is taken for residue of the text.
+        [b'<', inside @ ..] => inside.strip_suffix(b">").unwrap_or(inside),
         _ => return false,
     };
     let in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b' ');
