@@ -3,8 +3,8 @@
 //! ## What it does
 //! Checks for parameters whose name marks the value as a credential (`access_token`,
 //! `auth_token`, `refresh_token`, `id_token`, `api_key`, `apikey`, `client_secret`, `password`,
-//! `passwd`, `pwd`, `secret`, `private_token`, and those of `vnc`), in the query, in the fragment, or after a `;`
-//! in the path. The value must have at least 8 characters and look random.
+//! `passwd`, `pwd`, `secret`, `private_token`, `VncPassword`), in the query, in the fragment, or
+//! after a `;` in the path. The value must have at least 8 characters and look random.
 //!
 //! The passcode in the invitation to a meeting (`/j/123?pwd=` at Zoom) is informational, because
 //! such links are made to be passed on; so it is inside the link of a mail gateway.

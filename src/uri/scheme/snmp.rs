@@ -22,6 +22,7 @@ pub(super) static SNMP: Scheme = Scheme {
         "snmp://example.com//1.3.6.1.2.1.1.3+",
         "snmp://example.com//1.3.6.1.2.1.1.3.*",
         "snmp://example.com/bridge1/(1.3.6.1.2.1.2.2.1.8.1,1.3.6.1)",
+        "snmp://example.com//(1.3.6.1.2.1.2.2.1.7,1.3.6.1.2.1.2.2.1.8).*",
     ],
     invalid: &[
         "snmp:a",
@@ -29,6 +30,8 @@ pub(super) static SNMP: Scheme = Scheme {
         "snmp://example.com//1..3",
         "snmp://example.com/a;xyz",
         "snmp://example.com/a/1.3/2",
+        "snmp://example.com//1.3,1.4",
+        "snmp://example.com//(1.3+,1.4)",
     ],
 };
 
@@ -64,15 +67,16 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Returns true for one object identifier, or several in brackets.
+/// `( oid / oid-group ) [ suffix ]`
 fn is_oids(text: &[u8]) -> bool {
-    let several = text
+    let suffix = text.strip_suffix(b"+").or(text.strip_suffix(b".*"));
+    let text = suffix.unwrap_or(text);
+    let is_oid = |oid: &[u8]| oid.split(|&b| b == b'.').all(is_number);
+    let group = text
         .strip_prefix(b"(")
         .and_then(|text| text.strip_suffix(b")"));
-    several.unwrap_or(text).split(|&b| b == b',').all(|oid| {
-        let oid = oid.strip_suffix(b"+").unwrap_or(oid);
-        let oid = oid.strip_suffix(b".*").unwrap_or(oid);
-        oid.split(|&b| b == b'.').all(is_number)
+    group.map_or(is_oid(text), |group| {
+        group.split(|&b| b == b',').all(is_oid)
     })
 }
 
