@@ -33,6 +33,31 @@ fn targets_are_valid() {
     });
 }
 
+/// A relative reference leads to its target, and both directions between IRIs and URIs are valid.
+#[test]
+fn conversions_are_valid() {
+    let texts = || beyond_ascii(grammar::valid());
+    for_all(&(texts(), texts()), |(base, target)| {
+        if let (Ok(base), Ok(target)) = (
+            ValidIri::parse(base.as_str()),
+            ValidIri::parse(target.as_str()),
+        ) {
+            let reference = base.relativize(&target);
+            prop_assert!(is_valid(&reference));
+            prop_assert_eq!(
+                base.join(reference.as_str()).unwrap(),
+                reference.resolve_against(&base)
+            );
+        }
+        if let Ok(iri) = ValidIriReference::parse(target.as_str()) {
+            let uri = iri.to_uri();
+            prop_assert!(is_valid(&uri) && is_valid(&uri.to_iri()) && is_valid(&iri.to_iri()));
+            prop_assert_eq!(uri.to_uri(), uri);
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn normal_forms_are_valid() {
     for_all(&beyond_ascii(grammar::valid()), |text| {
@@ -67,8 +92,11 @@ fn normal_forms_of_schemes_are_valid() {
         for level in NORMALIZATION_LEVELS {
             assert!(is_valid(&iri.normalize(level)), "{iri} {level}");
         }
-        let reference = ValidIriReference::parse("../é").unwrap();
-        assert!(is_valid(&reference.resolve_against(&iri)), "{iri}");
+        assert!(is_valid(&iri.join("../é").unwrap()), "{iri}");
+        assert!(
+            is_valid(&iri.to_uri()) && is_valid(&iri.to_uri().to_iri()),
+            "{iri}"
+        );
     }
     assert!(valid > 1_000 && others < valid, "{valid} {others}");
 }

@@ -10,7 +10,8 @@ use super::grammar::Grammar;
 use super::valid::Valid;
 
 /// Builds a URI, an IRI or a reference from its components, in any order. Components are
-/// percent-encoded by the caller; [`build`](Self::build) refuses those that are not valid.
+/// percent-encoded by the caller ([`percent::encode`](crate::uri::percent::encode)); [`build`](Self::build)
+/// refuses those that are not valid.
 ///
 /// ```
 /// use urilint::uri::{ComponentError, ValidReference, ValidUri};

@@ -6,6 +6,12 @@ use crate::uri::profile::Profile;
 pub trait Grammar: sealed::Sealed + Copy {
     /// The grammar of the same document that requires a scheme.
     type WithScheme: Grammar<WithScheme = Self::WithScheme>;
+    /// The grammar of the same document that does not require a scheme.
+    type AsReference: Grammar<WithScheme = Self::WithScheme>;
+    /// The grammar of RFC 3986 that requires as much.
+    type AsUri: Grammar;
+    /// The grammar of RFC 3987 that requires as much.
+    type AsIri: Grammar;
     /// What the document calls a text of this grammar, in error messages.
     const NAME: &'static str;
     /// The document.
@@ -32,6 +38,9 @@ pub enum IriReference {}
 
 impl Grammar for Uri {
     type WithScheme = Self;
+    type AsReference = Reference;
+    type AsUri = Self;
+    type AsIri = Iri;
     const NAME: &'static str = "URI";
     const PROFILE: Profile = Profile::Rfc3986;
     const NEEDS_SCHEME: bool = true;
@@ -39,6 +48,9 @@ impl Grammar for Uri {
 
 impl Grammar for Reference {
     type WithScheme = Uri;
+    type AsReference = Self;
+    type AsUri = Self;
+    type AsIri = IriReference;
     const NAME: &'static str = "URI reference";
     const PROFILE: Profile = Profile::Rfc3986;
     const NEEDS_SCHEME: bool = false;
@@ -46,6 +58,9 @@ impl Grammar for Reference {
 
 impl Grammar for Iri {
     type WithScheme = Self;
+    type AsReference = IriReference;
+    type AsUri = Uri;
+    type AsIri = Self;
     const NAME: &'static str = "IRI";
     const PROFILE: Profile = Profile::Rfc3987;
     const NEEDS_SCHEME: bool = true;
@@ -53,6 +68,9 @@ impl Grammar for Iri {
 
 impl Grammar for IriReference {
     type WithScheme = Iri;
+    type AsReference = Self;
+    type AsUri = Reference;
+    type AsIri = Self;
     const NAME: &'static str = "IRI reference";
     const PROFILE: Profile = Profile::Rfc3987;
     const NEEDS_SCHEME: bool = false;

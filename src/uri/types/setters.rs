@@ -9,7 +9,8 @@ use super::grammar::Grammar;
 use super::valid::Valid;
 
 /// Each of these changes one component and nothing else, or returns an error and changes nothing.
-/// `None` removes the component with its delimiter. Components are percent-encoded by the caller.
+/// `None` removes the component with its delimiter. Components are percent-encoded by the caller
+/// ([`percent::encode`](crate::uri::percent::encode)).
 ///
 /// ```
 /// use urilint::uri::{ComponentError, ValidUri};

@@ -118,12 +118,13 @@ impl<'s, 'o, G: Grammar, T: Lend<'s, 'o>> Valid<G, T> {
         })
     }
 
-    /// Returns the path, which may be empty.
+    /// Returns the path, which may be empty. [`path::segments`](crate::uri::path::segments) divides
+    /// it.
     pub fn path(&'s self) -> &'o str {
         self.get(Component::Path).unwrap_or_default()
     }
 
-    /// Returns what is after the first `?`.
+    /// Returns what is after the first `?`. [`query::pairs`](crate::uri::query::pairs()) divides it.
     pub fn query(&'s self) -> Option<&'o str> {
         self.get(Component::Query)
     }
