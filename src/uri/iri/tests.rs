@@ -136,6 +136,16 @@ proptest! {
         }
     }
 
+    /// The others percent-encode all names, as we do for schemes without hosts on the network.
+    #[test]
+    fn as_other_crates_do(iri in "x://[a-zé日]{0,4}(:[0-9])?(/([a-zé日😀]|%41|%C3%A9){0,5}){0,3}([?][a=é\u{E000}]{0,4})?(#é)?") {
+        let uri = to_uri(&iri);
+        let fluent = fluent_uri::Iri::parse(iri.as_str()).unwrap();
+        prop_assert_eq!(&*uri, fluent.to_uri().into_string());
+        let other = iri_string::types::IriStr::new(&iri).unwrap();
+        prop_assert_eq!(&*uri, other.encode_to_uri().to_string());
+    }
+
     #[test]
     fn any_bytes_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..30)) {
         let bytes = [b"http:", &bytes[..]].concat();
