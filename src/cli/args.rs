@@ -359,14 +359,11 @@ pub struct Extract {
     #[arg(long, help_heading = "Filters")]
     pub only_valid: bool,
 
-    /// Print relative references as the URIs that they resolve to (if markup specifies a base, or
-    /// with --base)
+    /// Print relative references as the URIs that they resolve to, where their base is known
     #[arg(long, help_heading = "Output")]
     pub resolve: bool,
 
-    /// Also print relative references of markup (`../a.html`, `#top`, `//host/`) and of
-    /// Content-Location fields as they are written, whether or not their base is known; ndjson and
-    /// csv mark them
+    /// Also print relative references (`../a.html`, `#top`, `//host/`) as they are written
     #[arg(long, help_heading = "Output")]
     pub references: bool,
 

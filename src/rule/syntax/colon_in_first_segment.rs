@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ## Fix safety
-//! Unsafe: the fix adds `./`, and the text may be a URI of a scheme that is not known.
+//! No fix: the text may be a URI of a scheme that is not known.
 //!
 //! ## References
 //! - RFC 3986 §4.2
@@ -33,10 +33,7 @@ use memchr::memchr;
 
 use crate::extract::delimit::Context;
 use crate::format::LinkForm;
-use crate::rule::{
-    Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Violation,
-    messages,
-};
+use crate::rule::{Fact, Intent, Levels, Needs, Rule, RuleContext, Severity, Violation, messages};
 use crate::uri::scheme;
 
 /// Rule S015, `colon-in-first-segment`.
@@ -47,7 +44,6 @@ pub static RULE: Rule = Rule {
     levels: Levels::off(Severity::Warning),
     reference: "RFC 3986 §4.2",
     manual: manual!("colon_in_first_segment.rs"),
-    fix: Some(Safety::Unsafe),
     intents: Intent::ANY_REFERENCE,
     needs: Needs::any(&[Fact::NotWeb]),
     check,
@@ -119,17 +115,15 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if is_prefix(name) || !name.iter().all(word) || rest.starts_with(b"/") || !is_file_name(rest) {
         return;
     }
-    let fix = Fix::unsafe_fix(vec![Edit::uri(0..0, "./")]);
     let help = format!(
         "if it is the name of a file, write {}",
         messages::replaced(cx, 0..0, b"./")
     );
-    let violation = messages::violation(
+    violations.push(messages::violation(
         colon..colon + 1,
         "colon after what is read as a scheme",
         help,
-    );
-    violations.push(violation.with(fix));
+    ));
 }
 
 /// Returns true for what is meant to be before a colon: a scheme, a drive, or a prefix of links.
