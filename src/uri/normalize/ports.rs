@@ -11,7 +11,6 @@ use super::{NORMALIZATION_LEVELS, NormalizationLevel};
 /// use urilint::uri::{DefaultPorts, NormalizationLevel, equivalence};
 /// let ports = DefaultPorts::from([("x-store", 7000), ("coap", 61616)]);
 /// let level = NormalizationLevel::Scheme;
-/// assert_eq!(ports.normalize(b"X-Store://h:07000/a", level), b"x-store://h:07000/a");
 /// assert_eq!(ports.normalize(b"X-Store://h:7000/a", level), b"x-store://h/a");
 ///
 /// assert_eq!(ports.equivalence(b"x-store://h:7000", b"x-store://h"), Some(level));
