@@ -8,11 +8,10 @@
 //!
 //! Only a host excuses a difference: where a gateway keeps its target to itself, nothing is
 //! reported. The finding is information where the target is at the domain of the message's sender
-//! or a counter of a mailing service, or the machine of the reader (`localhost`), and a warning where
-//! only the public suffix differs, or where
-//! the link is one of a URL shortener. A text that is a short link itself is not compared. A path,
-//! a parameter of another host, and a fragment are what the author of the link writes, and excuse
-//! nothing.
+//! or a counter of a mailing service, or the machine of the reader (`localhost`), and a warning
+//! where only the public suffix differs, or where the link is one of a URL shortener. A text that is
+//! a short link itself is not compared. A path, a parameter of another host, and a fragment are what
+//! the author of the link writes, and excuse nothing.
 //!
 //! ## Why is this bad?
 //! The reader sees one site and is taken to another. Many phishing links have this form.

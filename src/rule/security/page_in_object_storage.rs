@@ -3,7 +3,8 @@
 //! ## What it does
 //! Checks for links of HTML to a page (`.htm`, `.html`, `.shtml`) in an object store: Amazon S3,
 //! Google Cloud Storage, Azure Blob Storage, `DigitalOcean` Spaces, gateways of IPFS, and others.
-//! The finding is information where the text of the link shows the host. Files of other types are not reported, nor pages of hosts for sites (GitHub Pages).
+//! The finding is information where the text of the link shows the host. Files of other types are
+//! not reported, nor pages of hosts for sites (GitHub Pages).
 //!
 //! ## Why is this bad?
 //! The host is that of the provider, and says nothing of who made the page. Companies serve pages
