@@ -33,8 +33,7 @@ use crate::extract::delimit::Kind;
 use crate::rule::guard;
 use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
-    Violation,
-    messages, rewrite,
+    Violation, messages, rewrite,
 };
 use crate::uri::{Component, FaultKind};
 
