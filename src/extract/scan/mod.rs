@@ -7,6 +7,11 @@
 //! compilers turn into SIMD code. This prefilter may accept a position too many, but never
 //! rejects a candidate; [`uri_at`] and [`suspicious_at`] verify what it accepts.
 
+#![allow(
+    clippy::inline_always,
+    reason = "only what is inlined is compiled for the instruction set of the caller"
+)]
+
 use super::delimit::is_separator;
 use super::scheme_name::scheme_before;
 
@@ -87,7 +92,6 @@ const LOOKBACK: usize = 3;
 /// and one byte after it.
 type BlockView = [u8; LOOKBACK + BLOCK_LEN + 1];
 
-// Only what is inlined is compiled for the instruction set of the caller.
 #[inline(always)]
 fn scan_blocks(
     text: &[u8],

@@ -15,7 +15,6 @@ mod error;
 pub mod grammar;
 mod offsets;
 mod operations;
-mod relations;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setters;

@@ -63,7 +63,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// If the URI is longer than 4 GiB.
     pub fn to_uri(&self) -> Valid<G::AsUri, String> {
         let uri = iri::to_uri(self.as_ref()).into_owned();
-        still_valid(uri.into_bytes()).expect("a URI of less than 4 GiB")
+        still_valid(uri.into_bytes()).expect("a URI of at most 4 GiB")
     }
 
     /// Converts a URI to an IRI, by decoding what is legible there (RFC 3987 §3.2; see
@@ -79,7 +79,7 @@ impl<G: Grammar, T: Storage> Valid<G, T> {
     /// If the IRI is longer than 4 GiB.
     pub fn to_iri(&self) -> Valid<G::AsIri, String> {
         let iri = iri::to_iri(self.as_ref()).into_owned();
-        still_valid(iri.into_bytes()).expect("an IRI of less than 4 GiB")
+        still_valid(iri.into_bytes()).expect("an IRI of at most 4 GiB")
     }
 
     /// Returns the lowest level of normalization at which both are equal; `None` if they differ at
@@ -135,7 +135,7 @@ impl<G: Grammar<WithScheme = G>, T: Storage> Valid<G, T> {
 }
 
 /// Returns the result of an operation that keeps valid text valid; `None` if it exceeds 4 GiB.
-pub(super) fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Option<Valid<G, String>> {
+fn still_valid<G: Grammar>(bytes: Vec<u8>) -> Option<Valid<G, String>> {
     let valid = String::from_utf8(bytes).ok().map(Valid::parse);
     debug_assert!(matches!(valid, Some(Ok(_))), "{valid:?}");
     valid?.ok()
