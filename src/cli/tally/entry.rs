@@ -38,7 +38,7 @@ pub struct RunWriter(BufWriter<File>);
 impl RunWriter {
     /// Creates the file.
     pub fn new() -> io::Result<Self> {
-        let file = tempfile::tempfile().map_err(named)?;
+        let file = tempfile::tempfile().map_err(|error| named(&error))?;
         Ok(Self(BufWriter::new(file)))
     }
 
@@ -68,14 +68,14 @@ impl RunWriter {
         let written = parts
             .into_iter()
             .try_for_each(|part| self.0.write_all(part));
-        written.map_err(named)
+        written.map_err(|error| named(&error))
     }
 
     /// Returns the file, at its start.
     pub fn finish(self) -> io::Result<File> {
         let file = self.0.into_inner().map_err(io::IntoInnerError::into_error);
-        let mut file = file.map_err(named)?;
-        file.rewind().map_err(named)?;
+        let mut file = file.map_err(|error| named(&error))?;
+        file.rewind().map_err(|error| named(&error))?;
         Ok(file)
     }
 }
@@ -97,7 +97,7 @@ impl Run {
 
     /// Reads the next entry into `entry`, whose memory is used again. Returns false at the end.
     pub fn read(&mut self, entry: &mut Entry) -> io::Result<bool> {
-        self.read_unnamed(entry).map_err(named)
+        self.read_unnamed(entry).map_err(|error| named(&error))
     }
 
     fn read_unnamed(&mut self, entry: &mut Entry) -> io::Result<bool> {
@@ -134,7 +134,7 @@ impl Run {
 }
 
 /// Adds to an error that it concerns a temporary file.
-fn named(error: io::Error) -> io::Error {
+fn named(error: &io::Error) -> io::Error {
     let text = format!("temporary file: {error}");
     io::Error::new(error.kind(), text)
 }
