@@ -51,6 +51,7 @@ static LAYERS: [&[&Rule]; 6] = [
     ],
     // What is valid.
     &[
+        &syntax::escape_not_utf8::RULE,
         &urn::urn_nid_experimental::RULE,
         &urn::urn_nid_unregistered::RULE,
         &normalization::dot_segments::RULE,

@@ -9,6 +9,7 @@ use iri_string::template::simple_context::SimpleContext;
 use iri_string::types::{UriFragmentStr, UriStr, UriString};
 use urilint::uri::file_path::{PathStyle, from_path, to_path};
 use urilint::uri::query::{Separator, pairs, parse_form};
+use urilint::uri::template::{UriTemplate, Value};
 use urilint::uri::{Uri, ValidUri, percent};
 use url::Url;
 
@@ -155,7 +156,13 @@ pub const ROWS: &[Row] = &[
     Row(
         "Templates (RFC 6570)",
         [
-            Absent,
+            Shown("yes, and values from a URI", || {
+                let template = UriTemplate::parse("x:{?a}").unwrap();
+                let value = Value::from("b c");
+                let uri = template.expand(|_| Some(&value)).unwrap();
+                uri == "x:?a=b%20c"
+                    && template.values(&uri) == Some(vec![("a", "b c".to_owned())])
+            }),
             Absent,
             Shown("yes", || {
                 let mut context = SimpleContext::new();

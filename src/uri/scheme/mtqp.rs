@@ -44,9 +44,9 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
     }
     checks::no_query(uri, faults, &TRACK);
     let path = checks::path(uri);
-    let [root, track, id, secret] =
-        &checks::pieces(uri, path.clone(), b'/').collect::<Vec<_>>()[..]
-    else {
+    let mut pieces = checks::pieces(uri, path.clone(), b'/');
+    let four = [pieces.next(), pieces.next(), pieces.next(), pieces.next()];
+    let ([Some(root), Some(track), Some(id), Some(secret)], None) = (four, pieces.next()) else {
         return checks::add(faults, &TRACK, path);
     };
     let known = root.1.is_empty() && track.1.eq_ignore_ascii_case(b"track");
@@ -54,7 +54,7 @@ fn validate(uri: &Uri, faults: &mut Vec<Fault>) {
         return checks::add(faults, &TRACK, path);
     }
     let base64 = |b: u8| b.is_ascii_alphanumeric() || b"+=".contains(&b);
-    if let Some(byte) = checks::disallowed_byte(uri, secret.0.clone(), base64) {
+    if let Some(byte) = checks::disallowed_byte(uri, secret.0, base64) {
         checks::add(faults, &SECRET, byte);
     }
 }
