@@ -160,8 +160,7 @@ pub const ROWS: &[Row] = &[
                 let template = UriTemplate::parse("x:{?a}").unwrap();
                 let value = Value::from("b c");
                 let uri = template.expand(|_| Some(&value)).unwrap();
-                uri == "x:?a=b%20c"
-                    && template.values(&uri) == Some(vec![("a", "b c".to_owned())])
+                uri == "x:?a=b%20c" && template.values(&uri) == Some(vec![("a", "b c".to_owned())])
             }),
             Absent,
             Shown("yes", || {

@@ -112,6 +112,11 @@ struct Exception {
 
 static EXCEPTIONS: &[Exception] = &[
     Exception {
+        reason: "mail programs write the target of a link in brackets: text[http://www.example.org/]",
+        places: &["brackets", "quotes"],
+        holds: |_, rest| rest.contains("[http"),
+    },
+    Exception {
         reason: "`::` is the scope operator of programs: <std::string>",
         places: &["brackets", "quotes", "Markdown"],
         holds: |_, rest| rest.starts_with(':'),
@@ -206,6 +211,13 @@ static PAIRS: &[(&str, &str, &str)] = &[
         "user information is one, whatever it contains",
     ),
     ("D005", "P015", "the URI may end before the bracket"),
+    ("G005", "S014", "digits in lowercase, whatever they encode"),
+    ("N002", "S003", "a namespace, and a character that it has"),
+    (
+        "D001",
+        "S013",
+        "the text in brackets that are not closed is a URI of its own",
+    ),
 ];
 
 /// Valid URIs of all schemes.
