@@ -39,6 +39,7 @@ static LAYERS: [&[&Rule]; 6] = [
         &scheme::data_malformed::RULE,
         &scheme::scheme_syntax::RULE,
         &urn::urn_syntax::RULE,
+        &urn::urn_urn_reserved::RULE,
         &urn::urn_uuid::RULE,
         &urn::urn_isbn::RULE,
         &urn::urn_issn::RULE,

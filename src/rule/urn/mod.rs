@@ -10,7 +10,7 @@ pub(super) mod urn_oid;
 mod urn_rqf_component;
 mod urn_service;
 pub(super) mod urn_syntax;
-mod urn_urn_reserved;
+pub(super) mod urn_urn_reserved;
 pub(super) mod urn_uuid;
 
 use super::Rule;
