@@ -113,6 +113,11 @@ struct Exception {
 
 static EXCEPTIONS: &[Exception] = &[
     Exception {
+        reason: "one slash is a misspelt `://` before a host only: <ftp:/etc/passwd%>",
+        places: &["brackets", "quotes"],
+        holds: |_, rest| rest.starts_with('/') && !rest.starts_with("//"),
+    },
+    Exception {
         reason: "a host that is a variable, at a soft line break: http://$host=",
         places: &["brackets", "quotes", "Markdown", "HTML"],
         holds: |_, rest| rest.contains('$') && rest.contains('='),
