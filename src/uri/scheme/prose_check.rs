@@ -103,8 +103,8 @@ pub(super) fn starts_host(rest: &[u8]) -> bool {
     }
 }
 
-/// Returns true if a letter or an emoji outside ASCII starts here, after any invisible characters.
-/// Bytes that are not UTF-8 may be letters of another charset.
+/// Returns true if a letter, an emoji, or a symbol that browsers map to ASCII letters (`№`) starts
+/// here, after any invisible characters. Bytes that are not UTF-8 may be letters of another charset.
 fn starts_letter(rest: &[u8]) -> bool {
     let near = rest[..rest.len().min(24)].utf8_chunks().next();
     let Some(text) = near
@@ -115,9 +115,10 @@ fn starts_letter(rest: &[u8]) -> bool {
     };
     let unseen = |c: &char| is_invisible(*c) || is_bidi_control(*c);
     let emoji = |c| matches!(c, '\u{2600}'..='\u{27BF}' | '\u{1F300}'..='\u{1FAFF}');
+    let mapped = |c| matches!(c, '\u{2100}'..='\u{214F}' | '\u{3250}'..='\u{33FF}' | '\u{1F100}'..='\u{1F1FF}');
     text.chars()
         .find(|c| !unseen(c))
-        .is_some_and(|c| c.is_alphanumeric() || emoji(c))
+        .is_some_and(|c| c.is_alphanumeric() || emoji(c) || mapped(c))
 }
 
 /// Returns true if the token starts with an address `left@host`.
