@@ -63,6 +63,7 @@ const CATALOGUE: &[(&str, &str, &str, &str)] = &[
     ("P014", "scp-syntax-in-url", "warning", "docs,mail"),
     ("P015", "scheme-syntax", "error", "default"),
     ("P016", "well-known-typo", "warning", "off"),
+    ("P017", "cid-without-part", "info", "off"),
     ("N001", "urn-syntax", "error", "default"),
     ("N002", "urn-urn-reserved", "error", "default"),
     ("N003", "urn-nid-experimental", "info", "docs"),
@@ -353,8 +354,23 @@ const IN_MARKDOWN: &[&str] = &[
 /// Rules about how links are written in reStructuredText.
 const IN_RST: &[&str] = &["L018"];
 
+/// Rules about the parts of a message, and the text before and after an example in it.
+const IN_PARTS: &[&str] = &["P017"];
+const PARTS: (&str, &str) = (
+    "Subject: a\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n",
+    "\n--b--\n",
+);
+
 fn fires(rule: &'static Rule, text: &str) -> bool {
-    let name = if IN_MARKUP.contains(&rule.code) {
+    let in_parts = IN_PARTS.contains(&rule.code);
+    let text = &if in_parts {
+        [PARTS.0, text, PARTS.1].concat()
+    } else {
+        text.to_owned()
+    };
+    let name = if in_parts {
+        "mail"
+    } else if IN_MARKUP.contains(&rule.code) {
         "html"
     } else if IN_MARKDOWN.contains(&rule.code) {
         "markdown"

@@ -275,9 +275,9 @@ fn every_rule_has_a_case_that_fires_and_one_that_does_not() {
         if OF_THE_TREE.contains(&rule.code) {
             continue;
         }
-        // What is about markup has its case there.
+        // What is about markup, or about messages, has its case there.
         let name = format!("rule-{}.expected", rule.code.to_lowercase());
-        let formats = ["plain", "html", "markdown", "rst"];
+        let formats = ["plain", "html", "markdown", "rst", "mail"];
         let paths = formats.map(|format| corpus().join(format).join(&name));
         let expected = paths.iter().find_map(|path| fs::read_to_string(path).ok());
         let expected = expected.unwrap_or_else(|| panic!("{name} is missing"));

@@ -18,6 +18,13 @@ pub trait Decoder: Debug + Send {
     /// record, followed by more. Every other record is consumed whole.
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize;
 
+    /// Returns the identifiers of the parts of a message (`Content-ID`, without brackets), once all
+    /// of it has been read. `None` if they are not known: it has no parts, not all of them can be
+    /// read, or it ends before they do.
+    fn content_ids(&self) -> Option<&[Vec<u8>]> {
+        None
+    }
+
     /// Returns the warnings since the last call.
     fn take_warnings(&mut self) -> Vec<Warning> {
         Vec::new()

@@ -95,7 +95,7 @@ impl<'o> Linter<'o> {
     /// [`finish`](Self::finish).
     pub fn record(&mut self, record: &Record, flush: Flush) -> usize {
         if !record.continued {
-            self.pending.end_message();
+            self.end_message();
             self.messages += 1;
             self.decoder = None;
         }
@@ -156,6 +156,7 @@ impl<'o> Linter<'o> {
                 return;
             }
             self.add_snippets(chunk, to);
+            self.pending.drop_present_parts(None);
             self.pending.release_message(self.wants_snippets());
         }
         flush(self.pending.drain_released());
@@ -192,8 +193,16 @@ impl<'o> Linter<'o> {
     /// Ends the piece. Returns the rest of its output, its line count, and how many messages
     /// start in it.
     pub fn finish(mut self) -> (Output, LineIndex, u64) {
-        self.pending.end_message();
+        self.end_message();
         (self.pending.into_output(), self.lines, self.messages)
+    }
+
+    /// Ends the current message, whose parts are known now.
+    fn end_message(&mut self) {
+        let decoder = self.decoder.as_deref();
+        let content_ids = decoder.and_then(|decoder| decoder.content_ids());
+        self.pending.drop_present_parts(content_ids);
+        self.pending.end_message();
     }
 
     /// Returns the number of the current message in its mailbox, from 1.

@@ -10,7 +10,9 @@ use std::ops::Range;
 use super::Output;
 use crate::finding::{Finding, Link, block};
 use crate::format::Warning;
+use crate::rule::Lookup;
 use crate::suppress::Directive;
+use crate::uri::percent::decode;
 
 /// About how many bytes of output are emitted at a time.
 const PART: usize = 64 * 1024;
@@ -125,6 +127,26 @@ impl Pending {
         &mut self.output.findings[self.message_start..]
     }
 
+    /// Drops the findings of the current message about parts that it has. Without `content_ids`
+    /// these are not known, and all such findings are dropped.
+    pub fn drop_present_parts(&mut self, content_ids: Option<&[Vec<u8>]>) {
+        let is_looked_up = |finding: &Finding| finding.rule.lookup == Some(Lookup::Part);
+        if !self.message_findings().iter().any(is_looked_up) {
+            return;
+        }
+        let mut at = 0;
+        let start = self.message_start;
+        self.output.findings.retain_mut(|finding| {
+            at += 1;
+            if at <= start || !is_looked_up(finding) {
+                return true;
+            }
+            let reference = finding.reference.take().unwrap_or_default();
+            let name = decode(reference.get("cid:".len()..).unwrap_or_default());
+            content_ids.is_some_and(|ids| !ids.iter().any(|id| id.eq_ignore_ascii_case(&name)))
+        });
+    }
+
     /// Ends the current message: its findings are in order and may be emitted.
     pub fn end_message(&mut self) {
         self.seen.clear();
@@ -138,6 +160,7 @@ impl Pending {
     #[cfg(feature = "io")]
     pub fn end_message_after_panic(&mut self) {
         self.message_start = self.message_start.min(self.output.findings.len());
+        self.drop_present_parts(None);
         self.end_message();
     }
 

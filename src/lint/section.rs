@@ -13,7 +13,9 @@ use crate::extract::single::INFERRED;
 use crate::finding::{Finding, Link};
 use crate::format::{self, ReadOutcome, Warning};
 use crate::redirect::destination;
-use crate::rule::{Checks, Diagnostic, Group, Once, Prepared, RuleContext, run_rules, suspect};
+use crate::rule::{
+    Checks, Diagnostic, Group, Lookup, Once, Prepared, RuleContext, run_rules, suspect,
+};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::SourceChunk;
@@ -153,8 +155,12 @@ impl Linter<'_> {
             // A finding that a comment suppresses has to exist, or L012 would call the comment
             // unused.
             let reported = self.comments.is_some() || diagnostic.severity >= checks.min_severity;
-            let not_local = diagnostic.rule.lookup.is_some() && !self.is_local(origin.section);
-            if reported && !not_local {
+            let may_hold = match diagnostic.rule.lookup {
+                None => true,
+                Some(Lookup::Part) => self.format.messages,
+                Some(Lookup::File | Lookup::FragmentId) => self.is_local(origin.section),
+            };
+            if reported && may_hold {
                 self.finding(origin, cx, masked, diagnostic);
             }
         }

@@ -136,7 +136,7 @@ pub struct Rule {
     pub(crate) reverted_by: &'static [&'static Rule],
     /// What has to be looked for in text for the rule to see it.
     pub(crate) scan_mode: ScanMode,
-    /// What has to be looked up in the file system before a finding holds.
+    /// What has to be looked up before a finding holds.
     pub(crate) lookup: Option<Lookup>,
     /// Whether the rule runs on test data, which holds faults on purpose.
     pub in_test_data: bool,
@@ -181,13 +181,15 @@ pub(crate) enum Supersedes {
     All,
 }
 
-/// What has to be looked up in the file system before a finding holds.
+/// What has to be looked up, in the file system or in the message, before a finding holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
     /// The file that a reference names.
     File,
     /// The place in the file that the fragment of a reference names.
     FragmentId,
+    /// The part of the message that the reference names. It is looked up when the message ends.
+    Part,
 }
 
 /// What a rule has computed once a run from the settings.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "deny")]
 use super::DenyList;
-use super::{ActiveRule, Plan, RULES, Rule, Selection, Severity};
+use super::{ActiveRule, Lookup, Plan, RULES, Rule, Selection, Severity};
 
 /// The findings that `check` reports.
 #[derive(Clone, Debug)]
@@ -177,7 +177,9 @@ impl InsecureHttp {
 impl LocalReferences {
     /// Returns the rules that the setting is for.
     pub fn rules() -> impl Iterator<Item = &'static Rule> {
-        RULES.iter().copied().filter(|rule| rule.lookup.is_some())
+        let in_files =
+            |rule: &&Rule| matches!(rule.lookup, Some(Lookup::File | Lookup::FragmentId));
+        RULES.iter().copied().filter(in_files)
     }
 }
 

@@ -32,6 +32,10 @@ impl Decoder for MessageDecoder {
         self.walker.walk(record, start, emit)
     }
 
+    fn content_ids(&self) -> Option<&[Vec<u8>]> {
+        self.walker.content_ids()
+    }
+
     fn take_warnings(&mut self) -> Vec<Warning> {
         self.walker.take_warnings()
     }

@@ -1,5 +1,6 @@
 //! Group P: rules for single schemes.
 
+mod cid_without_part;
 pub(super) mod data_malformed;
 pub(super) mod experimental_scheme;
 mod file_drive_as_host;
@@ -37,4 +38,5 @@ pub(super) const RULES: &[&Rule] = &[
     &scp_syntax_in_url::RULE,
     &scheme_syntax::RULE,
     &well_known_typo::RULE,
+    &cid_without_part::RULE,
 ];

@@ -12,6 +12,7 @@
 
 mod body;
 mod content;
+mod content_ids;
 mod der;
 mod entities;
 mod field;
@@ -32,6 +33,7 @@ use crate::format::{ReadOutcome, Record, Section, Warning};
 use crate::text::transfer::Encoding;
 use body::Body;
 use content::{Content, ContentKind, Fields};
+use content_ids::ContentIds;
 
 pub(crate) use der::SignedContent;
 pub use entities::{Leaf, leaves};
@@ -52,6 +54,7 @@ pub(crate) struct Walker {
     open: Vec<Multipart>,
     /// The number of parts so far.
     parts: usize,
+    content_ids: ContentIds,
     inside: Inside,
     /// Whether lines that start with `.` have one more, as in SMTP (RFC 5321 §4.5.2).
     is_stuffed: bool,
@@ -148,6 +151,13 @@ impl Walker {
         self.inside = Inside::Body(Body::default());
     }
 
+    /// Returns the identifiers of all parts; `None` if they are not known (see
+    /// [`Decoder`](crate::format::Decoder)).
+    pub fn content_ids(&self) -> Option<&[Vec<u8>]> {
+        let is_closed = self.parts > 0 && self.parts <= PARTS && self.open.is_empty();
+        self.content_ids.known().filter(|_| is_closed)
+    }
+
     /// Returns the warnings since the last call.
     pub fn take_warnings(&mut self) -> Vec<Warning> {
         std::mem::take(&mut self.warnings)
@@ -212,6 +222,7 @@ impl Walker {
         }
         for (name, body) in header.fields(record.bytes) {
             fields.add(name, body);
+            self.content_ids.add_field(name, body);
         }
         if fields.may_hold_html() {
             for (name, body) in header.sender_fields(record.bytes) {
@@ -237,6 +248,7 @@ impl Walker {
 
     /// Returns the element after a header with this content.
     fn enter(&mut self, content: Content) -> Inside {
+        self.content_ids.add_content(&content);
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
         match content.kind {
