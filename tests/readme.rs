@@ -40,20 +40,7 @@ fn table() -> String {
 #[test]
 fn the_page_of_rules_has_every_rule() {
     let table = table();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    let head = table.lines().next().unwrap();
-    // The table is the last part of the page.
-    let text = page.split(head).next().unwrap();
-    let expected = format!("{text}{table}");
-    if expect::is_updating() {
-        expect::update(&path, &expected);
-    } else {
-        assert!(
-            page == expected,
-            "docs/rules.md differs from the rules; UPDATE_EXPECT=1 rewrites it"
-        );
-    }
+    expect::check_table("rules.md", table.lines().next().unwrap(), &table);
 }
 
 #[test]
@@ -176,17 +163,5 @@ fn schemes() -> String {
 fn the_page_of_schemes_has_every_scheme() {
     let table = schemes();
     assert!(table.contains("| permanent | 99 of 99 |"));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemes.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    // The tables are the last part of the page.
-    let text = page.split("| status | defined |").next().unwrap();
-    let expected = format!("{text}{table}");
-    if expect::is_updating() {
-        expect::update(&path, &expected);
-    } else {
-        assert!(
-            page == expected,
-            "docs/schemes.md differs from the schemes; UPDATE_EXPECT=1 rewrites it"
-        );
-    }
+    expect::check_table("schemes.md", "| status | defined |", &table);
 }

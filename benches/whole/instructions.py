@@ -32,7 +32,7 @@ def count(name, path, programs, work):
 def callgrind(command, work):
     out = os.path.join(work, "callgrind.out")
     tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"]
-    told = subprocess.run([*tool, *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
-    if told.returncode not in (0, 1):
-        sys.exit(f"exit code {told.returncode}: {' '.join(command)}")
-    return int(re.search(rb"Collected : (\d+)", told.stderr)[1])
+    done = subprocess.run([*tool, *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    if done.returncode not in (0, 1):
+        sys.exit(f"exit code {done.returncode}: {' '.join(command)}")
+    return int(re.search(rb"Collected : (\d+)", done.stderr)[1])

@@ -10,7 +10,6 @@ mod parsing;
 mod parts;
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 /// The crates, in the order of the columns, with the versions that the table is about.
 const CRATES: [(&str, &str); 4] = [
@@ -74,20 +73,7 @@ fn table() -> String {
 
 #[test]
 fn the_page_has_the_table() {
-    let table = table();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/libraries.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    // The table is the last part of the page.
-    let text = page.split("| |").next().unwrap();
-    let expected = format!("{text}{table}");
-    if expect::is_updating() {
-        expect::update(&path, &expected);
-    } else {
-        assert!(
-            page == expected,
-            "docs/libraries.md differs from the checks; UPDATE_EXPECT=1 rewrites it"
-        );
-    }
+    expect::check_table("libraries.md", "| |", &table());
 }
 
 #[test]

@@ -328,7 +328,7 @@ fn repetition(place: &Place, valid: &str, text: &str) -> Option<String> {
 }
 
 proptest! {
-    // The seed is fixed: about one of 20,000 cases still disagrees. `counts` prints those.
+    // The seed is fixed, because rare changes may still disagree. `counts` prints those that do.
     #![proptest_config(ProptestConfig {
         cases: 2000,
         rng_seed: RngSeed::Fixed(1738),

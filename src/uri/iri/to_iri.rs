@@ -13,7 +13,7 @@ use crate::uri::syntax::{Component, Uri};
 /// Other escapes are kept: those of `%`, of reserved characters, and of ASCII that no URI has; of
 /// octets that are not UTF-8; of private-use characters, noncharacters, and controls. So are those
 /// of white space, of characters that are invisible or direct the text (§4.1), and of characters
-/// that look like a delimiter (§6.1), as readers could not tell them apart. Names of hosts in
+/// that look like a delimiter (§6.1), because readers could not distinguish them. Names of hosts in
 /// Punycode and addresses in brackets are not decoded, and in URNs only what is outside ASCII is, as escapes of ASCII make
 /// another URN (RFC 8141 §3.1).
 ///

@@ -1,7 +1,6 @@
 //! The identifiers of the parts of a message, which `cid` URIs refer to (RFC 2392).
 
 use super::content::{Content, ContentKind};
-use crate::text::transfer::Encoding;
 
 /// The largest number of bytes that are kept of the identifiers of a message.
 const MOST_BYTES: usize = 64 << 10;
@@ -34,16 +33,13 @@ impl ContentIds {
         }
     }
 
-    /// Takes into account a body that may have parts whose headers are not read here: that of an
-    /// opaque or encoded message.
-    pub fn add_content(&mut self, content: &Content) {
-        self.is_partial |= match content.kind {
-            ContentKind::Signed => true,
-            ContentKind::Message | ContentKind::Multipart { .. } => {
-                content.encoding != Encoding::Identity
-            }
-            _ => false,
-        };
+    /// Adds a body that is read as a whole: the identifiers of its parts, if it has any, are not
+    /// known.
+    pub fn add_whole(&mut self, content: &Content) {
+        self.is_partial |= matches!(
+            content.kind,
+            ContentKind::Signed | ContentKind::Message | ContentKind::Multipart { .. }
+        );
     }
 
     /// Returns the identifiers, if all are known.

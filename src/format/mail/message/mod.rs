@@ -248,7 +248,6 @@ impl Walker {
 
     /// Returns the element after a header with this content.
     fn enter(&mut self, content: Content) -> Inside {
-        self.content_ids.add_content(&content);
         let room = self.open.len() < DEPTH && self.parts < PARTS;
         let plain = content.encoding == Encoding::Identity;
         match content.kind {
@@ -270,7 +269,10 @@ impl Walker {
                 let content = Content::default().inside(content.base, content.sender);
                 Inside::Header(Fields::of(content))
             }
-            _ => Inside::Body(Body::of(content).at_depth(self.depth)),
+            _ => {
+                self.content_ids.add_whole(&content);
+                Inside::Body(Body::of(content).at_depth(self.depth))
+            }
         }
     }
 
