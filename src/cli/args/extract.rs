@@ -1,0 +1,94 @@
+//! The arguments of `urilint extract`.
+
+use clap::{ArgGroup, Args as Group};
+
+use super::super::choice::By;
+use super::Input;
+use super::values::scheme;
+
+/// `urilint extract`.
+#[derive(Debug, Group)]
+#[command(group(ArgGroup::new("counting").args(["unique", "count", "top"]).multiple(true)))]
+#[command(
+    after_help = "--unique, --count and --top are exact: they keep 32 MiB of keys in memory and \
+                        the rest in temporary files (in TMPDIR). --unique prints a URI when it is \
+                        first seen; once memory is full, new ones are printed at the end, in the \
+                        same order."
+)]
+pub struct Extract {
+    /// Inputs and output.
+    #[command(flatten)]
+    pub input: Input,
+
+    /// Output format: plain, ndjson or csv
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "plain",
+        help_heading = "Output"
+    )]
+    pub format: String,
+
+    /// Also print what was meant as a URI, in its corrected form: misspelt (`http:/host`, `http//host`),
+    /// defanged (`hxxp://`, `[.]`) and obfuscated ones (`mailto:user at host`)
+    #[arg(long, help_heading = "Output")]
+    pub suspects: bool,
+
+    /// Print only URIs with these schemes
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
+    pub scheme: Vec<String>,
+
+    /// Print only URIs whose host matches GLOB: `*.example.org`, `{,*.}example.org`; may be
+    /// repeated; case-insensitive
+    #[arg(long, value_name = "GLOB", help_heading = "Filters")]
+    pub host: Vec<String>,
+
+    /// Print only URIs that match REGEX, anywhere in the URI unless it has `^` or `$` (may be
+    /// repeated). Passwords and tokens are matched as they are printed
+    #[arg(long = "match", value_name = "REGEX", help_heading = "Filters")]
+    pub matching: Vec<String>,
+
+    /// Print no URIs that match REGEX (may be repeated)
+    #[arg(long, value_name = "REGEX", help_heading = "Filters")]
+    pub exclude_match: Vec<String>,
+
+    /// Print only URIs without faults
+    #[arg(long, help_heading = "Filters")]
+    pub only_valid: bool,
+
+    /// Print relative references as the URIs that they resolve to, where their base is known
+    #[arg(long, help_heading = "Output")]
+    pub resolve: bool,
+
+    /// Also print relative references (`../a.html`, `#top`, `//host/`) as they are written
+    #[arg(long, help_heading = "Output")]
+    pub references: bool,
+
+    /// Print links of mail gateways, redirectors and counters of mailings as the URIs that they
+    /// contain; filters and counts are about these
+    #[arg(long, help_heading = "Output")]
+    pub unwrap: bool,
+
+    /// Print each URI once, in order of first occurrence; memory is bounded
+    #[arg(long, help_heading = "Counting")]
+    pub unique: bool,
+
+    /// Print each URI once with its count, the most frequent first; memory is bounded
+    #[arg(long, help_heading = "Counting")]
+    pub count: bool,
+
+    /// Print the N most frequent, with their counts; memory is bounded
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Counting")]
+    pub top: Option<u64>,
+
+    /// The key of --unique, --count and --top. domain: the registered domain of the host by the
+    /// Public Suffix List (example.co.uk, user.github.io). Links without such a key are skipped (a
+    /// mailto has no host)
+    #[arg(
+        long,
+        value_name = "WHAT",
+        requires = "counting",
+        help_heading = "Counting"
+    )]
+    pub by: Option<By>,
+}

@@ -1,0 +1,138 @@
+//! The arguments that `check` and `extract` share.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::Args as Group;
+
+use super::super::choice::{Color, PathLabel, ProfileName};
+use super::super::size::byte_range;
+use super::values::absolute;
+
+/// Inputs and output of `check` and `extract`.
+#[derive(Debug, Group)]
+pub struct Input {
+    /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
+    /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
+    /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
+    /// seconds; sockets and devices other than /dev/null are not read
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// Format of all inputs, see --list-formats [default: detected by name and content]
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub input_format: Option<String>,
+
+    /// Name of standard input in the output; its extension helps to detect the format
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub stdin_filename: Option<PathBuf>,
+
+    /// Read only the records (messages, paragraphs) of a file that start in START..END (sizes such
+    /// as 64MiB; either may be omitted). Lines count from the first of them. Not for compressed
+    /// files and archives. Comments `urilint: off` before START apply only with --count-lines
+    #[arg(long, value_name = "START..END", value_parser = byte_range, help_heading = "Input")]
+    pub byte_range: Option<Range<u64>>,
+
+    /// With --byte-range: count lines from the start of the file
+    #[arg(long, requires = "byte_range", help_heading = "Input")]
+    pub count_lines: bool,
+
+    /// Specification by which URIs are parsed
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "rfc3986",
+        help_heading = "Input"
+    )]
+    pub profile: ProfileName,
+
+    /// Base URI of relative references in markup that does not specify one
+    #[arg(long, value_name = "URI", value_parser = absolute, help_heading = "Input")]
+    pub base: Option<String>,
+
+    /// Read binary files as text. Otherwise they are skipped, which is an error for named files.
+    /// Compressed files and archives are decompressed in any case
+    #[arg(long, help_heading = "Input")]
+    pub text: bool,
+
+    /// Do not apply .gitignore, .ignore and .urilintignore
+    #[arg(long, help_heading = "Input")]
+    pub no_ignore: bool,
+
+    /// Exclude files that match GLOB, as in .gitignore; may be repeated
+    #[arg(long, value_name = "GLOB", help_heading = "Input")]
+    pub exclude: Vec<String>,
+
+    /// Apply ignore files and exclusions to named files, too
+    #[arg(long, help_heading = "Input")]
+    pub force_exclude: bool,
+
+    /// Follow symbolic links
+    #[arg(short = 'L', long, help_heading = "Input")]
+    pub follow: bool,
+
+    /// Print the names of the files that would be read, without members of archives, and exit.
+    /// Control characters and bytes that are not UTF-8 are escaped, see -0
+    #[arg(long, help_heading = "Input")]
+    pub files: bool,
+
+    /// With --files: print names unescaped, each followed by a NUL byte, for `xargs -0`
+    #[arg(short = '0', long, requires = "files", help_heading = "Input")]
+    pub null: bool,
+
+    /// Use the configuration in FILE for all inputs [default: the nearest one above each]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "isolated",
+        help_heading = "Input"
+    )]
+    pub config: Option<PathBuf>,
+
+    /// Ignore configuration files
+    #[arg(long, help_heading = "Input")]
+    pub isolated: bool,
+
+    /// Number of threads [default: the number of processors]
+    #[arg(long, value_name = "N", help_heading = "Input")]
+    pub threads: Option<std::num::NonZeroUsize>,
+
+    /// Print the names of input and output formats, and exit
+    #[arg(long, help_heading = "Output")]
+    pub list_formats: bool,
+
+    /// Write to FILE, which is replaced when the output is complete and keeps its permissions.
+    /// Pipes, devices and /dev/stdout are written to directly
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
+    pub color: Color,
+
+    /// How to print paths
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "given",
+        help_heading = "Output"
+    )]
+    pub path_label: PathLabel,
+
+    /// Do not mask passwords and tokens
+    #[arg(long, help_heading = "Output")]
+    pub show_secrets: bool,
+
+    /// Print no closing line on standard error; errors are still reported
+    #[arg(short, long, help_heading = "Output", conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Report on standard error what was skipped and why, and counts of inputs
+    #[arg(short, long, help_heading = "Output")]
+    pub verbose: bool,
+}

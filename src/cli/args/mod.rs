@@ -1,0 +1,139 @@
+//! Definitions of the arguments, from which `--help`, the manual page and completions are made.
+
+// Flags are bools and have the names of their options. Documentation is printed, so it has no
+// Markdown.
+#![allow(
+    clippy::struct_excessive_bools,
+    clippy::struct_field_names,
+    clippy::doc_markdown
+)]
+
+mod check;
+mod extract;
+mod input;
+mod values;
+
+use std::path::PathBuf;
+
+use clap::{Args as Group, Parser, Subcommand};
+
+pub use check::Check;
+pub use extract::Extract;
+pub use input::Input;
+
+use super::choice::{Color, RulesFormat};
+use super::single::{Compare, Parse, Resolve};
+
+/// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
+/// them.
+#[derive(Debug, Parser)]
+#[command(name = "urilint", bin_name = "urilint", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 no findings that fail the run, 1 such findings (check; see --fail-on), \
+                  2 a usage error or an input that could not be read completely, 130 terminated by \
+                  a signal."
+)]
+pub struct Args {
+    /// The subcommand.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Report invalid and unsafe URIs
+    Check(Check),
+    /// Print all URIs
+    Extract(Extract),
+    /// Print the components and faults of URIs, and the verdict of each specification
+    Parse(Parse),
+    /// Resolve references against a base URI
+    Resolve(Resolve),
+    /// Print the first normalization level at which two URIs are equal
+    Compare(Compare),
+    /// List the rules
+    Rules(Rules),
+    /// Print the manual of a rule
+    Explain(Explain),
+    /// Show the configuration of files, or the schema of configuration files
+    #[command(subcommand)]
+    Config(Config),
+    /// Print shell completions
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// The configuration whose rules are known.
+#[derive(Debug, Group)]
+pub struct Configured {
+    /// Include the user's own rules in FILE [default: in the nearest configuration]
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub config: Option<PathBuf>,
+
+    /// Ignore configuration files
+    #[arg(long)]
+    pub isolated: bool,
+}
+
+/// `urilint rules`.
+#[derive(Debug, Group)]
+pub struct Rules {
+    /// The configuration.
+    #[command(flatten)]
+    pub configured: Configured,
+
+    /// Output format
+    #[arg(long, value_name = "NAME", default_value = "plain")]
+    pub format: RulesFormat,
+}
+
+/// `urilint config`.
+#[derive(Debug, Subcommand)]
+pub enum Config {
+    /// Print the configuration of files, and where it comes from
+    Show(Show),
+    /// Print the JSON schema of urilint.toml
+    Schema,
+}
+
+/// `urilint config show`.
+#[derive(Debug, Group)]
+pub struct Show {
+    /// Files, which need not exist
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Use the configuration in FILE [default: the nearest one above each path]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+}
+
+/// `urilint explain`.
+#[derive(Debug, Group)]
+pub struct Explain {
+    /// Code or name of the rule
+    pub rule: String,
+    /// The configuration.
+    #[command(flatten)]
+    pub configured: Configured,
+    /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Args;
+
+    #[test]
+    fn definitions_hold_together() {
+        Args::command().debug_assert();
+    }
+}
