@@ -27,8 +27,8 @@ fn main() -> ExitCode {
 
 fn command(command: Command) -> anyhow::Result<cli::Exit> {
     match command {
-        Command::Check(args) => cli::check(&args),
-        Command::Extract(args) => cli::extract(&args),
+        Command::Check(args) => cli::check(args),
+        Command::Extract(args) => cli::extract(args),
         Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),
         Command::Compare(args) => cli::compare(&args),

@@ -23,7 +23,9 @@ use super::output::Output;
 use super::print::{Labels, Printer};
 
 /// Runs the command.
-pub fn check(args: &Check) -> anyhow::Result<Exit> {
+pub fn check(mut args: Check) -> anyhow::Result<Exit> {
+    args.input.listed = super::listed::listed(&args.input)?;
+    let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }

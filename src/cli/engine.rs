@@ -6,7 +6,8 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{
-    self, Entry, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries, excluded,
+    self, Entry, HiddenFiles, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries,
+    excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
 use urilint::run::{self, Collect, Job, Name, Render, Summary};
@@ -41,7 +42,12 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
-        inputs: args.paths.clone(),
+        inputs: args
+            .paths
+            .iter()
+            .chain(args.listed.iter().flatten())
+            .cloned()
+            .collect(),
         fail_on: None,
         options,
     }
@@ -193,6 +199,11 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
         } else {
             IgnoreFiles::Honoured
         },
+        hidden: if args.hidden {
+            HiddenFiles::All
+        } else {
+            HiddenFiles::InGit
+        },
         links: if args.follow {
             SymbolicLinks::Followed
         } else {
@@ -200,7 +211,7 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
         },
         exclude: args.exclude.clone(),
         config: Some(Arc::new(Files::new(overrides)?)),
-        named: if args.force_exclude {
+        named: if args.force_exclude || asks_git(args) {
             Named::Checked
         } else {
             Named::Read
@@ -208,26 +219,33 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
     })
 }
 
+/// Returns the inputs: those that are named, and those that are listed.
 fn inputs(args: &args::Input) -> Vec<Input> {
     let name = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let stdin = || Input::Stdin(name.to_path_buf());
-    if args.paths.is_empty() {
+    if args.paths.is_empty() && args.listed.is_none() {
         return vec![if stdin_is_given() {
             stdin()
         } else {
             Input::Path(PathBuf::from("."))
         }];
     }
-    let paths = args.paths.iter();
-    paths
-        .map(|path| {
-            if path == Path::new("-") {
-                stdin()
-            } else {
-                Input::Path(path.clone())
-            }
-        })
-        .collect()
+    // Of what git lists, PATH is the part that is asked for.
+    let named = args.paths.iter().filter(|_| !asks_git(args));
+    let named = named.map(|path| {
+        if path == Path::new("-") {
+            stdin()
+        } else {
+            Input::Path(path.clone())
+        }
+    });
+    let listed = args.listed.iter().flatten().cloned().map(Input::Path);
+    named.chain(listed).collect()
+}
+
+/// Returns true if `git` lists the inputs.
+const fn asks_git(args: &args::Input) -> bool {
+    args.changed_since.is_some() || args.staged
 }
 
 /// Returns true if standard input is a pipe, a socket or a file: neither a terminal nor

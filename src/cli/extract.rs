@@ -6,6 +6,7 @@ use std::io;
 use anyhow::Context;
 use urilint::report::{self, Columns, LinkFormat, Style, render_all};
 use urilint::run::{Collect, Found, Name, Render};
+use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
 
 use super::Exit;
@@ -17,7 +18,9 @@ use super::print::{Labels, Printer};
 use super::tally::{KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
-pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
+pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
+    args.input.listed = super::listed::listed(&args.input)?;
+    let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -49,6 +52,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         filter,
         resolve: args.resolve,
         unwrap: args.unwrap,
+        normalize: args.normalize,
         rows: matches!(mode, Mode::Each).then(|| Rows {
             write: format.link,
             labels: printer.labels().clone(),
@@ -60,7 +64,7 @@ pub fn extract(args: &Extract) -> anyhow::Result<Exit> {
         format,
         mode,
     };
-    if let Some(head) = format.head {
+    if let Some(head) = format.head.filter(|_| !args.no_header) {
         let columns = links.mode.columns(links.printer.style);
         head(links.printer.output.buffer(), columns)?;
     }
@@ -82,6 +86,8 @@ struct Renderer {
     resolve: bool,
     /// Whether links of services are printed as the URIs that they lead to.
     unwrap: bool,
+    /// The level to which URIs are normalized.
+    normalize: Option<NormalizationLevel>,
     rows: Option<Rows>,
 }
 
@@ -121,6 +127,11 @@ impl Render for Renderer {
                 && let Cow::Owned(unwrapped) = link.to_unwrapped()
             {
                 *link = unwrapped;
+            }
+            if let Some(level) = self.normalize
+                && let Cow::Owned(normal) = link.to_normalized(level)
+            {
+                *link = normal;
             }
         }
         found

@@ -10,11 +10,17 @@ use urilint::{Link, registered_domain};
 use super::args::Extract;
 use super::choice::By;
 
-/// The options `--scheme`, `--host`, `--match`, `--exclude-match` and `--only-valid`.
+/// The options of `extract` under the heading "Filters".
 #[derive(Debug)]
 pub struct Filter {
+    /// The scheme must be one of these, if there are any.
     schemes: Vec<String>,
-    hosts: Option<GlobSet>,
+    excluded_schemes: Vec<String>,
+    /// The context must be one of these, if there are any.
+    contexts: Vec<urilint::Context>,
+    /// The host must match one of these, if there are any.
+    hosts: GlobSet,
+    excluded_hosts: GlobSet,
     /// The URI must match one of these, if there are any.
     matching: Regexes,
     /// The URI must match none of these.
@@ -25,24 +31,12 @@ pub struct Filter {
 impl Filter {
     /// Returns the filter of the arguments.
     pub fn new(args: &Extract) -> anyhow::Result<Self> {
-        let mut hosts = GlobSetBuilder::new();
-        for glob in &args.host {
-            if let Err(error) = within_bounds(glob) {
-                bail!("--host: {error}");
-            }
-            let glob = GlobBuilder::new(glob)
-                .case_insensitive(true)
-                .empty_alternates(true)
-                .build();
-            hosts.add(glob.context("--host")?);
-        }
         Ok(Self {
             schemes: args.scheme.clone(),
-            hosts: if args.host.is_empty() {
-                None
-            } else {
-                Some(hosts.build().context("--host")?)
-            },
+            excluded_schemes: args.exclude_scheme.clone(),
+            contexts: args.context.clone(),
+            hosts: globs("--host", &args.host)?,
+            excluded_hosts: globs("--exclude-host", &args.exclude_host)?,
             matching: expressions("--match", &args.matching)?,
             excluded: expressions("--exclude-match", &args.exclude_match)?,
             only_valid: args.only_valid,
@@ -51,15 +45,41 @@ impl Filter {
 
     /// Returns true if `link` is printed.
     pub fn passes(&self, link: &Link) -> bool {
+        let has = |schemes: &[String]| schemes.iter().any(|scheme| *scheme == link.scheme);
         (!self.only_valid || link.valid)
-            && (self.schemes.is_empty() || self.schemes.iter().any(|scheme| *scheme == link.scheme))
-            && self.hosts.as_ref().is_none_or(|hosts| {
-                let host = link.host();
-                !host.is_empty() && hosts.is_match(&*String::from_utf8_lossy(&host))
-            })
+            && (self.schemes.is_empty() || has(&self.schemes))
+            && !has(&self.excluded_schemes)
+            && (self.contexts.is_empty() || self.contexts.contains(&link.context))
+            && self.passes_host(link)
             && (self.matching.texts().is_empty() || self.matching.has(&link.uri))
             && !self.excluded.has(&link.uri)
     }
+
+    fn passes_host(&self, link: &Link) -> bool {
+        if self.hosts.is_empty() && self.excluded_hosts.is_empty() {
+            return true;
+        }
+        let host = link.host();
+        let host = String::from_utf8_lossy(&host);
+        (self.hosts.is_empty() || !host.is_empty() && self.hosts.is_match(&*host))
+            && !(!host.is_empty() && self.excluded_hosts.is_match(&*host))
+    }
+}
+
+/// Compiles the globs of hosts that are the values of `option`.
+fn globs(option: &'static str, values: &[String]) -> anyhow::Result<GlobSet> {
+    let mut hosts = GlobSetBuilder::new();
+    for glob in values {
+        if let Err(error) = within_bounds(glob) {
+            bail!("{option}: {error}");
+        }
+        let glob = GlobBuilder::new(glob)
+            .case_insensitive(true)
+            .empty_alternates(true)
+            .build();
+        hosts.add(glob.context(option)?);
+    }
+    hosts.build().context(option)
 }
 
 /// Compiles the values of `option`. An error is a single line without the expression.

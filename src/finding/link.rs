@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::block;
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
-use crate::uri::{Component, UnknownName, Uri, find_name};
+use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
 
 /// A URI found in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,17 @@ impl Link {
             link.kind = Kind::Uri;
         }
         link
+    }
+
+    /// Returns the link with its URI in the normal form of `level`. A relative reference is not
+    /// changed.
+    #[must_use]
+    pub fn to_normalized(&self, level: NormalizationLevel) -> Cow<'_, Self> {
+        if self.kind == Kind::Relative {
+            return Cow::Borrowed(self);
+        }
+        let normal = normalize(&self.uri, level);
+        self.with_uri(Some(&normal).filter(|normal| **normal != self.uri))
     }
 
     /// Returns the link with `uri` in the place of its own.

@@ -9,15 +9,18 @@ use ignore::{DirEntry, Match};
 use super::faults::Faults;
 use super::ignored::Ignored;
 use super::walk::excluded;
-use super::{IgnoreFiles, Walk, maildir};
+use super::{HiddenFiles, IgnoreFiles, Walk, maildir};
 use crate::config::Entry;
 use crate::format::Warning;
+
+/// The name of git's repository in a work tree.
+const GIT: &str = ".git";
 
 /// Whether entries whose names start with a dot are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hidden {
-    /// Not, unless an ignore file includes them.
-    LeftOut,
+    /// As the options of the walk say. Those that an ignore file includes are.
+    AsAsked,
     /// They are.
     Met,
 }
@@ -46,12 +49,39 @@ impl Filter {
 
     /// Returns true if `entry` is selected.
     pub fn selects(&self, entry: &DirEntry) -> bool {
-        entry.depth() == 0
-            || match self.matched(entry.path(), kind(entry)) {
-                Match::Ignore(()) => false,
-                Match::Whitelist(()) => true,
-                Match::None => self.hidden == Hidden::Met || !is_hidden(entry),
-            }
+        if entry.depth() == 0 {
+            return true;
+        }
+        if self.hidden == Hidden::AsAsked && entry.file_name() == GIT {
+            return false;
+        }
+        match self.matched(entry.path(), kind(entry)) {
+            Match::Ignore(()) => false,
+            Match::Whitelist(()) => true,
+            Match::None => !self.hides(entry),
+        }
+    }
+
+    /// Returns true if `entry` is not read because it is hidden, or because it is the repository
+    /// of git.
+    pub fn hides(&self, entry: &DirEntry) -> bool {
+        if self.hidden == Hidden::Met || entry.depth() == 0 || !is_hidden(entry) {
+            return false;
+        }
+        let path = entry.path();
+        entry.file_name() == GIT
+            || !self.reads_hidden(path)
+            // It has a walk of its own.
+            || maildir::is_maildir(path) && path.parent().is_some_and(maildir::is_maildir)
+    }
+
+    /// Returns true if the hidden entry at `path` is read, unless it is ignored.
+    fn reads_hidden(&self, path: &Path) -> bool {
+        self.walk.hidden == HiddenFiles::All
+            || self.ignored.as_ref().is_some_and(|ignored| {
+                let mut ignored = ignored.lock().unwrap_or_else(PoisonError::into_inner);
+                ignored.is_in_work_tree(path, &self.faults)
+            })
     }
 
     /// Returns true if the entry at `path` is selected, even if it is hidden.

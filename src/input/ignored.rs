@@ -63,6 +63,8 @@ impl IgnoredPaths {
 /// The ignore files of one directory.
 struct Level {
     directory: PathBuf,
+    /// Whether git's repository or a link to it is in the directory.
+    is_work_tree: bool,
     /// In order of precedence.
     files: Vec<(usize, Gitignore)>,
 }
@@ -84,11 +86,7 @@ impl Ignored {
 
     /// Returns whether a pattern excludes or includes `path`, an entry of the walk.
     pub fn matched(&mut self, path: &Path, entry: Entry, faults: &Faults) -> Match<()> {
-        let path = match path.strip_prefix(&self.start) {
-            Ok(inside) => self.absolute.join(inside),
-            Err(_) => path.to_path_buf(),
-        };
-        self.enter(path.parent().unwrap_or(&path), faults);
+        let path = self.enter_parent(path, faults);
         let is_folder = entry == Entry::Folder;
         for kind in 0..KINDS {
             for level in self.levels.iter().rev() {
@@ -102,6 +100,22 @@ impl Ignored {
             }
         }
         self.user.matched(&path, is_folder).map(drop)
+    }
+
+    /// Returns true if `path`, an entry of the walk, is in a work tree of git.
+    pub fn is_in_work_tree(&mut self, path: &Path, faults: &Faults) -> bool {
+        self.enter_parent(path, faults);
+        self.levels.iter().any(|level| level.is_work_tree)
+    }
+
+    /// Reads the ignore files above `path`, an entry of the walk. Returns its absolute path.
+    fn enter_parent(&mut self, path: &Path, faults: &Faults) -> PathBuf {
+        let path = match path.strip_prefix(&self.start) {
+            Ok(inside) => self.absolute.join(inside),
+            Err(_) => path.to_path_buf(),
+        };
+        self.enter(path.parent().unwrap_or(&path), faults);
+        path
     }
 
     /// Reads the ignore files in `directory` and above it.
@@ -131,11 +145,17 @@ impl Level {
             let path = name.join(file);
             files.extend(patterns(&path, &directory, faults).map(|read| (kind, read)));
         }
-        if let Some(path) = exclude_file(&name.join(".git"), faults) {
+        let git = name.join(".git");
+        let is_work_tree = git.metadata().is_ok();
+        if is_work_tree && let Some(path) = exclude_file(&git, faults) {
             let patterns = patterns(&path, &directory, faults);
             files.extend(patterns.map(|read| (NAMES.len(), read)));
         }
-        Self { directory, files }
+        Self {
+            directory,
+            is_work_tree,
+            files,
+        }
     }
 }
 

@@ -13,7 +13,8 @@ use super::{Input, Walk};
 /// The number of files and folders that the walks over named folders skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Files and folders whose names start with a dot. Folders count once.
+    /// Files and folders that are not read because their names start with a dot. Folders count
+    /// once.
     pub hidden: u64,
     /// Files that are ignored or excluded.
     pub ignored: u64,
@@ -37,7 +38,7 @@ pub fn left_out(inputs: &[Input], walk: &Walk) -> LeftOut {
 
 /// Returns the walk that reads `path`. Warnings about ignore files were reported before.
 fn read(path: &Path, walk: &Walk) -> ignore::Walk {
-    let filter = Filter::new(path, walk, Hidden::LeftOut, Arc::default());
+    let filter = Filter::new(path, walk, Hidden::AsAsked, Arc::default());
     let selects = move |entry: &ignore::DirEntry| filter.selects(entry);
     builder(path, walk).filter_entry(selects).build()
 }
@@ -46,13 +47,14 @@ fn read(path: &Path, walk: &Walk) -> ignore::Walk {
 fn count_all(path: &Path, walk: &Walk) -> (u64, u64) {
     let hidden = Arc::new(AtomicU64::new(0));
     let count = hidden.clone();
+    let filter = Filter::new(path, walk, Hidden::AsAsked, Arc::default());
     let count_all = builder(path, walk)
         .filter_entry(move |entry| {
-            let dot = entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
+            let left_out = filter.hides(entry);
             // The folders of a Maildir are read.
-            let left_out = dot && !is_maildir(entry.path());
-            count.fetch_add(u64::from(left_out), Ordering::Relaxed);
-            !dot
+            let counts = left_out && !is_maildir(entry.path());
+            count.fetch_add(u64::from(counts), Ordering::Relaxed);
+            !left_out
         })
         .build();
     (files(count_all), hidden.load(Ordering::Relaxed))

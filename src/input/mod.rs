@@ -41,11 +41,13 @@ pub enum Input {
     Copy(PathBuf, PathBuf),
 }
 
-/// Options of walks over folders. Hidden files are skipped, except for folders of a Maildir.
+/// Options of walks over folders.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// Whether `.gitignore`, `.ignore` and `.urilintignore` apply.
     pub ignore_files: IgnoreFiles,
+    /// Whether files and folders whose names start with a dot are read.
+    pub hidden: HiddenFiles,
     /// Whether symbolic links in folders are followed. Named ones always are.
     pub links: SymbolicLinks,
     /// Globs of excluded paths, as in a line of `.gitignore`.
@@ -64,6 +66,18 @@ pub enum Named {
     Read,
     /// Named files are read only if a walk would read them. Hidden files are.
     Checked,
+}
+
+/// Which files and folders are read of those whose names start with a dot. `.git` never is; folders
+/// of a Maildir always are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HiddenFiles {
+    /// Those in the work trees of git that no ignore file excludes: a commit contains them.
+    /// Without ignore files, none.
+    #[default]
+    InGit,
+    /// All that no ignore file excludes.
+    All,
 }
 
 /// Whether ignore files apply.

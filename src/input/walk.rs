@@ -215,7 +215,7 @@ impl Folder {
 
 impl Walker {
     fn new(path: &Path, walk: &Walk, faults: &Arc<Faults>) -> Self {
-        let filter = Filter::new(path, walk, Hidden::LeftOut, faults.clone());
+        let filter = Filter::new(path, walk, Hidden::AsAsked, faults.clone());
         let filter = Arc::new(filter);
         let selects = filter.clone();
         let mut builder = builder(path, walk);
@@ -316,7 +316,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::IgnoreFiles;
+    use super::super::{HiddenFiles, IgnoreFiles};
     use super::*;
     use std::fs;
 
@@ -375,6 +375,68 @@ mod tests {
             ..Walk::default()
         };
         assert_eq!(names(&root, all).len(), expected.len() + 3);
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn in_work_trees_of_git_hidden_files_are_walked() {
+        let root = folder("hidden");
+        for file in [
+            "plain/.a",
+            "plain/.b/c",
+            "tree/.git/info/exclude",
+            "tree/.git/hooks/d",
+            "tree/.github/e.md",
+            "tree/.env",
+            "tree/sub/.f",
+            "tree/module/.git",
+            "tree/module/.g",
+            "tree/mail/cur/1",
+            "tree/mail/new/.2",
+            "tree/mail/.Sent/cur/3",
+            "tree/mail/.Sent/new/4",
+        ] {
+            fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
+            fs::write(root.join(file), "").unwrap();
+        }
+        fs::write(root.join("tree/.gitignore"), ".env\n").unwrap();
+        let read = [
+            "tree/.github/e.md",
+            "tree/.gitignore",
+            "tree/mail/.Sent/cur/3",
+            "tree/mail/.Sent/new/4",
+            "tree/mail/cur/1",
+            "tree/mail/new/.2",
+            "tree/module/.g",
+            "tree/sub/.f",
+        ];
+        let sorted = |path: &Path, walk: &Walk| {
+            let mut names = names(path, walk.clone());
+            names.sort();
+            names
+        };
+        assert_eq!(sorted(&root, &Walk::default()), read);
+        assert_eq!(names(&root.join("tree/.github"), Walk::default()), ["e.md"]);
+        let all = Walk {
+            hidden: HiddenFiles::All,
+            ..Walk::default()
+        };
+        assert_eq!(
+            sorted(&root, &all),
+            [&["plain/.a", "plain/.b/c"], &read[..]].concat()
+        );
+        let unread = Walk {
+            ignore_files: IgnoreFiles::Unread,
+            ..Walk::default()
+        };
+        assert_eq!(
+            sorted(&root, &unread),
+            [
+                "tree/mail/.Sent/cur/3",
+                "tree/mail/.Sent/new/4",
+                "tree/mail/cur/1"
+            ]
+        );
         fs::remove_dir_all(root).unwrap();
     }
 

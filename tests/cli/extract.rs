@@ -369,3 +369,64 @@ fn formats_are_listed_and_chosen() {
         );
     }
 }
+
+#[test]
+fn exclusions_contexts_and_normal_forms() {
+    let text = "[a](HTTP://a.example:80/%7eb/./c) `ftp://b.example/x` mailto:anna@c.example\n\n\
+        http://*.example/ http://B.example/y?q=%3a\n";
+    let folder = Folder::with(&[("a.md", text)]);
+    let run = |args: &[&str]| folder.run(&[&["extract", "a.md"], args].concat());
+    run(&["--exclude-scheme=http,MAILTO"]).is(0, "ftp://b.example/x\n", "");
+    run(&["--exclude-host=*.EXAMPLE"]).is(0, "mailto:anna@c.example\n", "");
+    run(&["--host=b.*", "--exclude-scheme=ftp"]).is(0, "http://B.example/y?q=%3a\n", "");
+    run(&["--context=link,code"]).is(0, "HTTP://a.example:80/%7eb/./c\nftp://b.example/x\n", "");
+    let normal = |level: &str| {
+        run(&[
+            "--normalize",
+            level,
+            "--host={a,b}.example",
+            "--exclude-scheme=ftp",
+        ])
+        .out
+    };
+    assert_eq!(
+        normal("string"),
+        "HTTP://a.example:80/%7eb/./c\nhttp://B.example/y?q=%3a\n"
+    );
+    assert_eq!(
+        normal("case"),
+        "http://a.example:80/%7Eb/./c\nhttp://b.example/y?q=%3A\n"
+    );
+    assert_eq!(
+        normal("scheme"),
+        "http://a.example/~b/c\nhttp://b.example/y?q=%3A\n"
+    );
+    let counted = run(&[
+        "--normalize=scheme",
+        "--count",
+        "--by=host",
+        "--exclude-scheme=mailto",
+    ]);
+    assert!(counted.out.starts_with("2\tb.example\n"), "{}", counted.out);
+    let row = run(&["--normalize=case", "--format=ndjson", "--context=link"]).out;
+    assert!(
+        row.contains(
+            r#""uri":"http://a.example:80/%7Eb/./c","raw":"HTTP://a.example:80/%7eb/./c""#
+        )
+    );
+    for bad in [
+        "--context=linked",
+        "--normalize=all",
+        "--exclude-scheme=1",
+        "--exclude-host={a",
+    ] {
+        assert_eq!(run(&[bad]).code, 2, "{bad}");
+    }
+}
+
+#[test]
+fn csv_without_a_header() {
+    let folder = Folder::with(&[("clean.txt", CLEAN)]);
+    let run = folder.run(&["extract", "--format=csv", "--no-header", "clean.txt"]);
+    assert!(run.out.starts_with("clean.txt,1,"), "{}", run.out);
+}

@@ -12,6 +12,7 @@ mod fixes;
 mod hostile;
 mod input;
 mod interrupts;
+mod listed;
 mod local;
 mod mailboxes;
 #[cfg(target_os = "linux")]

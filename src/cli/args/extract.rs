@@ -1,10 +1,12 @@
 //! The arguments of `urilint extract`.
 
 use clap::{ArgGroup, Args as Group};
+use urilint::Context;
+use urilint::uri::NormalizationLevel;
 
 use super::super::choice::By;
 use super::Input;
-use super::values::scheme;
+use super::values::{context, level, scheme};
 
 /// `urilint extract`.
 #[derive(Debug, Group)]
@@ -29,6 +31,10 @@ pub struct Extract {
     )]
     pub format: String,
 
+    /// Print no header line in csv: for parts that are joined
+    #[arg(long, help_heading = "Output")]
+    pub no_header: bool,
+
     /// Also print what was meant as a URI, in its corrected form: misspelt (`http:/host`, `http//host`),
     /// defanged (`hxxp://`, `[.]`) and obfuscated ones (`mailto:user at host`)
     #[arg(long, help_heading = "Output")]
@@ -38,10 +44,23 @@ pub struct Extract {
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
     pub scheme: Vec<String>,
 
+    /// Print no URIs with these schemes
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = scheme, help_heading = "Filters")]
+    pub exclude_scheme: Vec<String>,
+
+    /// Print only URIs in these contexts: targets of links, prose, code, header fields, XML
+    /// namespaces
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = context(), help_heading = "Filters")]
+    pub context: Vec<Context>,
+
     /// Print only URIs whose host matches GLOB: `*.example.org`, `{,*.}example.org`; may be
     /// repeated; case-insensitive
     #[arg(long, value_name = "GLOB", help_heading = "Filters")]
     pub host: Vec<String>,
+
+    /// Print no URIs whose host matches GLOB; may be repeated; case-insensitive
+    #[arg(long, value_name = "GLOB", help_heading = "Filters")]
+    pub exclude_host: Vec<String>,
 
     /// Print only URIs that match REGEX, anywhere in the URI unless it has `^` or `$` (may be
     /// repeated). Passwords and tokens are matched as they are printed
@@ -68,6 +87,12 @@ pub struct Extract {
     /// contain; filters and counts are about these
     #[arg(long, help_heading = "Output")]
     pub unwrap: bool,
+
+    /// Print URIs in the normal form of this level: unchanged, case, escapes, dot segments, scheme.
+    /// Each includes those before it. `raw` in ndjson stays as in the text; filters and counts are
+    /// about the normal form
+    #[arg(long, value_name = "LEVEL", value_parser = level(), help_heading = "Output")]
+    pub normalize: Option<NormalizationLevel>,
 
     /// Print each URI once, in order of first occurrence; memory is bounded
     #[arg(long, help_heading = "Counting")]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use clap::Args as Group;
+use clap::{ArgGroup, Args as Group};
 
 use super::super::choice::{Color, PathLabel, ProfileName};
 use super::super::size::byte_range;
@@ -11,7 +11,12 @@ use super::values::absolute;
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
+#[command(group(ArgGroup::new("listing")))]
 pub struct Input {
+    /// The files that `--files-from` or `git` lists; `None` without such an option.
+    #[arg(skip)]
+    pub listed: Option<Vec<PathBuf>>,
+
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
     /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
@@ -58,6 +63,43 @@ pub struct Input {
     /// Do not apply .gitignore, .ignore and .urilintignore
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
+
+    /// Read files and folders whose names start with a dot everywhere, not only in work trees of
+    /// git. `.git` is never read
+    #[arg(long, help_heading = "Input")]
+    pub hidden: bool,
+
+    /// Read the files that FILE names (`-`: standard input), in addition to PATH: one name a line, or
+    /// each name followed by a NUL byte, as of `git ls-files -z` and `find -print0`
+    #[arg(
+        long,
+        value_name = "FILE",
+        group = "listing",
+        conflicts_with_all = ["byte_range", "stdin_filename"],
+        help_heading = "Input"
+    )]
+    pub files_from: Option<PathBuf>,
+
+    /// Read only files below PATH that were changed since the current branch and the revision REV
+    /// parted, committed or not, and new ones that git does not ignore. Asks `git`; exclusions apply
+    #[arg(
+        long,
+        value_name = "REV",
+        group = "listing",
+        conflicts_with = "byte_range",
+        help_heading = "Input"
+    )]
+    pub changed_since: Option<String>,
+
+    /// Read only files below PATH that differ between git's index and the last commit, with their
+    /// text in the work tree. Asks `git`; exclusions apply
+    #[arg(
+        long,
+        group = "listing",
+        conflicts_with = "byte_range",
+        help_heading = "Input"
+    )]
+    pub staged: bool,
 
     /// Exclude files that match GLOB, as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB", help_heading = "Input")]

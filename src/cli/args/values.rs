@@ -1,5 +1,23 @@
 //! Parsers of the values of options.
 
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use urilint::Context;
+use urilint::uri::{NORMALIZATION_LEVELS, NormalizationLevel};
+
+/// Returns the parser of the names of contexts.
+pub fn context() -> impl TypedValueParser<Value = Context> {
+    PossibleValuesParser::new(Context::ALL.iter().map(|context| context.name()))
+        .try_map(|name| Context::from_str(&name))
+}
+
+/// Returns the parser of the names of levels of normalization.
+pub fn level() -> impl TypedValueParser<Value = NormalizationLevel> {
+    PossibleValuesParser::new(NORMALIZATION_LEVELS.map(NormalizationLevel::name))
+        .try_map(|name| NormalizationLevel::from_str(&name))
+}
+
 /// Parses a URI with a scheme.
 pub fn absolute(text: &str) -> Result<String, String> {
     let name = text.split(':').next().unwrap_or_default();

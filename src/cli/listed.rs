@@ -1,0 +1,90 @@
+//! Inputs that are not arguments: named in a list, or by `git`.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use urilint::report::escape;
+
+use super::args::Input;
+use super::git::{self, Compared};
+
+/// Returns the inputs that the options list; `None` without such an option.
+///
+/// # Errors
+/// If the list cannot be read, or `git` fails.
+pub fn listed(args: &Input) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    if let Some(list) = &args.files_from {
+        return from_file(list).map(Some);
+    }
+    if let Some(revision) = &args.changed_since {
+        let changed = git::changed(Compared::Since(revision), &args.paths);
+        return changed.context("--changed-since").map(Some);
+    }
+    if args.staged {
+        let staged = git::changed(Compared::Staged, &args.paths);
+        return staged.context("--staged").map(Some);
+    }
+    Ok(None)
+}
+
+fn from_file(list: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut text = Vec::new();
+    let read = if list == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut text).map(drop)
+    } else {
+        fs::read(list).map(|read| text = read)
+    };
+    if let Err(error) = read {
+        bail!("--files-from: {}: {error}", escape::path(list));
+    }
+    let names = names(&text);
+    if names.iter().any(|name| name == Path::new("-")) {
+        bail!("--files-from: a list cannot name standard input (`-`)");
+    }
+    Ok(names)
+}
+
+/// Returns the names of a list: each is followed by a NUL byte or, in a list without any, by the end
+/// of the line.
+pub fn names(list: &[u8]) -> Vec<PathBuf> {
+    let end = if list.contains(&0) { 0 } else { b'\n' };
+    let names = list.split(|b| *b == end);
+    let names = names.map(|name| match end {
+        0 => name,
+        _ => name.strip_suffix(b"\r").unwrap_or(name),
+    });
+    names.filter(|name| !name.is_empty()).map(path).collect()
+}
+
+#[cfg(unix)]
+fn path(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+#[cfg(not(unix))]
+fn path(name: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(name).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_end_in_a_nul_byte_or_a_line_end() {
+        for (list, expected) in [
+            ("", &[][..]),
+            ("\n\n", &[]),
+            ("a b\n./c\n\nd", &["a b", "./c", "d"]),
+            ("a\r\nb\r\n", &["a", "b"]),
+            ("a\nb\0c\r\0", &["a\nb", "c\r"]),
+            ("a\0", &["a"]),
+        ] {
+            let expected: Vec<_> = expected.iter().map(PathBuf::from).collect();
+            assert_eq!(names(list.as_bytes()), expected, "{list:?}");
+        }
+    }
+}
