@@ -72,9 +72,10 @@ pub(crate) struct Directive {
 pub(crate) enum Action {
     /// No effect, because the directive is invalid.
     None,
-    /// Suppresses findings on its line, and on the next one if the directive is `alone` on its
-    /// line.
-    Ignore { alone: bool },
+    /// Suppresses findings on its line and on so many `below`: up to the next one that is not
+    /// blank if the directive is alone on its line, otherwise none. Formatters put a blank line
+    /// after a comment, and reStructuredText requires one.
+    Ignore { below: u64 },
     /// Suppresses findings until the matching `on`.
     Off,
     /// Ends the effect of `off`.
@@ -99,9 +100,12 @@ pub(crate) struct Selector {
 }
 
 impl Directive {
-    /// Returns true if the directive also applies to the next line.
-    pub const fn is_alone(&self) -> bool {
-        matches!(self.action, Action::Ignore { alone: true })
+    /// Returns the number of lines below its own to which the directive also applies.
+    pub const fn lines_below(&self) -> u64 {
+        match self.action {
+            Action::Ignore { below } => below,
+            _ => 0,
+        }
     }
 
     /// Returns true if the directive names no known rule, or is invalid.
@@ -271,9 +275,12 @@ impl Comments {
     }
 }
 
-/// Returns true if a directive may continue after the available part of a record.
+/// Returns true if a directive, or the blank lines after it, may continue after the available part
+/// of a record.
 fn may_continue(rest: &[u8]) -> bool {
-    let rest = &rest[..memchr(b'\n', rest).map_or(rest.len(), |_| 0)];
+    if let Some(end) = memchr(b'\n', rest) {
+        return rest.len() < MAX_LENGTH && rest[end..].trim_ascii().is_empty();
+    }
     let open = memchr(b'[', rest).is_some() && memchr(b']', rest).is_none();
     !rest.is_empty() && rest.len() < MAX_LENGTH && (open || rest.len() < MAX_BARE_LENGTH)
 }
@@ -371,7 +378,7 @@ pub(super) fn parse(before: &[u8], text: &[u8], own: &[&'static Rule]) -> Option
         .map(|(_, word)| *word);
     if !brackets {
         let word = word.filter(|_| position == Position::Comment && ends(&line[end..]))?;
-        return Some(Parsed::new(end, word.action(before, &line[end..])));
+        return Some(Parsed::new(end, word.action(before, &text[end..])));
     }
     let Some(close) = memchr(b']', &line[..line.len().min(end + MAX_LENGTH)]) else {
         word?;
@@ -395,20 +402,33 @@ pub(super) fn parse(before: &[u8], text: &[u8], own: &[&'static Rule]) -> Option
             "write `ignore`, `ignore-file`, `off` or `on`",
         ));
     };
-    let mut parsed = Parsed::new(len, word.action(before, &line[len..]));
+    let mut parsed = Parsed::new(len, word.action(before, &text[len..]));
     parsed.add_selectors(&line[end + 1..close], own);
     Some(parsed)
 }
 
 impl Word {
+    /// Returns the effect between `before` on the same line and `after`, which goes on after the
+    /// line.
     fn action(self, before: &[u8], after: &[u8]) -> Action {
         match self {
             Self::Ignore => Action::Ignore {
-                alone: is_alone(before, after),
+                below: lines_below(before, after),
             },
             Self::File => Action::File,
             Self::Off => Action::Off,
             Self::On => Action::On,
         }
     }
+}
+
+/// Returns the number of lines from that of the directive to the next one that is not blank, or 0 if
+/// the directive is not alone on its line.
+fn lines_below(before: &[u8], after: &[u8]) -> u64 {
+    let mut lines = after.split(|b| *b == b'\n');
+    if !is_alone(before, lines.next().unwrap_or_default()) {
+        return 0;
+    }
+    let blank = lines.take_while(|line| line.trim_ascii().is_empty());
+    1 + blank.count() as u64
 }

@@ -5,8 +5,8 @@
 //! the result does not depend on how a source is split. Directives in mail and news are ignored,
 //! because senders control the text.
 //!
-//! Directives apply to lines. `ignore` applies to its line, and also to the next one if the line
-//! consists of the comment; consecutive comments of this kind all apply to the line after
+//! Directives apply to lines. `ignore` applies to its line, and also to the next one that is not blank
+//! if the line consists of the comment; consecutive comments of this kind all apply to the line after
 //! them. `off` applies from its line to the line of the matching `on`, or to the end;
 //! `ignore-file`, which must be in the first 8 KiB, from its line to the end of the file. The
 //! first byte of a finding determines its line. Rule L012 reports directives without effect
@@ -181,7 +181,8 @@ impl Suppressor {
     fn ignore<E>(&mut self, mut active: Active, emit: Emit<E>) -> Result<(), E> {
         let line = active.directive.location.line;
         if active.last > line {
-            let above = |other: &&mut Active| other.last == line && other.directive.is_alone();
+            let above =
+                |other: &&mut Active| other.last == line && other.directive.lines_below() > 0;
             for other in self.lines.iter_mut().filter(above) {
                 other.last = active.last;
             }
@@ -318,7 +319,7 @@ impl Active {
             rules: rules.filter(|rule| all || selected(rule)).collect(),
             used: vec![false; directive.selectors.len().max(1)],
             quiet: directive.selectors.iter().any(|s| s.names(&UNUSED_IGNORE)),
-            last: directive.location.line + u64::from(directive.is_alone()),
+            last: directive.location.line + directive.lines_below(),
             directive,
         }
     }

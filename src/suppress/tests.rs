@@ -18,8 +18,8 @@ fn described(line: &str) -> String {
     };
     let action = match parsed.action {
         Action::None => "none",
-        Action::Ignore { alone: true } => "alone",
-        Action::Ignore { alone: false } => "line",
+        Action::Ignore { below: 0 } => "line",
+        Action::Ignore { .. } => "alone",
         Action::Off => "off",
         Action::On => "on",
         Action::File => "file",
@@ -150,7 +150,15 @@ fn effects() {
         ("@ # urilint: ignore[G001]", "1:S004"),
         ("# urilint: ignore[S004]\n@\n@", "3:S004"),
         ("@ # urilint: ignore[S004]\n@", "2:S004"),
-        ("@\n# urilint: ignore[S004]\n\n@", "1:S004 2:L012 4:S004"),
+        ("@\n# urilint: ignore[S004]\n\n@\n@", "1:S004 5:S004"),
+        ("# urilint: ignore[S004]\n \t\n\r\n@", ""),
+        ("# urilint: ignore[S004]\n\nx\n@", "1:L012 4:S004"),
+        (
+            "# urilint: ignore[S004]\n\n# urilint: ignore[G001]\n\n@",
+            "",
+        ),
+        ("@ # urilint: ignore[S004]\n\n@", "3:S004"),
+        ("# urilint: ignore[S004]\n\n", "1:L012"),
         ("/* urilint: ignore[S004] */ x\n@", "1:L012 2:S004"),
         ("# urilint: ignore[S004]\n# urilint: ignore[G001]\n@", ""),
         ("@\n# urilint: off\n@\n@\n# urilint: on\n@", "1:S004 6:S004"),
