@@ -23,6 +23,23 @@ class Row:
     # Whether its wall-clock time is compared, as for several threads.
     wall: bool = False
     env: dict = field(default_factory=dict)
+    # What the ratio should be.
+    aim: "Aim | None" = None
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A bound of a ratio."""
+
+    bound: float
+    # "≤" or "≥"
+    sign: str = "≤"
+
+    def is_met(self, ratio):
+        return ratio <= self.bound if self.sign == "≤" else ratio >= self.bound
+
+    def __str__(self):
+        return f"{self.sign} {self.bound:g}"
 
 
 class Programs:
@@ -72,6 +89,8 @@ def rows(name, path, programs):
         Row("check", check(own, path), "extract"),
     ]
     found += [row for maker in OF_INPUT.get(name, ()) for row in maker(path, programs)]
+    for row in found:
+        row.aim = AIMS.get((name, row.name)) or AIMS.get(("", row.name))
     return found
 
 
@@ -133,4 +152,24 @@ OF_INPUT = {
     "gz": (unpackers("gzip"),),
     "bz2": (unpackers("bzip2"),),
     "zst": (unpackers("zstd"),),
+}
+
+# The aims, by input ("" for all others) and row.
+AIMS = {
+    ("", "extract, 2 threads"): Aim(0.54),
+    ("", "extract, ndjson, 2 threads"): Aim(0.54),
+    ("", "check"): Aim(1.15),
+    ("", "check --preset docs"): Aim(1.15),
+    ("", "check --preset mail"): Aim(1.15),
+    ("", "check --preset harvest"): Aim(1.15),
+    **{("links", f"check{preset}"): Aim(1.1) for preset in ("", " --preset docs", " --preset mail", " --preset harvest")},
+    # At most 1.75 times the limit.
+    ("plain", 'reads and `memmem("://")`'): Aim(0.57, "≥"),
+    ("plain", "rg, asked the same"): Aim(8, "≥"),
+    # At most 3.2 times as long as ripgrep.
+    ("mailbox", "rg, `://` only"): Aim(0.31, "≥"),
+    # At most 1.1 times as long as ripgrep, and 1.5 times with ndjson.
+    ("links", "rg, `://` only"): Aim(0.91, "≥"),
+    ("links", "extract, ndjson"): Aim(1.36),
+    ("distinct", "sort -u"): Aim(1, "≥"),
 }

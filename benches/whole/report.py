@@ -8,15 +8,20 @@ import measure
 
 
 def times(rows, runs):
-    print("| command | seconds: min | median | max | ratio | to | MiB |")
-    print("|---|--:|--:|--:|--:|---|--:|")
+    print("| command | seconds: min | median | max | ratio | to | aim | MiB |")
+    print("|---|--:|--:|--:|--:|---|---|--:|")
     for row in rows:
         taken = measure.seconds(row, runs)
-        compared = f"{measure.ratio(row, runs):.2f} | {row.base}" if row.base else "|"
+        compared = compare(row, measure.ratio(row, runs)) if row.base else "| |"
         peak = max(run.peak for run in runs[row.name]) / 1024
         kind = f"{row.name} (wall)" if row.wall else row.name
         print(f"| {kind} | {min(taken):.3f} | {statistics.median(taken):.3f} | {max(taken):.3f} "
               f"| {compared} | {peak:.0f} |")
+
+
+def compare(row, ratio):
+    aim = f"{row.aim}: {'met' if row.aim.is_met(ratio) else 'missed'}" if row.aim else ""
+    return f"{ratio:.2f} | {row.base} | {aim}"
 
 
 def instructions(counted):
