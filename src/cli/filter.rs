@@ -58,7 +58,7 @@ impl Filter {
                 !host.is_empty() && hosts.is_match(&*String::from_utf8_lossy(&host))
             })
             && (self.matching.texts().is_empty() || self.matching.has(&link.uri))
-            && !self.excluded.has(&link.uri)
+            && (self.excluded.texts().is_empty() || !self.excluded.has(&link.uri))
     }
 }
 
