@@ -10,8 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use urilint::input::Input;
-use urilint::report::{self, REPORTS, Style};
-use urilint::run::{Job, Name, Sink, Sizes, run};
+use urilint::report::{self, REPORTS, RowBuffer, Style};
+use urilint::run::{Job, Name, Positions, Sink, Sizes, run};
 use urilint::{
     Checks, Finding, Link, Options, RULES, Safety, ScanMode, Secrets, Settings, Snippets, Task,
     Warning, detect, fix,
@@ -184,11 +184,14 @@ impl Printed {
         for report in REPORTS {
             let start = self.text.len();
             if let (Some(format), Some(link)) = (&report.links, link) {
-                (format.link)(&mut self.text, name, link, Style::default()).unwrap();
+                let mut rows = RowBuffer::default();
+                (format.link)(&mut rows, name, link, Style::default()).unwrap();
+                rows.write_to(&mut self.text).unwrap();
             }
             if let (Some(reporter), Some(finding)) = (report.findings, finding) {
                 let reporter = reporter(Style::default());
-                let part = reporter.render(name, std::slice::from_ref(finding));
+                let part =
+                    reporter.render(name, Positions::Absolute, std::slice::from_ref(finding));
                 assert!(part.failures.is_empty(), "{:?}", part.failures);
                 reporter.joiner().part(&mut self.text, part).unwrap();
             }

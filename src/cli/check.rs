@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use urilint::config::CliOverrides;
 use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
-use urilint::run::{Collect, Found, Name, Render, Summary};
+use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::{
     Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
     Settings, Severity, Snippets, Task, Warning,
@@ -217,15 +217,28 @@ impl Counts {
 impl Render for Renderer {
     type Part = Rendered;
 
-    fn render(&self, name: Name, found: Found) -> Rendered {
+    fn render(&self, name: Name, found: &mut Found) -> Rendered {
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
         };
+        let Found {
+            findings,
+            positions,
+            ..
+        } = found;
         Rendered {
-            part: self.reporter.render(name, &found.findings),
-            counts: Counts::of(&found),
+            part: self.reporter.render(name, *positions, findings),
+            counts: Counts::of(found),
         }
+    }
+
+    fn renders_early(&self) -> bool {
+        self.reporter.renders_early()
+    }
+
+    fn shift(&self, rendered: &mut Rendered, by: Shift) {
+        self.reporter.shift(&mut rendered.part, by);
     }
 
     fn weight(&self, rendered: &Rendered) -> usize {

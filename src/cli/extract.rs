@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
-use urilint::report::{self, Columns, LinkFormat, Style, render_all};
-use urilint::run::{Collect, Found, Name, Render};
+use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, render_all};
+use urilint::run::{Collect, Found, Name, Render, Shift};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
 
@@ -15,7 +15,7 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
-use super::tally::{KeyOrder, LIMIT, Tally};
+use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
 pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
@@ -47,31 +47,31 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     printer.style.suspects = args.suspects;
     printer.style.references = args.references;
     let format = report.links.as_ref().context("not a report of links")?;
-    let mode = Mode::new(args, format);
+    let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
+    let mode = Mode::new(args, &hasher);
+    let columns = mode.columns(by, printer.style);
     let renderer = Renderer {
         filter,
         resolve: args.resolve,
         unwrap: args.unwrap,
         normalize: args.normalize,
-        rows: matches!(mode, Mode::Each).then(|| Rows {
-            write: format.link,
-            labels: printer.labels().clone(),
-            style: printer.style,
-        }),
-    };
-    let mut links = Links {
-        printer,
         format,
-        mode,
+        labels: printer.labels().clone(),
+        style: printer.style,
+        rows: match mode {
+            Mode::Each => Rows::Each,
+            Mode::Distinct(_) => Rows::Distinct(by, hasher),
+            Mode::Counts(..) => Rows::Counts(by, hasher),
+        },
     };
+    let mut links = Links { printer, mode };
     if let Some(head) = format.head.filter(|_| !args.no_header) {
-        let columns = links.mode.columns(links.printer.style);
         head(links.printer.output.buffer(), columns)?;
     }
     let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
         return Ok(Exit::Clean);
     };
-    let mut printer = links.end()?;
+    let mut printer = links.end(format, by)?;
     printer.output.flush()?;
     printer.print_read(summary, || engine::left_out(&plan));
     let exit = printer.exit();
@@ -79,7 +79,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Filters links, and renders them if each of them is printed.
+/// Filters links, and renders or counts them.
 struct Renderer {
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
@@ -88,38 +88,43 @@ struct Renderer {
     unwrap: bool,
     /// The level to which URIs are normalized.
     normalize: Option<NormalizationLevel>,
-    rows: Option<Rows>,
-}
-
-/// Writes each link as a row.
-struct Rows {
-    write: WriteLink,
+    format: &'static LinkFormat,
     labels: Labels,
     style: Style,
+    rows: Rows,
 }
 
-type WriteLink = fn(&mut dyn io::Write, report::Name, &Link, Style) -> io::Result<()>;
+/// Which rows are rendered.
+enum Rows {
+    /// One for each link.
+    Each,
+    /// One for each distinct key.
+    Distinct(By, KeyHasher),
+    /// None: keys are counted.
+    Counts(By, KeyHasher),
+}
 
 /// The links of a part of an input that pass the filter.
-enum Rendered {
-    /// Their rows, and why rows are missing.
-    Rows(Vec<u8>, Vec<String>),
-    /// Links that are counted, or printed if their URI is new.
-    Links(Found),
+struct Rendered {
+    content: Content,
+    /// Why links are missing.
+    failures: Vec<String>,
 }
 
-impl Render for Renderer {
-    type Part = Rendered;
+enum Content {
+    Rows(RowBuffer),
+    Keys(Batch),
+}
 
-    fn render(&self, name: Name, mut found: Found) -> Rendered {
-        if self.resolve {
-            for link in &mut found.links {
-                if let Cow::Owned(resolved) = link.to_resolved() {
-                    *link = resolved;
-                }
+impl Renderer {
+    /// Replaces links by those that they are printed as, and removes those that are not printed.
+    fn filter(&self, links: &mut Vec<Link>) {
+        for link in &mut *links {
+            if self.resolve
+                && let Cow::Owned(resolved) = link.to_resolved()
+            {
+                *link = resolved;
             }
-        }
-        for link in &mut found.links {
             if let Cow::Owned(corrected) = link.to_corrected() {
                 *link = corrected;
             }
@@ -134,26 +139,89 @@ impl Render for Renderer {
                 *link = normal;
             }
         }
-        found
-            .links
-            .retain(|link| !is_unrecognized(link) && self.filter.passes(link));
-        let Some(rows) = &self.rows else {
-            return Rendered::Links(found);
-        };
+        links.retain(|link| !is_unrecognized(link) && self.filter.passes(link));
+    }
+
+    fn row(&self, rows: &mut RowBuffer, name: report::Name, link: &Link) -> io::Result<()> {
+        (self.format.link)(rows, name, link, self.style)
+    }
+
+    /// Writes the row of a link whose key is new.
+    fn distinct_row(
+        &self,
+        rows: &mut RowBuffer,
+        (name, link): (report::Name, &Link),
+        (by, key): (By, &[u8]),
+    ) -> io::Result<()> {
+        match by {
+            By::Uri => self.row(rows, name, link),
+            By::Host | By::Scheme | By::Domain => {
+                let tally = report::Tally {
+                    by: by.name(),
+                    key,
+                    count: None,
+                };
+                (self.format.tally)(rows, &tally)
+            }
+        }
+    }
+}
+
+impl Render for Renderer {
+    type Part = Rendered;
+
+    fn render(&self, name: Name, found: &mut Found) -> Rendered {
+        let Found {
+            links, positions, ..
+        } = found;
+        self.filter(links);
         let name = report::Name {
-            path: &rows.labels.label(name.path),
+            path: &self.labels.label(name.path),
             member: name.member,
         };
-        let (text, failures) = render_all(&found.links, |out: &mut Vec<u8>, link| {
-            (rows.write)(out, name, link, rows.style)
-        });
-        Rendered::Rows(text, failures)
+        let batch = || Batch::new(*positions);
+        let (content, failures) = match &self.rows {
+            Rows::Each => {
+                let rows = || RowBuffer::new(*positions);
+                let row = |rows: &mut RowBuffer, link: &_| self.row(rows, name, link);
+                let (rows, failures) = render_all(links, rows, row);
+                (Content::Rows(rows), failures)
+            }
+            &Rows::Distinct(by, ref hasher) => {
+                let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
+                    key(link, by).map_or(Ok(()), |key| {
+                        batch.add(hasher, &key, |rows| {
+                            self.distinct_row(rows, (name, link), (by, &key))
+                        })
+                    })
+                });
+                (Content::Keys(keys), failures)
+            }
+            &Rows::Counts(by, ref hasher) => {
+                let (keys, failures) = render_all(links, batch, |batch: &mut Batch, link| {
+                    key(link, by).map_or(Ok(()), |key| batch.add(hasher, &key, |_| Ok(())))
+                });
+                (Content::Keys(keys), failures)
+            }
+        };
+        Rendered { content, failures }
+    }
+
+    fn renders_early(&self) -> bool {
+        true
+    }
+
+    fn shift(&self, rendered: &mut Rendered, by: Shift) {
+        match &mut rendered.content {
+            Content::Rows(rows) => rows.shift(by),
+            Content::Keys(keys) => keys.shift(by),
+        }
     }
 
     fn weight(&self, rendered: &Rendered) -> usize {
-        match rendered {
-            Rendered::Rows(text, _) => text.capacity(),
-            Rendered::Links(found) => found.weight(),
+        match &rendered.content {
+            Content::Rows(rows) => rows.weight(),
+            Content::Keys(keys) => keys.weight(),
         }
     }
 }
@@ -166,7 +234,6 @@ fn is_unrecognized(link: &Link) -> bool {
 /// Prints links.
 struct Links {
     printer: Printer,
-    format: &'static LinkFormat,
     mode: Mode,
 }
 
@@ -174,56 +241,29 @@ struct Links {
 enum Mode {
     /// Each.
     Each,
-    /// Those whose URI is new.
-    Unique(Tally),
-    /// None: their keys are counted.
-    Keys(Keys),
-}
-
-/// Distinct keys, or counts of them.
-struct Keys {
-    tally: Tally,
-    by: By,
-    format: &'static LinkFormat,
-    /// Whether counts are printed.
-    counts: Counts,
-    top: u64,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Counts {
-    Printed,
-    Unprinted,
+    /// Those whose key is new.
+    Distinct(Tally),
+    /// None, but so many keys with their counts.
+    Counts(Tally, u64),
 }
 
 impl Mode {
-    fn new(args: &Extract, format: &'static LinkFormat) -> Self {
-        let counts = if args.count || args.top.is_some() {
-            Counts::Printed
+    fn new(args: &Extract, hasher: &KeyHasher) -> Self {
+        let tally = || Tally::new(LIMIT, hasher.clone());
+        if args.count || args.top.is_some() {
+            Self::Counts(tally(), args.top.unwrap_or(u64::MAX))
         } else if args.unique {
-            Counts::Unprinted
+            Self::Distinct(tally())
         } else {
-            return Self::Each;
-        };
-        let by = args.by.unwrap_or(By::Uri);
-        let tally = Tally::new(LIMIT);
-        if counts == Counts::Unprinted && by == By::Uri {
-            return Self::Unique(tally);
+            Self::Each
         }
-        Self::Keys(Keys {
-            tally,
-            by,
-            format,
-            counts,
-            top: args.top.unwrap_or(u64::MAX),
-        })
     }
 
-    fn columns(&self, style: Style) -> Columns {
-        match self {
-            Self::Each | Self::Unique(_) => Columns::Links(style),
-            Self::Keys(keys) if keys.counts == Counts::Printed => Columns::Counts(keys.by.name()),
-            Self::Keys(keys) => Columns::Keys(keys.by.name()),
+    const fn columns(&self, by: By, style: Style) -> Columns {
+        match (self, by) {
+            (Self::Each, _) | (Self::Distinct(_), By::Uri) => Columns::Links(style),
+            (Self::Distinct(_), _) => Columns::Keys(by.name()),
+            (Self::Counts(..), _) => Columns::Counts(by.name()),
         }
     }
 }
@@ -236,18 +276,22 @@ impl Collect for Links {
     }
 
     fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
-        match rendered {
-            Rendered::Rows(text, failures) => {
-                self.printer.output.buffer().extend_from_slice(&text);
-                self.printer.output.end_item()?;
-                self.printer.not_printed(name, failures);
-                Ok(())
+        let output = &mut self.printer.output;
+        match (&rendered.content, &mut self.mode) {
+            (Content::Rows(rows), _) => rows.write_to(output.buffer())?,
+            (Content::Keys(batch), Mode::Distinct(tally)) => {
+                for key in batch.keys() {
+                    tally.print_new(key, output.buffer())?;
+                }
             }
-            Rendered::Links(found) => {
-                let mut links = found.links.iter();
-                links.try_for_each(|link| self.link(name, link))
+            (Content::Keys(batch), Mode::Counts(tally, _)) => {
+                batch.keys().try_for_each(|key| tally.add(key))?;
             }
+            (Content::Keys(_), Mode::Each) => {}
         }
+        output.end_item()?;
+        self.printer.not_printed(name, rendered.failures);
+        Ok(())
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
@@ -261,76 +305,24 @@ impl Collect for Links {
 }
 
 impl Links {
-    /// Counts a link, or prints it if its URI is new.
-    fn link(&mut self, name: Name, link: &Link) -> io::Result<()> {
-        match &mut self.mode {
-            Mode::Each => {}
-            Mode::Unique(tally) => {
-                let mut written = Ok(());
-                let at_once = tally.is_complete();
-                let (path, out, style) = self.printer.item(name);
-                tally.add(&link.uri, || {
-                    let mut later = Vec::new();
-                    let out = if at_once { out } else { &mut later };
-                    written = (self.format.link)(out, path, link, style);
-                    (!at_once).then_some(later)
-                })?;
-                written?;
-            }
-            Mode::Keys(keys) => {
-                if let Some(key) = key(link, keys.by) {
-                    keys.add(&key, self.printer.output.buffer())?;
-                }
-            }
-        }
-        self.printer.output.end_item()
-    }
-}
-
-impl Keys {
-    fn add(&mut self, key: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
-        let at_once = self.counts == Counts::Unprinted && self.tally.is_complete();
-        let mut is_new = false;
-        self.tally.add(key, || {
-            is_new = true;
-            (!at_once).then(Vec::new)
-        })?;
-        if at_once && is_new {
-            self.row(key, 1, out)?;
-        }
-        Ok(())
-    }
-
-    fn row(&self, key: &[u8], count: u64, out: &mut Vec<u8>) -> io::Result<()> {
-        let tally = report::Tally {
-            by: self.by.name(),
-            key,
-            count: (self.counts == Counts::Printed).then_some(count),
-        };
-        (self.format.tally)(out, &tally)
-    }
-}
-
-impl Links {
     /// Prints what is known only at the end.
-    fn end(self) -> io::Result<Printer> {
+    fn end(self, format: &LinkFormat, by: By) -> io::Result<Printer> {
         let mut printer = self.printer;
         let output = &mut printer.output;
         match self.mode {
             Mode::Each => {}
-            Mode::Unique(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
+            Mode::Distinct(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
                 output.buffer().extend(entry.line.unwrap_or_default());
                 output.end_item().map(|()| true)
             })?,
-            Mode::Keys(mut keys) => {
-                let tally = std::mem::replace(&mut keys.tally, Tally::new(0));
-                let sorted = match keys.counts {
-                    Counts::Printed => KeyOrder::Frequent,
-                    Counts::Unprinted => KeyOrder::FirstSeen,
-                };
-                let mut left = keys.top;
-                tally.finish(sorted, &mut |entry| {
-                    keys.row(&entry.key, entry.count, output.buffer())?;
+            Mode::Counts(tally, mut left) => {
+                tally.finish(KeyOrder::Frequent, &mut |entry| {
+                    let row = report::Tally {
+                        by: by.name(),
+                        key: &entry.key,
+                        count: Some(entry.count),
+                    };
+                    (format.tally)(output.buffer(), &row)?;
                     output.end_item()?;
                     left -= 1;
                     Ok(left > 0)

@@ -52,7 +52,7 @@ impl Filter {
             && (self.contexts.is_empty() || self.contexts.contains(&link.context))
             && self.passes_host(link)
             && (self.matching.texts().is_empty() || self.matching.has(&link.uri))
-            && !self.excluded.has(&link.uri)
+            && (self.excluded.texts().is_empty() || !self.excluded.has(&link.uri))
     }
 
     fn passes_host(&self, link: &Link) -> bool {

@@ -3,11 +3,11 @@
 //! `path:line:col: severity: text [CODE name]`, followed by ` [*]` if there is a fix. Control
 //! characters are escaped, see [`crate::text::escape`].
 
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 
 use anstyle::{AnsiColor, Style as Ansi};
 
-use super::{Audience, Name, Report, Rows, Style};
+use super::{Audience, Name, Report, RowBuffer, Rows, Style};
 use crate::finding::Finding;
 use crate::rule::Severity;
 use crate::text::escape;
@@ -23,22 +23,41 @@ pub static CONCISE: Report = Report {
     findings: Some(|style| Box::new(Rows::new(write, style))),
 };
 
-fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
+fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
     let bold = paint(Ansi::new().bold());
     let severity = paint(severity_style(finding.severity));
-    write!(out, "{bold}")?;
-    escape::name(out, &name.joined())?;
+    out.prefix(|out| {
+        write!(out, "{bold}")?;
+        escape::name(out, &name.joined())?;
+        write!(out, "{bold:#}:")
+    })?;
     let location = &finding.location;
-    write!(out, "{bold:#}:{}:{}: ", location.line, location.column)?;
-    write!(out, "{severity}{}{severity:#}: ", finding.severity.name())?;
+    out.line(location.line);
+    out.push(b":");
+    out.column(location.line, location.column);
+    out.push(b": ");
+    let name = finding.severity.name();
+    if style.color {
+        write!(out, "{severity}{name}{severity:#}: ")?;
+    } else {
+        out.push(name.as_bytes());
+        out.push(b": ");
+    }
     escape::visible(out, finding.message.as_bytes())?;
     if finding.count > 1 {
         write!(out, " ({} times)", finding.count)?;
     }
-    let fixable = if finding.fix.is_some() { " [*]" } else { "" };
+    let fixable = if finding.fix.is_some() {
+        "] [*]\n"
+    } else {
+        "]\n"
+    };
     let (code, name) = (finding.rule.code, finding.rule.name);
-    writeln!(out, " [{code} {name}]{fixable}")
+    for part in [" [", code, " ", name, fixable] {
+        out.push(part.as_bytes());
+    }
+    Ok(())
 }
 
 fn severity_style(severity: Severity) -> Ansi {

@@ -10,7 +10,7 @@
 
 use std::io::{self, Write};
 
-use super::{Audience, Columns, LinkFormat, Name, Report, Style, Tally};
+use super::{Audience, Columns, LinkFormat, Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Link, Suspect};
 use crate::text::escape;
@@ -53,43 +53,50 @@ fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
     }
 }
 
-fn write(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {
-    let mut path = Vec::new();
-    escape::name(&mut path, &name.joined())?;
-    field(out, &path)?;
+fn write(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Result<()> {
+    out.prefix(|out| {
+        let mut path = Vec::new();
+        escape::name(&mut path, &name.joined())?;
+        field(out, &path)?;
+        out.write_all(b",")
+    })?;
     let location = &link.location;
-    write!(out, ",{},{},", location.line, location.column)?;
+    out.line(location.line);
+    out.push(b",");
+    out.column(location.line, location.column);
+    out.push(b",");
     uri_field(out, &link.uri)?;
     // A scheme that is misspelt may hold any character.
     for part in [link.scheme.as_bytes(), &link.host()] {
-        out.write_all(b",")?;
+        out.push(b",");
         uri_field(out, part)?;
     }
-    write!(
-        out,
-        ",{},{},{}",
-        link.wrapper.name(),
-        link.context.name(),
-        link.valid
-    )?;
-    write!(out, ",{},{},", location.bytes.start, location.bytes.end)?;
+    let valid = if link.valid { "true" } else { "false" };
+    for name in [link.wrapper.name(), link.context.name(), valid] {
+        out.push(b",");
+        out.push(name.as_bytes());
+    }
+    for offset in [location.bytes.start, location.bytes.end] {
+        out.push(b",");
+        out.number(offset);
+    }
+    out.push(b",");
     if let Some(message) = link.message {
-        write!(out, "{message}")?;
+        out.message_number(message);
     }
     if style.suspects {
-        write!(out, ",{},", link.suspect.map_or("", Suspect::name))?;
+        out.push(b",");
+        out.push(link.suspect.map_or("", Suspect::name).as_bytes());
+        out.push(b",");
         uri_field(out, link.raw())?;
     }
     if style.references {
-        let relative = if link.kind == Kind::Relative {
-            "true"
-        } else {
-            ""
-        };
-        write!(out, ",{relative},")?;
+        let is_relative = link.kind == Kind::Relative;
+        out.push(if is_relative { &b",true,"[..] } else { b",," });
         uri_field(out, link.resolved.as_deref().unwrap_or_default())?;
     }
-    out.write_all(b"\r\n")
+    out.push(b"\r\n");
+    Ok(())
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
@@ -100,13 +107,16 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
     out.write_all(b"\r\n")
 }
 
-fn uri_field(out: &mut dyn Write, uri: &[u8]) -> io::Result<()> {
+fn uri_field<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
+    if escape::is_plain_except(uri, *b"\",") {
+        return out.write_all(uri);
+    }
     let mut line = Vec::with_capacity(uri.len());
     escape::percent(&mut line, uri)?;
     field(out, &line)
 }
 
-fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
+fn field<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
     if !text
         .iter()
         .any(|b| matches!(b, b'"' | b',' | b'\r' | b'\n'))
@@ -125,8 +135,8 @@ fn field(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{link, written_link, written_tally};
-    use super::{CSV, Columns, Kind, LINK_COLUMNS, Name, Style, Suspect, head, write};
+    use super::super::samples::{link, written_link, written_row, written_tally};
+    use super::{CSV, Columns, Kind, LINK_COLUMNS, Name, Style, Suspect, head};
 
     #[test]
     fn a_row_has_the_columns_of_the_header() {
@@ -158,13 +168,11 @@ mod tests {
     #[test]
     fn names_are_escaped_and_stay_apart() {
         let row = |member: &[u8]| {
-            let mut out = Vec::new();
             let name = Name {
                 path: b"a.zip",
                 member: Some(member),
             };
-            (CSV.links.as_ref().unwrap().link)(&mut out, name, &link(), Style::default()).unwrap();
-            String::from_utf8(out).unwrap()
+            written_row(&CSV, name, &link(), Style::default())
         };
         for (member, expected) in [
             (&b"a\xffb"[..], r"a.zip!a\xffb,3,5,"),
@@ -196,8 +204,7 @@ mod tests {
             path: b"a.txt",
             member: None,
         };
-        write(&mut out, name, &link, style).unwrap();
-        let rows = String::from_utf8(out).unwrap();
+        let rows = String::from_utf8(out).unwrap() + &written_row(&CSV, name, &link, style);
         assert!(rows.starts_with("path,") && rows.contains(",message,suspect,raw\r\n"));
         assert!(
             rows.ends_with(",30,52,7,misspelt,http:/h.example/ab\r\n"),
@@ -222,13 +229,11 @@ mod tests {
         ] {
             link.kind = kind;
             link.resolved = resolved.map(Into::into);
-            let mut row = Vec::new();
             let name = Name {
                 path: b"a.txt",
                 member: None,
             };
-            write(&mut row, name, &link, style).unwrap();
-            let row = String::from_utf8(row).unwrap();
+            let row = written_row(&CSV, name, &link, style);
             assert!(row.trim_end().ends_with(expected), "{row}");
         }
     }

@@ -5,13 +5,13 @@
 //! [`crate::text::escape`]; line and column are those of the source.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer};
 use anstyle::AnsiColor;
 
-use super::{Audience, Name, Report, Rows, Style};
+use super::{Audience, Name, Report, RowBuffer, Rows, Style};
 use crate::finding::{Finding, Snippet};
 use crate::rule::Severity;
 use crate::text::escape;
@@ -24,10 +24,10 @@ pub static FULL: Report = Report {
     positions: PositionMode::Lines,
     audience: Audience::Person,
     links: None,
-    findings: Some(|style| Box::new(Rows::new(write, style))),
+    findings: Some(|style| Box::new(Rows::new(write, style).aligned())),
 };
 
-fn write(out: &mut dyn Write, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
+fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
     let renderer = if style.color {
         Renderer::styled()
     } else {

@@ -15,12 +15,14 @@ mod ndjson;
 mod parsed;
 mod plain;
 mod reporter;
+mod row_buffer;
 mod rows;
 
 pub use crate::text::escape;
 pub use parsed::Parsed;
 pub use reporter::{AnyReporter, Joiner, Part, Reporter, render_all};
-pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding, WriteHead};
+pub use row_buffer::RowBuffer;
+pub use rows::{Columns, Concat, LinkFormat, Rows, WriteFinding, WriteHead, WriteLink};
 
 use std::borrow::Cow;
 

@@ -16,12 +16,13 @@
 //! not UTF-8 is `{"bytes":"base64"}` instead of a string. There is no summary object.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
-use super::{Audience, LinkFormat, Name, Report, Rows, Style, Tally};
+use super::{Audience, LinkFormat, Name, Report, RowBuffer, Rows, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Finding, Link, SourceFix};
 use crate::text::escape;
-use crate::text::location::PositionMode;
+use crate::text::location::{Location, PositionMode};
 
 /// The format `ndjson`.
 pub static NDJSON: Report = Report {
@@ -37,100 +38,77 @@ pub static NDJSON: Report = Report {
     findings: Some(|style| Box::new(Rows::new(write_finding, style))),
 };
 
-fn write_link(out: &mut dyn Write, name: Name, link: &Link, style: Style) -> io::Result<()> {
-    text(out, "{\"path\":", name.path)?;
-    let location = &link.location;
-    write!(
-        out,
-        ",\"line\":{},\"column\":{}",
-        location.line, location.column
-    )?;
-    let bytes = &location.bytes;
-    write!(
-        out,
-        ",\"byte_start\":{},\"byte_end\":{}",
-        bytes.start, bytes.end
-    )?;
+fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Result<()> {
+    start(out, name, &link.location)?;
+    byte_range(out, ",\"byte_start\":", &link.location.bytes);
     text(out, ",\"uri\":", &link.uri)?;
     text(out, ",\"raw\":", link.raw())?;
     text(out, ",\"scheme\":", link.scheme.as_bytes())?;
-    let (wrapper, context) = (link.wrapper.name(), link.context.name());
-    write!(
-        out,
-        ",\"wrapper\":\"{wrapper}\",\"context\":\"{context}\",\"valid\":{}",
-        link.valid
-    )?;
+    word(out, ",\"wrapper\":\"", link.wrapper.name());
+    word(out, ",\"context\":\"", link.context.name());
+    out.push(if link.valid {
+        b",\"valid\":true"
+    } else {
+        &b",\"valid\":false"[..]
+    });
     for (at, alternative) in link.alternatives.iter().enumerate() {
-        text(
-            out,
-            if at == 0 { ",\"alternatives\":[" } else { "," },
-            alternative,
-        )?;
+        let before = if at == 0 { ",\"alternatives\":[" } else { "," };
+        text(out, before, alternative)?;
     }
     if !link.alternatives.is_empty() {
-        out.write_all(b"]")?;
+        out.push(b"]");
     }
     if link.kind == Kind::Abbreviated {
-        out.write_all(b",\"abbreviated\":true")?;
+        out.push(b",\"abbreviated\":true");
     }
     if let Some(message) = link.message {
-        write!(out, ",\"message\":{message}")?;
+        out.push(b",\"message\":");
+        out.message_number(message);
     }
     if let Some(member) = name.member {
         text(out, ",\"member\":", member)?;
     }
     if link.joins > 0 {
-        write!(out, ",\"joins\":{}", link.joins)?;
+        out.push(b",\"joins\":");
+        out.number(link.joins as u64);
     }
-    if let Some(label) = &link.text {
-        text(out, ",\"text\":", label)?;
-    }
-    if let Some(resolved) = &link.resolved {
-        text(out, ",\"resolved\":", resolved)?;
-    }
-    if let Some(unwrapped) = &link.unwrapped {
-        text(out, ",\"unwrapped\":", unwrapped)?;
+    let texts = [
+        (",\"text\":", &link.text),
+        (",\"resolved\":", &link.resolved),
+        (",\"unwrapped\":", &link.unwrapped),
+    ];
+    for (key, value) in texts {
+        if let Some(value) = value {
+            text(out, key, value)?;
+        }
     }
     if link.kind == Kind::Relative {
-        out.write_all(b",\"relative\":true")?;
+        out.push(b",\"relative\":true");
     }
     if let Some(suspect) = link.suspect {
-        write!(out, ",\"suspect\":\"{}\"", suspect.name())?;
+        word(out, ",\"suspect\":\"", suspect.name());
     }
-    end(out, style)
+    end(out, style);
+    Ok(())
 }
 
 fn write_finding(
-    out: &mut dyn Write,
+    out: &mut RowBuffer,
     name: Name,
     finding: &Finding,
     style: Style,
 ) -> io::Result<()> {
-    text(out, "{\"path\":", name.path)?;
     let location = &finding.location;
-    write!(
-        out,
-        ",\"line\":{},\"column\":{}",
-        location.line, location.column
-    )?;
-    write!(
-        out,
-        ",\"end_line\":{},\"end_column\":{}",
-        location.end_line, location.end_column
-    )?;
-    let bytes = &location.bytes;
-    write!(
-        out,
-        ",\"byte_start\":{},\"byte_end\":{}",
-        bytes.start, bytes.end
-    )?;
+    start(out, name, location)?;
+    out.push(b",\"end_line\":");
+    out.line(location.end_line);
+    out.push(b",\"end_column\":");
+    out.column(location.end_line, location.end_column);
+    byte_range(out, ",\"byte_start\":", &location.bytes);
     let rule = finding.rule;
-    write!(
-        out,
-        ",\"code\":\"{}\",\"name\":\"{}\"",
-        rule.code, rule.name
-    )?;
-    write!(out, ",\"severity\":\"{}\"", finding.severity.name())?;
+    word(out, ",\"code\":\"", rule.code);
+    word(out, ",\"name\":\"", rule.name);
+    word(out, ",\"severity\":\"", finding.severity.name());
     text(out, ",\"message\":", finding.message.as_bytes())?;
     text(out, ",\"uri\":", &finding.uri)?;
     if let Some(help) = &finding.help {
@@ -141,27 +119,57 @@ fn write_finding(
         fix(out, found)?;
     }
     if let Some(number) = finding.message_number {
-        write!(out, ",\"message_number\":{number}")?;
+        out.push(b",\"message_number\":");
+        out.message_number(number);
     }
     if let Some(member) = name.member {
         text(out, ",\"member\":", member)?;
     }
     if finding.count > 1 {
-        write!(out, ",\"count\":{}", finding.count)?;
+        out.push(b",\"count\":");
+        out.number(finding.count);
     }
-    end(out, style)
+    end(out, style);
+    Ok(())
 }
 
-fn fix(out: &mut dyn Write, fix: &SourceFix) -> io::Result<()> {
-    write!(out, ",\"fix\":{{\"safety\":\"{}\"", fix.safety.name())?;
+/// Writes the name of the input, the line and the column.
+fn start(out: &mut RowBuffer, name: Name, location: &Location) -> io::Result<()> {
+    out.prefix(|out| {
+        out.write_all(b"{\"path\":")?;
+        escape::json(out, name.path)?;
+        out.write_all(b",\"line\":")
+    })?;
+    out.line(location.line);
+    out.push(b",\"column\":");
+    out.column(location.line, location.column);
+    Ok(())
+}
+
+fn byte_range(out: &mut RowBuffer, before: &str, bytes: &Range<u64>) {
+    out.push(before.as_bytes());
+    out.number(bytes.start);
+    out.push(b",\"byte_end\":");
+    out.number(bytes.end);
+}
+
+/// Writes a string that needs no escapes.
+fn word(out: &mut RowBuffer, before: &str, name: &str) {
+    out.push(before.as_bytes());
+    out.push(name.as_bytes());
+    out.push(b"\"");
+}
+
+fn fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
+    word(out, ",\"fix\":{\"safety\":\"", fix.safety.name());
     for (at, edit) in fix.edits.iter().enumerate() {
-        let before = if at == 0 { ",\"edits\":[" } else { "," };
-        let (start, end) = (edit.bytes.start, edit.bytes.end);
-        write!(out, "{before}{{\"byte_start\":{start},\"byte_end\":{end}")?;
+        out.push(if at == 0 { &b",\"edits\":["[..] } else { b"," });
+        byte_range(out, "{\"byte_start\":", &edit.bytes);
         text(out, ",\"text\":", &edit.text)?;
-        out.write_all(b"}")?;
+        out.push(b"}");
     }
-    out.write_all(b"]}")
+    out.push(b"]}");
+    Ok(())
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
@@ -173,16 +181,16 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
     out.write_all(b"}\n")
 }
 
-fn text(out: &mut dyn Write, before: &str, value: &[u8]) -> io::Result<()> {
-    out.write_all(before.as_bytes())?;
+fn text(out: &mut RowBuffer, before: &str, value: &[u8]) -> io::Result<()> {
+    out.push(before.as_bytes());
     escape::json(out, value)
 }
 
-fn end(out: &mut dyn Write, style: Style) -> io::Result<()> {
+fn end(out: &mut RowBuffer, style: Style) {
     if style.relative_lines {
-        out.write_all(b",\"line_base\":null")?;
+        out.push(b",\"line_base\":null");
     }
-    out.write_all(b"}\n")
+    out.push(b"}\n");
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Audience, LinkFormat, Name, Report, Style, Tally};
+use super::{Audience, LinkFormat, Name, Report, RowBuffer, Style, Tally};
 use crate::finding::Link;
 use crate::text::escape;
 use crate::text::location::PositionMode;
@@ -25,9 +25,10 @@ pub static PLAIN: Report = Report {
     findings: None,
 };
 
-fn write(out: &mut dyn Write, _name: Name, link: &Link, _style: Style) -> io::Result<()> {
+fn write(out: &mut RowBuffer, _name: Name, link: &Link, _style: Style) -> io::Result<()> {
     escape::percent(out, &link.uri)?;
-    out.write_all(b"\n")
+    out.push(b"\n");
+    Ok(())
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {

@@ -13,7 +13,7 @@ use super::Name;
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::contain::contain;
-use crate::run::Summary;
+use crate::run::{Positions, Shift, Summary};
 
 /// A report on findings.
 pub trait Reporter: Sync + 'static {
@@ -22,11 +22,29 @@ pub trait Reporter: Sync + 'static {
     /// The half that puts parts together.
     type Joiner: Joiner<Part = Self::Part> + 'static;
 
+    /// Returns true if findings are rendered before it is known what precedes them in a divided
+    /// input, in parallel. Otherwise those of divided inputs are rendered in one thread.
+    ///
+    /// Lines, columns and message numbers of such findings are [`Positions::Relative`]: they have
+    /// to be written so that [`shift`](Self::shift) can change them, as to a
+    /// [`RowBuffer`](super::RowBuffer).
+    fn renders_early(&self) -> bool {
+        false
+    }
+
+    /// Returns an empty part, for findings with such positions.
+    fn part(&self, _positions: Positions) -> Self::Part {
+        Self::Part::default()
+    }
+
     /// Renders one finding in the input called `name`, and adds it to `part`.
     ///
     /// Called in any worker, for the findings of a part in order. If it fails or panics, the
     /// finding is left out and the part is rendered again without it.
     fn render(&self, part: &mut Self::Part, name: Name, finding: &Finding) -> io::Result<()>;
+
+    /// Adds to the positions of a part that was rendered early what precedes it.
+    fn shift(_part: &mut Self::Part, _by: Shift) {}
 
     /// Returns about how many bytes of memory `part` takes: only so much may wait for its turn.
     fn weight(part: &Self::Part) -> usize;
@@ -74,8 +92,12 @@ pub trait Joiner {
 
 /// A [`Reporter`] of any type of part, as the table of reports holds them.
 pub trait AnyReporter: Sync {
-    /// Renders the findings of a part of the input called `name`.
-    fn render(&self, name: Name, findings: &[Finding]) -> Part;
+    /// Returns true if findings with relative positions can be rendered.
+    fn renders_early(&self) -> bool;
+    /// Renders the findings of a part of the input called `name`, which have such positions.
+    fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part;
+    /// Adds to the positions of a part that was rendered early what precedes it.
+    fn shift(&self, part: &mut Part, by: Shift);
     /// Returns a joiner for one run.
     fn joiner(&self) -> Box<dyn Joiner<Part = Part>>;
 }
@@ -97,8 +119,13 @@ impl Part {
 }
 
 impl<R: Reporter> AnyReporter for R {
-    fn render(&self, name: Name, findings: &[Finding]) -> Part {
-        let (part, failures) = render_all(findings, |part, finding| {
+    fn renders_early(&self) -> bool {
+        Reporter::renders_early(self)
+    }
+
+    fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part {
+        let empty = || Reporter::part(self, positions);
+        let (part, failures) = render_all(findings, empty, |part, finding| {
             Reporter::render(self, part, name, finding)
         });
         Part {
@@ -108,22 +135,29 @@ impl<R: Reporter> AnyReporter for R {
         }
     }
 
+    fn shift(&self, part: &mut Part, by: Shift) {
+        if let Some(part) = part.content.downcast_mut() {
+            R::shift(part, by);
+        }
+    }
+
     fn joiner(&self) -> Box<dyn Joiner<Part = Part>> {
         Box::new(AnyJoiner(Reporter::joiner(self)))
     }
 }
 
-/// Renders all `items` with `render`, except for those for which it fails or panics. Returns why
+/// Renders all `items` with `render` into what `empty` returns, except for those for which it fails or panics. Returns why
 /// these are missing, too.
 ///
 /// After a failure, a part may hold half an item. So it is made again.
-pub fn render_all<P: Default, T>(
+pub fn render_all<P, T>(
     items: &[T],
+    empty: impl Fn() -> P,
     render: impl Fn(&mut P, &T) -> io::Result<()>,
 ) -> (P, Vec<String>) {
     let (mut failed, mut failures) = (Vec::new(), Vec::new());
     loop {
-        let mut part = P::default();
+        let mut part = empty();
         let mut at = 0;
         let rendered = contain(|| {
             while let Some(item) = items.get(at) {

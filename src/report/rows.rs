@@ -4,13 +4,16 @@
 use std::io::{self, Write};
 
 use super::reporter::{Joiner, Reporter};
-use super::{Name, Style, Tally};
+use super::{Name, RowBuffer, Style, Tally};
 use crate::finding::{Finding, Link};
+use crate::run::{Positions, Shift};
 
 /// A function that writes what precedes lines with these columns.
 pub type WriteHead = fn(&mut dyn Write, Columns) -> io::Result<()>;
-/// A function that writes one finding.
-pub type WriteFinding = fn(&mut dyn Write, Name, &Finding, Style) -> io::Result<()>;
+/// A function that writes one finding. All findings of a buffer are in the same input.
+pub type WriteFinding = fn(&mut RowBuffer, Name, &Finding, Style) -> io::Result<()>;
+/// A function that writes one link. All links of a buffer are in the same input.
+pub type WriteLink = fn(&mut RowBuffer, Name, &Link, Style) -> io::Result<()>;
 
 /// A format for `extract`. Links are independent of each other in all of them, which is what
 /// `--unique` relies on.
@@ -19,7 +22,7 @@ pub struct LinkFormat {
     /// Writes what precedes the first line.
     pub head: Option<WriteHead>,
     /// Writes one link.
-    pub link: fn(&mut dyn Write, Name, &Link, Style) -> io::Result<()>,
+    pub link: WriteLink,
     /// Writes one line of `extract --unique`, `--count` or `--top`.
     pub tally: fn(&mut dyn Write, &Tally) -> io::Result<()>,
 }
@@ -40,25 +43,63 @@ pub enum Columns {
 pub struct Rows {
     write: WriteFinding,
     style: Style,
+    layout: Layout,
+}
+
+/// Whether the layout of a row depends on numbers in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// All positions are written with the methods of [`RowBuffer`], and nothing else depends on
+    /// them.
+    Plain,
+    /// Line numbers are aligned: they have to be known.
+    Aligned,
 }
 
 impl Rows {
-    /// Returns a report that writes each finding with `write`.
+    /// Returns a report that writes each finding with `write`, which writes positions with the
+    /// methods of [`RowBuffer`].
     pub const fn new(write: WriteFinding, style: Style) -> Self {
-        Self { write, style }
+        Self {
+            write,
+            style,
+            layout: Layout::Plain,
+        }
+    }
+
+    /// Sets that `write` has to know the positions, as it aligns them. Rows of a divided input are
+    /// then rendered in one thread.
+    #[must_use]
+    pub const fn aligned(self) -> Self {
+        Self {
+            layout: Layout::Aligned,
+            ..self
+        }
     }
 }
 
 impl Reporter for Rows {
-    type Part = Vec<u8>;
+    type Part = RowBuffer;
     type Joiner = Concat;
 
-    fn render(&self, part: &mut Vec<u8>, name: Name, finding: &Finding) -> io::Result<()> {
+    fn renders_early(&self) -> bool {
+        self.layout == Layout::Plain
+    }
+
+    fn part(&self, positions: Positions) -> RowBuffer {
+        RowBuffer::new(positions)
+    }
+
+    fn render(&self, part: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
         (self.write)(part, name, finding, self.style)
     }
 
-    fn weight(part: &Vec<u8>) -> usize {
-        part.capacity()
+    fn shift(part: &mut RowBuffer, by: Shift) {
+        part.shift(by);
+    }
+
+    fn weight(part: &RowBuffer) -> usize {
+        part.weight()
     }
 
     fn joiner(&self) -> Concat {
@@ -71,9 +112,9 @@ impl Reporter for Rows {
 pub struct Concat;
 
 impl Joiner for Concat {
-    type Part = Vec<u8>;
+    type Part = RowBuffer;
 
-    fn part(&mut self, out: &mut dyn Write, part: Vec<u8>) -> io::Result<()> {
-        out.write_all(&part)
+    fn part(&mut self, out: &mut dyn Write, part: RowBuffer) -> io::Result<()> {
+        part.write_to(out)
     }
 }

@@ -1,10 +1,10 @@
 //! A sample link and finding for the tests of formats.
 
-use super::{Name, Report, Style, Tally};
+use super::{Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::finding::{Finding, Link, Snippet, SourceEdit, SourceFix};
 use crate::rule::{Levels, Rule, Safety, Severity};
-use crate::run::Summary;
+use crate::run::{Positions, Summary};
 use crate::text::location::Location;
 
 static RULE: Rule = Rule {
@@ -96,7 +96,7 @@ pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
     let mut out = Vec::new();
     let reporter = report.findings.unwrap()(style);
     let mut joiner = reporter.joiner();
-    let part = reporter.render(NAME, std::slice::from_ref(finding));
+    let part = reporter.render(NAME, Positions::Absolute, std::slice::from_ref(finding));
     assert!(part.failures.is_empty());
     joiner.begin(&mut out).unwrap();
     joiner.begin_input(&mut out, NAME).unwrap();
@@ -107,9 +107,14 @@ pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
 }
 
 pub fn written_link(report: &Report, link: &Link) -> String {
+    written_row(report, NAME, link, Style::default())
+}
+
+pub fn written_row(report: &Report, name: Name, link: &Link, style: Style) -> String {
+    let mut rows = RowBuffer::default();
+    (report.links.as_ref().unwrap().link)(&mut rows, name, link, style).unwrap();
     let mut out = Vec::new();
-    let format = report.links.as_ref().unwrap();
-    (format.link)(&mut out, NAME, link, Style::default()).unwrap();
+    rows.write_to(&mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

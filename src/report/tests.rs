@@ -11,7 +11,7 @@ use crate::format::Warning;
 use crate::input::Input;
 use crate::lint::options::{Options, Task};
 use crate::rule::{Checks, RULES, Settings, Severity};
-use crate::run::{self, Collect, Found, Job, Render, Sizes, Summary, run_parts};
+use crate::run::{self, Collect, Found, Job, Render, Shift, Sizes, Summary, run_parts};
 
 #[test]
 fn names_are_unique_and_every_format_has_a_use() {
@@ -209,9 +209,17 @@ struct Rendering<'r>(&'r dyn AnyReporter);
 impl Render for Rendering<'_> {
     type Part = Part;
 
-    fn render(&self, name: run::Name, found: Found) -> Part {
-        self.0
-            .render(shown(&base_name(name), name), &found.findings)
+    fn render(&self, name: run::Name, found: &mut Found) -> Part {
+        let shown = shown(&base_name(name), name);
+        self.0.render(shown, found.positions, &found.findings)
+    }
+
+    fn renders_early(&self) -> bool {
+        self.0.renders_early()
+    }
+
+    fn shift(&self, part: &mut Part, by: Shift) {
+        self.0.shift(part, by);
     }
 
     fn weight(&self, part: &Part) -> usize {

@@ -4,22 +4,13 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::output::UnitOutput;
+use super::process::Chunk;
 use super::resolve::{Rendered, Resolver};
 use super::unit::Label;
 use super::{Collect, Job, Name, Render, Summary};
 use crate::config::ResolvedConfig;
 use crate::input::contain::contain;
 use crate::lint::reader::Totals;
-
-/// A part of a unit, on its way to be joined.
-pub(super) enum Chunk<P> {
-    /// Of a unit that is not the first of its input, or not the last: what precedes it is not
-    /// known before its turn.
-    Relative(UnitOutput),
-    /// Of a unit that is a whole input.
-    Rendered(Rendered<P>),
-}
 
 /// Receives the units in order.
 pub(super) struct Joiner<'s, R: Render> {
@@ -29,7 +20,7 @@ pub(super) struct Joiner<'s, R: Render> {
     summary: Summary,
     path: Arc<Path>,
     config: ResolvedConfig,
-    /// Resolves the parts of an input that their workers did not resolve.
+    /// Resolves the pieces of an input.
     resolver: Option<Resolver>,
     /// Whether something of this input was read.
     is_read: bool,
@@ -76,12 +67,12 @@ impl<'s, R: Render> Joiner<'s, R> {
     /// Joins the next part of the unit.
     pub fn chunk(&mut self, chunk: Chunk<R::Part>) -> io::Result<()> {
         match chunk {
-            Chunk::Rendered(rendered) => self.join(rendered),
-            Chunk::Relative(output) => {
+            Chunk::Whole(rendered) => self.join(rendered),
+            Chunk::Piece(piece) => {
                 let resolver = self
                     .resolver
                     .get_or_insert_with(|| Resolver::new(self.config.clone(), self.job));
-                let parts = resolver.part(output, &self.path, self.render);
+                let parts = resolver.piece(piece, &self.path, self.render);
                 parts.into_iter().try_for_each(|part| self.join(part))
             }
         }

@@ -1,17 +1,19 @@
 //! The run: inputs to links and findings, in order, in parallel.
 //!
 //! Work is divided into units: a small file, or a piece of a large one (see [`crate::Split`]).
-//! Workers read units in windows. What they find is rendered ([`Render`]) and collected in input
+//! Workers read units in windows, and render what they find ([`Render`]). It is collected in input
 //! order ([`Collect`]); what waits for its turn is bounded. Locations and message numbers are
-//! relative to their unit until they are resolved (`resolve`), so the output depends neither on
-//! how the work was divided nor on which worker did it.
+//! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
+//! neither on how the work was divided nor on which worker did it.
 
 mod compressed;
 mod join;
 mod local;
 mod order;
 mod output;
+mod process;
 mod resolve;
+mod shift;
 mod unit;
 mod work;
 
@@ -27,11 +29,11 @@ use crate::input::{Input, READ, Walk, entries};
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
-use crate::lint::reader::Totals;
-use join::{Chunk, Joiner};
+use join::Joiner;
 use local::Tree;
 use order::Order;
-use resolve::{Rendered, Resolver};
+use process::process;
+pub use shift::{Positions, Shift};
 use unit::{Unit, Units};
 use work::Worker;
 
@@ -124,6 +126,8 @@ pub struct Found {
     pub findings: Vec<Finding>,
     /// Whether one of the findings makes the run fail.
     pub fails: bool,
+    /// What their lines, columns and message numbers count from.
+    pub positions: Positions,
 }
 
 impl Found {
@@ -146,8 +150,18 @@ impl Found {
 pub trait Render: Sync {
     /// What is made of a part.
     type Part: Send;
-    /// Renders a part of the input called `name`, which is not empty.
-    fn render(&self, name: Name, found: Found) -> Self::Part;
+    /// Renders a part of the input called `name`, which is not empty. It may take or change the
+    /// links, but it leaves the findings as they are if it [renders early](Self::renders_early).
+    fn render(&self, name: Name, found: &mut Found) -> Self::Part;
+    /// Returns true if parts are rendered before it is known what precedes them in a divided
+    /// input. Their positions are then [`Positions::Relative`], and [`shift`](Self::shift) is
+    /// called when it is known; a part is dropped if comments suppress some of its findings.
+    /// Otherwise such parts are rendered in the thread that collects them.
+    fn renders_early(&self) -> bool {
+        false
+    }
+    /// Adds to the positions of a part that was rendered early what precedes it.
+    fn shift(&self, _part: &mut Self::Part, _by: Shift) {}
     /// Returns about how many bytes of memory `part` takes: only so much may wait for its turn.
     fn weight(&self, part: &Self::Part) -> usize;
 }
@@ -198,8 +212,8 @@ struct Items;
 impl Render for Items {
     type Part = Found;
 
-    fn render(&self, _: Name, found: Found) -> Found {
-        found
+    fn render(&self, _: Name, found: &mut Found) -> Found {
+        std::mem::take(found)
     }
 
     fn weight(&self, part: &Found) -> usize {
@@ -249,7 +263,12 @@ pub fn run_parts<R: Render>(
     let units = Units::new(entries(inputs, job.walk.clone()), job);
     let mut joiner = Joiner::new(render, collect, job);
     let result = if job.threads <= 1 {
-        in_one_thread(units, Worker::new(job, tree.as_ref()), &mut joiner)
+        in_one_thread(
+            units,
+            Worker::new(job, tree.as_ref()),
+            (job, render),
+            &mut joiner,
+        )
     } else {
         in_threads(units, (job, tree.as_ref(), render), &mut joiner)
     };
@@ -265,11 +284,14 @@ pub fn run_parts<R: Render>(
 fn in_one_thread<R: Render>(
     units: Units,
     mut worker: Worker,
+    (job, render): (&Job, &R),
     joiner: &mut Joiner<R>,
 ) -> io::Result<()> {
     for unit in units {
         joiner.start(unit.label())?;
-        let totals = worker.unit(unit, &mut |output| joiner.chunk(Chunk::Relative(output)))?;
+        let totals = process(unit, &mut worker, (job, render), &mut |chunk| {
+            joiner.chunk(chunk)
+        })?;
         joiner.end_unit(totals);
     }
     Ok(())
@@ -305,41 +327,15 @@ fn work_in_order<R: Render>(
 ) {
     let _guard = order.stop_on_panic();
     while let Some((number, unit)) = next_unit(units, order) {
-        let result = if let Some(config) = unit.whole_input() {
-            let resolver = Resolver::new(config, job).of_whole_input(job);
-            whole_input(unit, &mut worker, (resolver, render), &mut |rendered| {
-                let weight = rendered.weight(render);
-                order.push(number, weight, Chunk::Rendered(rendered))
-            })
-        } else {
-            worker.unit(unit, &mut |output| {
-                order.push(number, output.weight(), Chunk::Relative(output))
-            })
-        };
+        let result = process(unit, &mut worker, (job, render), &mut |chunk| {
+            order.push(number, chunk.weight(render), chunk)
+        });
         match result {
             Ok(totals) => order.finish(number, totals),
             // All other errors became warnings: the run was stopped.
             Err(_) => return,
         }
     }
-}
-
-/// Processes a unit that is a whole input: its output is resolved and rendered here.
-fn whole_input<R: Render>(
-    unit: Unit,
-    worker: &mut Worker,
-    (mut resolver, render): (Resolver, &R),
-    push: &mut dyn FnMut(Rendered<R::Part>) -> io::Result<()>,
-) -> io::Result<Totals> {
-    let path = unit.label().name;
-    let totals = worker.unit(unit, &mut |output| {
-        let parts = resolver.part(output, &path, render);
-        parts.into_iter().try_for_each(&mut *push)
-    })?;
-    resolver
-        .end_member(&path, render)
-        .map_or(Ok(()), &mut *push)?;
-    Ok(totals)
 }
 
 fn next_unit<P>(units: &Mutex<Units>, order: &Order<P>) -> Option<(usize, Unit)> {

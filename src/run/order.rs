@@ -1,30 +1,42 @@
 //! Restores input order: units finish in any order and are joined in input order.
 //!
 //! Buffering is bounded by the number of open units and by bytes. The unit at the head may always
-//! emit a chunk, so workers cannot deadlock.
+//! emit a chunk, so workers cannot deadlock. The joiner is not woken for each chunk, but when
+//! there is enough to join, when a worker waits for it, and after a while.
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::Render;
-use super::join::{Chunk, Joiner};
+use super::join::Joiner;
+use super::process::Chunk;
 use super::unit::Label;
 use crate::lint::reader::Totals;
 
-/// Approximate number of bytes that may wait for their turn.
+/// Approximate number of bytes that may wait for their turn, and how many more for each thread.
 const WAITING_BYTES: usize = 16 * 1024 * 1024;
+const WAITING_BYTES_PER_THREAD: usize = 2 * 1024 * 1024;
 /// Number of units that may be open for each thread.
-const UNITS_PER_THREAD: usize = 16;
+const UNITS_PER_THREAD: usize = 32;
+/// Number of bytes for which the joiner is woken.
+const ENOUGH_BYTES: usize = 256 * 1024;
+/// How long the joiner sleeps if there is less to join.
+const PATIENCE: Duration = Duration::from_millis(10);
 
 /// The open units, in input order.
 pub(super) struct Order<P> {
     state: Mutex<State<P>>,
-    /// Signals that an event can be taken.
+    /// Signals the joiner that it should look for events.
     ready: Condvar,
-    /// Signals that a unit may be opened or a chunk pushed, or that the run was stopped.
-    capacity: Condvar,
+    /// Signals that a unit may be opened, or that the run was stopped. One thread at most waits,
+    /// which takes the next unit.
+    next_unit: Condvar,
+    /// Signals that a chunk may be pushed, or that the run was stopped.
+    room: Condvar,
     most_open: usize,
+    most_bytes: usize,
 }
 
 struct State<P> {
@@ -34,6 +46,10 @@ struct State<P> {
     head: usize,
     /// Bytes in all chunks that wait.
     bytes: usize,
+    /// Number of workers that wait for the joiner.
+    blocked: usize,
+    /// Whether the joiner waits.
+    sleeps: bool,
     /// Whether there are no more units.
     closed: bool,
     /// Whether the run was stopped.
@@ -72,12 +88,16 @@ impl<P> Order<P> {
                 open: VecDeque::new(),
                 head: 0,
                 bytes: 0,
+                blocked: 0,
+                sleeps: false,
                 closed: false,
                 stopped: false,
             }),
             ready: Condvar::new(),
-            capacity: Condvar::new(),
+            next_unit: Condvar::new(),
+            room: Condvar::new(),
             most_open: threads * UNITS_PER_THREAD,
+            most_bytes: WAITING_BYTES + threads * WAITING_BYTES_PER_THREAD,
         }
     }
 
@@ -86,15 +106,41 @@ impl<P> Order<P> {
         StopOnPanic(self)
     }
 
-    /// Waits until another unit may be opened. Returns false if the run was stopped.
+    /// Waits until another unit may be opened. Returns false if the run was stopped. Only one
+    /// thread may wait at a time.
     pub fn wait_for_capacity(&self) -> bool {
-        let state = self.lock();
-        let full = |state: &mut State<P>| state.open.len() >= self.most_open && !state.stopped;
-        let state = self
-            .capacity
-            .wait_while(state, full)
-            .unwrap_or_else(PoisonError::into_inner);
-        !state.stopped
+        let full = |state: &State<P>| state.open.len() >= self.most_open;
+        !self.wait_while(&self.next_unit, self.lock(), full).stopped
+    }
+
+    /// Waits for the joiner while `full` returns true and the run was not stopped.
+    fn wait_while<'o>(
+        &self,
+        signal: &Condvar,
+        mut state: MutexGuard<'o, State<P>>,
+        full: impl Fn(&State<P>) -> bool,
+    ) -> MutexGuard<'o, State<P>> {
+        while full(&state) && !state.stopped {
+            state.blocked += 1;
+            self.wake_joiner(&state);
+            state = signal.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.blocked -= 1;
+        }
+        state
+    }
+
+    fn wake_joiner(&self, state: &State<P>) {
+        if state.sleeps {
+            self.ready.notify_one();
+        }
+    }
+
+    /// Wakes the joiner if there is enough to join, or nothing more may come.
+    fn wake_joiner_for_enough(&self, state: &State<P>) {
+        let many = state.bytes >= ENOUGH_BYTES || state.open.len() >= self.most_open / 2;
+        if many || state.closed || state.blocked > 0 {
+            self.wake_joiner(state);
+        }
     }
 
     /// Opens the next unit and returns its number.
@@ -110,15 +156,17 @@ impl<P> Order<P> {
 
     /// Marks the end of the units.
     pub fn close(&self) {
-        self.lock().closed = true;
-        self.ready.notify_all();
+        let mut state = self.lock();
+        state.closed = true;
+        self.wake_joiner(&state);
     }
 
     /// Stops the run.
     pub fn stop(&self) {
         self.lock().stopped = true;
         self.ready.notify_all();
-        self.capacity.notify_all();
+        self.next_unit.notify_all();
+        self.room.notify_all();
     }
 
     /// Adds a chunk of about `weight` bytes to unit `number`. Waits while too much waits in the
@@ -128,14 +176,11 @@ impl<P> Order<P> {
     /// When the run was stopped.
     pub fn push(&self, number: usize, weight: usize, chunk: Chunk<P>) -> io::Result<()> {
         let bytes = weight + size_of::<Chunk<P>>();
-        let full = |state: &mut State<P>| {
+        let full = |state: &State<P>| {
             let may_always = number == state.head && state.open[0].chunks.is_empty();
-            state.bytes + bytes > WAITING_BYTES && !may_always && !state.stopped
+            state.bytes + bytes > self.most_bytes && !may_always
         };
-        let mut state = self
-            .capacity
-            .wait_while(self.lock(), full)
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.wait_while(&self.room, self.lock(), full);
         if state.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -143,7 +188,7 @@ impl<P> Order<P> {
         state.bytes += bytes;
         state.open[index].chunks.push_back((bytes, chunk));
         if index == 0 {
-            self.ready.notify_all();
+            self.wake_joiner_for_enough(&state);
         }
         Ok(())
     }
@@ -154,7 +199,7 @@ impl<P> Order<P> {
         let index = number - state.head;
         state.open[index].totals = Some(totals);
         if index == 0 {
-            self.ready.notify_all();
+            self.wake_joiner_for_enough(&state);
         }
     }
 
@@ -164,29 +209,42 @@ impl<P> Order<P> {
     /// Those of the joiner.
     pub fn join<R: Render<Part = P>>(&self, joiner: &mut Joiner<R>) -> io::Result<()> {
         loop {
-            match self.next() {
-                Event::Start(label) => joiner.start(label)?,
-                Event::Chunk(chunk) => joiner.chunk(chunk)?,
-                Event::End(totals) => joiner.end_unit(totals),
-                Event::Over => return Ok(()),
+            for event in self.next() {
+                match event {
+                    Event::Start(label) => joiner.start(label)?,
+                    Event::Chunk(chunk) => joiner.chunk(chunk)?,
+                    Event::End(totals) => joiner.end_unit(totals),
+                    Event::Over => return Ok(()),
+                }
             }
         }
     }
 
-    fn next(&self) -> Event<P> {
+    /// Waits for the next events, and returns some of them.
+    fn next(&self) -> Vec<Event<P>> {
         let mut state = self.lock();
         loop {
-            if state.stopped {
-                return Event::Over;
+            let events = state.pop();
+            if !events.is_empty() {
+                self.wake_workers(&state);
+                return events;
             }
-            if let Some(event) = state.pop() {
-                self.capacity.notify_all();
-                return event;
-            }
-            state = self
+            state.sleeps = true;
+            let (woken, _) = self
                 .ready
-                .wait(state)
+                .wait_timeout(state, PATIENCE)
                 .unwrap_or_else(PoisonError::into_inner);
+            state = woken;
+            state.sleeps = false;
+        }
+    }
+
+    fn wake_workers(&self, state: &State<P>) {
+        if state.blocked > 0 {
+            self.room.notify_all();
+            if state.open.len() <= self.most_open / 2 {
+                self.next_unit.notify_one();
+            }
         }
     }
 
@@ -196,10 +254,26 @@ impl<P> Order<P> {
 }
 
 impl<P> State<P> {
-    fn pop(&mut self) -> Option<Event<P>> {
-        let Some(first) = self.open.front_mut() else {
-            return self.closed.then_some(Event::Over);
-        };
+    /// Removes events from the head, up to about [`ENOUGH_BYTES`].
+    fn pop(&mut self) -> Vec<Event<P>> {
+        if self.stopped {
+            return vec![Event::Over];
+        }
+        let mut events = Vec::new();
+        let least = self.bytes.saturating_sub(ENOUGH_BYTES);
+        while self.bytes >= least
+            && let Some(event) = self.pop_one()
+        {
+            events.push(event);
+        }
+        if events.is_empty() && self.open.is_empty() && self.closed {
+            events.push(Event::Over);
+        }
+        events
+    }
+
+    fn pop_one(&mut self) -> Option<Event<P>> {
+        let first = self.open.front_mut()?;
         if let Some(label) = first.label.take() {
             return Some(Event::Start(label));
         }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use super::shift::Shift;
 use crate::finding::{Finding, Link, Snippet};
 use crate::format::Warning;
 use crate::lint::Output;
 use crate::lint::reader::Totals;
 use crate::suppress::Directive;
-use crate::text::location::Location;
 
 /// A part of the output of a unit, relative to the unit's start.
 ///
@@ -64,21 +64,39 @@ impl UnitOutput {
 
     /// Returns the output with the locations and message numbers of the input.
     pub fn resolve(self, base: &Base) -> Output {
-        let Self {
-            mut output, unit, ..
-        } = self;
+        let shift = self.shift(base);
+        let mut output = self.output;
         for link in &mut output.links {
-            base.resolve(&mut link.location, unit);
-            link.message = link.message.map(|number| number + base.messages);
+            shift.apply(&mut link.location);
+            link.message = link.message.map(|number| shift.message(number));
         }
         for finding in &mut output.findings {
-            base.resolve(&mut finding.location, unit);
-            finding.message_number = finding.message_number.map(|number| number + base.messages);
+            shift.apply(&mut finding.location);
+            finding.message_number = finding.message_number.map(|number| shift.message(number));
         }
         for directive in &mut output.directives {
-            base.resolve(&mut directive.location, unit);
+            shift.apply(&mut directive.location);
         }
         output
+    }
+
+    /// Returns what `resolve` adds to positions.
+    pub fn shift(&self, base: &Base) -> Shift {
+        Shift {
+            lines: base.lines,
+            columns: base.columns_before(self.unit),
+            messages: base.messages,
+        }
+    }
+
+    /// Returns the items, whose positions are relative, and the warnings.
+    pub const fn items(&self) -> &Output {
+        &self.output
+    }
+
+    /// As [`items`](Self::items).
+    pub const fn items_mut(&mut self) -> &mut Output {
+        &mut self.output
     }
 
     /// Returns about how many bytes of memory it takes: its items and what they own.
@@ -112,19 +130,11 @@ impl Base {
         self.line_start = unit.line_start.or(self.line_start).or(unit.start);
     }
 
-    fn resolve(&self, location: &mut Location, unit: Totals) {
-        // Columns of a line that began in an earlier unit.
-        let ahead = match (unit.start, self.line_start) {
+    /// Returns the number of columns before a unit that starts in a line of an earlier one.
+    const fn columns_before(&self, unit: Totals) -> u64 {
+        match (unit.start, self.line_start) {
             (Some(start), Some(line_start)) if unit.inside_line => start - line_start,
             _ => 0,
-        };
-        if location.line == 1 {
-            location.column += ahead;
         }
-        if location.end_line == 1 {
-            location.end_column += ahead;
-        }
-        location.line += self.lines;
-        location.end_line += self.lines;
     }
 }

@@ -12,11 +12,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::output::{Base, UnitOutput};
-use super::{Found, Job, Name, Render};
+use super::process::PieceOutput;
+use super::{Found, Job, Name, Positions, Render};
 use crate::config::ResolvedConfig;
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
-use crate::input::contain::contain;
+use crate::input::contain::{InternalError, contain};
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
 use crate::rule::Once;
@@ -50,6 +51,44 @@ impl<P> Rendered<P> {
         self.member.as_ref().map_or(0, |name| name.len())
             + self.part.as_ref().map_or(0, |part| render.weight(part))
     }
+
+    /// Returns what replaces a part whose rendering panicked.
+    fn incomplete(member: Option<Arc<[u8]>>, error: &InternalError) -> Self {
+        Self {
+            member,
+            part: None,
+            warnings: vec![incomplete(error)],
+            counts: Counts {
+                lost: true,
+                ..Counts::default()
+            },
+        }
+    }
+}
+
+/// Returns the warning about a panic in a report.
+pub(super) fn incomplete(error: &InternalError) -> Warning {
+    error.warning(format_args!("in a report, which is not complete"))
+}
+
+/// Removes the findings that a configuration allows, and returns their number.
+pub(super) fn remove_allowed(findings: &mut Vec<Finding>, config: &ResolvedConfig) -> u64 {
+    if config.allow.is_empty() {
+        return 0;
+    }
+    let all = findings.len();
+    findings.retain(|finding| !config.allow.has(finding));
+    (all - findings.len()) as u64
+}
+
+/// Returns true if one of the findings makes the run fail.
+pub(super) fn fails(config: &ResolvedConfig, findings: &[Finding]) -> bool {
+    match &config.options.task {
+        Task::Check(checks) => findings
+            .iter()
+            .any(|finding| checks.fail_on.fails(finding.severity)),
+        Task::Extract(_) | Task::FragmentIds => false,
+    }
 }
 
 /// What a part adds to the [`Summary`](super::Summary).
@@ -80,8 +119,8 @@ impl Resolver {
         }
     }
 
-    /// Sets that the parts are those of a whole input. Where they end does then not depend on the
-    /// number of threads, so that what repeats in one of them can be merged.
+    /// Sets that the parts are those of an input that is never divided. Where they end does then
+    /// not depend on the number of threads, so that what repeats in one of them can be merged.
     pub fn of_whole_input(self, job: &Job) -> Self {
         Self {
             merges_repeats: job.merges_repeats && self.scope == Scope::Whole,
@@ -108,17 +147,55 @@ impl Resolver {
             parts.push(part);
         });
         if let Err(error) = resolved {
-            parts.push(Rendered {
-                member,
-                part: None,
-                warnings: vec![error.warning(format_args!("in a report, which is not complete"))],
-                counts: Counts {
-                    lost: true,
-                    ..Counts::default()
-                },
-            });
+            parts.push(Rendered::incomplete(member, &error));
         }
         parts
+    }
+
+    /// Resolves the next part of a piece, and renders it unless that was done early.
+    pub fn piece<R: Render>(
+        &mut self,
+        piece: PieceOutput<R::Part>,
+        path: &Path,
+        render: &R,
+    ) -> Vec<Rendered<R::Part>> {
+        let allowed = piece.allowed;
+        let mut parts = if self.suppressor.is_idle() && piece.is_rendered() {
+            let shifted = contain(|| self.shifted(piece, render));
+            vec![shifted.unwrap_or_else(|error| Rendered::incomplete(None, &error))]
+        } else {
+            self.part(piece.output, path, render)
+        };
+        if let Some(first) = parts.first_mut() {
+            first.counts.allowed += allowed;
+        }
+        parts
+    }
+
+    /// Moves a part of a piece that was rendered early to its place in the input.
+    fn shifted<R: Render>(
+        &mut self,
+        mut piece: PieceOutput<R::Part>,
+        render: &R,
+    ) -> Rendered<R::Part> {
+        if let Some(part) = &mut piece.part
+            && piece.positions == Positions::Relative
+        {
+            render.shift(part, piece.output.shift(&self.base));
+        }
+        let read = piece.output.has_records();
+        let warnings = std::mem::take(&mut piece.output.items_mut().warnings);
+        let (warnings, lost) = self.new_warnings(warnings);
+        Rendered {
+            member: None,
+            part: piece.part,
+            warnings,
+            counts: Counts {
+                read,
+                lost,
+                ..Counts::default()
+            },
+        }
     }
 
     fn resolve<R: Render>(
@@ -130,12 +207,7 @@ impl Resolver {
         let read = output.has_records();
         let output = output.resolve(&self.base);
         let mut findings = output.findings;
-        let mut allowed = 0;
-        if !self.config.allow.is_empty() {
-            let all = findings.len();
-            findings.retain(|finding| !self.config.allow.has(finding));
-            allowed = (all - findings.len()) as u64;
-        }
+        let allowed = remove_allowed(&mut findings, &self.config);
         if matches!(self.config.options.task, Task::Check(_)) {
             let mut left = Vec::with_capacity(findings.len());
             let Ok(()) = self
@@ -146,14 +218,10 @@ impl Resolver {
                 merge_repeats(&mut findings);
             }
         }
-        let is_lost = |warning: &Warning| warning.loss == ReadOutcome::Lost;
-        let lost = output.warnings.iter().any(is_lost);
-        let mut warnings = output.warnings;
-        warnings.retain(|warning| self.is_new(&warning.text));
-        let found = self.found(output.links, findings);
+        let (warnings, lost) = self.new_warnings(output.warnings);
         Rendered {
             member: self.member.clone(),
-            part: self.render(found, path, render),
+            part: self.render(output.links, findings, path, render),
             warnings,
             counts: Counts {
                 read,
@@ -164,18 +232,13 @@ impl Resolver {
         }
     }
 
-    fn found(&self, links: Vec<Link>, findings: Vec<Finding>) -> Found {
-        let fails = match &self.config.options.task {
-            Task::Check(checks) => findings
-                .iter()
-                .any(|finding| checks.fail_on.fails(finding.severity)),
-            Task::Extract(_) | Task::FragmentIds => false,
-        };
-        Found {
-            links,
-            findings,
-            fails,
-        }
+    /// Returns the warnings that were not emitted yet, and whether one of all means that something
+    /// was not read.
+    fn new_warnings(&mut self, mut warnings: Vec<Warning>) -> (Vec<Warning>, bool) {
+        let is_lost = |warning: &Warning| warning.loss == ReadOutcome::Lost;
+        let lost = warnings.iter().any(is_lost);
+        warnings.retain(|warning| self.is_new(&warning.text));
+        (warnings, lost)
     }
 
     /// Returns true the first time that it gets this text of a warning.
@@ -187,12 +250,24 @@ impl Resolver {
         is_new
     }
 
-    fn render<R: Render>(&self, found: Found, path: &Path, render: &R) -> Option<R::Part> {
+    fn render<R: Render>(
+        &self,
+        links: Vec<Link>,
+        findings: Vec<Finding>,
+        path: &Path,
+        render: &R,
+    ) -> Option<R::Part> {
+        let mut found = Found {
+            links,
+            fails: fails(&self.config, &findings),
+            findings,
+            positions: Positions::Absolute,
+        };
         let name = Name {
             path,
             member: self.member.as_deref(),
         };
-        (!found.is_empty()).then(|| render.render(name, found))
+        (!found.is_empty()).then(|| render.render(name, &mut found))
     }
 
     /// Ends a unit, which another one of the same input follows.
@@ -208,8 +283,7 @@ impl Resolver {
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
-        let found = self.found(Vec::new(), findings);
-        let part = self.render(found, path, render);
+        let part = self.render(Vec::new(), findings, path, render);
         (part.is_some() || suppressed > 0).then(|| Rendered {
             member: self.member.clone(),
             part,

@@ -14,10 +14,13 @@ use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
 
-/// A file up to this size is one unit.
+/// A file up to this size is one unit, for any number of threads.
 const SMALL: u64 = 1024 * 1024;
-/// A piece is never larger.
-const LARGEST_PIECE: u64 = 8 * 1024 * 1024;
+/// A piece is never smaller, unless less is left.
+const SMALLEST_PIECE: u64 = 256 * 1024;
+/// A piece is never larger: all that is rendered of a few pieces may wait for its turn, even if
+/// each line of them is a URI.
+const LARGEST_PIECE: u64 = 1024 * 1024;
 /// Number of pieces for each thread, to balance the load.
 const PIECES_PER_THREAD: u64 = 8;
 
@@ -147,7 +150,8 @@ impl<'j> Units<'j> {
             }
             let even = size / (self.job.threads as u64 * PIECES_PER_THREAD);
             // A multiple of the block size of plain text.
-            even.clamp(SMALL, LARGEST_PIECE).next_multiple_of(64 * 1024)
+            even.clamp(SMALLEST_PIECE, LARGEST_PIECE)
+                .next_multiple_of(64 * 1024)
         })
     }
 
@@ -171,8 +175,8 @@ impl<'j> Units<'j> {
 
     fn file(&mut self, path: PathBuf, name: Arc<Path>, config: &ResolvedConfig) -> Option<Work> {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
-        let divide = size > self.piece_size(size) || self.job.byte_range.is_some();
-        if !divide {
+        let small = self.job.sizes.piece.unwrap_or(SMALL);
+        if size <= small && self.job.byte_range.is_none() {
             return Some(Work::Path(path, name));
         }
         match open(&path) {

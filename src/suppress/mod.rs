@@ -93,6 +93,12 @@ impl Suppressor {
         self.suppressed
     }
 
+    /// Returns true if no directive applies to the next finding, whatever it is.
+    #[cfg(feature = "io")]
+    pub const fn is_idle(&self) -> bool {
+        self.lines.is_empty() && self.ranges.is_empty()
+    }
+
     /// Processes the directives and findings of the next part, each in order, and emits the
     /// findings that are not suppressed. All directives on lines up to that of a finding must
     /// be in the same part or an earlier one.

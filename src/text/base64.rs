@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 /// Writes `bytes` in base64 with padding (RFC 4648 §4).
-pub fn base64(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+pub fn base64<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for group in bytes.chunks(3) {
         let [a, b, c] = [0, 1, 2].map(|i| usize::from(group.get(i).copied().unwrap_or(0)));

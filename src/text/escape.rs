@@ -27,7 +27,7 @@ pub const fn is_hostile(c: char) -> bool {
 }
 
 /// Writes `bytes` for people: hostile characters and invalid UTF-8 become escapes of Rust.
-pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+pub fn visible<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     if is_plain(bytes) {
         return out.write_all(bytes);
     }
@@ -39,7 +39,7 @@ pub fn visible(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes the name of a file or a member as [`visible`] does, but reversibly.
-pub fn name(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+pub fn name<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     let mut done = 0;
     for at in memchr::memchr_iter(b'\\', bytes) {
         if is_escape(&bytes[at..]) {
@@ -80,13 +80,12 @@ fn written(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
 
 /// Writes a URI on one line: hostile characters and invalid UTF-8 are percent-encoded.
 #[cfg(feature = "io")]
-pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+pub fn percent<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
     // Nearly all URIs are printable ASCII.
     if is_plain(bytes) {
         return out.write_all(bytes);
     }
-    let encode =
-        |out: &mut dyn Write, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
+    let encode = |out: &mut W, bytes: &[u8]| bytes.iter().try_for_each(|b| write!(out, "%{b:02X}"));
     pieces(bytes, &mut |piece| match piece {
         Piece::Text(text) => out.write_all(text.as_bytes()),
         Piece::Hostile(c) => encode(out, c.encode_utf8(&mut [0; 4]).as_bytes()),
@@ -95,8 +94,8 @@ pub fn percent(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes `bytes` as a JSON value: a string, or `{"bytes":"…"}` with base64 if they are not UTF-8.
-pub fn json(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
-    if is_plain(bytes) && !bytes.iter().any(|b| matches!(b, b'"' | b'\\')) {
+pub fn json<W: Write + ?Sized>(out: &mut W, bytes: &[u8]) -> io::Result<()> {
+    if is_plain_except(bytes, *b"\"\\") {
         out.write_all(b"\"")?;
         out.write_all(bytes)?;
         return out.write_all(b"\"");
@@ -140,14 +139,27 @@ enum Piece<'a> {
     Invalid(&'a [u8]),
 }
 
-/// Returns true if all bytes are printable ASCII. Blocks without an early exit are vectorized.
+/// Returns true if all bytes are printable ASCII.
 fn is_plain(bytes: &[u8]) -> bool {
-    let plain = |block: &[u8]| {
-        let all = |all, byte: &u8| all & u8::from(matches!(byte, b' '..=b'~'));
+    all(bytes, |byte| matches!(byte, b' '..=b'~'))
+}
+
+/// Returns true if all bytes are printable ASCII, and none is one of `quoted`.
+pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
+    let [first, second] = quoted;
+    all(bytes, |byte| {
+        matches!(byte, b' '..=b'~') & (byte != first) & (byte != second)
+    })
+}
+
+/// Returns true if `is_good` is true of all bytes. Blocks without an early exit are vectorized.
+fn all(bytes: &[u8], is_good: impl Fn(u8) -> bool) -> bool {
+    let good = |block: &[u8]| {
+        let all = |all, byte: &u8| all & u8::from(is_good(*byte));
         block.iter().fold(1, all) == 1
     };
     let (blocks, rest) = bytes.as_chunks::<16>();
-    blocks.iter().all(|block| plain(block)) && plain(rest)
+    blocks.iter().all(|block| good(block)) && good(rest)
 }
 
 fn pieces(bytes: &[u8], write: &mut dyn FnMut(Piece) -> io::Result<()>) -> io::Result<()> {

@@ -1,10 +1,12 @@
 //! Distinct keys and their exact counts, in bounded memory.
 //!
-//! Keys are kept in a table. When it is full (32 MiB), its rows are written to temporary files, one
+//! Keys are hashed and counted in the workers that find them ([`Batch`]), and merged in one thread.
+//! They are kept in a table. When it is full (32 MiB), its rows are written to temporary files, one
 //! for each of 64 ranges of hashes; at the end, each of these is counted by itself. Until then new
 //! keys are known at once, so that `--unique` streams; after that, they are known at the end, in
 //! the order in which they were first seen.
 
+mod batch;
 mod entry;
 mod external_sort;
 mod table;
@@ -15,6 +17,7 @@ use std::io;
 
 use foldhash::quality::RandomState;
 
+pub use batch::{Batch, BatchKey};
 pub use entry::Entry;
 use entry::{Run, RunWriter};
 use external_sort::{Order, Sorter};
@@ -30,6 +33,9 @@ const PARTITION_BITS: u32 = 6;
 const FIRST_BIT: u32 = 26;
 /// The number of times that a partition can be divided.
 const LEVELS: u32 = (64 - 7 - FIRST_BIT) / PARTITION_BITS;
+
+/// Hashes keys. Its seed is random, so that no text can be made whose keys have the same hash.
+pub type KeyHasher = RandomState;
 
 /// Counts keys.
 #[derive(Debug)]
@@ -54,12 +60,13 @@ pub enum KeyOrder {
 }
 
 impl Tally {
-    /// Returns an empty tally that keeps about `limit` bytes in memory.
-    pub fn new(limit: usize) -> Self {
-        Self::at_level(0, limit, RandomState::default())
+    /// Returns an empty tally that keeps about `limit` bytes in memory, of keys with the hashes of
+    /// `hasher`.
+    pub fn new(limit: usize, hasher: KeyHasher) -> Self {
+        Self::at_level(0, limit, hasher)
     }
 
-    fn at_level(level: u32, limit: usize, hasher: RandomState) -> Self {
+    fn at_level(level: u32, limit: usize, hasher: KeyHasher) -> Self {
         Self {
             limit,
             table: Table::new(hasher),
@@ -74,22 +81,29 @@ impl Tally {
         self.partitions.is_empty()
     }
 
-    /// Counts `key`. If it is new, `line` is called; what it returns is passed to the callback of
-    /// [`finish`](Self::finish), unless it is `None`.
-    pub fn add(&mut self, key: &[u8], line: impl FnOnce() -> Option<Vec<u8>>) -> io::Result<()> {
+    /// Adds a key of a batch. If it is new, its row is appended to `out` if all keys so far are in
+    /// the table, and is otherwise kept for [`finish`](Self::finish).
+    pub fn print_new(&mut self, key: BatchKey, out: &mut Vec<u8>) -> io::Result<()> {
+        if !self.is_complete() {
+            return self.add(key);
+        }
         self.now += 1;
-        let hash = self.table.hash(key);
-        if self.table.count(hash, key, 1) {
+        if self.table.count(key.hash(), key.bytes(), key.count()) {
             return Ok(());
         }
-        let line = line();
-        self.insert(RowRef {
-            hash,
-            key,
-            count: 1,
-            first: self.now,
-            line: line.as_deref(),
-        })
+        key.write_row(out)?;
+        self.insert(row(key, self.now, None))
+    }
+
+    /// Adds a key of a batch. Its row is kept for [`finish`](Self::finish).
+    pub fn add(&mut self, key: BatchKey) -> io::Result<()> {
+        self.now += 1;
+        if self.table.count(key.hash(), key.bytes(), key.count()) {
+            return Ok(());
+        }
+        let mut line = Vec::new();
+        key.write_row(&mut line)?;
+        self.insert(row(key, self.now, Some(&line)))
     }
 
     /// Adds an entry of a partition.
@@ -192,28 +206,57 @@ impl Tally {
     }
 }
 
+fn row<'k>(key: BatchKey<'k>, first: u64, line: Option<&'k [u8]>) -> RowRef<'k> {
+    RowRef {
+        hash: key.hash(),
+        key: key.bytes(),
+        count: key.count(),
+        first,
+        line,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{KeyOrder, Tally};
+    use super::{Batch, KeyHasher, KeyOrder, Tally};
+    use std::io::Write;
+    use urilint::run::Positions;
+
+    /// Adds keys to a tally in batches of that length. Returns the rows that were printed.
+    fn add(tally: &mut Tally, keys: &[u8], length: usize, key_order: KeyOrder) -> Vec<u8> {
+        let hasher = tally.table.hasher().clone();
+        let mut out = Vec::new();
+        for part in keys.chunks(length) {
+            let mut batch = Batch::new(Positions::Absolute);
+            for key in part {
+                let row = [*key, *key];
+                batch
+                    .add(&hasher, &[*key], |rows| rows.write_all(&row))
+                    .unwrap();
+            }
+            for key in batch.keys() {
+                match key_order {
+                    KeyOrder::FirstSeen => tally.print_new(key, &mut out).unwrap(),
+                    KeyOrder::Frequent => tally.add(key).unwrap(),
+                }
+            }
+        }
+        out
+    }
 
     /// Returns what a tally with that limit reports of keys, at once and at the end.
-    fn reported(keys: &[u8], limit: usize, key_order: KeyOrder) -> Vec<(Vec<u8>, u64)> {
-        let mut tally = Tally::new(limit);
-        let mut reported = Vec::new();
+    fn reported(
+        keys: &[u8],
+        (limit, length): (usize, usize),
+        key_order: KeyOrder,
+    ) -> Vec<(Vec<u8>, u64)> {
+        let mut tally = Tally::new(limit, KeyHasher::default());
+        let out = add(&mut tally, keys, length, key_order);
+        let (rows, _) = out.as_chunks::<2>();
+        let mut reported: Vec<_> = rows.iter().map(|row| (vec![row[0]], 0)).collect();
         let streams = matches!(key_order, KeyOrder::FirstSeen);
-        for key in keys {
-            let complete = tally.is_complete();
-            let add = tally.add(&[*key], || {
-                if streams && complete {
-                    reported.push((vec![*key], 0));
-                    return None;
-                }
-                Some(vec![*key, *key])
-            });
-            add.unwrap();
-        }
         let mut each = |entry: super::Entry| {
             assert_eq!(entry.line.unwrap(), [entry.key[0]; 2]);
             reported.push((entry.key, if streams { 0 } else { entry.count }));
@@ -246,9 +289,9 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(40))]
         #[test]
         fn memory_does_not_change_what_is_told(keys in prop::collection::vec(0_u8..40, 0..300)) {
-            for limit in [usize::MAX, 1000, 200, 0] {
-                prop_assert_eq!(reported(&keys, limit, KeyOrder::FirstSeen), unique(&keys));
-                prop_assert_eq!(reported(&keys, limit, KeyOrder::Frequent), counted(&keys));
+            for limits in [(usize::MAX, 7), (1000, 300), (200, 50), (200, 1), (0, 7)] {
+                prop_assert_eq!(reported(&keys, limits, KeyOrder::FirstSeen), unique(&keys));
+                prop_assert_eq!(reported(&keys, limits, KeyOrder::Frequent), counted(&keys));
             }
         }
     }
@@ -256,10 +299,8 @@ mod tests {
     #[test]
     fn it_stops_when_told_to() {
         for limit in [usize::MAX, 200] {
-            let mut tally = Tally::new(limit);
-            for key in *b"abcabcab" {
-                tally.add(&[key], || Some(Vec::new())).unwrap();
-            }
+            let mut tally = Tally::new(limit, KeyHasher::default());
+            add(&mut tally, b"abcabcab", 1, KeyOrder::Frequent);
             let mut keys = Vec::new();
             let mut each = |entry: super::Entry| {
                 keys.extend(entry.key);

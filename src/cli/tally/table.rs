@@ -62,8 +62,7 @@ impl RowRef<'_> {
 }
 
 impl Table {
-    /// Returns an empty table, whose hashes are those of `hasher`. Its seed is random, so that no
-    /// text can be made whose keys have the same hash.
+    /// Returns an empty table, whose hashes are those of `hasher`.
     pub fn new(hasher: RandomState) -> Self {
         Self {
             bytes: Vec::new(),
@@ -76,6 +75,12 @@ impl Table {
     /// Drops the rows, and returns the hasher.
     pub fn into_hasher(self) -> RandomState {
         self.hasher
+    }
+
+    /// Returns what hashes the keys.
+    #[cfg(test)]
+    pub const fn hasher(&self) -> &RandomState {
+        &self.hasher
     }
 
     /// Returns the hash of a key.

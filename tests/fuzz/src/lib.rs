@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use urilint::input::Input;
-use urilint::report::{self, REPORTS, Report, Style};
-use urilint::run::{Job, Name, Sink, run};
+use urilint::report::{self, REPORTS, Report, RowBuffer, Style};
+use urilint::run::{Job, Name, Positions, Sink, run};
 use urilint::{
     Checks, Finding, Format, Link, Warning, Options, RULES, Secrets, Settings, Snippets,
     ScanMode, Task, formats,
@@ -63,7 +63,9 @@ impl Sink for Printed {
     fn link(&mut self, _: Name, link: &Link) -> io::Result<()> {
         let report = report::find("ndjson").expect("a report");
         let format = report.links.as_ref().expect("a report of links");
-        (format.link)(&mut self.lines, NAME, link, Style::default())
+        let mut rows = RowBuffer::default();
+        (format.link)(&mut rows, NAME, link, Style::default())?;
+        rows.write_to(&mut self.lines)
     }
 
     fn finding(&mut self, _: Name, finding: &Finding) -> io::Result<()> {
@@ -91,7 +93,7 @@ fn rendered(out: &mut Vec<u8>, report: &Report, findings: &[Finding]) {
         return;
     };
     let reporter = reporter(Style::default());
-    let part = reporter.render(NAME, findings);
+    let part = reporter.render(NAME, Positions::Absolute, findings);
     assert!(part.failures.is_empty(), "{:?}", part.failures);
     reporter.joiner().part(out, part).expect("memory");
 }
@@ -101,9 +103,11 @@ pub fn reports(links: &[Link], findings: &[Finding]) {
     for report in REPORTS {
         let mut out = Vec::new();
         if let Some(format) = &report.links {
+            let mut rows = RowBuffer::default();
             for link in links {
-                (format.link)(&mut out, NAME, link, Style::default()).expect("memory");
+                (format.link)(&mut rows, NAME, link, Style::default()).expect("memory");
             }
+            rows.write_to(&mut out).expect("memory");
         }
         rendered(&mut out, report, findings);
         // Lines of csv end in CR LF; tabs are printed verbatim.

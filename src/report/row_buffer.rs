@@ -1,0 +1,252 @@
+//! The buffer that formats write rows to.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use crate::run::{Positions, Shift};
+
+/// Rendered rows. Lines, columns and message numbers that are not known yet, because they depend
+/// on what precedes the rows in a divided input, are left out until the rows are
+/// [written](Self::write_to).
+///
+/// It is written to as any [`Write`], which never fails, and with the methods for numbers.
+#[derive(Debug, Default)]
+pub struct RowBuffer {
+    text: Vec<u8>,
+    positions: Positions,
+    /// The numbers that are left out, in order.
+    patches: Vec<Patch>,
+    shift: Shift,
+    prefix: Vec<u8>,
+}
+
+/// A number to insert into the text.
+#[derive(Clone, Copy, Debug)]
+struct Patch {
+    /// The offset in the text.
+    at: usize,
+    number: u64,
+    field: Field,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Field {
+    Line,
+    /// A column in the first line of a unit.
+    FirstColumn,
+    Message,
+}
+
+impl RowBuffer {
+    /// Returns an empty buffer, for rows with such positions.
+    pub fn new(positions: Positions) -> Self {
+        Self {
+            positions,
+            ..Self::default()
+        }
+    }
+
+    /// Writes what the rows of this buffer have in common, such as the escaped name of the input.
+    /// `write` is called for the first row, the others repeat what it wrote.
+    ///
+    /// # Errors
+    /// Those of `write`.
+    pub fn prefix(&mut self, write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<()> {
+        if self.prefix.is_empty() {
+            write(&mut self.prefix)?;
+        }
+        self.text.extend_from_slice(&self.prefix);
+        Ok(())
+    }
+
+    /// Writes bytes.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.text.extend_from_slice(bytes);
+    }
+
+    /// Writes a number in decimal digits.
+    pub fn number(&mut self, number: u64) {
+        push_digits(&mut self.text, number);
+    }
+
+    /// Writes a line number.
+    pub fn line(&mut self, line: u64) {
+        self.relative(line, Field::Line);
+    }
+
+    /// Writes the number of a column in that line.
+    pub fn column(&mut self, line: u64, column: u64) {
+        if line == 1 {
+            self.relative(column, Field::FirstColumn);
+        } else {
+            self.number(column);
+        }
+    }
+
+    /// Writes the number of a message in its mailbox.
+    pub fn message_number(&mut self, number: u64) {
+        self.relative(number, Field::Message);
+    }
+
+    fn relative(&mut self, number: u64, field: Field) {
+        match self.positions {
+            Positions::Absolute => self.number(number),
+            Positions::Relative => self.patches.push(Patch {
+                at: self.text.len(),
+                number,
+                field,
+            }),
+        }
+    }
+
+    /// Sets what precedes the rows, if their positions are relative.
+    pub const fn shift(&mut self, by: Shift) {
+        self.shift = by;
+    }
+
+    /// Returns about how many bytes of memory it takes.
+    pub const fn weight(&self) -> usize {
+        self.text.capacity() + self.patches.capacity() * size_of::<Patch>() + self.prefix.capacity()
+    }
+
+    /// Writes the rows.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_range(0..self.text.len(), out)
+    }
+
+    /// Returns where the next row starts, for [`write_range`](Self::write_range).
+    pub const fn end(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Writes the rows in a range, from the start of one to that of another.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_range(&self, range: Range<usize>, out: &mut dyn Write) -> io::Result<()> {
+        let mut digits = Vec::with_capacity(MOST_DIGITS);
+        let mut done = range.start;
+        let first = self.patches.partition_point(|patch| patch.at < range.start);
+        for patch in &self.patches[first..] {
+            if patch.at >= range.end {
+                break;
+            }
+            out.write_all(&self.text[done..patch.at])?;
+            done = patch.at;
+            digits.clear();
+            push_digits(&mut digits, patch.resolved(self.shift));
+            out.write_all(&digits)?;
+        }
+        out.write_all(&self.text[done..range.end])
+    }
+}
+
+impl Patch {
+    const fn resolved(self, shift: Shift) -> u64 {
+        match self.field {
+            Field::Line => shift.line(self.number),
+            Field::FirstColumn => shift.column(1, self.number),
+            Field::Message => shift.message(self.number),
+        }
+    }
+}
+
+impl Write for RowBuffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.push(bytes);
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.push(bytes);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The number of digits of `u64::MAX`.
+const MOST_DIGITS: usize = 20;
+
+/// Appends a number in decimal digits.
+fn push_digits(out: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; MOST_DIGITS];
+    let mut start = MOST_DIGITS;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[start..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Positions, RowBuffer, Shift, push_digits};
+
+    #[test]
+    fn digits_are_those_of_the_standard_library() {
+        for number in [
+            0,
+            1,
+            9,
+            10,
+            99,
+            100,
+            12_345,
+            1 << 32,
+            u64::MAX - 1,
+            u64::MAX,
+        ] {
+            let mut out = b"n=".to_vec();
+            push_digits(&mut out, number);
+            assert_eq!(out, format!("n={number}").as_bytes());
+        }
+    }
+
+    fn written(positions: Positions, by: Shift) -> String {
+        let mut rows = RowBuffer::new(positions);
+        for (line, column) in [(1, 7), (2, 8)] {
+            rows.prefix(|out| {
+                out.extend_from_slice(b"a:");
+                Ok(())
+            })
+            .unwrap();
+            rows.line(line);
+            rows.push(b":");
+            rows.column(line, column);
+            rows.push(b" ");
+            rows.message_number(3);
+            rows.push(b"\n");
+        }
+        rows.shift(by);
+        let mut out = Vec::new();
+        rows.write_to(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_precedes_the_rows_is_added_when_they_are_written() {
+        let by = Shift {
+            lines: 98,
+            columns: 1000,
+            messages: 7,
+        };
+        assert_eq!(
+            written(Positions::Relative, by),
+            "a:99:1007 10\na:100:8 10\n"
+        );
+        let none = Shift::default();
+        for positions in [Positions::Relative, Positions::Absolute] {
+            assert_eq!(written(positions, none), "a:1:7 3\na:2:8 3\n");
+        }
+    }
+}
