@@ -99,6 +99,12 @@ impl Splitter {
         std::mem::replace(&mut self.length_mismatch, false)
     }
 
+    /// Sets that the range ends at `offset`, where a record starts that was not returned yet.
+    #[cfg(feature = "io")]
+    pub const fn end_at(&mut self, offset: u64) {
+        self.range.end = offset;
+    }
+
     /// Returns the source offset of the first byte that is needed from now on.
     pub fn needs_from(&self) -> u64 {
         match self.state {

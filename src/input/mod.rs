@@ -14,6 +14,7 @@ mod left_out;
 mod maildir;
 #[cfg(unix)]
 mod pipe;
+mod pool;
 mod source;
 mod walk;
 
@@ -21,6 +22,7 @@ pub(crate) use binary::refusal;
 pub(crate) use feed::{Bytes, Feed, READ};
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{LeftOut, left_out};
+pub(crate) use pool::{Pool, Slot};
 pub(crate) use source::{Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 

@@ -233,6 +233,11 @@ impl Reader<'_> {
         Some(range.start)
     }
 
+    /// Sets that the range ends at `offset`, where a record starts that was not read yet.
+    pub const fn end_at(&mut self, offset: u64) {
+        self.splitter.end_at(offset);
+    }
+
     /// Returns the source offset of the first byte that is still needed.
     pub fn needs_from(&self) -> u64 {
         self.splitter.needs_from()

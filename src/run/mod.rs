@@ -11,6 +11,7 @@ mod join;
 mod local;
 mod order;
 mod output;
+mod pieces;
 mod process;
 mod resolve;
 mod shift;
@@ -20,12 +21,12 @@ mod work;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::finding::{Finding, Link};
 use crate::format::Format;
 use crate::format::Warning;
-use crate::input::{Input, READ, Walk, entries};
+use crate::input::{Input, Pool, READ, Walk, entries};
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
@@ -302,15 +303,21 @@ fn in_threads<R: Render>(
     (job, tree, render): (&Job, Option<&Tree>, &R),
     joiner: &mut Joiner<R>,
 ) -> io::Result<()> {
-    let pool = rayon::ThreadPoolBuilder::new()
+    let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(job.threads)
         .build()
         .map_err(io::Error::other)?;
+    let pool = Arc::new(Pool::new(job.threads));
     let order = Order::new(job.threads);
     let units = Mutex::new(units);
-    pool.in_place_scope(|scope| {
+    threads.in_place_scope(|scope| {
         for _ in 0..job.threads {
-            scope.spawn(|_| work_in_order(&units, Worker::new(job, tree), (job, render), &order));
+            scope.spawn(|_| {
+                let working = pool.worker();
+                let worker = Worker::new(job, tree).with_pool(pool.clone());
+                work_in_order(&units, worker, (job, render), &order);
+                working.help();
+            });
         }
         let result = order.join(joiner);
         order.stop();

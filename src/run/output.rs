@@ -57,6 +57,11 @@ impl UnitOutput {
         }
     }
 
+    /// Returns its links, findings and warnings, to check them.
+    pub const fn output_mut(&mut self) -> &mut Output {
+        &mut self.output
+    }
+
     /// Returns true if the unit owns at least one record.
     pub const fn has_records(&self) -> bool {
         self.unit.start.is_some()

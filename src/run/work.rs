@@ -9,11 +9,11 @@ use super::Job;
 use super::compressed::{Compressed, Layers};
 use super::local::Tree;
 use super::output::UnitOutput;
+use super::pieces;
 use super::unit::{Piece, Unit, Work};
-use crate::format::Warning;
-use crate::format::{HEAD, detect};
+use crate::format::{Format, HEAD, Warning, Window, detect};
 use crate::input::contain::{InternalError, contain};
-use crate::input::{Bytes, Feed, Source, compressed, open, refusal};
+use crate::input::{Bytes, Feed, Pool, Source, compressed, open, refusal};
 use crate::lint::Output;
 use crate::lint::options::Options;
 use crate::lint::reader::{Progress, Reader, Totals};
@@ -23,14 +23,16 @@ pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 
 /// A worker, whose buffer is reused for each unit.
 pub(super) struct Worker<'j> {
-    job: &'j Job,
+    pub(super) job: &'j Job,
+    /// Work for other workers; `None` if there are none.
+    pub(super) pool: Option<Arc<Pool>>,
     /// The options of the unit.
-    options: Arc<Options>,
+    pub(super) options: Arc<Options>,
     /// Looks up local links, if they are checked.
     tree: Option<&'j Tree<'j>>,
     /// The name of the file that is being read.
     document: Option<Arc<Path>>,
-    feed: Feed,
+    pub(super) feed: Feed,
     /// The layers of compression around what is being read.
     pub(super) layers: Layers,
 }
@@ -39,11 +41,20 @@ impl<'j> Worker<'j> {
     pub fn new(job: &'j Job, tree: Option<&'j Tree>) -> Self {
         Self {
             job,
+            pool: None,
             options: Arc::new(job.options.clone()),
             tree,
             document: None,
             feed: Feed::new(job.sizes.read),
             layers: Layers::default(),
+        }
+    }
+
+    /// Sets the pool of work for other workers.
+    pub fn with_pool(self, pool: Arc<Pool>) -> Self {
+        Self {
+            pool: Some(pool),
+            ..self
         }
     }
 
@@ -126,9 +137,25 @@ impl<'j> Worker<'j> {
         {
             return emit_warning(warning, emit);
         }
+        if let Some(pool) = self.pool.clone()
+            && let Bytes::Stream(stream) = &mut bytes
+            && pieces::is_divided(format)
+        {
+            return self.read_in_pieces((&pool, format), &mut **stream, emit);
+        }
+        self.read_in_order(format, end, &mut bytes, emit)
+    }
+
+    /// Reads the text in the window and in what follows it in `bytes`, up to `end`.
+    pub(super) fn read_in_order(
+        &mut self,
+        format: &'static Format,
+        end: u64,
+        bytes: &mut Bytes,
+        emit: &mut Emit,
+    ) -> io::Result<Totals> {
         let options = self.options.clone();
-        let reader = Reader::new(&options, format, 0..end);
-        self.read(reader, &mut bytes, emit)
+        self.read(Reader::new(&options, format, 0..end), bytes, emit)
     }
 
     fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
@@ -148,38 +175,12 @@ impl<'j> Worker<'j> {
         bytes: &mut Bytes,
         emit: &mut Emit,
     ) -> io::Result<Totals> {
-        // Members of archives have no folder.
-        let document = self.document.as_deref().filter(|_| self.layers.is_none());
-        let options = self.options.clone();
-        let checked = |mut output: Output| {
-            if let Some(tree) = self.tree {
-                tree.check(document, &options, &mut output);
-            }
-            output
+        let lookup = self.lookup();
+        let emit = &mut |mut output: UnitOutput| {
+            lookup.check(output.output_mut());
+            emit(output)
         };
-        loop {
-            let mut emitted = Ok(());
-            let window = self.feed.window();
-            let step = contain(|| {
-                reader.step(&window, &mut |output, totals| {
-                    if emitted.is_ok() {
-                        emitted = emit(UnitOutput::new(checked(output), totals));
-                    }
-                })
-            });
-            emitted?;
-            let progress = match step {
-                Ok(progress) => progress,
-                Err(error) => {
-                    let Some(at) = reader.skip_record(&window) else {
-                        emit_warning(abandoned(&error, None), emit)?;
-                        break;
-                    };
-                    let location = format_args!("in the record at byte {at}, which is not read");
-                    emit_warning(error.warning(location), emit)?;
-                    Progress::Record
-                }
-            };
+        while let Some(progress) = step(&mut reader, &self.feed.window(), emit)? {
             match progress {
                 Progress::Record => {}
                 Progress::More(from) => {
@@ -191,9 +192,67 @@ impl<'j> Worker<'j> {
             }
         }
         let (output, totals) = reader.finish();
-        emit(UnitOutput::new(checked(output), totals))?;
+        emit(UnitOutput::new(output, totals))?;
         Ok(totals)
     }
+
+    /// Returns what looks up the local links in what is being read.
+    pub(super) fn lookup(&self) -> Lookup<'j> {
+        Lookup {
+            tree: self.tree,
+            // Members of archives have no folder.
+            document: self.document.clone().filter(|_| self.layers.is_none()),
+            options: self.options.clone(),
+        }
+    }
+}
+
+/// Looks up the local links of a document, if they are checked.
+pub(super) struct Lookup<'j> {
+    tree: Option<&'j Tree<'j>>,
+    document: Option<Arc<Path>>,
+    options: Arc<Options>,
+}
+
+impl Lookup<'_> {
+    /// Drops findings about targets that exist.
+    pub fn check(&self, output: &mut Output) {
+        if let Some(tree) = self.tree {
+            tree.check(self.document.as_deref(), &self.options, output);
+        }
+    }
+}
+
+/// Reads the next record in `window`. A panic costs its record, which becomes a warning. Returns
+/// `None` if reading cannot continue.
+///
+/// # Errors
+/// Those of `emit`.
+pub(super) fn step(
+    reader: &mut Reader,
+    window: &Window,
+    emit: &mut Emit,
+) -> io::Result<Option<Progress>> {
+    let mut emitted = Ok(());
+    let step = contain(|| {
+        reader.step(window, &mut |output, totals| {
+            if emitted.is_ok() {
+                emitted = emit(UnitOutput::new(output, totals));
+            }
+        })
+    });
+    emitted?;
+    let error = match step {
+        Ok(progress) => return Ok(Some(progress)),
+        Err(error) => error,
+    };
+    let Some(at) = reader.skip_record(window) else {
+        emit_warning(abandoned(&error, None), emit)?;
+        return Ok(None);
+    };
+    let location = format_args!("in the record at byte {at}, which is not read");
+    emit_warning(error.warning(location), emit)?;
+    Ok(Some(Progress::Record))
 }
 
 pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Totals> {
@@ -202,7 +261,7 @@ pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Tota
 }
 
 /// Returns the warning about a panic that ended a unit. `range` is that of a piece.
-fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
+pub(super) fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
     match range {
         None => error.warning(format_args!("before its end, the rest is not read")),
         Some(Range { start, end }) => error.warning(format_args!(

@@ -4,10 +4,11 @@
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Meter;
-use crate::input::Bytes;
 use crate::input::source::read_at;
+use crate::input::{Bytes, Pool};
 
 /// The number of bytes to read at a time.
 const READ: usize = 64 * 1024;
@@ -27,6 +28,10 @@ pub(crate) struct Stream<'s> {
     outermost: bool,
     /// The work for each byte.
     per_byte: u64,
+    /// Whether its reader counts the bytes, because it reads ahead.
+    ahead: bool,
+    /// Other threads, which may decode parts of it.
+    pool: Option<Arc<Pool>>,
 }
 
 /// What follows the buffer.
@@ -77,6 +82,8 @@ impl<'s> Stream<'s> {
             meter,
             outermost: false,
             per_byte: 0,
+            ahead: false,
+            pool: None,
         }
     }
 
@@ -87,6 +94,47 @@ impl<'s> Stream<'s> {
     pub fn with_work(self, per_byte: u64) -> io::Result<Self> {
         self.meter.charge(per_byte * (self.end - self.at) as u64)?;
         Ok(Self { per_byte, ..self })
+    }
+
+    /// Sets the threads that may decode parts of it.
+    pub fn with_pool(self, pool: Option<Arc<Pool>>) -> Self {
+        Self { pool, ..self }
+    }
+
+    /// Returns the threads that may decode parts of it.
+    #[cfg(feature = "archives")]
+    pub fn pool(&self) -> Option<Arc<Pool>> {
+        self.pool.clone()
+    }
+
+    /// Sets that the reader reads ahead, and counts bytes itself. Returns how many are counted
+    /// already.
+    #[cfg(feature = "archives")]
+    pub const fn read_ahead(&mut self) -> u64 {
+        self.ahead = true;
+        (self.end - self.at) as u64
+    }
+
+    /// Counts bytes that were read.
+    pub fn count(&self, bytes: u64) -> io::Result<()> {
+        if self.outermost {
+            self.meter.read(bytes);
+        }
+        self.meter.charge(self.per_byte * bytes)
+    }
+
+    /// Puts back `bytes` that were read and counted. `error` is the one that followed them. The
+    /// next bytes are counted here again.
+    #[cfg(feature = "archives")]
+    pub fn unread(&mut self, bytes: &[u8], error: Option<io::Error>) -> io::Result<()> {
+        self.ahead = false;
+        self.count((self.end - self.at) as u64)?;
+        self.buffer = [bytes, &self.buffer[self.at..self.end]].concat();
+        (self.at, self.end) = (0, self.buffer.len());
+        if let Some(error) = error {
+            self.next = Next::Error(error);
+        }
+        Ok(())
     }
 
     /// Returns the bytes of a file from `start` to `end`.
@@ -190,14 +238,13 @@ impl<'s> Stream<'s> {
             Ok(read) => {
                 self.end += read;
                 self.offset += read as u64;
-                if self.outermost {
-                    self.meter.read(read as u64);
-                }
             }
             Err(_) => self.next = Next::Failed,
         }
         let read = read?;
-        self.meter.charge(self.per_byte * read as u64)?;
+        if !self.ahead {
+            self.count(read as u64)?;
+        }
         Ok(read)
     }
 

@@ -66,6 +66,7 @@ impl Worker<'_> {
         let stream = if self.layers.depth == 0 {
             self.layers.meter = Rc::default();
             Stream::outermost(bytes, head, error, self.layers.meter.clone())
+                .with_pool(self.pool.clone())
         } else {
             Stream::inner(bytes, head, error, self.layers.meter.clone())
         };

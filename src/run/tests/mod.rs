@@ -435,3 +435,5 @@ fn corpora_mailbox_does_not_show_how_it_was_cut() {
 }
 
 mod panics;
+#[cfg(feature = "archives")]
+mod streams;

@@ -36,7 +36,7 @@ impl Decoder for FragileText {
     }
 }
 
-fn mbox() -> &'static Format {
+pub(super) fn mbox() -> &'static Format {
     Box::leak(Box::new(Format {
         decoder: || Box::new(FragileMail((find("mbox").unwrap().decoder)())),
         ..*find("mbox").unwrap()
@@ -51,7 +51,7 @@ fn plain() -> &'static Format {
 }
 
 /// A format whose search for records panics.
-fn unsplit() -> &'static Format {
+pub(super) fn unsplit() -> &'static Format {
     let plain = find("plain").unwrap();
     Box::leak(Box::new(Format {
         split: Split {
@@ -66,14 +66,14 @@ fn unsplit() -> &'static Format {
     }))
 }
 
-fn message(number: usize, body: &str) -> String {
+pub(super) fn message(number: usize, body: &str) -> String {
     format!(
         "From a@example.org Fri Jan  3 12:34:56 2020\nSubject: x\n\n\
          see http://h.example/{number}\n{body}\n\n"
     )
 }
 
-fn check(format: &'static Format, threads: usize) -> Job {
+pub(super) fn check(format: &'static Format, threads: usize) -> Job {
     let options = Options::new(Task::Check(
         Checks::new(RULES.iter().copied(), Settings::default()).with_snippets(Snippets::Wanted),
     ));

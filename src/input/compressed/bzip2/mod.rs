@@ -1,13 +1,18 @@
 //! bzip2: concatenated streams (as `pbzip2` and `cat` write them). Each block has a checksum;
-//! after a wrong one, the input is read no further.
+//! after a wrong one, the input is read no further. Blocks of a file are decoded by all threads
+//! ([`ahead`]).
+
+mod ahead;
+mod bits;
+mod block;
 
 use std::io;
 
-use bzip2::{Decompress, Status};
+use bzip2::Decompress;
 
 use super::frames::{Codec, Frames, Progress, Step};
-use super::meter::invalid;
 use super::{Kind, Open, Stream};
+use ahead::Ahead;
 
 /// A stream without blocks, after `BZh` and the block size: the end-of-stream marker and the
 /// checksum of no data.
@@ -23,7 +28,10 @@ pub(super) static BZIP2: Kind = Kind {
     extensions: &["bz2", "tbz", "tbz2"],
     magic,
     per_byte: 64,
-    open: Open::Compression(|stream| Box::new(Frames::new(stream, Bzip2 { data: None }))),
+    open: Open::Compression(|stream| match stream.pool() {
+        Some(pool) => Box::new(Ahead::new(stream, pool)),
+        None => Box::new(Frames::new(stream, Bzip2 { data: None })),
+    }),
 };
 
 /// Returns true for `BZh` and the block size, followed by a block or end-of-stream marker.
@@ -65,18 +73,7 @@ impl Codec for Bzip2 {
                 result: Ok(Progress::End),
             };
         };
-        let (read, written) = (data.total_in(), data.total_out());
-        let result = match data.decompress(input, output) {
-            Ok(Status::StreamEnd) => Ok(Progress::End),
-            Ok(Status::MemNeeded) => Err(invalid("out of memory")),
-            Ok(_) => Ok(Progress::More),
-            Err(_) => Err(invalid("invalid bzip2 block")),
-        };
-        Step {
-            consumed: (data.total_in() - read) as usize,
-            produced: (data.total_out() - written) as usize,
-            result,
-        }
+        block::step(data, input, output)
     }
 
     fn end(&mut self, _: &mut Stream) -> io::Result<()> {
