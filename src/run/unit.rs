@@ -169,10 +169,18 @@ impl<'j> Units<'j> {
         })
     }
 
+    /// Returns true if the file at `path` is read in pieces, or only in part.
+    fn is_divided(&self, path: &Path) -> bool {
+        // The size is not looked up where it does not matter.
+        let is_large = || {
+            let size = path.metadata().map_or(0, |metadata| metadata.len());
+            size > self.piece_size(size)
+        };
+        self.job.byte_range.is_some() || self.piece_size(0) < u64::MAX && is_large()
+    }
+
     fn file(&mut self, path: PathBuf, name: Arc<Path>, config: &ResolvedConfig) -> Option<Work> {
-        let size = path.metadata().map_or(0, |metadata| metadata.len());
-        let divide = size > self.piece_size(size) || self.job.byte_range.is_some();
-        if !divide {
+        if !self.is_divided(&path) {
             return Some(Work::Path(path, name));
         }
         match open(&path) {
