@@ -3,6 +3,7 @@
 
     cargo build --release --bins --benches
     python3 benches/whole [--size MB] [--rounds N] [--only NAME,...] [--instructions] CORPORA
+    python3 benches/whole [--rounds N] [--formats SUFFIX,...] --only hostile
 
 All inputs are made from CORPORA, a folder of mailboxes, messages, text and documents. For each
 input, the commands run in turn (A B C, A B C, ...) after a warm-up, and the result is a Markdown
@@ -25,6 +26,9 @@ import instructions
 import measure
 import report
 
+# The text that is made without corpora.
+HOSTILE = "hostile"
+
 
 def arguments():
     parser = argparse.ArgumentParser(
@@ -32,25 +36,28 @@ def arguments():
     )
     parser.add_argument("--size", type=float, default=64, metavar="MB", help="size of each input (default: 64)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds after the warm-up (default: 5)")
-    parser.add_argument("--only", metavar="NAME,...", help="the inputs to measure: " + ", ".join(inputs.INPUTS))
+    parser.add_argument("--only", metavar="NAME,...", help="the inputs to measure: " + ", ".join([*inputs.INPUTS, HOSTILE]))
+    parser.add_argument("--formats", metavar="SUFFIX,...", default=",".join(hostile.FORMATS),
+                        help="the formats that hostile text is read in (default: %(default)s)")
     parser.add_argument("--beside", metavar="OLD", help="another urilint, measured in the same rounds")
     parser.add_argument("--instructions", action="store_true", help="count instructions (callgrind) instead of time")
-    parser.add_argument("corpora", metavar="CORPORA", help="a folder of mail, text and documents")
+    parser.add_argument("corpora", metavar="CORPORA", nargs="?", help="a folder of mail, text and documents")
     return parser.parse_args()
 
 
 def main():
     options = arguments()
-    chosen = options.only.split(",") if options.only else list(inputs.INPUTS)
-    if unknown := [name for name in chosen if name not in inputs.INPUTS]:
+    chosen = options.only.split(",") if options.only else [*inputs.INPUTS, HOSTILE]
+    if unknown := [name for name in chosen if name not in inputs.INPUTS and name != HOSTILE]:
         sys.exit(f"no such input: {', '.join(unknown)}")
-    if not os.path.isdir(options.corpora):
+    made = [name for name in chosen if name != HOSTILE]
+    if made and not os.path.isdir(options.corpora or ""):
         sys.exit(f"not a folder: {options.corpora}")
     programs = commands.Programs(options.beside)
     with tempfile.TemporaryDirectory(prefix="urilint-bench-") as work:
-        texts = inputs.Texts(options.corpora, programs.urilint)
+        texts = inputs.Texts(options.corpora, programs.urilint) if made else None
         size = int(options.size * 1e6) if not options.instructions else min(int(options.size * 1e6), 2_000_000)
-        for name in chosen:
+        for name in made:
             path = inputs.make(name, texts, size, work)
             if path is None:
                 print(f"\n## {name}\n\nNot measured: there is no such text in {options.corpora}.")
@@ -66,7 +73,8 @@ def main():
             sys.stdout.flush()
         if not options.instructions and not options.only:
             report.start_up(programs, work)
-            hostile.table(programs, options.rounds, work)
+        if not options.instructions and HOSTILE in chosen:
+            hostile.table(programs, options.rounds, work, options.formats)
 
 
 if __name__ == "__main__":

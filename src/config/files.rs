@@ -162,6 +162,9 @@ impl Files {
 
     fn absolute(&self, path: &Path) -> PathBuf {
         let joined = self.current_dir.join(path);
+        if is_plain(&joined) {
+            return joined;
+        }
         let mut plain = PathBuf::new();
         for part in joined.components() {
             match part {
@@ -185,7 +188,7 @@ impl Files {
         };
         let mut cache = self.lock();
         if let Some((last, cached)) = &cache.last
-            && last == folder
+            && last.as_os_str() == folder.as_os_str()
         {
             return Ok(cached.clone());
         }
@@ -381,6 +384,14 @@ impl Files {
         }
         options
     }
+}
+
+/// Returns true if `path` certainly has no `.` or `..`, and no separator without a name after it.
+/// It is faster than to take the path apart, which is needed for each input.
+fn is_plain(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let mut ends = bytes.windows(2);
+    cfg!(unix) && !bytes.ends_with(b"/") && !ends.any(|at| at == b"//" || at == b"/.")
 }
 
 fn names(selectors: &[String], rule: &Rule) -> bool {

@@ -216,19 +216,19 @@ impl Line {
 
     /// Returns the position of its first character that is not white space.
     pub fn text(self, bytes: &[u8]) -> usize {
-        let spaces = bytes[self.start..self.end]
-            .iter()
-            .take_while(|&&b| is_space(b));
-        self.start + spaces.count()
+        let text = &bytes[self.start..self.end];
+        let spaces = text.iter().position(|&b| !is_space(b));
+        self.start + spaces.unwrap_or(text.len())
     }
 
     /// Returns the column of that character, from 0.
     pub fn indent(self, bytes: &[u8]) -> usize {
         let mut column = 0;
-        for byte in &bytes[self.start..self.text(bytes)] {
+        for &byte in &bytes[self.start..self.end] {
             column = match byte {
                 b'\t' => (column / TAB + 1) * TAB,
-                _ => column + 1,
+                _ if is_space(byte) => column + 1,
+                _ => break,
             };
         }
         column

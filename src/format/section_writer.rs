@@ -83,6 +83,7 @@ impl LinkTarget {
 }
 
 /// Returns true if `byte` is white space in HTML.
+#[inline]
 pub(in crate::format) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0C)
 }

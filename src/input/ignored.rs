@@ -120,6 +120,11 @@ impl Ignored {
 
     /// Reads the ignore files in `directory` and above it.
     fn enter(&mut self, directory: &Path, faults: &Faults) {
+        // Most paths are in the directory of the one before. This needs no path components.
+        let is_same = |level: &Level| directory.as_os_str() == level.directory.as_os_str();
+        if self.levels.last().is_some_and(is_same) {
+            return;
+        }
         let is_above = |level: &Level| directory.starts_with(&level.directory);
         while self.levels.last().is_some_and(|last| !is_above(last)) {
             self.levels.pop();

@@ -14,6 +14,7 @@ use crate::lint::snippets::{SNIPPET_MARGIN, hide, snippet};
 use crate::rule::{Checks, Snippets};
 use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
+use crate::text::Text;
 use crate::text::line_index::SourceChunk;
 use crate::uri::{Component, Fault, FaultKind, Profile, Uri};
 
@@ -75,6 +76,7 @@ impl Linter<'_> {
     fn masked_around(&mut self, section: &Section, candidate: &Candidate) -> Vec<Range<usize>> {
         let (text, extent) = (&section.text, &candidate.extent);
         let mut masked = Vec::new();
+        let mut kept = None;
         for range in overlapping(
             self.credentials.section.search(text.bytes(), extent),
             extent,
@@ -83,9 +85,10 @@ impl Linter<'_> {
                 let end = range.end.min(extent.end) - extent.start;
                 masked.push(range.start.saturating_sub(extent.start)..end);
             } else {
-                let extent = &text.bytes()[extent.clone()];
-                match without_gaps(candidate, extent, range) {
-                    Some(range) => masked.push(range),
+                let kept = kept.get_or_insert_with(|| kept_bytes(candidate, text.bytes()));
+                let before = |at: usize, kept: &[usize]| kept.partition_point(|kept| *kept < at);
+                match kept {
+                    Some(kept) => masked.push(before(range.start, kept)..before(range.end, kept)),
                     None => masked.extend(in_candidate(candidate, &text.source(range.clone()))),
                 }
             }
@@ -271,36 +274,45 @@ fn overlapping<'r>(
         .take_while(move |range| range.start < end)
 }
 
-/// Maps `range` of a section to the candidate that is `extent` there, if removing bytes is all
-/// that made the candidate from it.
-fn without_gaps(
-    candidate: &Candidate,
-    extent: &[u8],
-    range: &Range<usize>,
-) -> Option<Range<usize>> {
+/// Returns the positions in `section` of the candidate's bytes, if removing bytes is all that made
+/// the candidate from what is there.
+fn kept_bytes(candidate: &Candidate, section: &[u8]) -> Option<Vec<usize>> {
     let bytes = candidate.text.bytes();
-    let start = candidate.extent.start;
-    let (mut from, mut to) = (0, 0);
-    let mut at = 0;
-    for (location, byte) in (start..).zip(extent) {
-        if bytes.get(at) != Some(byte) {
-            continue;
+    let mut kept = Vec::with_capacity(bytes.len());
+    for at in candidate.extent.clone() {
+        if bytes.get(kept.len()) == Some(&section[at]) {
+            kept.push(at);
         }
-        at += 1;
-        from += usize::from(location < range.start);
-        to += usize::from(location < range.end);
     }
-    (at == bytes.len()).then_some(from..to)
+    (kept.len() == bytes.len()).then_some(kept)
 }
 
 /// Returns the places of the candidate's bytes that come from `source`.
-fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> Vec<Range<usize>> {
-    let comes_from = |at: &usize| {
-        let byte = candidate.text.source(*at..at + 1);
-        byte.start < source.end && byte.end > source.start
-    };
-    let bytes = (0..candidate.text.bytes().len()).filter(comes_from);
-    bytes.map(|at| at..at + 1).collect()
+fn in_candidate(candidate: &Candidate, source: &Range<u64>) -> impl Iterator<Item = Range<usize>> {
+    bytes_from(&candidate.text, source).map(|at| at..at + 1)
+}
+
+/// Returns the bytes of `text` that come from `source`. A URI may have many credentials, so not all
+/// of its bytes are looked at for each.
+fn bytes_from(text: &Text, source: &Range<u64>) -> Range<usize> {
+    let start = first_byte(text, |byte| byte.end > source.start);
+    let end = first_byte(text, |byte| byte.start >= source.end);
+    start..end
+}
+
+/// Returns the position of the first byte of `text` whose source is `after` a place. So are those of
+/// all later bytes, because sources ascend.
+fn first_byte(text: &Text, after: impl Fn(Range<u64>) -> bool) -> usize {
+    let (mut low, mut high) = (0, text.bytes().len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if after(text.source(middle..middle + 1)) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
 }
 
 /// Maps `range` of `from` to `to`, which differs from it in one place only.
@@ -343,6 +355,34 @@ pub(super) fn shown(uri: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Builder;
+
+    #[test]
+    fn bytes_of_a_source_are_found_without_reading_all() {
+        let source = [b'.'; 40];
+        let outer = Text::borrowed(&source, 100);
+        let mut decoded = Builder::new(&outer);
+        decoded.keep(2..6);
+        decoded.replace(b"ab", 7..10);
+        decoded.replace(b"c", 10..16);
+        decoded.keep(16..20);
+        decoded.replace_groups(b"defghi", 24, (3, 4));
+        decoded.keep(32..33);
+        let decoded = decoded.finish();
+        for text in [&outer, &decoded] {
+            for (start, end) in
+                (99..142).flat_map(|start| (start..142).map(move |end| (start, end)))
+            {
+                let comes_from = |at: &usize| {
+                    let byte = text.source(*at..at + 1);
+                    byte.start < end && byte.end > start
+                };
+                let expected: Vec<_> = (0..text.bytes().len()).filter(comes_from).collect();
+                let found: Vec<_> = bytes_from(text, &(start..end)).collect();
+                assert_eq!(found, expected, "{start}..{end}");
+            }
+        }
+    }
 
     #[test]
     fn long_uris_are_cut_between_characters() {

@@ -84,16 +84,21 @@ impl Plan {
             places.map(|(place, _)| place).collect()
         };
         let among = |rules: &[&Rule], rule: &Rule| rules.iter().any(|other| **other == *rule);
+        let superseded = |rules: &[&Rule]| -> RuleSet {
+            // Most rules supersede none.
+            if rules.is_empty() {
+                return RuleSet::EMPTY;
+            }
+            places(&|rule| among(rules, rule))
+        };
         let planned = |active: &ActiveRule| PlannedRule {
             rule: active.rule,
             severity: active.severity,
             most: active.rule.levels.most(active.preset),
             configured: settings.severity(active.rule),
             prepared: active.rule.prepared(&settings),
-            supersedes: places(&|rule| among(&active.rule.superseded(Supersedes::in_uri), rule)),
-            supersedes_overlapping: places(&|rule| {
-                among(&active.rule.superseded(Supersedes::overlapping), rule)
-            }),
+            supersedes: superseded(&active.rule.superseded(Supersedes::in_uri)),
+            supersedes_overlapping: superseded(&active.rule.superseded(Supersedes::overlapping)),
         };
         let rules: Vec<_> = active.iter().map(planned).collect();
         let needs = rules.iter().map(|planned| planned.prepared.needs.facts());

@@ -20,6 +20,8 @@ mod tests;
 
 pub(crate) use directive::{Comments, Directive};
 
+use std::cell::OnceCell;
+
 use directive::{Action, Selector};
 use rules::Rules;
 
@@ -33,14 +35,10 @@ pub(crate) type Emit<'l, E> = &'l mut dyn FnMut(Finding) -> Result<(), E>;
 /// order.
 #[derive(Debug, Default)]
 pub(crate) struct Suppressor {
-    /// The rules that run.
-    runs: Rules,
-    /// The user's own rules.
-    own: Vec<&'static Rule>,
-    /// Rule L012, if it runs and the input is complete.
-    unused: Option<(&'static Rule, Severity)>,
-    /// The minimum severity of findings.
-    min_severity: Option<Severity>,
+    /// The checks of the run, and how much of the input they see; `None` where nothing is checked.
+    checks: Option<(Checks, Scope)>,
+    /// The rules that run, once a directive is retired: most inputs have none.
+    runs: OnceCell<Rules>,
     /// Directives that apply to the current line or the next one.
     lines: Vec<Active>,
     /// Directives that turn rules off; no two of them apply to the same rule.
@@ -75,15 +73,31 @@ struct Active {
 impl Suppressor {
     /// Creates the state for one input.
     pub fn new(checks: &Checks, scope: Scope) -> Self {
-        let severity = checks.plan().severity(&UNUSED_IGNORE);
         Self {
-            runs: checks.rules().collect(),
-            own: checks.own_rules().to_vec(),
-            unused: severity
-                .filter(|_| scope == Scope::Whole)
-                .map(|severity| (&UNUSED_IGNORE, severity)),
-            min_severity: Some(checks.min_severity),
+            checks: Some((checks.clone(), scope)),
             ..Self::default()
+        }
+    }
+
+    /// Returns the user's own rules.
+    fn own(&self) -> &[&'static Rule] {
+        let checks = self.checks.as_ref();
+        checks.map_or(&[], |(checks, _)| checks.own_rules())
+    }
+
+    /// Returns the rules that run.
+    fn runs(&self) -> &Rules {
+        self.runs.get_or_init(|| {
+            let checks = self.checks.iter();
+            checks.flat_map(|(checks, _)| checks.rules()).collect()
+        })
+    }
+
+    /// Returns the severity of rule L012, if it runs and the input is complete.
+    fn unused(&self) -> Option<Severity> {
+        match &self.checks {
+            Some((checks, Scope::Whole)) => checks.plan().severity(&UNUSED_IGNORE),
+            _ => None,
         }
     }
 
@@ -132,7 +146,8 @@ impl Suppressor {
     }
 
     fn emit<E>(&self, finding: Finding, emit: Emit<E>) -> Result<(), E> {
-        if self.min_severity.is_none_or(|min| finding.severity >= min) {
+        let min = self.checks.as_ref().map(|(checks, _)| checks.min_severity);
+        if min.is_none_or(|min| finding.severity >= min) {
             emit(finding)?;
         }
         Ok(())
@@ -162,7 +177,7 @@ impl Suppressor {
     /// Processes the next directive.
     fn activate<E>(&mut self, directive: Directive, emit: Emit<E>) -> Result<(), E> {
         self.retire_before(directive.location.line, emit)?;
-        let mut active = Active::new(directive, &self.own);
+        let mut active = Active::new(directive, self.own());
         active.quiet |= self.is_quiet();
         match active.directive.action {
             Action::None | Action::Ignore { .. } => self.ignore(active, emit),
@@ -276,9 +291,9 @@ impl Suppressor {
     /// Returns true if at least one of the `wanted` rules runs, and all of them do that are on
     /// by default. Only then is a directive about them without effect unused.
     fn all_run(&self, wanted: impl Fn(&Rule) -> bool) -> bool {
-        let rules = RULES.iter().chain(&self.own).enumerate();
+        let rules = RULES.iter().chain(self.own()).enumerate();
         let mut rules = rules.filter(|(_, rule)| wanted(rule));
-        let runs = |at| self.runs.has_at(at);
+        let runs = |at| self.runs().has_at(at);
         rules.clone().any(|(at, _)| runs(at))
             && rules.all(|(at, rule)| runs(at) || !rule.is_default())
     }
@@ -291,12 +306,12 @@ impl Suppressor {
         help: &str,
         emit: Emit<E>,
     ) -> Result<(), E> {
-        let Some((rule, severity)) = self.unused.filter(|_| !active.quiet) else {
+        let Some(severity) = self.unused().filter(|_| !active.quiet) else {
             return Ok(());
         };
         let finding = Finding {
             location: active.directive.location.clone(),
-            rule,
+            rule: &UNUSED_IGNORE,
             severity,
             message,
             help: Some(help.to_owned()),

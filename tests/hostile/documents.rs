@@ -28,6 +28,28 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "markdown",
+        &[
+            "[",
+            "![",
+            "](",
+            "*a ",
+            "_",
+            "`",
+            "> ",
+            "- ",
+            "- a\n",
+            "a[.]",
+            "[a]: b\n",
+            "[a]",
+            "|a|\n",
+            "{#a",
+            "http://a*b_c",
+            "&lt;",
+            "<a",
+        ],
+    ),
+    (
         "rst",
         &[
             "`",
@@ -64,6 +86,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "[[a",
             "[[",
             "[#",
+            "[#a",
             "http://a[",
             "http://a[b",
             "http://a[b]",
@@ -240,6 +263,34 @@ const NESTINGS: &[(&str, &str, &str)] = &[
     ("org", "[[", "]]"),
     ("org", "=", "="),
 ];
+
+/// URIs and text similar to them, which each format with markup decodes in its way.
+const IN_MARKUP: &[&str] = &[
+    "http://a:b@",
+    "http://a:b@%26",
+    "http://a:b@\n",
+    "<http://a:b@ ",
+    "http://a ",
+    "a[.]",
+    "<",
+    "{{",
+    "<a href=\"a%",
+];
+
+#[test]
+fn time_is_linear_of_uris_in_documents() {
+    let [_, check] = tasks();
+    let mut complaints = Vec::new();
+    for name in ["notebook", "json", "python"]
+        .into_iter()
+        .chain(RUNS.iter().map(|(name, _)| *name))
+    {
+        for unit in IN_MARKUP {
+            complaints.extend(superlinear("", unit, format(name), &check));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
 
 #[test]
 fn time_is_linear_in_documents() {

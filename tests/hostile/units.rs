@@ -52,6 +52,7 @@ pub const UNITS: &[&str] = &[
     "http://a,",
     "http://a@",
     "http://a:",
+    "http://a:b@",
     "http://a:b@c ",
     "http://a/?u=",
     "http://a/#",

@@ -2,7 +2,7 @@
 //! template, what a mail merge replaces, and quoted-printable text that was not decoded
 //! (docs/design/GUARDS.md, U14).
 
-use memchr::memmem;
+use memchr::{memmem, memrchr_iter};
 
 use crate::extract::delimit::Kind;
 use crate::rule::RuleContext;
@@ -34,7 +34,7 @@ pub fn is_meant_reference(cx: &RuleContext) -> bool {
 fn is_in_expression(cx: &RuleContext) -> bool {
     let near = &cx.before[cx.before.len().saturating_sub(NEAR)..];
     EXPRESSIONS.iter().any(|[open, close]| {
-        let open = memmem::rfind(near, open);
+        let open = memrchr_iter(open[0], near).find(|&at| near[at..].starts_with(open));
         open.is_some_and(|open| memmem::find(&near[open..], close).is_none())
     })
 }

@@ -35,7 +35,7 @@ use crate::rule::{
     Edit, Fact, Fix, Intent, Levels, Needs, Rule, RuleContext, Safety, Severity, Supersedes,
     Violation, messages, rewrite,
 };
-use crate::uri::{Component, FaultKind};
+use crate::uri::{Component, Fault, FaultKind};
 
 /// Rule S004, `bad-percent-escape`.
 pub static RULE: Rule = Rule {
@@ -56,7 +56,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
-    if !guard::is_meant_reference(cx) {
+    let is_bad = |fault: &Fault| fault.kind == FaultKind::BadPercent;
+    if !cx.uri.faults().iter().any(is_bad) || !guard::is_meant_reference(cx) {
         return;
     }
     let unresolved = cx.candidate.kind == Kind::Relative && cx.resolved.is_none();
@@ -68,7 +69,7 @@ fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     let wrapped = is_line_end(cx.after) && !rewrite::is_delimited(cx) && cx.target.is_none();
     for fault in cx.uri.faults() {
         let is_broken_escape = fault.range().start + 2 >= length && wrapped;
-        if fault.kind != FaultKind::BadPercent || is_broken_escape {
+        if !is_bad(fault) || is_broken_escape {
             continue;
         }
         if unresolved && is_directive(&cx.uri.bytes()[fault.range().start + 1..]) {

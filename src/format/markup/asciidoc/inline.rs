@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr3};
 
 use super::ESCAPES;
 use super::attributes::{is_resource_id, link_attribute};
@@ -23,8 +23,8 @@ const SCHEMES: &[&str] = &["http", "https", "ftp", "irc", "file"];
 
 /// No name of a macro or a scheme is longer.
 const LONGEST_NAME: usize = 16;
-/// No id is longer.
-const LONGEST_ID: usize = 256;
+/// All ids are shorter.
+const LONGEST_ID: usize = 255;
 
 /// Returns true if `text` starts like a URL.
 pub(crate) fn is_url(text: &[u8]) -> bool {
@@ -32,6 +32,10 @@ pub(crate) fn is_url(text: &[u8]) -> bool {
         text.strip_prefix(scheme.as_bytes())
             .is_some_and(|rest| rest.starts_with(b"://"))
     })
+}
+
+const fn ends_id(byte: u8) -> bool {
+    is_space(byte) || matches!(byte, b']' | b',')
 }
 
 /// Writes the running text at `range`.
@@ -43,6 +47,8 @@ pub(crate) fn write(bytes: &[u8], range: Range<usize>, out: &mut SectionWriter) 
         tick: MemoizedSearch::default(),
         close: MemoizedSearch::default(),
         open: MemoizedSearch::default(),
+        id: MemoizedSearch::default(),
+        style: MemoizedSearch::default(),
     };
     scan.all(range.start);
     scan.out.prose(scan.written..range.end);
@@ -60,13 +66,16 @@ struct InlineScanner<'b, 'o, 't> {
     close: MemoizedSearch,
     /// The next character that ends a target.
     open: MemoizedSearch,
+    /// The next character that ends an id.
+    id: MemoizedSearch,
+    /// The next character that ends an id after `#`.
+    style: MemoizedSearch,
 }
 
 impl InlineScanner<'_, '_, '_> {
     fn all(&mut self, from: usize) {
         let mut at = from;
-        let special = |b: &u8| matches!(b, b'`' | b':' | b'[');
-        while let Some(length) = self.bytes[at..].iter().position(special) {
+        while let Some(length) = memchr3(b'`', b':', b'[', &self.bytes[at..]) {
             at += length;
             at = match self.bytes[at] {
                 b'`' => self.monospace(at),
@@ -101,18 +110,31 @@ impl InlineScanner<'_, '_, '_> {
 
     /// Reads `[[id]]` or `[#id]`.
     fn id(&mut self, at: usize) -> usize {
-        let rest = &self.bytes[at + 1..];
-        let near = &rest[..rest.len().min(LONGEST_ID)];
-        // After `#`, a role or an option may follow.
-        let in_style = |b: &u8| rest.starts_with(b"#") && matches!(b, b'.' | b'%');
-        let ends = |b: &u8| matches!(b, b']' | b',') || is_space(*b) || in_style(b);
-        if let Some((b'[' | b'#', name)) = near.split_first()
-            && let Some(length) = name.iter().position(ends)
-            && length > 0
-        {
-            self.out.fragment_id(&name[..length]);
+        let start = at + 2;
+        let end = match self.bytes.get(at + 1) {
+            Some(b'[') => self.end_of_id(start),
+            // After `#`, a role or an option may follow.
+            Some(b'#') => self.end_of_style(start),
+            _ => None,
+        };
+        if let Some(end) = end.filter(|end| (1..LONGEST_ID).contains(&(end - start))) {
+            self.out.fragment_id(&self.bytes[start..end]);
         }
         at + 1
+    }
+
+    fn end_of_id(&mut self, at: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        self.id.find(at, |from| {
+            Some(from + bytes[from..].iter().position(|&b| ends_id(b))?)
+        })
+    }
+
+    fn end_of_style(&mut self, at: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        let ends = |&b: &u8| ends_id(b) || matches!(b, b'.' | b'%');
+        self.style
+            .find(at, |from| Some(from + bytes[from..].iter().position(ends)?))
     }
 
     /// Reads the macro or URL whose name ends before the `:` at `at`.

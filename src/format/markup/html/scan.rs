@@ -14,7 +14,8 @@ use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
 use super::tag::{
-    Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, opens_short, part, tag, unquoted,
+    Attribute, LONGEST_VALUE, More, Part, ends_itself, ends_word, may_open, opens_short, part, tag,
+    unquoted,
 };
 use crate::extract::delimit::Context;
 use crate::format::Role;
@@ -140,25 +141,34 @@ impl<'o, 't> HtmlScanner<'o, 't> {
     }
 
     fn text(&mut self, at: usize) -> Flow {
-        let Some(length) = memchr(b'<', &self.bytes[at..]) else {
-            return match self.cut(at) {
-                Some(cut) if cut == at => Flow::Stop(at),
-                Some(cut) => {
-                    self.out.text(at..cut);
-                    Flow::Stop(cut)
-                }
-                None => {
-                    self.out.text(at..self.bytes.len());
-                    Flow::On(self.bytes.len())
-                }
-            };
+        let start = match self.next_markup(at) {
+            Ok(start) => start,
+            Err(from) => return self.rest(at, from),
         };
-        let start = at + length;
         self.out.text(at..start);
         if self.waits(start) && self.bytes.len() - start < TAG_START {
             return Flow::Stop(start);
         }
         self.markup(start)
+    }
+
+    /// Returns the position of the next `<` from `at` on that may start a construct, or the
+    /// position from which there is no `<` at all.
+    fn next_markup(&self, at: usize) -> Result<usize, usize> {
+        let mut from = at;
+        loop {
+            let start = from + memchr(b'<', &self.bytes[from..]).ok_or(from)?;
+            if self.bytes.len() - start < TAG_START || may_open(self.bytes[start + 1]) {
+                return Ok(start);
+            }
+            from = start + 1;
+        }
+    }
+    /// Reads text from `at` to the end of the part. There is no `<` from `from` on.
+    fn rest(&mut self, at: usize, from: usize) -> Flow {
+        let cut = self.cut(from);
+        self.out.text(at..cut.unwrap_or(self.bytes.len()));
+        cut.map_or(Flow::On(self.bytes.len()), Flow::Stop)
     }
 
     /// Returns where text that extends to the end of the part is divided, or `None` if it need

@@ -42,6 +42,11 @@ pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Tag> {
     follows.then_some(Tag { closes, name })
 }
 
+/// Returns true if a construct may start with a `<` before `next`.
+pub(super) const fn may_open(next: u8) -> bool {
+    next.is_ascii_alphabetic() || matches!(next, b'!' | b'/' | b'?')
+}
+
 /// The next construct in a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Part {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 
 use super::scan::OPTIONS;
@@ -115,6 +115,24 @@ pub(crate) struct Cut {
 /// Returns where `text`, which continues, is divided: before the last block that is independent
 /// of those before it, or inside a block that fills all of it. Never at its start.
 pub(crate) fn cut(text: &str) -> Cut {
+    if is_one_block(text.as_bytes()) {
+        return Cut {
+            at: inside(text),
+            fence: None,
+        };
+    }
+    cut_of_blocks(text)
+}
+
+/// Returns true if `text` is known to be a single block that is not code between fences, without
+/// being parsed: a line that is not indented. Hostile text is often such a line.
+fn is_one_block(text: &[u8]) -> bool {
+    let starts_block = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'`' | b'~');
+    !text.first().is_none_or(starts_block) && memchr2(b'\n', b'\r', text).is_none()
+}
+
+/// Returns where `text` is divided, as its blocks are parsed.
+fn cut_of_blocks(text: &str) -> Cut {
     let mut depth = 0;
     let mut block = 0;
     let mut item = 0;
@@ -186,6 +204,23 @@ mod tests {
         ] {
             let found = front_matter(text.as_bytes(), 0).map(|range| &text[range]);
             assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_cut_as_if_it_were_parsed() {
+        for text in [
+            "<", "a[.]", "a b c", "# a", "> a", "- - a", "- a", "1. a", "[a]: b", "[^a]: b",
+            "|a|b|", "<!-- a", "<script>", "***", "- ***", "---", "- ```a", "> ~~~ a", "a | b",
+            "\u{c}a", "- [ ] a", "\u{a0}a", "\u{2028}", "",
+        ] {
+            for text in [
+                text.to_owned(),
+                text.repeat(40),
+                format!("{text} {}", "x ".repeat(KEPT)),
+            ] {
+                assert_eq!(cut(&text), cut_of_blocks(&text), "{text}");
+            }
         }
     }
 

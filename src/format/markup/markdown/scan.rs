@@ -365,18 +365,14 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             }
             let escaped = !gap.is_empty() && self.bytes[gap.end - 1] == b'\\';
             self.run.start = range.start - usize::from(escaped);
-            self.word = Word {
-                start: self.run.start,
-                url: false,
-            };
+            self.word = Word::at(range.start, self.run.start);
         }
         self.run.end = range.end;
         self.cursor = range.end;
-        self.word.read(self.bytes, range);
     }
 
     /// Returns true if text continues at `next`, with `gap` between it and the text so far.
-    fn goes_on(&self, gap: &Range<usize>, next: &Range<usize>) -> bool {
+    fn goes_on(&mut self, gap: &Range<usize>, next: &Range<usize>) -> bool {
         let marks = &self.bytes[gap.clone()];
         let marks = marks.strip_suffix(b"\\").unwrap_or(marks);
         if marks.is_empty() {
@@ -387,8 +383,8 @@ impl<'s, 't> MarkdownScanner<'s, 't> {
             .iter()
             .find(|byte| !punctuation(byte));
         marks.iter().all(|mark| b"*_~".contains(mark))
-            && self.word.url
             && rest.is_some_and(|byte| !is_space(*byte))
+            && self.word.holds_url(self.bytes, self.run.end)
     }
 
     fn code_span(&mut self, range: Range<usize>) {

@@ -6,18 +6,38 @@ use memchr::memmem;
 
 use crate::format::section_writer::is_space;
 
-/// The word that text ends in.
+/// The word that text ends in. It is read when it is asked for: few words are.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Word {
     /// The start of the word.
-    pub start: usize,
+    start: usize,
     /// Whether a URL starts in it.
-    pub url: bool,
+    url: bool,
+    /// Text from here on has not been read.
+    unread: usize,
 }
 
 impl Word {
+    /// Returns the word of text that is read from `from` on. It starts at `start`, which may be
+    /// before that.
+    pub const fn at(from: usize, start: usize) -> Self {
+        Self {
+            start,
+            url: false,
+            unread: from,
+        }
+    }
+
+    /// Returns true if a URL starts in the word that the text up to `end` ends in. Calls must
+    /// ascend.
+    pub fn holds_url(&mut self, bytes: &[u8], end: usize) -> bool {
+        self.read(bytes, self.unread.min(end)..end);
+        self.unread = end;
+        self.url
+    }
+
     /// Continues the text with `range`.
-    pub fn read(&mut self, bytes: &[u8], range: Range<usize>) {
+    fn read(&mut self, bytes: &[u8], range: Range<usize>) {
         let space = bytes[range.clone()]
             .iter()
             .rposition(|byte| is_space(*byte));

@@ -156,18 +156,18 @@ impl RstScanner<'_, '_, '_> {
     fn text(&mut self, line: Line) -> usize {
         let start = self.after_markers(line);
         let text = &self.bytes[start..line.end];
-        let indent = line.indent(self.bytes) + (start - line.text(self.bytes));
         if let Some(rest) = text.strip_prefix(b"..")
             && rest.first().is_none_or(|&b| is_space(b))
         {
             self.put(LineKind::Text, line);
             self.flush(start);
             self.before = None;
+            let indent = self.text_indent(line);
             return self.explicit(line, start, indent);
         }
         if text.starts_with(b"__ ") && self.before.is_none() {
             self.put(LineKind::Text, line);
-            let value = self.block_from(line, start + 3, indent);
+            let value = self.block_from(line, start + 3, self.text_indent(line));
             return self.target(start, value, None);
         }
         if self.before.is_none() && text.starts_with(b">>> ") {
