@@ -23,7 +23,13 @@ pub static CONCISE: Report = Report {
     findings: Some(|style| Box::new(Rows::new(write, style))),
 };
 
-fn write(out: &mut RowBuffer, name: Name, finding: &Finding, style: Style) -> io::Result<()> {
+/// Writes the line of a finding.
+pub(super) fn write(
+    out: &mut RowBuffer,
+    name: Name,
+    finding: &Finding,
+    style: Style,
+) -> io::Result<()> {
     let paint = |ansi: Ansi| if style.color { ansi } else { Ansi::new() };
     let bold = paint(Ansi::new().bold());
     let severity = paint(severity_style(finding.severity));

@@ -11,6 +11,10 @@
 mod concise;
 mod csv;
 mod full;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
 mod ndjson;
 mod parsed;
 mod plain;
@@ -106,6 +110,10 @@ pub static REPORTS: &[&Report] = &[
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,
+    &json::JSON,
+    &github::GITHUB,
+    &gitlab::GITLAB,
+    &junit::JUNIT,
 ];
 
 /// Returns the output format of that name.

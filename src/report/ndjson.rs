@@ -88,11 +88,24 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io:
     if let Some(suspect) = link.suspect {
         word(out, ",\"suspect\":\"", suspect.name());
     }
-    end(out, style);
+    end_object(out, style);
+    out.push(b"\n");
     Ok(())
 }
 
 fn write_finding(
+    out: &mut RowBuffer,
+    name: Name,
+    finding: &Finding,
+    style: Style,
+) -> io::Result<()> {
+    write_object(out, name, finding, style)?;
+    out.push(b"\n");
+    Ok(())
+}
+
+/// Writes a finding, without the end of the line.
+pub(super) fn write_object(
     out: &mut RowBuffer,
     name: Name,
     finding: &Finding,
@@ -129,7 +142,7 @@ fn write_finding(
         out.push(b",\"count\":");
         out.number(finding.count);
     }
-    end(out, style);
+    end_object(out, style);
     Ok(())
 }
 
@@ -186,11 +199,11 @@ fn text(out: &mut RowBuffer, before: &str, value: &[u8]) -> io::Result<()> {
     escape::json(out, value)
 }
 
-fn end(out: &mut RowBuffer, style: Style) {
+fn end_object(out: &mut RowBuffer, style: Style) {
     if style.relative_lines {
         out.push(b",\"line_base\":null");
     }
-    out.push(b"}\n");
+    out.push(b"}");
 }
 
 #[cfg(test)]

@@ -93,14 +93,27 @@ const NAME: Name = Name {
 };
 
 pub fn written(report: &Report, finding: &Finding, style: Style) -> String {
+    written_in(report, std::slice::from_ref(finding), style)
+}
+
+/// Returns a report on findings in one file.
+pub fn written_all(report: &Report, findings: &[Finding]) -> String {
+    written_in(report, findings, Style::default())
+}
+
+fn written_in(report: &Report, findings: &[Finding], style: Style) -> String {
     let mut out = Vec::new();
     let reporter = report.findings.unwrap()(style);
     let mut joiner = reporter.joiner();
-    let part = reporter.render(NAME, Positions::Absolute, std::slice::from_ref(finding));
-    assert!(part.failures.is_empty());
     joiner.begin(&mut out).unwrap();
     joiner.begin_input(&mut out, NAME).unwrap();
-    joiner.part(&mut out, part).unwrap();
+    // Of an empty list, there are no parts; others come in two.
+    let (first, rest) = findings.split_at(findings.len() / 2);
+    for findings in [first, rest].into_iter().filter(|part| !part.is_empty()) {
+        let part = reporter.render(NAME, Positions::Absolute, findings);
+        assert!(part.failures.is_empty());
+        joiner.part(&mut out, part).unwrap();
+    }
     joiner.end_input(&mut out).unwrap();
     joiner.end(&mut out, &Summary::default()).unwrap();
     String::from_utf8(out).unwrap()

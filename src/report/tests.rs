@@ -210,7 +210,8 @@ impl Render for Rendering<'_> {
     type Part = Part;
 
     fn render(&self, name: run::Name, found: &mut Found) -> Part {
-        let shown = shown(&base_name(name), name);
+        let base = base_name(name);
+        let shown = shown(&base, name);
         self.0.render(shown, found.positions, &found.findings)
     }
 

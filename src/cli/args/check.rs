@@ -24,7 +24,7 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise or ndjson
+    /// Output format: full, concise, ndjson, json, github, gitlab or junit
     #[arg(
         long,
         value_name = "NAME",
