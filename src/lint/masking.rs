@@ -12,7 +12,7 @@ use crate::format::Section;
 use crate::lint::options::Task;
 use crate::lint::snippets::{SNIPPET_MARGIN, hide, snippet};
 use crate::rule::{Checks, Snippets};
-use crate::secret::{Masker, Secret, hidden, merge, of_uri, secrets_in};
+use crate::secret::{ByteSet, Masker, Secret, Signs, hidden, merge, of_uri, secrets_in};
 use crate::suppress::Directive;
 use crate::text::Text;
 use crate::text::line_index::SourceChunk;
@@ -26,6 +26,8 @@ pub(super) struct Masked {
     pub ranges: Vec<Range<usize>>,
     /// Further masked ranges of the source, where that differs from the text.
     pub in_source: Vec<Range<u64>>,
+    /// True if the link may be one of a service that leads to another URI.
+    pub service: bool,
 }
 
 impl Linter<'_> {
@@ -42,23 +44,25 @@ impl Linter<'_> {
         uri: &Uri,
     ) -> Masked {
         let after = &section.text.bytes()[candidate.outer.end..];
-        let secrets = secrets_in(uri, after);
+        let signs = Signs::of(uri);
+        let secrets = secrets_in(uri, signs, after);
         if self.masker().is_off() {
             return Masked {
                 secrets,
                 ranges: Vec::new(),
                 in_source: Vec::new(),
+                service: signs.service,
             };
         }
         let mut ranges: Vec<_> = hidden(&secrets).collect();
         let mut in_source = Vec::new();
         let is_cut = is_cut(uri, after);
-        if is_cut || self.options.profile != Profile::default() || is_doubtful(uri) {
+        if is_cut || self.options.profile != Profile::default() || is_doubtful(uri, signs) {
             ranges.extend(of_uri(uri.bytes()));
         }
         let source = section.text.source(candidate.extent.clone());
         let is_decoded = source.end - source.start != candidate.text.bytes().len() as u64;
-        if is_cut || is_decoded || may_go_on(uri, after) {
+        if is_cut || is_decoded || may_go_on(signs, after) {
             ranges.extend(self.masked_around(section, candidate));
             in_source = self.masked_in_source(chunk, section, candidate);
             let positions = in_source.iter();
@@ -69,6 +73,7 @@ impl Linter<'_> {
             secrets,
             ranges,
             in_source,
+            service: signs.service,
         }
     }
 
@@ -231,11 +236,14 @@ fn is_cut(uri: &Uri, after: &[u8]) -> bool {
 /// Returns true if the URI may have a credential that its components do not show: it has a
 /// fault, an `@` that does not end a user information, or a percent-encoded host; or it is a relative
 /// reference with an `@`.
-fn is_doubtful(uri: &Uri) -> bool {
+fn is_doubtful(uri: &Uri, signs: Signs) -> bool {
     let bytes = uri.bytes();
     let is_reference = |fault: &Fault| fault.kind == FaultKind::NoScheme;
     if !uri.faults().iter().all(is_reference) {
         return true;
+    }
+    if !signs.bytes.intersects(const { ByteSet::of(b"@%") }) {
+        return false;
     }
     if uri.scheme().is_none() {
         return memchr(b'@', bytes).is_some();
@@ -248,15 +256,12 @@ fn is_doubtful(uri: &Uri) -> bool {
 
 /// Returns true if a credential may start in the URI and end in the text after it, or be
 /// recognizable only together with that text.
-fn may_go_on(uri: &Uri, after: &[u8]) -> bool {
+fn may_go_on(signs: Signs, after: &[u8]) -> bool {
     let near = &after[..after.len().min(NEXT)];
-    let sign = memchr(b'@', near).is_some() || near.starts_with(b" at ");
-    let scheme = uri
-        .range(Component::Scheme)
-        .map_or(0, |range| range.end + 1);
+    let sign = || memchr(b'@', near).is_some() || near.starts_with(b" at ");
     // The format may have split the word.
     let inside_word = after.first().is_none_or(u8::is_ascii_alphanumeric);
-    inside_word || sign || memchr3(b'=', b'@', b':', &uri.bytes()[scheme..]).is_some()
+    inside_word || signs.bytes.intersects(const { ByteSet::of(b"=@:") }) || sign()
 }
 
 /// How many bytes after a URI are searched for an `@`.
@@ -354,7 +359,10 @@ pub(super) fn shown(uri: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::secret::testing;
     use crate::text::Builder;
 
     #[test]
@@ -380,6 +388,45 @@ mod tests {
                 let expected: Vec<_> = (0..text.bytes().len()).filter(comes_from).collect();
                 let found: Vec<_> = bytes_from(text, &(start..end)).collect();
                 assert_eq!(found, expected, "{start}..{end}");
+            }
+        }
+    }
+
+    /// Returns what [`is_doubtful`] does, from the bytes themselves.
+    fn has_doubtful_bytes(uri: &Uri) -> bool {
+        let bytes = uri.bytes();
+        let is_reference = |fault: &Fault| fault.kind == FaultKind::NoScheme;
+        if !uri.faults().iter().all(is_reference) {
+            return true;
+        }
+        if uri.scheme().is_none() {
+            return bytes.contains(&b'@');
+        }
+        let userinfo = uri.range(Component::Userinfo);
+        let sign = memrchr(b'@', bytes).filter(|at| userinfo.is_none_or(|info| info.end != *at));
+        let colons = |at: usize| memchr_iter(b':', &bytes[..at]).nth(1).is_some();
+        sign.is_some_and(colons) || uri.host().is_some_and(|host| host.contains(&b'%'))
+    }
+
+    /// Returns what [`may_go_on`] does, from the bytes themselves.
+    fn has_delimiter(uri: &Uri) -> bool {
+        let scheme = uri.range(Component::Scheme);
+        let rest = &uri.bytes()[scheme.map_or(0, |range| range.end + 1)..];
+        memchr3(b'=', b'@', b':', rest).is_some()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn signs_are_those_of_the_bytes(text in testing::text()) {
+            for text in [format!("https://{text}"), text] {
+                for profile in [Profile::default(), Profile::Whatwg] {
+                    let uri = Uri::split_as(text.as_bytes(), profile);
+                    let signs = Signs::of(&uri);
+                    assert_eq!(is_doubtful(&uri, signs), has_doubtful_bytes(&uri), "{text}");
+                    assert_eq!(may_go_on(signs, b" "), has_delimiter(&uri), "{text}");
+                }
             }
         }
     }

@@ -190,7 +190,11 @@ impl Linter<'_> {
         };
         let alternatives = self.masked_readings(candidate, &mut masked.ranges);
         let mut cleaned = self.masker().ranges(uri.bytes(), &masked.ranges);
-        let unwrapped = self.unwrapped(candidate, uri, &cleaned);
+        let unwrapped = if masked.service {
+            self.unwrapped(candidate, uri, &cleaned)
+        } else {
+            None
+        };
         let inferred = match candidate.kind {
             Kind::Abbreviated => INFERRED,
             _ => b"",

@@ -7,12 +7,10 @@
 //! The index is by the label under the suffix (`google` in `www.google.co.uk`), of which the first
 //! letters are compared. A filter of one bit for each rejects most hosts.
 
-use memchr::memrchr;
-
 /// An index of values by host patterns.
 #[derive(Debug)]
 pub(super) struct HostIndex<T> {
-    filter: [u64; 64],
+    filter: Box<[u64; WORDS]>,
     /// In the order of the keys; entries with the same key in the order of the table.
     entries: Vec<(u64, &'static str, T)>,
 }
@@ -20,7 +18,7 @@ pub(super) struct HostIndex<T> {
 impl<T: Copy> HostIndex<T> {
     /// Returns an index of `entries`.
     pub fn new(entries: impl Iterator<Item = (&'static str, T)>) -> Self {
-        let mut filter = [0; 64];
+        let mut filter = Box::new([0; WORDS]);
         let mut entries: Vec<_> = entries
             .map(|(pattern, value)| (key(pattern.as_bytes()), pattern, value))
             .collect();
@@ -44,6 +42,19 @@ impl<T: Copy> HostIndex<T> {
 
     /// Returns the values whose patterns match `host`, in the order of the table.
     pub fn matches<'i>(&'i self, host: &'i [u8]) -> impl Iterator<Item = T> + use<'i, T> {
+        self.matches_if(host, |_| true)
+    }
+
+    /// Returns the values that are `wanted` and whose patterns match `host`, in the order of the
+    /// table.
+    pub fn matches_if<'i, W>(
+        &'i self,
+        host: &'i [u8],
+        wanted: W,
+    ) -> impl Iterator<Item = T> + use<'i, T, W>
+    where
+        W: Fn(T) -> bool + 'i,
+    {
         let host = without_root(host);
         let key = key(host);
         let start = if self.may_have_key(key) {
@@ -54,7 +65,7 @@ impl<T: Copy> HostIndex<T> {
         self.entries[start..]
             .iter()
             .take_while(move |entry| entry.0 == key)
-            .filter(move |entry| is_match(entry.1, host))
+            .filter(move |entry| wanted(entry.2) && is_match(entry.1, host))
             .map(|entry| entry.2)
     }
 }
@@ -81,16 +92,23 @@ fn key(host: &[u8]) -> u64 {
 
 /// Returns the name before the last label, and that label.
 fn split_last(host: &[u8]) -> (&[u8], &[u8]) {
-    memrchr(b'.', host).map_or((&[], host), |dot| (&host[..dot], &host[dot + 1..]))
+    // A label is short: a loop is faster than `memrchr`.
+    let dot = host.iter().rposition(|byte| *byte == b'.');
+    dot.map_or((&[], host), |dot| (&host[..dot], &host[dot + 1..]))
 }
 
 fn is(label: &[u8], name: &[u8]) -> bool {
     label.eq_ignore_ascii_case(name)
 }
 
+/// The number of words in a filter: with a few hundred hosts, it accepts one in a hundred others.
+const WORDS: usize = 1024;
+
 const fn place(key: u64) -> usize {
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize
 }
+
+const _: () = assert!(WORDS * 64 == 1 << 16, "a place has 16 bits");
 
 /// Returns true if `host` matches `pattern`, label by label from the end, in any case.
 fn is_match(pattern: &str, host: &[u8]) -> bool {

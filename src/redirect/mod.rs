@@ -153,7 +153,9 @@ pub(crate) fn on_any_host(uri: &Uri) -> Option<Wrapped> {
 /// Parses `uri` as a link of a service.
 fn wrapped(uri: &Uri) -> Option<Wrapped> {
     let host = uri.host().filter(|_| is_web(uri))?;
-    first(SERVICES.matches(host), uri)
+    let path = uri.path();
+    let services = SERVICES.matches_if(host, |service| service.has_path(path));
+    first(services, uri)
 }
 
 /// Returns the link of the first of `services` that has links in the form of `uri`.

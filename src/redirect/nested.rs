@@ -62,7 +62,7 @@ pub fn children<'u>(uri: &Uri<'u>) -> Vec<Text<'u>> {
 }
 
 /// Returns the offset after the scheme and the slashes of the URI itself.
-fn after_opening(uri: &Uri) -> usize {
+pub(crate) fn after_opening(uri: &Uri) -> usize {
     let after_scheme = uri.range(Component::Scheme).map_or(0, |s| s.end + 1);
     uri.range(Component::Authority)
         .map_or(after_scheme, |a| a.start)

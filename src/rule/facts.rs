@@ -7,11 +7,11 @@
 
 use super::RuleContext;
 use super::host_filter::{HTTPS, RESOLVERS};
-use super::lines;
+use super::{lines, style};
 use crate::extract::delimit::Kind;
 use crate::format::{Backslash, BareUrl, LinkForm};
 use crate::redirect;
-use crate::uri::{Component, Uri};
+use crate::uri::{Component, FaultKind, Uri};
 
 /// Something that holds for a candidate or not.
 ///
@@ -59,7 +59,7 @@ pub(crate) enum Fact {
     Long,
     /// The candidate ends with `-`.
     HyphenEnd,
-    /// The parser found a fault.
+    /// The parser found a fault, other than that a relative reference has no scheme.
     Fault,
     /// The URI has a credential, or a placeholder for one.
     Secret,
@@ -82,8 +82,10 @@ pub(crate) enum Fact {
     /// The host may be that of a gateway, a redirector or a counter (`crate::redirect`), of a
     /// shortener or an object store, or of a resolver of DOIs.
     ServiceHost,
-    /// The host may be one that is known to serve `https`.
+    /// The URI has the scheme `http`, and its host may be one that is known to serve `https`.
     HttpsHost,
+    /// The label under the last one of the host may be that of an example name (rule L003).
+    ExampleName,
     /// The URI has the scheme `http`.
     Http,
     /// The URI has the scheme `urn`.
@@ -294,7 +296,7 @@ fn of_pair(text: &[u8], at: usize) -> u64 {
 fn of_uri(cx: &RuleContext, web: bool) -> Facts {
     let uri = cx.uri;
     let mut facts = of_host(uri);
-    facts.set(Fact::Fault, !uri.faults().is_empty());
+    facts.set(Fact::Fault, has_fault(cx));
     facts.set(Fact::Secret, !cx.secrets.is_empty());
     facts.set(Fact::Port, uri.range(Component::Port).is_some());
     let http = if web {
@@ -303,8 +305,21 @@ fn of_uri(cx: &RuleContext, web: bool) -> Facts {
         uri.has_scheme("http")
     };
     facts.set(Fact::Http, http);
+    let host = uri.host().unwrap_or_default();
+    facts.set(Fact::HttpsHost, http && HTTPS.may_have(host));
     facts.set(Fact::Urn, !web && uri.has_scheme("urn"));
     facts
+}
+
+/// Returns true if the URI has a fault that a rule may report.
+fn has_fault(cx: &RuleContext) -> bool {
+    let is_reference = cx.candidate.kind == Kind::Relative && cx.resolved.is_none();
+    let faults = cx.uri.faults();
+    if is_reference {
+        faults.iter().any(|fault| fault.kind != FaultKind::NoScheme)
+    } else {
+        !faults.is_empty()
+    }
 }
 
 fn of_host(uri: &Uri) -> Facts {
@@ -312,10 +327,14 @@ fn of_host(uri: &Uri) -> Facts {
     let mut facts = Facts::default();
     let mut odd = host.is_empty() || host.ends_with(b".");
     let mut label = None;
+    let mut second = 0..0;
     let mut digit = false;
     for (at, byte) in host.iter().enumerate() {
         match byte {
-            b'.' => label = Some(at + 1),
+            b'.' => {
+                second = label.unwrap_or(0)..at;
+                label = Some(at + 1);
+            }
             b'0'..=b'9' => digit = true,
             b'a'..=b'z' | b'-' => {}
             _ => odd = true,
@@ -331,11 +350,11 @@ fn of_host(uri: &Uri) -> Facts {
     );
     facts.set(Fact::SpecialTld, is_special(last));
     facts.set(Fact::RareTld, !is_common(last));
+    facts.set(Fact::ExampleName, style::may_be_example(&host[second]));
     facts.set(
         Fact::ServiceHost,
         RESOLVERS.may_have(host) || redirect::may_be_service(host),
     );
-    facts.set(Fact::HttpsHost, HTTPS.may_have(host));
     facts
 }
 

@@ -15,7 +15,9 @@ use crate::host::domain;
 /// Returns what the rules of `plan` find in one URI, in the order of the bytes at fault.
 pub fn run_rules(cx: &RuleContext, plan: &Plan) -> Vec<Diagnostic> {
     let mut found = run_at_depth(cx, plan, 0);
-    review_fixes(cx, &mut found);
+    if !found.is_empty() {
+        review_fixes(cx, &mut found);
+    }
     if cx.settings.test_data {
         restrict_fixes(Fixes::Reviewed, &mut found);
     }
@@ -66,6 +68,9 @@ pub(super) fn run_at_depth(cx: &RuleContext, plan: &Plan, depth: usize) -> Vec<D
             ..*cx
         };
         (planned.rule.check)(&cx, &mut violations);
+        if violations.is_empty() {
+            continue;
+        }
         limit(&mut violations);
         let violations = violations.drain(..);
         found.extend(violations.map(|violation| (place, diagnostic(planned, violation, &cx))));

@@ -9,7 +9,7 @@ use super::{Prepared, Rule, RuleContext, Severity, Violation};
 use crate::extract::delimit::{Candidate, Context, Kind, Wrapper};
 use crate::format::{MarkupSyntax, PLAIN_TEXT, Role, Target, find};
 use crate::rule::{LocalReferences, Settings};
-use crate::secret::secrets_in;
+use crate::secret::{Signs, secrets_in};
 use crate::text::Text;
 use crate::uri::Uri;
 
@@ -135,7 +135,7 @@ impl Case<'_> {
             section: &Text::borrowed(section.as_bytes(), 0),
             before: self.before.as_bytes(),
             after: self.after.as_bytes(),
-            secrets: &secrets_in(&uri, self.after.as_bytes()),
+            secrets: &secrets_in(&uri, Signs::of(&uri), self.after.as_bytes()),
             syntax: self.syntax,
             target: target.as_ref(),
             resolved: None,

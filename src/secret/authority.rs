@@ -173,7 +173,12 @@ impl Before<'_> {
         if closes_quote(password) {
             return false;
         }
-        let ends = |b: &u8| b"/?#\\<>\"'()".contains(b);
+        let ends = |b: &u8| {
+            matches!(
+                b,
+                b'/' | b'?' | b'#' | b'\\' | b'<' | b'>' | b'"' | b'\'' | b'(' | b')'
+            )
+        };
         let Some(first) = password.iter().position(ends) else {
             let number = password.iter().all(u8::is_ascii_digit);
             return !(password.is_empty() || self.broken && number);
@@ -280,7 +285,13 @@ fn without_backslashes(text: &[u8]) -> &[u8] {
 
 /// Returns true if `text` may be a user name.
 fn is_user(text: &[u8]) -> bool {
-    !text.iter().any(|b| b"/\\?#@<>\"=&,;".contains(b))
+    let foreign = |b: &u8| {
+        matches!(
+            b,
+            b'/' | b'\\' | b'?' | b'#' | b'@' | b'<' | b'>' | b'"' | b'=' | b'&' | b',' | b';'
+        )
+    };
+    !text.iter().any(foreign)
 }
 
 /// Returns true if `text` ends with the name of a scheme whose URIs have a host or a mailbox.

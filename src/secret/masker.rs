@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::sieve::{Sifted, sift};
 use super::text::{credentials_in, hide, mask_text, merge};
-use super::{Secret, mask, secrets};
+use super::{ByteSet, Secret, mask, secrets};
+use crate::redirect;
 use crate::secret::Secrets;
 use crate::uri::percent::decode;
 use crate::uri::{Profile, Uri};
@@ -115,6 +117,31 @@ fn quoted_in(text: &[u8], uri: &[u8], known: &[Range<usize>]) -> Vec<Range<usize
 
 /// Returns the ranges of the credentials of a URI, parsed by several profiles and as text.
 pub fn of_uri(uri: &[u8]) -> Vec<Range<usize>> {
+    if is_clean(uri) {
+        return Vec::new();
+    }
+    under_all_readings(uri)
+}
+
+/// Returns true for an `http` or `https` URI that has no credentials under any profile: it has no
+/// delimiter of one, no nested URI, nothing that is encoded, and nothing that tokens or webhooks
+/// have.
+fn is_clean(uri: &[u8]) -> bool {
+    let rest = uri.strip_prefix(b"http").unwrap_or_default();
+    let Some(rest) = rest.strip_prefix(b"s").unwrap_or(rest).strip_prefix(b"://") else {
+        return false;
+    };
+    let bytes = ByteSet::read(rest);
+    let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+    let host = &rest[..rest.iter().position(ends).unwrap_or(rest.len())];
+    // What another profile or encoding changes, and URL Defense.
+    !bytes.intersects(const { ByteSet::of(b"@=%:&\\ ") })
+        && !bytes.contains(const { ByteSet::of(b"-3A_") })
+        && !redirect::may_be_service(host)
+        && sift(uri) == Sifted::default()
+}
+
+fn under_all_readings(uri: &[u8]) -> Vec<Range<usize>> {
     let mut ranges = credentials_in(uri);
     for profile in [Profile::default(), Profile::Whatwg] {
         ranges.extend(hidden(&secrets(&Uri::split_as(uri, profile))));
@@ -129,4 +156,51 @@ pub fn hidden(secrets: &[Secret]) -> impl Iterator<Item = Range<usize>> + '_ {
         .iter()
         .filter(|secret| !secret.placeholder)
         .map(|secret| secret.range.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::secret::testing;
+
+    #[track_caller]
+    fn assert_nothing_is_missed(uri: &str) {
+        let uri = uri.as_bytes();
+        assert!(!is_clean(uri) || under_all_readings(uri).is_empty());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn clean_uris_have_no_credentials(text in testing::text(), path in "[a-zA-Z0-9/._~+-]{0,40}") {
+            assert_nothing_is_missed(&format!("https://{text}"));
+            assert_nothing_is_missed(&format!("http://www.example.org/{text}"));
+            assert_nothing_is_missed(&format!("https://{path}"));
+        }
+    }
+
+    #[test]
+    fn clean() {
+        for (uri, expected) in [
+            ("https://www.example.org/a/b-c_d?e#f", true),
+            ("http://www.example.org", true),
+            ("http://www.example.org:80/", false),
+            ("http://joe@www.example.org/", false),
+            ("http://www.example.org/?a=b", false),
+            ("http://www.example.org/%61", false),
+            ("http://www.example.org\\", false),
+            ("http://www.example.org/\t", false),
+            ("http://www.google.com/url", false),
+            ("ftp://ftp.example.org/", false),
+            ("http:/www.example.org/", false),
+            ("https://hooks.slack.com/services/", false),
+            ("https://www.example.org/-3A__", false),
+            ("https://www.example.org/glpat-", false),
+        ] {
+            assert_eq!(is_clean(uri.as_bytes()), expected, "{uri}");
+        }
+    }
 }

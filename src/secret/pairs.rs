@@ -180,8 +180,30 @@ fn end_of_value(bytes: &[u8], rest: Range<usize>, syntax: Syntax) -> usize {
     at.min(rest.end)
 }
 
+/// Returns true if a known key has the first and the last letter of `key`, in any case. Most other
+/// keys and attributes have others.
+fn may_be_known(key: &[u8]) -> bool {
+    let (Some(first), Some(last)) = (key.first(), key.last()) else {
+        return false;
+    };
+    matches!(
+        (first | 0x20, last | 0x20),
+        (b'a', _)
+            | (b'c', b'd' | b'n' | b't')
+            | (b'e', b's')
+            | (b'i' | b'r', b'n')
+            | (b'j' | b'k' | b'v', b'd')
+            | (b'p', b'd' | b'n')
+            | (b's', b'd' | b'e' | b'g' | b'n' | b's' | b't' | b'v')
+            | (b'x', b'e' | b'l')
+    )
+}
+
 /// Returns the meaning of a key, ignoring case and treating `-` as `_`.
 pub(super) fn kind_of(key: &[u8]) -> Option<Key> {
+    if !may_be_known(key) {
+        return None;
+    }
     let mut folded = [0; MAX_KEY];
     let folded = folded.get_mut(..key.len())?;
     for (to, &from) in folded.iter_mut().zip(key) {
@@ -278,6 +300,28 @@ pub(super) fn add_complete_sets(bytes: &[u8], members: &Members, found: &mut Vec
             if long_enough {
                 found.push(Secret::new(kind, value.clone(), bytes));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_known_keys_have_a_meaning() {
+        let keys = "access_token auth_token refresh_token id_token private_token api_key apikey \
+            client_secret secret password passwd pwd vncpassword sshpassword phpsessid jsessionid \
+            sid s session x_amz_signature x_amz_credential x_goog_signature sig se sv signature \
+            key_pair_id awsaccesskeyid expires cfid cftoken aspsessionid aspsessionidqqabcdef";
+        for key in keys.split_whitespace() {
+            let hyphens = key.replace('_', "-");
+            for key in [key, &key.to_uppercase(), &hyphens] {
+                assert!(kind_of(key.as_bytes()).is_some(), "{key}");
+            }
+        }
+        for key in ["", "-", "sir", "style", "class", "api_keys", "xsession"] {
+            assert_eq!(kind_of(key.as_bytes()), None, "{key}");
         }
     }
 }

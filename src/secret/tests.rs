@@ -364,7 +364,8 @@ fn obfuscated_by_an_archive() {
         ("ftp://joe:h3r", ") jane@ftp.example.org", None),
     ];
     for (text, after, expected) in cases {
-        let found = secrets_in(&Uri::split(text.as_bytes()), after.as_bytes());
+        let uri = Uri::split(text.as_bytes());
+        let found = secrets_in(&uri, Signs::of(&uri), after.as_bytes());
         let ranges: Vec<_> = found.into_iter().map(|secret| secret.range).collect();
         assert_eq!(ranges, Vec::from_iter(expected), "{text}{after}");
     }

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
+use super::sieve::{Sifted, sift};
 use super::{Secret, assignments, authority, token, views, webhook};
 
 /// Returns the ranges of the credentials in `text`, ascending and disjoint, without
@@ -45,14 +46,21 @@ pub fn hide(bytes: &mut [u8]) {
 
 /// Adds the credentials in one view of a text.
 fn find(text: &[u8], found: &mut Vec<Secret>) {
+    search(text, sift(text), found);
+}
+
+/// Adds the credentials in a text that contains what is `sifted`.
+fn search(text: &[u8], sifted: Sifted, found: &mut Vec<Secret>) {
     if memchr(b':', text).is_some() && memchr2(b'@', b' ', text).is_some() {
         authority::find(text, found);
     }
     if memchr(b'=', text).is_some() {
         assignments::find(text, found);
     }
-    token::find_from(text, 0, found);
-    if memchr(b'/', text).is_some() {
+    if sifted.token {
+        token::find_from(text, 0, found);
+    }
+    if sifted.webhook && memchr(b'/', text).is_some() {
         webhook::find_in_text(text, found);
     }
 }
@@ -70,4 +78,27 @@ pub fn merge(ranges: &mut Vec<Range<usize>>) {
         }
         overlap
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::secret::testing;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn nothing_is_sifted_out_that_would_be_found(text in testing::text()) {
+            views::each_view(text.as_bytes(), &mut |view| {
+                let all = Sifted { token: true, webhook: true };
+                let (mut expected, mut found) = (Vec::new(), Vec::new());
+                search(view.bytes(), all, &mut expected);
+                find(view.bytes(), &mut found);
+                assert_eq!(found, expected);
+            });
+        }
+    }
 }

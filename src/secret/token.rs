@@ -10,7 +10,7 @@ use std::ops::{Range, RangeInclusive};
 use memchr::memchr;
 
 use super::placeholder::{is_placeholder, repeated};
-use super::{Secret, SecretKind, path_start};
+use super::{ByteSet, Secret, SecretKind, path_start, sieve};
 use crate::uri::{Component, Uri};
 
 /// The format of a type of token.
@@ -97,6 +97,35 @@ static STARTS: [u128; 256] = {
     }
     starts
 };
+
+/// The bytes of each prefix.
+static BYTES: [ByteSet; FORMATS.len()] = {
+    let mut sets = [ByteSet::of(b""); FORMATS.len()];
+    let mut i = 0;
+    while i < FORMATS.len() {
+        sets[i] = ByteSet::of(FORMATS[i].prefix.as_bytes());
+        i += 1;
+    }
+    sets
+};
+
+/// The bytes of which each prefix has one.
+const RARE: ByteSet = ByteSet::of(b"A_-JG");
+
+/// Returns true if a text of those bytes may contain a token.
+pub fn may_be_in(bytes: ByteSet) -> bool {
+    bytes.intersects(RARE) && BYTES.iter().any(|prefix| bytes.contains(*prefix))
+}
+
+/// Returns true if `at` is one of the places in a prefix at which the sieve matches.
+pub(super) fn has_prefix_around(text: &[u8], at: usize) -> bool {
+    let starts = sieve::IN_PREFIX.iter();
+    let mut starts = starts.filter_map(|offset| text.get(at.checked_sub(*offset)?..));
+    starts.any(|text| {
+        let starts_with = |format: &Format| text.starts_with(format.prefix.as_bytes());
+        may_be_prefix(text) && FORMATS.iter().any(starts_with)
+    })
+}
 
 /// Returns true if `bytes` start with the first two bytes of a prefix.
 fn may_be_prefix(bytes: &[u8]) -> bool {
@@ -337,4 +366,23 @@ const fn is_base36(b: u8) -> bool {
 
 const fn is_hex(b: u8) -> bool {
     b.is_ascii_hexdigit()
+}
+
+/// Returns the prefixes of all formats.
+#[cfg(test)]
+pub(super) fn prefixes() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.prefix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prefixes_have_a_rare_byte() {
+        for prefix in prefixes() {
+            let bytes = ByteSet::of(prefix.as_bytes());
+            assert!(bytes.intersects(RARE) && may_be_in(bytes), "{prefix}");
+        }
+    }
 }

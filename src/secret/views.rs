@@ -8,6 +8,7 @@ use crate::text::transfer;
 use crate::text::transfer::percent_decoded;
 use crate::text::{Builder, Text};
 use crate::uri::hex;
+use crate::uri::percent::escapes;
 
 /// Calls `each` with `text` and with each decoded view that differs from it.
 pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
@@ -19,7 +20,10 @@ pub fn each_view(text: &[u8], each: &mut dyn FnMut(&Text)) {
     }
     let last = printable.as_ref().unwrap_or(&raw);
     if memchr3(b'\\', b'&', 0, last.bytes()).is_some() {
-        each_encoded(&without_escapes(last), each);
+        let unescaped = without_escapes(last);
+        if unescaped.bytes() != last.bytes() {
+            each_encoded(&unescaped, each);
+        }
     }
 }
 
@@ -33,13 +37,10 @@ fn each_encoded(text: &Text, each: &mut dyn FnMut(&Text)) {
     let mut last = None;
     for _ in 0..2 {
         let text = last.as_ref().unwrap_or(text);
-        if memchr(b'%', text.bytes()).is_none() {
+        if escapes(text.bytes()).next().is_none() {
             return;
         }
         let next = percent_decoded(text);
-        if next.bytes().len() == text.bytes().len() {
-            return;
-        }
         each(&next);
         last = Some(next);
     }

@@ -156,7 +156,7 @@ fn match_bits(view: &BlockView, prefilter: impl Fn(u8, u8, u8, u8) -> u8 + Copy)
 }
 
 /// Packs bytes that are 0 or 1 into one bit each.
-fn gather_bits(matched: &[u8; BLOCK_LEN]) -> u64 {
+pub(crate) fn gather_bits(matched: &[u8; BLOCK_LEN]) -> u64 {
     // The product has bit 0 of byte `i` at bit 56 + i.
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let (words, _) = matched.as_chunks::<8>();

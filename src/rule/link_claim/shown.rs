@@ -27,6 +27,9 @@ pub struct Shown {
 /// hosts look like hosts (guard U10).
 pub fn urls(text: &[u8]) -> Vec<Shown> {
     let mut found = Vec::new();
+    if memchr::memchr2(b':', b'.', text).is_none() && text.is_ascii() {
+        return found;
+    }
     let text = plain(text);
     let mut at = 0;
     while let Some((start, prefix)) = next_start(&text, at) {

@@ -31,7 +31,8 @@ use std::ops::Range;
 
 use crate::extract::delimit::Context;
 use crate::rule::{
-    Edit, Fix, Levels, Once, Preset, Rule, RuleContext, Safety, Severity, Violation, messages,
+    Edit, Fact, Fix, Levels, Needs, Once, Preset, Rule, RuleContext, Safety, Severity, Violation,
+    messages,
 };
 use crate::uri::Component;
 
@@ -45,6 +46,7 @@ pub static RULE: Rule = Rule {
     manual: manual!("unreserved_example_domain.rs"),
     fix: Some(Safety::Unsafe),
     once: Once::Uri,
+    needs: Needs::any(&[Fact::ExampleName]),
     check,
     ..Rule::DEFAULT
 };
@@ -81,6 +83,34 @@ const THINGS: &[&[u8]] = &[
 
 /// Prefixes of example names.
 const OWNERS: &[&[u8]] = &[b"my", b"your", b"some", b"any", b"their"];
+
+/// Returns true if the label under a top-level domain may be that of an example name, as its first
+/// letters show.
+pub(in crate::rule) const fn may_be_example(label: &[u8]) -> bool {
+    let [first, second, third, ..] = label else {
+        return false;
+    };
+    match [*first | 0x20, *second | 0x20, *third | 0x20] {
+        // One of `NAMES`.
+        [b'a', b'c', b'm']
+        | [b'b', b'a', b'r' | b'z']
+        | [b'b', b'l', b'a']
+        | [b'd', b'o', b'm']
+        | [b'f', b'o', b'o']
+        | [b'h', b'o', b's']
+        | [b's', b'e', b'r']
+        | [b't', b'e', b's']
+        | [b'w', b'e', b'b']
+        | [b'x', b'y', b'z']
+        // Starts with one of `OWNERS`.
+        | [b'a', b'n', b'y']
+        | [b'm', b'y', _]
+        | [b's', b'o', b'm']
+        | [b't', b'h', b'e']
+        | [b'y', b'o', b'u'] => true,
+        _ => false,
+    }
+}
 
 fn check(cx: &RuleContext, violations: &mut Vec<Violation>) {
     if matches!(cx.candidate.context, Context::Ns | Context::Code) || cx.syntax.is_code {
@@ -151,6 +181,17 @@ mod tests {
                 "mailto:anna@foo.com",
             ],
         );
+    }
+
+    #[test]
+    fn example_names_start_with_those_letters() {
+        let owned = OWNERS
+            .iter()
+            .flat_map(|owner| THINGS.iter().map(move |thing| [*owner, *thing].concat()));
+        for name in NAMES.iter().map(|name| name.to_vec()).chain(owned) {
+            assert!(may_be_example(&name), "{name:?}");
+            assert!(may_be_example(&name.to_ascii_uppercase()), "{name:?}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use memchr::memmem::{self, Finder};
 
 use super::pairs::parameter_range;
 use super::placeholder::is_placeholder;
-use super::{Secret, SecretKind};
+use super::{Secret, SecretKind, sieve};
 use crate::uri::{Component, Uri};
 
 mod text;
@@ -90,7 +90,10 @@ const SERVICES: &[Service] = &[
 
 /// Adds the secret of a webhook URL.
 pub fn find(uri: &Uri, found: &mut Vec<Secret>) {
-    let (Some(host), Some(range)) = (uri.host(), uri.range(Component::Path)) else {
+    let Some(host) = uri.host().filter(|host| ends_like_a_host(host)) else {
+        return;
+    };
+    let Some(range) = uri.range(Component::Path) else {
         return;
     };
     let Some(service) = SERVICES
@@ -151,6 +154,50 @@ impl Service {
             windows.any(|window| window.eq_ignore_ascii_case(name.as_bytes()))
         })
     }
+}
+
+/// The names of all hosts.
+pub(super) fn hosts() -> impl Iterator<Item = &'static str> {
+    SERVICES.iter().flat_map(|service| service.hosts).copied()
+}
+
+/// Each host, with the offset in it at which the sieve matches.
+static HOSTS: LazyLock<Vec<(&'static str, usize)>> = LazyLock::new(|| {
+    let offset = |host: &str| sieve::IN_HOST.iter().find_map(|part| host.find(part));
+    hosts()
+        .filter_map(|host| Some((host, offset(host)?)))
+        .collect()
+});
+
+/// Returns true if `at` is the place in a host at which the sieve matches.
+pub(super) fn is_host_around(text: &[u8], at: usize) -> bool {
+    HOSTS.iter().any(|(host, offset)| {
+        let start = at.checked_sub(*offset);
+        let text = start.and_then(|start| text.get(start..start + host.len()));
+        text.is_some_and(|text| text.eq_ignore_ascii_case(host.as_bytes()))
+    })
+}
+
+/// The number of bytes at the end of a host that are compared first.
+const END: usize = 8;
+
+/// The last bytes of the hosts; all are in lower case, and as long.
+static ENDS: LazyLock<Vec<u64>> = LazyLock::new(|| {
+    let mut ends: Vec<_> = hosts().filter_map(|host| end(host.as_bytes())).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    ends
+});
+
+/// Returns the last bytes of `host`, with letters in lower case.
+fn end(host: &[u8]) -> Option<u64> {
+    let end = host.last_chunk::<END>()?;
+    Some(u64::from_le_bytes(*end) | 0x2020_2020_2020_2020)
+}
+
+/// Returns true if `host` has the last bytes of one of the hosts.
+fn ends_like_a_host(host: &[u8]) -> bool {
+    end(host).is_some_and(|end| ENDS.contains(&end))
 }
 
 /// Returns true if `host` is `name`, or ends with it if it starts with a dot, ignoring case.
