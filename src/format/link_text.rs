@@ -61,6 +61,14 @@ impl LinkText {
 fn add(text: &[u8], bytes: &mut Vec<u8>) {
     let mut at = 0;
     while at < text.len() && bytes.len() < LIMIT {
+        let near = &text[at..text.len().min(at + LIMIT - bytes.len())];
+        let ends = near.iter().position(|byte| !byte.is_ascii_graphic());
+        let word = &near[..ends.unwrap_or(near.len())];
+        if !word.is_empty() {
+            bytes.extend_from_slice(word);
+            at += word.len();
+            continue;
+        }
         let (shape, length) = shape(&text[at..]);
         let after_space = bytes.last().is_none_or(|&last| last == b' ');
         match shape {

@@ -161,6 +161,11 @@ impl<'t> SectionWriter<'t> {
         }
     }
 
+    /// Reserves capacity for additional bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.builder.reserve(bytes);
+    }
+
     /// Separates the text that follows from the text so far.
     pub fn separate(&mut self, gap: Separator) {
         self.separate_unseen(gap);
@@ -176,7 +181,17 @@ impl<'t> SectionWriter<'t> {
 
     /// Adds the text at `range`.
     pub fn text(&mut self, range: Range<usize>) {
-        self.run(range, self.escapes, true);
+        let [one, other] = self.escapes.starts;
+        match self.text.bytes().get(range.clone()) {
+            Some([]) => {}
+            Some(bytes) if memchr2(one, other, bytes).is_none() => {
+                self.keep(range);
+                self.link_text(bytes);
+            }
+            _ => {
+                self.run(range, self.escapes, true);
+            }
+        }
     }
 
     /// Adds the text at `range`, which is not shown to readers, as a paragraph.
@@ -193,9 +208,7 @@ impl<'t> SectionWriter<'t> {
         if range.is_empty() {
             return;
         }
-        self.close_gap(range.start, self.text.bytes()[range.start]);
-        let start = self.len();
-        self.builder.keep(range);
+        let start = self.keep(range);
         self.label(start, Some(Context::Code));
     }
 
@@ -368,9 +381,8 @@ impl<'t> SectionWriter<'t> {
                 next
             };
             if end > at {
-                self.close_gap(at, bytes[at]);
-                start = start.or(Some(self.len()));
-                self.builder.keep(at..end);
+                let kept = self.keep(at..end);
+                start = start.or(Some(kept));
                 if seen {
                     self.link_text(&bytes[at..end]);
                 }
@@ -393,24 +405,30 @@ impl<'t> SectionWriter<'t> {
         start.unwrap_or(self.len())
     }
 
+    /// Adds the bytes at `range`, which is not empty, and returns their start in the section.
+    fn keep(&mut self, range: Range<usize>) -> usize {
+        self.close_gap(range.start, self.text.bytes()[range.start]);
+        let start = self.len();
+        self.builder.keep(range);
+        start
+    }
+
     /// Separates the text so far from `next`, the byte at `at`.
     fn close_gap(&mut self, at: usize, next: u8) {
+        let gap = std::mem::take(&mut self.gap);
         let Some(&last) = self.builder.bytes().last() else {
-            self.gap = Separator::None;
             return;
         };
-        let opens = matches!(last, b'<' | b'"' | b'\'' | b'(' | b'[') || is_space(last);
-        let closes = matches!(next, b'>' | b'"' | b'\'' | b')' | b']') || is_space(next);
-        let between: &[u8] = match std::mem::take(&mut self.gap) {
-            Separator::None => b"",
-            Separator::Inline if opens || closes => b"",
+        let opens = || matches!(last, b'<' | b'"' | b'\'' | b'(' | b'[') || is_space(last);
+        let closes = || matches!(next, b'>' | b'"' | b'\'' | b')' | b']') || is_space(next);
+        let between: &[u8] = match gap {
+            Separator::None => return,
+            Separator::Inline if opens() || closes() => return,
             Separator::Inline => b" ",
             Separator::Line => b"\n",
             Separator::Paragraph => b"\n\n",
         };
-        if !between.is_empty() {
-            self.builder.replace(between, at..at);
-        }
+        self.builder.replace(between, at..at);
     }
 
     fn len(&self) -> usize {
@@ -426,6 +444,7 @@ impl<'t> SectionWriter<'t> {
         }
     }
 
+    #[inline]
     fn link_text(&mut self, bytes: &[u8]) {
         if let Some(link) = &mut self.link {
             link.text.push(bytes);

@@ -55,8 +55,12 @@ struct SourceChunk {
 impl SourceChunk {
     /// Returns the bytes of the source that byte `at` of the text replaces.
     fn source_of(&self, at: usize) -> Range<u64> {
-        let group = ((at - self.decoded) / self.out as usize) as u64;
-        let start = self.source + group * u64::from(self.of);
+        let bytes = at - self.decoded;
+        let group = match self.out {
+            1 => bytes,
+            out => bytes / out as usize,
+        };
+        let start = self.source + group as u64 * u64::from(self.of);
         start..start + u64::from(self.of)
     }
 
@@ -64,7 +68,7 @@ impl SourceChunk {
     fn goes_on_as(&self, next: &Self) -> bool {
         let bytes = next.decoded - self.decoded;
         (self.out, self.of) == (next.out, next.of)
-            && bytes.is_multiple_of(self.out as usize)
+            && (self.out == 1 || bytes.is_multiple_of(self.out as usize))
             && self.source_of(next.decoded).start == next.source
     }
 }
@@ -107,6 +111,9 @@ impl<'s> Text<'s> {
             range.start <= range.end && range.end <= self.bytes.len(),
             "{range:?} is not in this text"
         );
+        if let Map::Offset(offset) = self.map {
+            return offset + range.start as u64..offset + range.end as u64;
+        }
         if range.is_empty() {
             let start = match range.start.checked_sub(1) {
                 Some(before) if range.start == self.bytes.len() => self.source_of(before).end,
@@ -263,7 +270,13 @@ pub struct Builder<'t> {
     of: &'t Text<'t>,
     bytes: Vec<u8>,
     chunks: Vec<SourceChunk>,
+    /// The chunk of `of` that was looked up last. Most builders take their ranges in order, so
+    /// that the next one is in it or near it.
+    last_chunk: usize,
 }
+
+/// The number of chunks from the last one on that are tried before a binary search.
+const NEAR_CHUNKS: usize = 4;
 
 impl<'t> Builder<'t> {
     /// Creates an empty builder.
@@ -272,6 +285,7 @@ impl<'t> Builder<'t> {
             of,
             bytes: Vec::new(),
             chunks: Vec::new(),
+            last_chunk: 0,
         }
     }
 
@@ -301,6 +315,14 @@ impl<'t> Builder<'t> {
                 out: 1,
                 of: 1,
             }),
+            Map::Characters(map) if self.of.bytes[range.clone()].is_ascii() => {
+                self.push(SourceChunk {
+                    decoded: base,
+                    source: map.source_of(&self.of.bytes, range.start),
+                    out: 1,
+                    of: 1,
+                });
+            }
             Map::Characters(map) => {
                 let source = map.source_of(&self.of.bytes, range.start);
                 for run in runs(&self.of.bytes[range.clone()], source) {
@@ -318,14 +340,17 @@ impl<'t> Builder<'t> {
     fn keep_chunks(&mut self, chunks: &[SourceChunk], range: Range<usize>) {
         let base = self.bytes.len();
         let mut at = range.start;
-        let mut index = chunk_of(chunks, at).unwrap_or_default();
+        let mut index = self.find_chunk(chunks, at);
         while at < range.end {
             let chunk = chunks[index];
             let end = chunks
                 .get(index + 1)
                 .map_or(range.end, |s| s.decoded.min(range.end));
             // A group without its first bytes is a group of fewer bytes.
-            let inside = (at - chunk.decoded) % chunk.out as usize;
+            let inside = match chunk.out {
+                1 => 0,
+                out => (at - chunk.decoded) % out as usize,
+            };
             let source = chunk.source_of(at).start;
             let decoded = base + at - range.start;
             if inside > 0 {
@@ -357,14 +382,46 @@ impl<'t> Builder<'t> {
         if bytes.is_empty() {
             return;
         }
-        let source = self.of.source(range);
+        let source = self.source(range);
         self.push(SourceChunk {
             decoded: self.bytes.len(),
             source: source.start,
             out: bytes.len() as u32,
             of: (source.end - source.start) as u32,
         });
-        self.bytes.extend_from_slice(bytes);
+        match bytes {
+            [byte] => self.bytes.push(*byte),
+            _ => self.bytes.extend_from_slice(bytes),
+        }
+    }
+
+    /// Returns what [`Text::source`] does.
+    fn source(&mut self, range: Range<usize>) -> Range<u64> {
+        let of = self.of;
+        let Map::Chunks(chunks) = &of.map else {
+            return of.source(range);
+        };
+        let mut source_of = |at| {
+            let chunk = chunks.get(self.find_chunk(chunks, at));
+            chunk.map_or(0..0, |chunk| chunk.source_of(at))
+        };
+        if !range.is_empty() {
+            return source_of(range.start).start..source_of(range.end - 1).end;
+        }
+        let start = match range.start.checked_sub(1) {
+            Some(before) if range.start == of.bytes.len() => source_of(before).end,
+            _ => source_of(range.start).start,
+        };
+        start..start
+    }
+
+    /// Returns the chunk of the text that contains byte `at`.
+    fn find_chunk(&mut self, chunks: &[SourceChunk], at: usize) -> usize {
+        let starts = |chunk: usize| chunks.get(chunk).is_some_and(|chunk| chunk.decoded <= at);
+        let mut near = self.last_chunk..self.last_chunk + NEAR_CHUNKS;
+        let found = near.find(|&chunk| starts(chunk) && !starts(chunk + 1));
+        self.last_chunk = found.or_else(|| chunk_of(chunks, at)).unwrap_or_default();
+        self.last_chunk
     }
 
     /// Adds `bytes`, each `out` of which replace `of` bytes from `start` on.

@@ -52,14 +52,14 @@ pub fn boundary(bytes: &[u8]) -> usize {
 
 /// Returns true if `bytes` are UTF-8 and have `characters` or more that are not ASCII.
 pub fn has_characters(bytes: &[u8], characters: usize) -> bool {
-    let Ok(text) = std::str::from_utf8(bytes) else {
+    if bytes.is_ascii() {
+        return characters == 0;
+    }
+    if std::str::from_utf8(bytes).is_err() {
         return false;
-    };
-    text.chars()
-        .filter(|c| !c.is_ascii())
-        .take(characters)
-        .count()
-        == characters
+    }
+    let starts = bytes.iter().filter(|byte| **byte >= 0xC0);
+    starts.take(characters).count() == characters
 }
 
 /// Returns true if at least half of the characters of `bytes` outside ASCII are UTF-8.

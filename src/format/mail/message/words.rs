@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 use crate::text::charset::Charset;
 use crate::text::transfer::base64_into;
@@ -36,6 +36,7 @@ pub(crate) fn decode_words<'r>(text: Text<'r>, url: Option<&Range<usize>>) -> Te
         return octets;
     }
     let mut decoded = Builder::new(&octets);
+    decoded.reserve(octets.bytes().len());
     let mut at = 0;
     for (range, charset) in charsets {
         let charset = charset.settled(&octets.bytes()[range.clone()]);
@@ -54,12 +55,15 @@ type Charsets = Vec<(Range<usize>, Charset)>;
 /// is nothing to decode.
 fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Charsets)> {
     let bytes = text.bytes();
+    let mut marks = memmem::find_iter(bytes, b"=?");
     let mut out = Builder::new(text);
     let mut charsets: Charsets = Vec::new();
-    let (mut kept, mut at, mut last) = (0, 0, None);
+    let mut label = Label::default();
+    let (mut kept, mut last) = (0, None);
     let mut url = url.filter(|url| !url.is_empty());
     loop {
-        let word = next_word(bytes, at);
+        let mut marks = marks.by_ref().skip_while(|&at| at < kept);
+        let word = marks.find_map(|at| word_at(bytes, at));
         let from = word.as_ref().map_or(bytes.len(), |word| word.range.start);
         if let Some(range) = url.filter(|url| url.end <= from) {
             out.keep(kept..range.start);
@@ -76,7 +80,7 @@ fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Cha
         }
         let start = out.len();
         add_octets(bytes, &word, &mut out);
-        let charset = Charset::named(&bytes[word.charset.clone()]).unwrap_or_default();
+        let charset = label.charset(&bytes[word.charset.clone()]);
         let added = &out.bytes()[start..];
         match charsets.last_mut() {
             _ if charset == Charset::AsciiSuperset => {}
@@ -86,7 +90,7 @@ fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Cha
             }
             _ => charsets.push((start..out.len(), charset)),
         }
-        (kept, at, last) = (word.range.end, word.range.end, Some(word.range.end));
+        (kept, last) = (word.range.end, Some(word.range.end));
     }
     if kept == 0 {
         return None;
@@ -94,6 +98,52 @@ fn octets(text: &Text, url: Option<&Range<usize>>) -> Option<(Text<'static>, Cha
     out.keep(kept..bytes.len());
     Some((out.finish(), charsets))
 }
+
+/// The label of the charset of the last word, which most words of a header share.
+#[derive(Default)]
+struct Label<'t> {
+    name: &'t [u8],
+    charset: Charset,
+}
+
+impl<'t> Label<'t> {
+    /// Returns the charset with the label `name`.
+    fn charset(&mut self, name: &'t [u8]) -> Charset {
+        if self.name != name {
+            *self = Self {
+                name,
+                charset: Charset::named(name).unwrap_or_default(),
+            };
+        }
+        self.charset
+    }
+}
+
+/// The bytes of a token (RFC 2047 §2).
+static TOKEN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0x21;
+    while byte < 0x7F {
+        table[byte] = !matches!(
+            byte as u8,
+            b'?' | b'<'
+                | b'>'
+                | b'('
+                | b')'
+                | b'['
+                | b']'
+                | b':'
+                | b';'
+                | b'"'
+                | b'/'
+                | b','
+                | b'@'
+                | b'='
+        );
+        byte += 1;
+    }
+    table
+};
 
 fn add_octets(bytes: &[u8], word: &Word, out: &mut Builder) {
     let text = word.text.clone();
@@ -124,25 +174,21 @@ fn add_octets(bytes: &[u8], word: &Word, out: &mut Builder) {
     }
 }
 
-/// Returns the first word at or after `at`.
-fn next_word(bytes: &[u8], at: usize) -> Option<Word> {
-    memmem::find_iter(&bytes[at..], b"=?").find_map(|found| word_at(bytes, at + found))
-}
-
 /// Returns the word at `at`, which starts with `=?`.
 fn word_at(bytes: &[u8], at: usize) -> Option<Word> {
     let near = &bytes[at..bytes.len().min(at + LONGEST)];
     let line = &near[..memchr::memchr(b'\n', near).unwrap_or(near.len())];
     let name = &line[2..];
-    let token = |b: &u8| b.is_ascii_graphic() && !b"?<>()[]:;\"/,@=".contains(b);
-    let name_end = 2 + name.iter().take_while(|b| token(b)).count();
+    let token = name.iter().take_while(|byte| TOKEN[usize::from(**byte)]);
+    let name_end = 2 + token.count();
     let base64 = match line.get(name_end..name_end + 3)? {
         [b'?', b'B' | b'b', b'?'] => true,
         [b'?', b'Q' | b'q', b'?'] => false,
         _ => return None,
     };
     let start = name_end + 3;
-    let length = memmem::find(&line[start..], b"?=")?;
+    let text = &line[start..];
+    let length = memchr_iter(b'?', text).find(|end| text.get(end + 1) == Some(&b'='))?;
     let language = memchr::memchr(b'*', &line[2..name_end]);
     let charset_end = language.map_or(name_end, |star| 2 + star);
     Some(Word {

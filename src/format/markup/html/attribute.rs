@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memmem};
+use memchr::{memchr_iter, memchr3_iter};
 
 use super::element::Element;
 use crate::format::Role;
@@ -282,15 +282,14 @@ fn without_quotes(bytes: &[u8], range: Range<usize>) -> Range<usize> {
 
 /// Returns true if a text may contain a URI.
 pub(crate) fn may_hold_uri(value: &[u8]) -> bool {
-    value.len() > 4
-        && (memchr::memchr(b':', value).is_some()
-            || memmem::find(value, b"//").is_some()
-            || memchr::memchr(b'.', value).is_some())
+    let is_sign = |at: usize| value[at] != b'/' || value.get(at + 1) == Some(&b'/');
+    value.len() > 4 && memchr3_iter(b':', b'.', b'/', value).any(is_sign)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::markup::html::element::Known;
 
     type Find = fn(&[u8], Range<usize>) -> Vec<Range<usize>>;
 
@@ -380,7 +379,7 @@ mod tests {
             ("script", "src", Role::Run),
             ("script", "xlink:href", Role::Run),
         ] {
-            let element = Element::named(tag.as_bytes());
+            let element = Known::named(tag.as_bytes()).element;
             assert_eq!(role(element, name.as_bytes()), expected, "{tag} {name}");
         }
     }

@@ -87,6 +87,8 @@ impl HtmlDecoder {
         continuation: Continuation,
     ) -> (Section<'static>, usize) {
         let mut out = SectionWriter::new(text, &SYNTAX);
+        // Most of a document is markup.
+        out.reserve((text.bytes().len() - self.done.min(text.bytes().len())) / 4);
         let mut scan = HtmlScanner::new(text.bytes(), &mut self.state, &mut out);
         if continuation != Continuation::Nothing {
             scan = scan.open(floor);

@@ -66,11 +66,6 @@ impl Raw {
 }
 
 impl Element {
-    /// Returns the element of that name, in any case.
-    pub fn named(name: &[u8]) -> Self {
-        ELEMENTS.get(name).unwrap_or(Self::Other)
-    }
-
     /// Returns the element, distinguished by its attributes: `tag` is its tag after the name. The
     /// relations `profile` and `schema.…` of a `link` name a vocabulary; a `script` may hold data.
     pub fn with_attributes(self, tag: &[u8]) -> Self {
@@ -99,79 +94,109 @@ impl Element {
     }
 }
 
-/// The elements of each kind.
-static ELEMENTS: NameTable<Element, 64> = NameTable::new(&[
-    ("a", Element::Link),
-    ("base", Element::Base),
-    ("embed", Element::Frame),
-    ("feimage", Element::Image),
-    ("frame", Element::Frame),
-    ("iframe", Element::Inert),
-    ("image", Element::Image),
-    ("img", Element::Image),
-    ("link", Element::Relation(Relation::Loaded)),
-    ("meta", Element::Meta),
-    ("noembed", Element::Inert),
-    ("noframes", Element::Inert),
-    ("object", Element::Object),
-    ("script", Element::Raw(Raw::Script)),
-    ("style", Element::Raw(Raw::Style)),
-    ("textarea", Element::Inert),
-    ("title", Element::Inert),
-    ("ulink", Element::Link),
-    ("use", Element::Image),
-    ("xmp", Element::Inert),
-]);
-
-/// How tags separate the text around them.
-static SEPARATORS: NameTable<Separator, 128> = NameTable::new(&[
-    ("address", Separator::Paragraph),
-    ("article", Separator::Paragraph),
-    ("aside", Separator::Paragraph),
-    ("blockquote", Separator::Paragraph),
-    ("body", Separator::Paragraph),
-    ("br", Separator::Line),
-    ("center", Separator::Paragraph),
-    ("dd", Separator::Paragraph),
-    ("div", Separator::Paragraph),
-    ("dl", Separator::Paragraph),
-    ("dt", Separator::Paragraph),
-    ("footer", Separator::Paragraph),
-    ("form", Separator::Paragraph),
-    ("h1", Separator::Paragraph),
-    ("h2", Separator::Paragraph),
-    ("h3", Separator::Paragraph),
-    ("h4", Separator::Paragraph),
-    ("h5", Separator::Paragraph),
-    ("h6", Separator::Paragraph),
-    ("head", Separator::Paragraph),
-    ("header", Separator::Paragraph),
-    ("hr", Separator::Paragraph),
-    ("html", Separator::Paragraph),
-    ("li", Separator::Paragraph),
-    ("main", Separator::Paragraph),
-    ("nav", Separator::Paragraph),
-    ("ol", Separator::Paragraph),
-    ("option", Separator::Paragraph),
-    ("p", Separator::Paragraph),
-    ("pre", Separator::Paragraph),
-    ("script", Separator::Paragraph),
-    ("section", Separator::Paragraph),
-    ("style", Separator::Paragraph),
-    ("table", Separator::Paragraph),
-    ("tbody", Separator::Paragraph),
-    ("td", Separator::Paragraph),
-    ("textarea", Separator::Paragraph),
-    ("th", Separator::Paragraph),
-    ("thead", Separator::Paragraph),
-    ("title", Separator::Paragraph),
-    ("tr", Separator::Paragraph),
-    ("ul", Separator::Paragraph),
-    // It only marks where a long word may be broken.
-    ("wbr", Separator::None),
-]);
-
-/// Returns how the tag of the element `name` (in any case) separates the text around it.
-pub(crate) fn gap(name: &[u8]) -> Separator {
-    SEPARATORS.get(name).unwrap_or(Separator::Inline)
+/// What the name of an element says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// Its kind.
+    pub element: Element,
+    /// How its tags separate the text around them.
+    pub gap: Separator,
 }
+
+impl Known {
+    /// Returns what is known of the element `name`, in any case.
+    pub fn named(name: &[u8]) -> Self {
+        ELEMENTS.get(name).unwrap_or(Self {
+            element: Element::Other,
+            gap: Separator::Inline,
+        })
+    }
+}
+
+/// Returns the row of an element of that kind whose tags are inside a line.
+const fn inline(element: Element) -> Known {
+    Known {
+        element,
+        gap: Separator::Inline,
+    }
+}
+
+/// Returns the row of an element of that kind whose tags separate paragraphs.
+const fn block(element: Element) -> Known {
+    Known {
+        element,
+        gap: Separator::Paragraph,
+    }
+}
+
+/// Returns the row of an element without a kind of its own.
+const fn separated(gap: Separator) -> Known {
+    Known {
+        element: Element::Other,
+        gap,
+    }
+}
+
+/// The elements that are not of the kind [`Element::Other`], or that separate text.
+static ELEMENTS: NameTable<Known, 256> = NameTable::new(&[
+    ("a", inline(Element::Link)),
+    ("address", block(Element::Other)),
+    ("article", block(Element::Other)),
+    ("aside", block(Element::Other)),
+    ("base", inline(Element::Base)),
+    ("blockquote", block(Element::Other)),
+    ("body", block(Element::Other)),
+    ("br", separated(Separator::Line)),
+    ("center", block(Element::Other)),
+    ("dd", block(Element::Other)),
+    ("div", block(Element::Other)),
+    ("dl", block(Element::Other)),
+    ("dt", block(Element::Other)),
+    ("embed", inline(Element::Frame)),
+    ("feimage", inline(Element::Image)),
+    ("footer", block(Element::Other)),
+    ("form", block(Element::Other)),
+    ("frame", inline(Element::Frame)),
+    ("h1", block(Element::Other)),
+    ("h2", block(Element::Other)),
+    ("h3", block(Element::Other)),
+    ("h4", block(Element::Other)),
+    ("h5", block(Element::Other)),
+    ("h6", block(Element::Other)),
+    ("head", block(Element::Other)),
+    ("header", block(Element::Other)),
+    ("hr", block(Element::Other)),
+    ("html", block(Element::Other)),
+    ("iframe", inline(Element::Inert)),
+    ("image", inline(Element::Image)),
+    ("img", inline(Element::Image)),
+    ("li", block(Element::Other)),
+    ("link", inline(Element::Relation(Relation::Loaded))),
+    ("main", block(Element::Other)),
+    ("meta", inline(Element::Meta)),
+    ("nav", block(Element::Other)),
+    ("noembed", inline(Element::Inert)),
+    ("noframes", inline(Element::Inert)),
+    ("object", inline(Element::Object)),
+    ("ol", block(Element::Other)),
+    ("option", block(Element::Other)),
+    ("p", block(Element::Other)),
+    ("pre", block(Element::Other)),
+    ("script", block(Element::Raw(Raw::Script))),
+    ("section", block(Element::Other)),
+    ("style", block(Element::Raw(Raw::Style))),
+    ("table", block(Element::Other)),
+    ("tbody", block(Element::Other)),
+    ("td", block(Element::Other)),
+    ("textarea", block(Element::Inert)),
+    ("th", block(Element::Other)),
+    ("thead", block(Element::Other)),
+    ("title", block(Element::Inert)),
+    ("tr", block(Element::Other)),
+    ("ul", block(Element::Other)),
+    ("ulink", inline(Element::Link)),
+    ("use", inline(Element::Image)),
+    // It only marks where a long word may be broken.
+    ("wbr", separated(Separator::None)),
+    ("xmp", inline(Element::Inert)),
+]);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
+use memchr::memchr_iter;
 
 use super::reference::decoded;
 use super::tag::{Attribute, Tag};
@@ -21,15 +21,15 @@ const UNCLOSED: &[&str] = &[
     "wbr",
 ];
 
-/// Declarations that hide an element, without white space.
-const HIDING: &[&str] = &[
-    "display:none",
-    "visibility:hidden",
-    "font-size:0",
-    "opacity:0",
-    "max-height:0",
-    "mso-hide:all",
-    "color:transparent",
+/// Declarations that hide an element, without white space: properties, and values.
+const HIDING: &[(&str, &str)] = &[
+    ("display", ":none"),
+    ("visibility", ":hidden"),
+    ("font-size", ":0"),
+    ("opacity", ":0"),
+    ("max-height", ":0"),
+    ("mso-hide", ":all"),
+    ("color", ":transparent"),
 ];
 
 /// What is hidden in the open link.
@@ -118,14 +118,14 @@ fn hides(style: &[u8]) -> bool {
     let style = decoded(style);
     let letters = style.iter().filter(|byte| !byte.is_ascii_whitespace());
     let style: Vec<u8> = letters.map(u8::to_ascii_lowercase).collect();
-    HIDING.iter().any(|declaration| {
-        let mut places = memmem::find_iter(&style, declaration);
-        places.any(|at| {
-            let before = at.checked_sub(1).map(|at| style[at]);
-            let after = style.get(at + declaration.len());
+    memchr_iter(b':', &style).any(|colon| {
+        let (before, after) = style.split_at(colon);
+        HIDING.iter().any(|(property, value)| {
+            let before = before.strip_suffix(property.as_bytes());
+            let after = after.strip_prefix(value.as_bytes());
             // `font-size:0.9em` and `background-color:transparent` hide nothing.
-            matches!(before, None | Some(b';' | b'/'))
-                && !after.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.')
+            matches!(before, Some([] | [.., b';' | b'/']))
+                && after.is_some_and(|after| !matches!(after, [b'0'..=b'9' | b'.', ..]))
         })
     })
 }

@@ -91,6 +91,7 @@ fn meta(attributes: &mut Attributes) -> Option<Charset> {
     let mut seen: Vec<Vec<u8>> = Vec::new();
     let (mut pragma, mut needs_pragma, mut charset) = (false, None, None);
     for (name, value) in attributes {
+        let (name, value) = (name.to_ascii_lowercase(), value.to_ascii_lowercase());
         if seen.contains(&name) {
             continue;
         }
@@ -151,14 +152,14 @@ fn named(label: &[u8]) -> Option<Charset> {
     }
 }
 
-/// The attributes of a tag, as names and values in lowercase ("get an attribute"). At the end, `at`
-/// is the position of the `>`, or the end of the bytes.
+/// The attributes of a tag, as names and values ("get an attribute"). At the end, `at` is the
+/// position of the `>`, or the end of the bytes.
 struct Attributes<'h> {
     bytes: &'h [u8],
     at: usize,
 }
 
-impl Attributes<'_> {
+impl<'h> Attributes<'h> {
     fn skip(&mut self, skipped: impl Fn(u8) -> bool) {
         let rest = &self.bytes[self.at..];
         self.at += rest.iter().take_while(|byte| skipped(**byte)).count();
@@ -168,16 +169,16 @@ impl Attributes<'_> {
         self.bytes.get(self.at).copied()
     }
 
-    /// Returns the bytes up to one that `ends`, in lowercase.
-    fn take(&mut self, ends: impl Fn(u8) -> bool) -> Vec<u8> {
+    /// Returns the bytes up to one that `ends`.
+    fn take(&mut self, ends: impl Fn(u8) -> bool) -> &'h [u8] {
         let start = self.at;
         self.skip(|byte| !ends(byte));
-        self.bytes[start..self.at].to_ascii_lowercase()
+        &self.bytes[start..self.at]
     }
 }
 
-impl Iterator for Attributes<'_> {
-    type Item = (Vec<u8>, Vec<u8>);
+impl<'h> Iterator for Attributes<'h> {
+    type Item = (&'h [u8], &'h [u8]);
 
     fn next(&mut self) -> Option<Self::Item> {
         self.skip(|byte| is_space(byte) || byte == b'/');
@@ -188,10 +189,10 @@ impl Iterator for Attributes<'_> {
         // A `=` at the start is part of the name.
         self.at += usize::from(self.peek()? == b'=');
         self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>' | b'='));
-        let name = self.bytes[start..self.at].to_ascii_lowercase();
+        let name = &self.bytes[start..self.at];
         self.skip(is_space);
         if self.peek()? != b'=' {
-            return Some((name, Vec::new()));
+            return Some((name, b""));
         }
         self.at += 1;
         self.skip(is_space);

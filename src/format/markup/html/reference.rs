@@ -112,6 +112,18 @@ fn named(bytes: &[u8], place: ReferenceContext) -> Option<(usize, char)> {
 }
 
 fn find(word: &[u8]) -> Option<char> {
+    match word {
+        // Nearly all references of real documents.
+        b"nbsp" => Some('\u{A0}'),
+        b"amp" => Some('&'),
+        b"lt" => Some('<'),
+        b"gt" => Some('>'),
+        b"quot" => Some('"'),
+        _ => in_table(word),
+    }
+}
+
+fn in_table(word: &[u8]) -> Option<char> {
     let index = NAMES.binary_search_by(|(name, _)| name.as_bytes().cmp(word));
     index.ok().map(|index| NAMES[index].1)
 }
@@ -173,6 +185,9 @@ mod tests {
                 .iter()
                 .all(|n| find(n.as_bytes()).is_some())
         );
+        for (name, _) in NAMES {
+            assert_eq!(find(name.as_bytes()), in_table(name.as_bytes()));
+        }
     }
 
     #[test]

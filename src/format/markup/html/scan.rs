@@ -9,7 +9,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::attribute::{self, Meaning, is_name, meaning};
-use super::element::{Element, Raw, Relation, gap};
+use super::element::{Element, Known, Raw, Relation};
 use super::hidden::HiddenText;
 use super::json_ld;
 use super::reference::{IN_SGML, IN_TEXT, IN_VALUE, decoded};
@@ -188,19 +188,18 @@ impl<'o, 't> HtmlScanner<'o, 't> {
     /// Reads the construct that the `<` at `at` starts.
     fn markup(&mut self, at: usize) -> Flow {
         let rest = &self.bytes[at..];
-        if rest.starts_with(b"<!--") {
-            return self.comment(at);
-        }
-        if rest.starts_with(b"<![CDATA[") {
-            self.out.separate(Separator::Inline);
-            // HTML has no such sections.
-            if self.state.in_mail {
-                self.out.start_link_comment();
+        match rest {
+            [_, b'!', b'-', b'-', ..] => return self.comment(at),
+            [_, b'!', b'[', ..] if rest.starts_with(b"<![CDATA[") => {
+                self.out.separate(Separator::Inline);
+                // HTML has no such sections.
+                if self.state.in_mail {
+                    self.out.start_link_comment();
+                }
+                return Flow::On(at + 9);
             }
-            return Flow::On(at + 9);
-        }
-        if rest.starts_with(b"<!") && rest.get(2).is_some_and(u8::is_ascii_alphabetic) {
-            return self.declaration(at);
+            [_, b'!', b'A'..=b'Z' | b'a'..=b'z', ..] => return self.declaration(at),
+            _ => {}
         }
         let Some(tag) = tag(self.bytes, at) else {
             if matches!(rest.get(1), Some(b'!' | b'?' | b'/')) {
@@ -210,11 +209,12 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             return Flow::On(at + 1);
         };
         let name = &self.bytes[tag.name.clone()];
-        let element = Element::named(name).with_attributes(&self.bytes[tag.name.end..]);
+        let Known { element, gap } = Known::named(name);
+        let element = element.with_attributes(&self.bytes[tag.name.end..]);
         if matches!(element, Element::Raw(_)) {
-            self.out.separate_unseen(gap(name));
+            self.out.separate_unseen(gap);
         } else {
-            self.out.separate(gap(name));
+            self.out.separate(gap);
         }
         if element == Element::Link {
             if tag.closes {
@@ -288,8 +288,12 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         };
         match part(self.bytes, at, more) {
             Part::Attribute(found) => {
-                let found = self.closed(found, element);
-                self.attribute(&found, element);
+                let meaning = meaning(element, &self.bytes[found.name.clone()]);
+                let found = match meaning {
+                    Meaning::Uri => self.closed(found),
+                    _ => found,
+                };
+                self.attribute(&found, element, meaning);
                 if found.cut {
                     self.state.inside = Inside::Value(element);
                 }
@@ -315,14 +319,13 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         }
     }
 
-    /// Returns `found`, except that a URI whose quote is not closed ends with its tag: in
+    /// Returns `found`, the attribute of a URI, except that one whose quote is not closed ends with its tag: in
     /// `href="a>b</a>`, the next quote does not close it.
-    fn closed(&self, found: Attribute, element: Element) -> Attribute {
+    fn closed(&self, found: Attribute) -> Attribute {
         let value = &self.bytes[found.value.clone()];
         let swallowed = matches!(memchr2(b'<', b'>', value), Some(at) if value[at] == b'>'
             && memchr(b'<', &value[at..]).is_some());
-        let name = &self.bytes[found.name.clone()];
-        if swallowed && meaning(element, name) == Meaning::Uri {
+        if swallowed {
             return unquoted(self.bytes, found);
         }
         found
@@ -395,7 +398,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
         self.out.separate_unseen(Separator::Paragraph);
     }
 
-    fn attribute(&mut self, found: &Attribute, element: Element) {
+    fn attribute(&mut self, found: &Attribute, element: Element, meaning: Meaning) {
         let name = &self.bytes[found.name.clone()];
         let value = found.value.clone();
         self.hidden.attribute(self.bytes, found, self.out);
@@ -404,7 +407,7 @@ impl<'o, 't> HtmlScanner<'o, 't> {
             self.out
                 .set_link_title(|limit| decoded(&value[..value.len().min(limit)]).into());
         }
-        match meaning(element, name) {
+        match meaning {
             Meaning::Uri => self.uri(found, element),
             _ if value.is_empty() => {}
             Meaning::Namespace => {

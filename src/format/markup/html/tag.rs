@@ -13,6 +13,37 @@ const LONGEST_NAME: usize = 256;
 /// white space, whatever it started with.
 pub(crate) const LONGEST_VALUE: usize = 64 * 1024;
 
+/// White space.
+const SPACE: u8 = 1;
+/// `/`.
+const SLASH: u8 = 2;
+/// What ends the name of an attribute besides these.
+const ENDS_NAME: u8 = 4;
+/// The bytes of the name of an element.
+const IN_TAG_NAME: u8 = 8;
+
+/// The classes of each byte.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'/' => SLASH,
+            b'=' | b'>' | b'<' => ENDS_NAME,
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b':' | b'-' | b'_' => IN_TAG_NAME,
+            space if is_space(space) => SPACE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// Returns true if `byte` is in one of `classes`.
+fn is(byte: u8, classes: u8) -> bool {
+    CLASSES[usize::from(byte)] & classes != 0
+}
+
 /// The start of a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tag {
@@ -30,10 +61,9 @@ pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Tag> {
     if !bytes.get(start)?.is_ascii_alphabetic() {
         return None;
     }
-    let in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'-' | b'_');
-    let rest = &bytes[start..];
-    let length = rest.iter().take(LONGEST_NAME).take_while(in_name).count();
-    let name = start..start + length;
+    let near = &bytes[start..bytes.len().min(start + LONGEST_NAME)];
+    let in_name = near.iter().position(|&byte| !is(byte, IN_TAG_NAME));
+    let name = start..start + in_name.unwrap_or(near.len());
     let follows = match bytes.get(name.end) {
         None | Some(b'>' | b'<') => true,
         Some(b'/') => bytes[name.end - 1] != b':',
@@ -73,11 +103,7 @@ pub(crate) struct Attribute {
 /// Returns the next construct in a tag at or after `at`. `more` states whether bytes follow that
 /// are not in `bytes` yet: then a construct that they could change is not returned.
 pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
-    let skipped = |from: usize, is: fn(u8) -> bool| {
-        let rest = &bytes[from..];
-        from + rest.iter().position(|&b| !is(b)).unwrap_or(rest.len())
-    };
-    let start = skipped(at, |byte| is_space(byte) || byte == b'/');
+    let start = skipped(bytes, at, SPACE | SLASH);
     match bytes.get(start) {
         None => return Part::Unfinished,
         Some(b'>') => return Part::End(start + 1),
@@ -85,14 +111,14 @@ pub(crate) fn part(bytes: &[u8], at: usize, more: More) -> Part {
         Some(_) => {}
     }
     let name = start..end_of_name(bytes, start);
-    let equals = skipped(name.end, is_space);
+    let equals = skipped(bytes, name.end, SPACE);
     if bytes.get(equals) != Some(&b'=') {
         return match equals {
             end if end == bytes.len() && more == More::Follow => Part::Unfinished,
             _ => without_value(name),
         };
     }
-    let value = skipped(equals + 1, is_space);
+    let value = skipped(bytes, equals + 1, SPACE);
     let far = bytes.len().min(value + LONGEST_VALUE);
     let incomplete = more == More::Follow && far == bytes.len();
     match bytes.get(value) {
@@ -127,8 +153,15 @@ pub(crate) enum More {
     None,
 }
 
+/// Returns the end of the bytes from `from` on that are in one of `classes`.
+fn skipped(bytes: &[u8], from: usize, classes: u8) -> usize {
+    let rest = &bytes[from..];
+    let length = rest.iter().position(|&byte| !is(byte, classes));
+    from + length.unwrap_or(rest.len())
+}
+
 fn end_of_name(bytes: &[u8], start: usize) -> usize {
-    let ends = |&byte: &u8| is_space(byte) || matches!(byte, b'=' | b'>' | b'<' | b'/');
+    let ends = |&byte: &u8| is(byte, SPACE | SLASH | ENDS_NAME);
     let near = &bytes[start..bytes.len().min(start + LONGEST_NAME)];
     // A `=` that a name starts with is part of it.
     let rest = near[1..].iter().position(ends);
