@@ -21,8 +21,8 @@ pub(crate) struct Header {
     pub body: usize,
     /// Ranges of it with another context than [`Context::Header`].
     labels: Vec<(Range<usize>, Option<Context>)>,
-    /// The starts of the fields that describe the body.
-    described: Vec<usize>,
+    /// The fields that describe the body.
+    described: Vec<Field>,
     /// The starts of the first fields of each kind that names the sender.
     senders: [Option<usize>; 2],
     /// The starts of its last line and of its last field, and the context of that field.
@@ -33,6 +33,15 @@ pub(crate) struct Header {
     url: Option<Range<usize>>,
     /// The base of the relative references in it.
     base: Option<Vec<u8>>,
+}
+
+/// A field, as positions in its record.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    start: usize,
+    name_end: usize,
+    /// The end of its last line.
+    end: usize,
 }
 
 /// The prefix of the names of fields that describe the body.
@@ -65,21 +74,34 @@ pub(crate) fn header(
         if line_bytes.starts_with(b"--") && is_boundary(line_bytes) {
             break;
         }
+        let line_start = header.end;
+        let may_describe = line.name.is_none_or(describes_body);
         if let Some(name) = line.name {
-            header.last_field = header.end;
-            let content = name
-                .get(..CONTENT.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT));
-            if content {
-                header.described.push(header.end);
+            header.last_field = line_start;
+            if may_describe {
+                header.described.push(Field {
+                    start: line_start,
+                    name_end: line_start + name.len(),
+                    end: line_start,
+                });
             } else if let Some(field) = SenderField::named(name) {
-                header.senders[field as usize].get_or_insert(header.end);
+                header.senders[field as usize].get_or_insert(line_start);
             }
             header.last_context = context(name);
         }
-        header.last_line = header.end;
-        header.label(header.end - start..line.end - start);
+        header.last_line = line_start;
         header.end = line.end;
+        while let Some(b' ' | b'\t') = bytes.get(header.end) {
+            header.last_line = header.end;
+            header.end = end_of_line(bytes, header.end);
+        }
+        if let Some(field) = header.described.last_mut()
+            && may_describe
+            && field.end == line_start
+        {
+            field.end = header.end;
+        }
+        header.label(line_start - start..header.end - start);
     }
     let empty = match &bytes[header.end..] {
         [b'\n', ..] => 1,
@@ -109,9 +131,15 @@ impl Header {
 
     /// Returns these fields as names and ranges of their bodies.
     fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
-        let header = &bytes[..self.end];
-        let starts = self.described.iter();
-        starts.filter_map(move |&start| field_at(header, start))
+        let fields = self.described.iter();
+        let fields = fields.take_while(move |field| field.start < self.end);
+        fields.map(move |field| {
+            let end = field.end.min(self.end);
+            let after_name = &bytes[field.name_end..end];
+            let colon = memchr(b':', after_name).unwrap_or_default();
+            let body = field.name_end + colon + 1..end;
+            (&bytes[field.start..field.name_end], body)
+        })
     }
 
     /// Emits the header with its encoded words decoded.
@@ -211,7 +239,7 @@ impl Header {
         self.last_context
     }
 
-    /// Gives the context of the last field to the line `range` of the section.
+    /// Gives the context of the last field to `range` of the section, lines of it.
     fn label(&mut self, range: Range<usize>) {
         let context = self.last_context;
         match self.labels.last_mut() {
@@ -222,6 +250,12 @@ impl Header {
             _ => self.labels.push((range, context)),
         }
     }
+}
+
+/// Returns true for the name of a field that describes the body.
+fn describes_body(name: &[u8]) -> bool {
+    name.get(..CONTENT.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
 }
 
 /// Returns the name of the field that starts at `start`, and the range of its body.
@@ -266,6 +300,11 @@ fn obsolete_name(line: &[u8]) -> Option<&[u8]> {
     known.then_some(name)
 }
 
+/// Returns the end of the line at `at`, after its line end.
+fn end_of_line(bytes: &[u8], at: usize) -> usize {
+    memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length + 1)
+}
+
 /// A line of a header.
 pub(crate) struct FieldLine<'r> {
     /// The field's name; `None` for a line that continues the field before, or that a mailbox
@@ -280,18 +319,23 @@ impl<'r> FieldLine<'r> {
     /// can't be part of a header.
     #[inline]
     pub fn at(bytes: &'r [u8], at: usize) -> Option<Self> {
-        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        let end = at + memchr(b'\n', rest).map_or(rest.len(), |i| i + 1);
-        if matches!(rest[0], b'\n') || rest.starts_with(b"\r\n") || rest == b"\r" {
+        let rest = bytes.get(at..)?;
+        if matches!(rest, [] | [b'\n', ..] | [b'\r'] | [b'\r', b'\n', ..]) {
             return None;
         }
-        if matches!(rest[0], b' ' | b'\t') || rest.starts_with(b">From ") {
+        let end = end_of_line(bytes, at);
+        let line = &bytes[at..end];
+        let is_inserted = line[0] == b'>' && line.starts_with(b">From ");
+        if matches!(line[0], b' ' | b'\t') || is_inserted {
             return Some(Self { name: None, end });
         }
-        let name = field_name(&bytes[at..end]).or_else(|| obsolete_name(&bytes[at..end]))?;
+        let name = field_name(line).or_else(|| obsolete_name(line))?;
         Some(Self {
             name: Some(name),
             end,
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,56 +1,57 @@
 //! The names of header fields of mail and news, and the context of URIs in them.
 
 use crate::extract::delimit::Context;
+use crate::uri::scheme::names::NameTable;
 
 /// Names, lower case, that identify a header: RFC 5322, RFC 5536, MIME, and those that mail
 /// transfer adds.
-const KNOWN: &[&str] = &[
-    "also-control",
-    "approved",
-    "arc-seal",
-    "article-i.d.",
-    "authentication-results",
-    "bcc",
-    "cc",
-    "content-transfer-encoding",
-    "content-type",
-    "date",
-    "date-received",
-    "delivered-to",
-    "delivery-date",
-    "dkim-signature",
-    "distribution",
-    "envelope-to",
-    "errors-to",
-    "followup-to",
-    "from",
-    "in-reply-to",
-    "lines",
-    "list-id",
-    "message-id",
-    "mime-version",
-    "newsgroups",
-    "nntp-posting-host",
-    "organization",
-    "path",
-    "posting-version",
-    "precedence",
-    "received",
-    "references",
-    "relay-version",
-    "reply-to",
-    "return-path",
-    "sender",
-    "status",
-    "subject",
-    "supersedes",
-    "to",
-    "x-from-line",
-    "x-mailer",
-    "x-mozilla-status",
-    "x-original-to",
-    "xref",
-];
+static KNOWN: NameTable<(), 256> = NameTable::new(&[
+    ("also-control", ()),
+    ("approved", ()),
+    ("arc-seal", ()),
+    ("article-i.d.", ()),
+    ("authentication-results", ()),
+    ("bcc", ()),
+    ("cc", ()),
+    ("content-transfer-encoding", ()),
+    ("content-type", ()),
+    ("date", ()),
+    ("date-received", ()),
+    ("delivered-to", ()),
+    ("delivery-date", ()),
+    ("dkim-signature", ()),
+    ("distribution", ()),
+    ("envelope-to", ()),
+    ("errors-to", ()),
+    ("followup-to", ()),
+    ("from", ()),
+    ("in-reply-to", ()),
+    ("lines", ()),
+    ("list-id", ()),
+    ("message-id", ()),
+    ("mime-version", ()),
+    ("newsgroups", ()),
+    ("nntp-posting-host", ()),
+    ("organization", ()),
+    ("path", ()),
+    ("posting-version", ()),
+    ("precedence", ()),
+    ("received", ()),
+    ("references", ()),
+    ("relay-version", ()),
+    ("reply-to", ()),
+    ("return-path", ()),
+    ("sender", ()),
+    ("status", ()),
+    ("subject", ()),
+    ("supersedes", ()),
+    ("to", ()),
+    ("x-from-line", ()),
+    ("x-mailer", ()),
+    ("x-mozilla-status", ()),
+    ("x-original-to", ()),
+    ("xref", ()),
+]);
 
 /// Characters of a field's name: RFC 5322 `ftext`.
 const FTEXT: [bool; 256] = {
@@ -72,9 +73,7 @@ pub(crate) fn field_name(line: &[u8]) -> Option<&[u8]> {
 
 /// Returns true if a field of this name identifies a header.
 pub(crate) fn is_known(name: &[u8]) -> bool {
-    KNOWN
-        .iter()
-        .any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    KNOWN.get(name).is_some()
 }
 
 /// Returns the context of URIs in a field (docs/design/INPUT.md). `None`: the field is not read,
