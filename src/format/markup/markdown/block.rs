@@ -66,6 +66,9 @@ const BLOCK: usize = 4096;
 
 /// Returns how many of `bytes` are parsed at once.
 pub(crate) fn at_once(bytes: &[u8]) -> usize {
+    if bytes.len() <= MARKS {
+        return bytes.len();
+    }
     let mut left = MARKS;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
         let marks = block.iter().filter(|byte| is_mark(**byte)).count();
