@@ -61,14 +61,30 @@ pub(crate) fn last_line(bytes: &[u8], after: usize) -> usize {
 /// The number of delimiters that are parsed at once: the parser keeps a record of each.
 const MARKS: usize = 64 * 1024;
 
+/// The number of bytes whose delimiters are counted together.
+const BLOCK: usize = 4096;
+
 /// Returns how many of `bytes` are parsed at once.
 pub(crate) fn at_once(bytes: &[u8]) -> usize {
     if bytes.len() <= MARKS {
         return bytes.len();
     }
-    let mark = |byte: &u8| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',' | b'/' | b':' | 0x80..);
-    let marks = bytes.iter().enumerate().filter(|(_, byte)| mark(byte));
-    marks.map(|(at, _)| at).nth(MARKS).unwrap_or(bytes.len())
+    let mut left = MARKS;
+    for (number, block) in bytes.chunks(BLOCK).enumerate() {
+        let marks = block.iter().filter(|byte| is_mark(**byte)).count();
+        if marks > left {
+            let marks = block.iter().enumerate().filter(|(_, byte)| is_mark(**byte));
+            let end = marks.map(|(at, _)| at).nth(left);
+            return number * BLOCK + end.unwrap_or(block.len());
+        }
+        left -= marks;
+    }
+    bytes.len()
+}
+
+/// Returns true if `byte` may delimit something.
+const fn is_mark(byte: u8) -> bool {
+    !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'.' | b',' | b'/' | b':' | 0x80..)
 }
 
 /// The fence of a code block.
@@ -204,6 +220,27 @@ mod tests {
         ] {
             let found = front_matter(text.as_bytes(), 0).map(|range| &text[range]);
             assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn delimiters_parsed_at_once_are_limited() {
+        for (unit, expected) in [
+            ("a", 3 * MARKS),
+            ("*", MARKS),
+            ("ab*", 3 * MARKS),
+            ("*a", 2 * MARKS),
+            ("a**bc*", 2 * MARKS),
+        ] {
+            let text: Vec<_> = unit.bytes().cycle().take(3 * MARKS).collect();
+            let marks = (0..text.len()).filter(|&at| is_mark(text[at]));
+            assert_eq!(
+                at_once(&text),
+                marks.clone().nth(MARKS).unwrap_or(text.len()),
+                "{unit}"
+            );
+            assert_eq!(at_once(&text), expected, "{unit}");
+            assert_eq!(at_once(&text[..100]), 100);
         }
     }
 

@@ -16,11 +16,13 @@ impl Slugs {
     /// Returns the name of a heading of that text: lower case, without punctuation, with `-` for
     /// each space, and a number if another heading has that name.
     pub fn name(&mut self, text: &str) -> String {
-        let mut name = String::new();
+        let mut name = String::with_capacity(text.len().min(LONGEST));
         for character in text.chars().take(LONGEST) {
             match character {
                 ' ' => name.push('-'),
                 '-' | '_' => name.push(character),
+                _ if character.is_ascii_alphanumeric() => name.push(character.to_ascii_lowercase()),
+                _ if character.is_ascii() => {}
                 _ if character.is_alphanumeric() || is_mark(character) => {
                     name.extend(character.to_lowercase());
                 }
