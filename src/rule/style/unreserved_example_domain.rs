@@ -90,24 +90,24 @@ pub(in crate::rule) const fn may_be_example(label: &[u8]) -> bool {
     let [first, second, third, ..] = label else {
         return false;
     };
-    match [*first | 0x20, *second | 0x20, *third | 0x20] {
-        // One of `NAMES`.
-        [b'a', b'c', b'm']
-        | [b'b', b'a', b'r' | b'z']
-        | [b'b', b'l', b'a']
-        | [b'd', b'o', b'm']
-        | [b'f', b'o', b'o']
-        | [b'h', b'o', b's']
-        | [b's', b'e', b'r']
-        | [b't', b'e', b's']
-        | [b'w', b'e', b'b']
-        | [b'x', b'y', b'z']
-        // Starts with one of `OWNERS`.
-        | [b'a', b'n', b'y']
+    match &[*first | 0x20, *second | 0x20, *third | 0x20] {
+        // `NAMES`, and then `OWNERS`.
+        b"acm"
+        | b"bar"
+        | b"baz"
+        | b"bla"
+        | b"dom"
+        | b"foo"
+        | b"hos"
+        | b"ser"
+        | b"tes"
+        | b"web"
+        | b"xyz"
+        | b"any"
         | [b'm', b'y', _]
-        | [b's', b'o', b'm']
-        | [b't', b'h', b'e']
-        | [b'y', b'o', b'u'] => true,
+        | b"som"
+        | b"the"
+        | b"you" => true,
         _ => false,
     }
 }
