@@ -107,6 +107,9 @@ impl<'s> Text<'s> {
             range.start <= range.end && range.end <= self.bytes.len(),
             "{range:?} is not in this text"
         );
+        if let Map::Offset(offset) = self.map {
+            return offset + range.start as u64..offset + range.end as u64;
+        }
         if range.is_empty() {
             let start = match range.start.checked_sub(1) {
                 Some(before) if range.start == self.bytes.len() => self.source_of(before).end,
