@@ -202,7 +202,9 @@ pub(crate) fn scheme_name(uri: &Uri) -> Cow<'static, str> {
         return Cow::Borrowed(known.copied().unwrap_or_default());
     };
     let known = uri.known_scheme().map_or(&[][..], |known| known.names);
-    let same = known.iter().find(|known| uri.has_scheme(known));
+    let same = known
+        .iter()
+        .find(|known| name.eq_ignore_ascii_case(known.as_bytes()));
     same.map_or_else(
         || String::from_utf8_lossy(name).to_ascii_lowercase().into(),
         |known| Cow::Borrowed(*known),

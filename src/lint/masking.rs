@@ -130,6 +130,9 @@ impl Linter<'_> {
     ) -> Vec<Vec<u8>> {
         let bytes = candidate.text.bytes();
         let readings = &candidate.alternatives;
+        if readings.is_empty() {
+            return Vec::new();
+        }
         if !self.masker().is_off() {
             for other in readings {
                 let moved = of_uri(other).into_iter();

@@ -212,6 +212,8 @@ impl Pending {
         let later = self.output.directives.split_off(directives);
         let open = self.output.findings.split_off(self.message_start);
         let drained = std::mem::take(&mut self.output);
+        // The next part is likely to have about as many.
+        self.output.links.reserve(drained.links.capacity());
         self.output.findings = open;
         self.output.directives = later;
         self.message_start = 0;

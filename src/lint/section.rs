@@ -76,8 +76,10 @@ impl Linter<'_> {
 
     /// Emits output, once the section is read up to the byte `end` of its text.
     fn flush_section(&mut self, origin: Origin, end: usize, flush: Flush) {
-        let read = origin.section.text.source(0..end).end;
-        self.flush(origin.chunk, read, flush);
+        if self.pending.is_full() {
+            let read = origin.section.text.source(0..end).end;
+            self.flush(origin.chunk, read, flush);
+        }
     }
 
     /// Parses a candidate, and adds its link or its findings.
@@ -199,7 +201,9 @@ impl Linter<'_> {
             Kind::Abbreviated => INFERRED,
             _ => b"",
         };
-        cleaned.splice(..0, inferred.iter().copied());
+        if !inferred.is_empty() {
+            cleaned.splice(..0, inferred.iter().copied());
+        }
         let host = uri.range(Component::Host).unwrap_or_default();
         let is_raw = inferred.is_empty() && origin.chunk.get(&source) == uri.bytes();
         Link {

@@ -18,6 +18,9 @@ const MAX_KNOWN_LEN: usize = 128;
 /// The maximum length of user information, in bytes, which may look like a host up to its `@`.
 const MAX_USERINFO_LEN: usize = 256;
 
+/// The maximum length of the plain start of the body, in bytes: no host is longer.
+const MAX_PLAIN_LEN: usize = 256;
+
 /// The end of a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
@@ -39,6 +42,13 @@ pub(super) fn end(bytes: &[u8], start: &Start) -> End {
         trimmed: trimmed - word,
         stop,
     }
+}
+
+/// Returns the offset past the bytes from `body` on that continue every URI, [`MAX_PLAIN_LEN`] at
+/// most.
+pub(super) fn plain_end(bytes: &[u8], body: usize) -> usize {
+    let rest = bytes.get(body..).unwrap_or_default();
+    body + run(&rest[..rest.len().min(MAX_PLAIN_LEN)], ByteClass::Plain)
 }
 
 /// Returns true if `scheme://` starts at `at`.
@@ -72,9 +82,11 @@ fn glued_word_len(host: &[u8]) -> usize {
     let capital = word.first().is_some_and(u8::is_ascii_uppercase)
         && word.len() > 1
         && word[1..].iter().all(u8::is_ascii_lowercase);
+    if !capital {
+        return 0;
+    }
     let last = name.rsplit(|&b| b == b'.').next().unwrap_or_default();
-    let glued = capital
-        && last.iter().all(u8::is_ascii_lowercase)
+    let glued = last.iter().all(u8::is_ascii_lowercase)
         && schemes::is_complete_host(name)
         && !schemes::is_complete_host(host);
     if glued { word.len() + 1 } else { 0 }
@@ -86,17 +98,20 @@ pub(super) fn holds_bracketed_uri(text: &[u8]) -> bool {
     memchr_iter(b'[', text).any(|at| starts_known_uri(text, at + 1))
 }
 
-/// The class of a byte in a bare URI.
+/// The class of a byte in a bare URI. Each is a bit, so that those of several bytes are compared
+/// at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ByteClass {
     /// Continues the URI everywhere.
-    Plain,
-    /// Continues the URI, and ends or structures the host.
-    Punctuation,
+    Plain = 0,
+    /// Continues the URI after the host, and ends or structures the host.
+    Separator = 1,
+    /// May end the URI anywhere, or changes how the rest is read.
+    Punctuation = 2,
     /// Ends the URI.
-    End,
+    End = 4,
     /// Is part of a character beyond ASCII.
-    NonAscii,
+    NonAscii = 8,
 }
 
 const BYTE_CLASSES: [ByteClass; 256] = {
@@ -107,12 +122,32 @@ const BYTE_CLASSES: [ByteClass; 256] = {
             0..=b' ' | 0x7F | b'<' | b'>' | b'"' | b'`' | b'|' => ByteClass::End,
             0x80.. => ByteClass::NonAscii,
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'%' => ByteClass::Plain,
+            b'/' | b':' | b'=' | b'#' | b'~' | b'+' | b'!' | b'$' | b'*' | b'\'' => {
+                ByteClass::Separator
+            }
             _ => ByteClass::Punctuation,
         };
         byte += 1;
     }
     classes
 };
+
+/// Returns the number of leading bytes that are plain, or separators if `last` is their class.
+fn run(bytes: &[u8], last: ByteClass) -> usize {
+    let class = |byte: &u8| BYTE_CLASSES[usize::from(*byte)] as u8;
+    if bytes.first().is_none_or(|byte| class(byte) > last as u8) {
+        return 0;
+    }
+    let mut at = 0;
+    // Without a branch for each byte.
+    while let Some(eight) = bytes[at..].first_chunk::<8>()
+        && eight.iter().fold(0, |all, byte| all | class(byte)) <= last as u8
+    {
+        at += 8;
+    }
+    let rest = bytes[at..].iter();
+    at + rest.take_while(|byte| class(byte) <= last as u8).count()
+}
 
 struct Scanner<'b> {
     bytes: &'b [u8],
@@ -123,9 +158,8 @@ struct Scanner<'b> {
     open: [u32; 3],
     /// Whether the query has started.
     query: bool,
-    /// Whether a backslash is part of the URI, or may be: it is written for a slash.
+    /// Whether a backslash is part of the URI.
     backslash: bool,
-    is_urn: bool,
 }
 
 impl<'b> Scanner<'b> {
@@ -136,46 +170,61 @@ impl<'b> Scanner<'b> {
             host: start.shape.has_host().then_some(start.body),
             open: [0; 3],
             query: false,
-            backslash: bytes[start.at..start.body].contains(&b'\\') || is_file(bytes, start.at),
-            is_urn: bytes[start.at..start.body].eq_ignore_ascii_case(b"urn:"),
+            backslash: false,
         }
+    }
+
+    fn is_urn(&self) -> bool {
+        self.bytes[self.start.at..self.start.body].eq_ignore_ascii_case(b"urn:")
+    }
+
+    /// Returns true if backslashes may be written for slashes.
+    fn has_backslashes(&self) -> bool {
+        self.bytes[self.start.at..self.start.body].contains(&b'\\')
+            || is_file(self.bytes, self.start.at)
     }
 
     /// Returns the offset of the first character that is not part of the URI.
     fn find_stop(&mut self) -> usize {
-        let mut at = self.start.body;
-        let is_plain = |byte: &&u8| BYTE_CLASSES[usize::from(**byte)] == ByteClass::Plain;
-        while let Some(rest) = self.bytes.get(at..) {
-            at += rest.iter().take_while(is_plain).count();
-            let Some(&byte) = self.bytes.get(at) else {
-                break;
+        let mut at = self.start.plain_end;
+        loop {
+            // All others are read one by one.
+            let skipped = if self.host.is_some() {
+                ByteClass::Plain
+            } else {
+                ByteClass::Separator
             };
-            let next = match BYTE_CLASSES[usize::from(byte)] {
-                ByteClass::Plain => Some(at + 1),
-                ByteClass::Punctuation => self.punctuation(at, byte),
-                ByteClass::NonAscii => self.non_ascii(at),
-                ByteClass::End => {
-                    let continues =
-                        byte == b'|' && (self.is_drive_letter(at) || self.is_in_list(at));
-                    continues.then_some(at + 1)
-                }
-            };
-            match next {
+            at += run(self.bytes.get(at..).unwrap_or_default(), skipped);
+            match self.next(at) {
                 Some(next) => at = next,
-                None => break,
+                None => return at,
             }
         }
-        at
+    }
+
+    /// Returns the offset after the character at `at`, or `None` if the URI ends before it.
+    fn next(&mut self, at: usize) -> Option<usize> {
+        let byte = *self.bytes.get(at)?;
+        match BYTE_CLASSES[usize::from(byte)] {
+            ByteClass::Plain => Some(at + 1),
+            ByteClass::Separator | ByteClass::Punctuation => self.punctuation(at, byte),
+            ByteClass::NonAscii => self.non_ascii(at),
+            ByteClass::End => {
+                let continues = byte == b'|' && (self.is_drive_letter(at) || self.is_in_list(at));
+                continues.then_some(at + 1)
+            }
+        }
     }
 
     /// Returns the offset after the punctuation at `at`, or `None` if the URI ends before it.
     fn punctuation(&mut self, at: usize, byte: u8) -> Option<usize> {
-        if self.is_urn && matches!(byte, b'[' | b']' | b'\\' | b'^') {
+        if matches!(byte, b'[' | b']' | b'\\' | b'^') && self.is_urn() {
             // urnbis §2.5.3: characters not allowed in URNs end one in text.
             return None;
         }
         if byte == b'\\' && !self.backslash {
-            if text_codes::starts_at(self.bytes, at, self.host.is_some()) {
+            let in_host = self.host.is_some();
+            if !self.has_backslashes() && text_codes::starts_at(self.bytes, at, in_host) {
                 return None;
             }
             self.backslash = true;
@@ -221,8 +270,8 @@ impl<'b> Scanner<'b> {
             || following.is_some_and(u8::is_ascii_alphanumeric) && !starts_scheme(self.bytes, next);
         let continues = match class {
             CharClass::End => false,
-            CharClass::Letter | CharClass::Invisible => !self.is_urn,
-            CharClass::Unspaced => !self.is_urn && self.unspaced_continues(at),
+            CharClass::Letter | CharClass::Invisible => !self.is_urn(),
+            CharClass::Unspaced => !self.is_urn() && self.unspaced_continues(at),
             CharClass::HostLookalike => self.host.is_some_and(|host| {
                 // A capital letter starts the next sentence.
                 let capital = following.is_some_and(u8::is_ascii_uppercase);
@@ -234,13 +283,13 @@ impl<'b> Scanner<'b> {
             }),
             CharClass::DelimiterLookalike => match self.host {
                 Some(host) => letter_follows() || !self.is_complete_host(host, at),
-                None => !self.is_urn,
+                None => !self.is_urn(),
             },
             CharClass::Dash => self.dash_in_brackets(next),
             CharClass::ZeroWidthSpace => self
                 .host
                 .is_some_and(|host| !self.is_complete_host(host, at)),
-            CharClass::Cjk => !self.is_urn && self.cjk_continues(at),
+            CharClass::Cjk => !self.is_urn() && self.cjk_continues(at),
         };
         continues.then_some(next)
     }
@@ -413,4 +462,32 @@ fn without_invisible_end(name: &[u8]) -> &[u8] {
         end -= length;
     }
     &name[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{starts, texts};
+    use super::*;
+
+    /// Bytes that are skipped together end where they would if each was read.
+    #[test]
+    fn runs_are_as_single_bytes() {
+        for text in texts() {
+            for start in starts(&text) {
+                let mut scanner = Scanner::new(&text, &start);
+                let mut at = start.body;
+                while let Some(next) = scanner.next(at) {
+                    at = next;
+                }
+                let mut skipping = Scanner::new(&text, &start);
+                assert_eq!(
+                    skipping.find_stop(),
+                    at,
+                    "{start:?} {:?}",
+                    text.escape_ascii()
+                );
+                assert_eq!(skipping.host, scanner.host);
+            }
+        }
+    }
 }

@@ -76,7 +76,7 @@ pub(super) fn space_before(bytes: &[u8], at: usize) -> usize {
 /// Returns the character at `at` and its length in bytes, or `None` if it is not valid UTF-8.
 pub(super) fn char_at(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     let length = match bytes.get(at)? {
-        0..=0x7F => 1,
+        byte @ 0..=0x7F => return Some((char::from(*byte), 1)),
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,
         0xF0..=0xF4 => 4,
@@ -89,7 +89,11 @@ pub(super) fn char_at(bytes: &[u8], at: usize) -> Option<(char, usize)> {
 /// Returns the character that ends at `at` and its length in bytes, or `None` at the start and
 /// after invalid UTF-8.
 pub(super) fn char_before(bytes: &[u8], at: usize) -> Option<(char, usize)> {
-    (1..=4.min(at)).find_map(|back| char_at(bytes, at - back).filter(|(_, length)| *length == back))
+    let last = *bytes.get(at.checked_sub(1)?)?;
+    if last.is_ascii() {
+        return Some((char::from(last), 1));
+    }
+    (2..=4.min(at)).find_map(|back| char_at(bytes, at - back).filter(|(_, length)| *length == back))
 }
 
 /// Returns the class and the length of the character at `at`, whose first byte is not ASCII.

@@ -186,6 +186,6 @@ pub(super) fn ends_line(bytes: &[u8], at: usize) -> bool {
     rest.is_none_or(|&b| b == b'\n')
 }
 
-const fn is_quote_mark(byte: u8) -> bool {
+pub(super) const fn is_quote_mark(byte: u8) -> bool {
     matches!(byte, b'>' | b'|')
 }

@@ -8,6 +8,9 @@ use crate::host::domain;
 /// The maximum length of a host, in bytes.
 const MAX_HOST_LEN: usize = 255;
 
+/// The length of the longest common scheme, in bytes.
+const MAX_COMMON_LEN: usize = "gopher".len();
+
 /// The schemes whose misspellings are recognized.
 const INTENDED: [&[u8]; 3] = [b"https", b"http", b"ftp"];
 
@@ -88,15 +91,15 @@ pub(super) fn is_doubled(name: &[u8]) -> bool {
 /// `http:// h` with one or two spaces, `https://http://h`.
 pub(super) fn host_after_slashes(bytes: &[u8], body: usize) -> Option<usize> {
     let rest = bytes.get(body..)?;
-    let host = if rest.starts_with(b"  ") {
-        body + 2
-    } else if let [b'/' | b' ', ..] = rest {
-        body + 1
-    } else {
-        let letters = rest.iter().take(8).take_while(|b| b.is_ascii_alphabetic());
-        let length = letters.count();
-        let again = schemes::is_common(&rest[..length]) && rest[length..].starts_with(b"://");
-        again.then_some(body + length + 3)?
+    let host = match rest {
+        [b' ', b' ', ..] => body + 2,
+        [b'/' | b' ', ..] => body + 1,
+        _ => {
+            let near = &rest[..rest.len().min(MAX_COMMON_LEN + 1)];
+            let length = near.iter().position(|&b| b == b':')?;
+            let again = rest[length..].starts_with(b"://") && schemes::is_common(&rest[..length]);
+            again.then_some(body + length + 3)?
+        }
     };
     starts_known_host(bytes, host).then_some(host)
 }
@@ -130,9 +133,6 @@ pub(super) fn at_slashes(bytes: &[u8], at: usize, floor: usize) -> Option<Start>
     let intended = schemes::is_common(name.get()) && name.at_boundary();
     // Paths may contain `http//`: `/proxy/http//h.example/`.
     let apart = name.start == 0 || !b"/\\.-=?&%~".contains(&bytes[name.start - 1]);
-    (intended && apart && starts_known_host(bytes, host)).then_some(Start {
-        at: name.start,
-        body: host,
-        shape: Shape::Misspelt,
-    })
+    let found = intended && apart && starts_known_host(bytes, host);
+    found.then(|| Start::new(bytes, name.start, host, Shape::Misspelt))
 }

@@ -23,6 +23,8 @@ mod schemes;
 mod start;
 mod strip;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 mod texinfo;
 mod text_codes;

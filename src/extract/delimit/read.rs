@@ -135,11 +135,7 @@ fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option
         return None;
     }
     let scheme = start.at..start.at + prefix.len();
-    let host = Start {
-        at: start.body,
-        body: start.body,
-        shape: Shape::Authority,
-    };
+    let host = Start::new(bytes, start.body, start.body, Shape::Authority);
     let (mut pieces, outer_end) = match opening.wrapper {
         Wrapper::Angle => match angle::read(bytes, &host) {
             angle::Content::Closed { pieces, close, .. } => (pieces, close + 1),
@@ -151,11 +147,7 @@ fn spaced<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Option
             (quoted.pieces, quoted.outer_end)
         }
     };
-    let start = Start {
-        at: start.at,
-        body: scheme.end,
-        shape: Shape::Authority,
-    };
+    let start = Start::new(bytes, start.at, scheme.end, Shape::Authority);
     pieces.prepend(scheme);
     let mut candidate = from_pieces(section, &start, &pieces)?;
     candidate.outer = opening.outer..outer_end;
@@ -347,12 +339,14 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         return None;
     }
     if start.shape == Shape::Defanged
-        || (start.shape == Shape::Authority && defanged::in_host(bytes, start.body))
+        || (start.shape == Shape::Authority && defanged::in_host(bytes, start))
     {
         let end = defanged::end(bytes, start.at, start.body);
         return Some(defanged(section, start.at..end));
     }
-    let end = texinfo::end(bytes, start).unwrap_or_else(|| bare::end(bytes, start));
+    let texinfo = texinfo::is_target(bytes, start.at);
+    let argument = texinfo.then(|| texinfo::end(bytes, start)).flatten();
+    let end = argument.unwrap_or_else(|| bare::end(bytes, start));
     let truncated = end.trimmed - start.at > MAX_URI_LEN;
     let extent = start.at..if truncated {
         start.at + MAX_URI_LEN
@@ -360,7 +354,6 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
         end.trimmed
     };
     let roff = opening.wrapper == Wrapper::None && roff::is_ur_target(bytes, start.at);
-    let texinfo = texinfo::is_target(bytes, start.at);
     let text = if roff {
         section.gather(&roff::pieces(bytes, &extent))
     } else if texinfo {
@@ -390,15 +383,12 @@ fn unwrapped<'t>(section: &'t Text<'t>, start: &Start, opening: &Opening) -> Opt
 /// Returns true if a bare URI may start at `start`; this is checked before its end is searched
 /// for.
 fn may_start(bytes: &[u8], start: &Start, opening: &Opening) -> bool {
-    let near = &bytes[..bytes.len().min(start.body + PROSE_LOOKAHEAD)];
+    let near = &bytes[start.at..bytes.len().min(start.body + PROSE_LOOKAHEAD)];
+    let body = start.body - start.at;
     match start.shape {
         Shape::Abbreviated | Shape::Misspelt => true,
-        Shape::Opaque if opening.prefixed => near.get(start.body).is_some_and(u8::is_ascii_graphic),
-        Shape::Opaque
-            if schemes::is_phone_label(&near[start.at..start.body - 1], &near[start.body..]) =>
-        {
-            false
-        }
+        Shape::Opaque if opening.prefixed => near.get(body).is_some_and(u8::is_ascii_graphic),
+        Shape::Opaque if schemes::is_phone_label(&near[..body - 1], &near[body..]) => false,
         Shape::Authority | Shape::Defanged | Shape::Opaque => looks_like_uri(near, start),
     }
 }
@@ -411,14 +401,7 @@ fn is_uri(text: &[u8], start: &Start) -> bool {
         Shape::Misspelt | Shape::Defanged => !rest.is_empty(),
         // Prose about URIs: "http://www.".
         Shape::Authority if is_www(rest) => false,
-        Shape::Authority | Shape::Opaque => {
-            let start = Start {
-                at: 0,
-                body: start.body - start.at,
-                ..*start
-            };
-            looks_like_uri(text, &start)
-        }
+        Shape::Authority | Shape::Opaque => looks_like_uri(text, start),
     }
 }
 
@@ -435,10 +418,12 @@ fn is_abbreviated(text: &[u8]) -> bool {
     !host.contains(&b'@') && !host.contains(&b'|') && host.len() > 6
 }
 
-/// Returns true if the bytes after the scheme at `start` look like the rest of a URI.
-fn looks_like_uri(bytes: &[u8], start: &Start) -> bool {
-    let body = start.body - if start.shape == Shape::Opaque { 0 } else { 2 };
-    let (Some(name), Some(rest)) = (bytes.get(start.at..body - 1), bytes.get(body..)) else {
+/// Returns true if the bytes after the scheme of `text`, which is at `start` in the section, look
+/// like the rest of a URI.
+fn looks_like_uri(text: &[u8], start: &Start) -> bool {
+    let slashes = if start.shape == Shape::Opaque { 0 } else { 2 };
+    let body = start.body - start.at - slashes;
+    let (Some(name), Some(rest)) = (text.get(..body - 1), text.get(body..)) else {
         return false;
     };
     schemes::starts_uri_in_prose(name, rest)

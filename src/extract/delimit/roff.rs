@@ -16,6 +16,9 @@ pub(super) fn is_ur_target(bytes: &[u8], at: usize) -> bool {
         .rev()
         .take_while(|&&b| is_space_or_tab(b))
         .count();
+    if spaces == 0 {
+        return false;
+    }
     let Some(before) = bytes[..at - spaces].strip_suffix(b".UR") else {
         return false;
     };
@@ -25,11 +28,10 @@ pub(super) fn is_ur_target(bytes: &[u8], at: usize) -> bool {
         .rev()
         .take(MAX_PREFIX_LEN)
         .skip_while(|b| punctuation(b));
-    let starts_line = match text.next() {
+    match text.next() {
         Some(&byte) => byte == b'\n',
         None => before.len() < MAX_PREFIX_LEN,
-    };
-    starts_line && spaces > 0
+    }
 }
 
 /// Returns the ranges of `extent` without its escapes.

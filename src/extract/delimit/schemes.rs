@@ -10,9 +10,8 @@ pub(super) const COMMON: [&[u8]; 6] = [b"https", b"http", b"ftp", b"gopher", b"t
 
 /// Returns true if `name` is a common scheme with a host.
 pub(super) fn is_common(name: &[u8]) -> bool {
-    COMMON[..5]
-        .iter()
-        .any(|common| name.eq_ignore_ascii_case(common))
+    let is_same = |common: &&[u8]| name.eq_ignore_ascii_case(common);
+    matches!(name, b"http" | b"https") || COMMON[..5].iter().any(is_same)
 }
 
 /// Returns true if `host` is complete, so that a character not allowed in hosts ends the URI

@@ -2,7 +2,7 @@
 
 use super::chars::{at_word_boundary, is_white_space};
 use super::wrapper::skip_space_back;
-use super::{defanged, misspelt, schemes};
+use super::{bare, defanged, misspelt, schemes};
 use crate::extract::scheme_name::{MAX_SCHEME_LEN, scheme_before};
 
 /// The maximum length of a host, in bytes.
@@ -15,8 +15,24 @@ pub(super) struct Start {
     pub at: usize,
     /// The offset of what follows the scheme and its separator: a host, or the rest of the URI.
     pub body: usize,
+    /// The offset past the letters, digits and `-._%` that the body starts with, which are part of
+    /// any URI; 256 at most are counted. What a check searches for after them is compared with the
+    /// byte there first.
+    pub plain_end: usize,
     /// The shape of the candidate.
     pub shape: Shape,
+}
+
+impl Start {
+    /// Creates the start of a candidate at `at` of `bytes`.
+    pub fn new(bytes: &[u8], at: usize, body: usize, shape: Shape) -> Self {
+        Self {
+            at,
+            body,
+            plain_end: bare::plain_end(bytes, body),
+            shape,
+        }
+    }
 }
 
 /// How a candidate starts.
@@ -104,7 +120,9 @@ pub(super) fn at_colon(bytes: &[u8], colon: usize, floor: usize) -> Option<Start
 /// Returns the start of a candidate in `<…>` whose scheme is broken over a line end: `<ht⏎tp://h>`.
 /// Its body is where it is in the joined text.
 fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> {
-    let before = *bytes[floor..name.start].last()?;
+    let [_, _, .., before] = bytes[floor..name.start] else {
+        return None;
+    };
     if !is_white_space(before) && !matches!(before, b'>' | b'|') {
         return None;
     }
@@ -130,48 +148,34 @@ fn broken_start(bytes: &[u8], name: &SchemeName, floor: usize) -> Option<Start> 
     } else {
         (3, Shape::Authority)
     };
-    Some(Start {
-        at,
-        body: at + joined.len() + separator,
-        shape,
-    })
+    let body = at + joined.len() + separator;
+    Some(Start::new(bytes, at, body, shape))
 }
 
 /// Returns the start of a candidate of the form `name://`.
 fn authority_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     let body = name.end + 3;
-    let starts = |name: &SchemeName, shape| {
-        Some(Start {
-            at: name.start,
-            body,
-            shape,
-        })
-    };
+    let starts = |name: &SchemeName, shape| Some(Start::new(bytes, name.start, body, shape));
     // `X--http`, `EUR.https` and `tohttp` end in a common scheme; `shttp` and `svn+http` are
     // names.
     let known = schemes::is_known(name.get());
-    let compound = name.get().contains(&b'+');
     let doubled = misspelt::is_doubled(name.get())
         && name.at_boundary()
         && !matches!(bytes[..name.start], [.., b'\\' | b'-']);
     if doubled && misspelt::starts_known_host(bytes, body) {
         return starts(&name, Shape::Misspelt);
     }
-    let name = match name.common_suffix() {
-        Some(common) if !known && !compound => common,
-        _ => name,
+    let name = if known || name.get().contains(&b'+') {
+        name
+    } else {
+        name.common_suffix().unwrap_or(name)
     };
     if schemes::is_common(name.get()) {
         let broken = misspelt::host_after_slashes(bytes, body);
-        return broken.map_or_else(
-            || starts(&name, Shape::Authority),
-            |host| {
-                Some(Start {
-                    body: host,
-                    ..starts(&name, Shape::Misspelt)?
-                })
-            },
-        );
+        return match broken {
+            Some(host) => Some(Start::new(bytes, name.start, host, Shape::Misspelt)),
+            None => starts(&name, Shape::Authority),
+        };
     }
     // `hxxp` is registered, for defanged URIs.
     if defanged::is_scheme(name.get()) {
@@ -213,9 +217,10 @@ fn follows_soft_break(bytes: &[u8], at: usize) -> bool {
 fn opaque_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     // `tomailto:`: `mailto` is the only scheme without slashes that is often glued to a word.
     let known = schemes::is_known(name.get());
-    let name = match name.common_suffix() {
-        Some(common) if !known => common,
-        _ => name,
+    let name = if known {
+        name
+    } else {
+        name.common_suffix().unwrap_or(name)
     };
     if name.get().eq_ignore_ascii_case(b"url") || !may_start_opaque(bytes, &name) {
         return None;
@@ -223,17 +228,9 @@ fn opaque_start(bytes: &[u8], name: SchemeName) -> Option<Start> {
     if schemes::is_common(name.get())
         && let Some(body) = misspelt::host_after_colon(bytes, name.end + 1)
     {
-        return Some(Start {
-            at: name.start,
-            body,
-            shape: Shape::Misspelt,
-        });
+        return Some(Start::new(bytes, name.start, body, Shape::Misspelt));
     }
-    Some(Start {
-        at: name.start,
-        body: name.end + 1,
-        shape: Shape::Opaque,
-    })
+    Some(Start::new(bytes, name.start, name.end + 1, Shape::Opaque))
 }
 
 /// Returns true if a scheme without slashes may start at `name`: not inside a word, a path, an
@@ -264,11 +261,8 @@ pub(super) fn at_www(bytes: &[u8], at: usize, floor: usize) -> Option<Start> {
     let dot = label.get(length) == Some(&b'.');
     let letter = label.get(length + 1);
     let named = letter.is_some_and(|&b| b.is_ascii_alphabetic() || b >= 0xC2);
-    (starts && length > 0 && dot && named && !is_in_bang_path(bytes, at)).then_some(Start {
-        at,
-        body: at,
-        shape: Shape::Abbreviated,
-    })
+    let found = starts && length > 0 && dot && named && !is_in_bang_path(bytes, at);
+    found.then(|| Start::new(bytes, at, at, Shape::Abbreviated))
 }
 
 /// Returns true if the host at `at` is a part of a UUCP path: `relay!www.h.example!user`.

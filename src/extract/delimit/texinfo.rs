@@ -14,17 +14,13 @@ const LONGEST: usize = 2048;
 
 /// Returns true if the URI at `at` is the first argument of a command.
 pub(super) fn is_target(bytes: &[u8], at: usize) -> bool {
-    COMMANDS
-        .iter()
-        .any(|command| bytes[..at].ends_with(command))
+    let before = &bytes[..at];
+    before.ends_with(b"{") && COMMANDS.iter().any(|command| before.ends_with(command))
 }
 
-/// Returns the end of the argument that starts at `start`, if it is one: a comma, a closing brace
-/// or white space. Escapes are skipped.
+/// Returns the end of the argument that starts at `start`: a comma, a closing brace or white space.
+/// Escapes are skipped. Returns `None` if it is too far.
 pub(super) fn end(bytes: &[u8], start: &Start) -> Option<End> {
-    if !is_target(bytes, start.at) {
-        return None;
-    }
     let near = &bytes[..bytes.len().min(start.at + LONGEST)];
     let mut at = start.body;
     loop {

@@ -2,7 +2,8 @@
 //! (docs/design/DELIMITING.md §2; RFC 1738 appendix).
 
 use super::Wrapper;
-use super::chars::{char_at, char_before, is_space_or_tab, space_before};
+use super::chars::{char_at, char_before, is_space_or_tab, is_white_space, space_before};
+use super::join::is_quote_mark;
 
 /// The maximum distance, over white space, to a `URL:` or `<`, in bytes.
 const LOOKBACK: usize = 128;
@@ -22,12 +23,11 @@ pub(super) struct Opening {
 
 /// Returns what is opened before `at`, at or after `floor`.
 pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
-    let (prefix, prefixed) = url_prefix(bytes, at, floor).map_or((at, false), |p| (p, true));
-    let bracket = if prefixed {
+    let space = skip_space_back(bytes, at, floor);
+    let (prefix, bracket, prefixed) = match url_prefix(bytes, at, space, floor) {
         // `<URL:` and `< URL:`.
-        skip_space_back(bytes, prefix, floor)
-    } else {
-        skip_space_back(bytes, at, floor)
+        Some(prefix) => (prefix, skip_space_back(bytes, prefix, floor), true),
+        None => (at, space, false),
     };
     let mut opening = Opening {
         outer: prefix,
@@ -52,15 +52,11 @@ pub(super) fn before(bytes: &[u8], at: usize, floor: usize) -> Opening {
     opening
 }
 
-/// Returns the offset of a `URL:` before `at`, in any case and with white space between. A
-/// stray `//` after it, as in `URL://http://h`, is considered part of it.
-fn url_prefix(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
-    let slashes = bytes[..at].ends_with(b"://") && at >= floor + 6;
-    let end = if slashes {
-        at - 2
-    } else {
-        skip_space_back(bytes, at, floor)
-    };
+/// Returns the offset of a `URL:` before `at`, in any case, and before the white space that starts
+/// at `space`. A stray `//` after it, as in `URL://http://h`, is considered part of it.
+fn url_prefix(bytes: &[u8], at: usize, space: usize, floor: usize) -> Option<usize> {
+    let slashes = at >= floor + 6 && bytes[..at].ends_with(b"://");
+    let end = if slashes { at - 2 } else { space };
     let start = end.checked_sub(4).filter(|&start| start >= floor)?;
     // `base_url:` and `site.url:` are names of settings.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
@@ -72,6 +68,21 @@ fn url_prefix(bytes: &[u8], at: usize, floor: usize) -> Option<usize> {
 /// quote marks after it. Returns `at` if only the indentation of the first line precedes it.
 pub(super) fn skip_space_back(bytes: &[u8], at: usize, floor: usize) -> usize {
     let least = at.saturating_sub(LOOKBACK).max(floor);
+    if at == least || is_word(bytes[at - 1]) {
+        at
+    } else {
+        before_spaces(bytes, at, least)
+    }
+}
+
+/// Returns true if `byte` ends neither white space nor a quote mark.
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii() && !is_white_space(byte) && !is_quote_mark(byte)
+}
+
+/// Returns the same as [`skip_space_back`], which excludes most texts by one byte. No byte before
+/// `least` is read.
+fn before_spaces(bytes: &[u8], at: usize, least: usize) -> usize {
     let spaces = |mut at: usize| {
         while at > least
             && let length @ 1.. = space_before(bytes, at)
@@ -82,9 +93,7 @@ pub(super) fn skip_space_back(bytes: &[u8], at: usize, floor: usize) -> usize {
     };
     let mut line = spaces(at);
     let same_line = line;
-    while line > least
-        && (is_space_or_tab(bytes[line - 1]) || matches!(bytes[line - 1], b'>' | b'|'))
-    {
+    while line > least && (is_space_or_tab(bytes[line - 1]) || is_quote_mark(bytes[line - 1])) {
         line -= 1;
     }
     if line == least || bytes[line - 1] != b'\n' {
@@ -137,5 +146,26 @@ const fn windows_1252(byte: u8) -> char {
         0xAB => '«',
         0xBB => '»',
         _ => '\0',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::texts;
+    use super::*;
+
+    /// The byte before excludes nothing that is white space or a quote mark.
+    #[test]
+    fn the_byte_before_spaces() {
+        for text in texts() {
+            for at in 0..=text.len() {
+                for floor in [0, at.saturating_sub(1), at / 2] {
+                    let least = at.saturating_sub(LOOKBACK).max(floor);
+                    let whole = before_spaces(&text, at, least);
+                    let found = skip_space_back(&text, at, floor);
+                    assert_eq!(found, whole, "{at} {:?}", text.escape_ascii());
+                }
+            }
+        }
     }
 }

@@ -276,6 +276,14 @@ pub(crate) fn web(uri: &[u8]) -> Option<(usize, &'static Scheme)> {
 
 /// Returns the scheme with this name, in any case.
 pub fn find(name: &[u8]) -> Option<&'static Scheme> {
+    match name {
+        b"http" => Some(&http::HTTP),
+        b"https" => Some(&http::HTTPS),
+        _ => find_by_hash(name),
+    }
+}
+
+fn find_by_hash(name: &[u8]) -> Option<&'static Scheme> {
     let (scheme, name_of) = (
         |v: u16| SCHEMES[usize::from(v) >> NAME_BITS],
         |v: u16| usize::from(v) & ((1 << NAME_BITS) - 1),

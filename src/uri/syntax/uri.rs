@@ -67,7 +67,8 @@ impl<'a> Uri<'a> {
 
     /// Returns the scheme as written, in any case.
     pub fn scheme(&self) -> Option<&'a [u8]> {
-        self.get(Component::Scheme)
+        // Without a scheme, its end is past all bytes.
+        self.bytes.get(..self.scheme_end as usize)
     }
 
     /// Returns true if the scheme is `name` (in lowercase), in any case.
