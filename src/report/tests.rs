@@ -214,8 +214,9 @@ impl Render for Rendering<'_> {
     type Part = Part;
 
     fn render(&self, name: run::Name, found: &mut Found) -> Part {
-        let shown = shown(&base_name(name), name);
-        self.0.render(shown, found.positions, &found.findings)
+        let path = base_name(name);
+        self.0
+            .render(shown(&path, name), found.positions, &found.findings)
     }
 
     fn renders_early(&self) -> bool {
