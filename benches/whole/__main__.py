@@ -9,7 +9,8 @@ All inputs are made from CORPORA, a folder of mailboxes, messages, text and docu
 input, the commands run in turn (A B C, A B C, ...) after a warm-up, and the result is a Markdown
 table of ratios within that run: figures of two runs are not comparable. `--instructions` counts
 instructions with valgrind instead of time, on a smaller input: these do not depend on what else
-the machine does. URILINT names another program than target/release/urilint, and `--beside OLD`
+the machine does. It also shows the share of the joining thread, which limits the speed on many
+cores. URILINT names another program than target/release/urilint, and `--beside OLD`
 measures a second one in the same rounds.
 """
 
@@ -25,6 +26,7 @@ import inputs
 import instructions
 import measure
 import report
+import serial
 
 # The text that is made without corpora.
 HOSTILE = "hostile"
@@ -65,6 +67,7 @@ def main():
             print(f"\n## {name}\n\n{inputs.describe(name, path)}\n")
             if options.instructions:
                 report.instructions(instructions.count(name, path, programs, work))
+                serial.table(name, path, programs, work)
             else:
                 rows = commands.rows(name, path, programs)
                 report.times(rows, measure.rounds(rows, options.rounds))

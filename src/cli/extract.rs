@@ -313,19 +313,17 @@ impl Links {
             Mode::Each => {}
             Mode::Distinct(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
                 output.buffer().extend(entry.line.unwrap_or_default());
-                output.end_item().map(|()| true)
+                output.end_item()
             })?,
-            Mode::Counts(tally, mut left) => {
-                tally.finish(KeyOrder::Frequent, &mut |entry| {
+            Mode::Counts(tally, most) => {
+                tally.finish(KeyOrder::Frequent(most), &mut |entry| {
                     let row = report::Tally {
                         by: by.name(),
                         key: &entry.key,
                         count: Some(entry.count),
                     };
                     (format.tally)(output.buffer(), &row)?;
-                    output.end_item()?;
-                    left -= 1;
-                    Ok(left > 0)
+                    output.end_item()
                 })?;
             }
         }

@@ -66,7 +66,7 @@ impl RowBuffer {
 
     /// Writes a number in decimal digits.
     pub fn number(&mut self, number: u64) {
-        push_digits(&mut self.text, number);
+        self.push(digits(number, &mut [0; MOST_DIGITS]));
     }
 
     /// Writes a line number.
@@ -127,7 +127,6 @@ impl RowBuffer {
     /// # Errors
     /// Those of `out`.
     pub fn write_range(&self, range: Range<usize>, out: &mut dyn Write) -> io::Result<()> {
-        let mut digits = Vec::with_capacity(MOST_DIGITS);
         let mut done = range.start;
         let first = self.patches.partition_point(|patch| patch.at < range.start);
         for patch in &self.patches[first..] {
@@ -136,9 +135,7 @@ impl RowBuffer {
             }
             out.write_all(&self.text[done..patch.at])?;
             done = patch.at;
-            digits.clear();
-            push_digits(&mut digits, patch.resolved(self.shift));
-            out.write_all(&digits)?;
+            out.write_all(digits(patch.resolved(self.shift), &mut [0; MOST_DIGITS]))?;
         }
         out.write_all(&self.text[done..range.end])
     }
@@ -173,24 +170,22 @@ impl Write for RowBuffer {
 /// The number of digits of `u64::MAX`.
 const MOST_DIGITS: usize = 20;
 
-/// Appends a number in decimal digits.
-fn push_digits(out: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; MOST_DIGITS];
+/// Returns a number in decimal digits, at the end of `buffer`.
+fn digits(mut number: u64, buffer: &mut [u8; MOST_DIGITS]) -> &[u8] {
     let mut start = MOST_DIGITS;
     loop {
         start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
+        buffer[start] = b'0' + (number % 10) as u8;
         number /= 10;
         if number == 0 {
-            break;
+            return &buffer[start..];
         }
     }
-    out.extend_from_slice(&digits[start..]);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Positions, RowBuffer, Shift, push_digits};
+    use super::{MOST_DIGITS, Positions, RowBuffer, Shift, digits};
 
     #[test]
     fn digits_are_those_of_the_standard_library() {
@@ -206,9 +201,8 @@ mod tests {
             u64::MAX - 1,
             u64::MAX,
         ] {
-            let mut out = b"n=".to_vec();
-            push_digits(&mut out, number);
-            assert_eq!(out, format!("n={number}").as_bytes());
+            let written = digits(number, &mut [0; MOST_DIGITS]).to_vec();
+            assert_eq!(written, number.to_string().as_bytes());
         }
     }
 

@@ -148,7 +148,8 @@ fn is_plain(bytes: &[u8]) -> bool {
 pub(crate) fn is_plain_except(bytes: &[u8], quoted: [u8; 2]) -> bool {
     let [first, second] = quoted;
     all(bytes, |byte| {
-        matches!(byte, b' '..=b'~') & (byte != first) & (byte != second)
+        let other = u8::from(byte != first) & u8::from(byte != second);
+        u8::from(matches!(byte, b' '..=b'~')) & other == 1
     })
 }
 

@@ -107,6 +107,29 @@ fn byte_ranges_concatenate_to_the_whole() {
     }
 }
 
+/// What repeats in a document is merged, whatever the number of threads; never in an input that
+/// may be divided.
+#[test]
+fn merged_findings_do_not_depend_on_threads() {
+    let folder = Folder::new();
+    let text = "see http://github.com/abc there\n\n";
+    folder.write("small.txt", text.repeat(5).as_bytes());
+    folder.write(
+        "large.txt",
+        text.repeat((1 << 20) / text.len() + 9).as_bytes(),
+    );
+    for (file, lines) in [("small.txt", 1), ("large.txt", (1 << 20) / text.len() + 9)] {
+        let run = |threads: &str| {
+            let args = ["check", "--select=L002", "--format=concise", file];
+            folder.run(&[&args[..], &["--threads", threads]].concat())
+        };
+        let one = run("1");
+        assert_eq!(one.out.lines().count(), lines, "{file}");
+        // `assert_eq` would print megabytes.
+        assert!(run("2").out == one.out && run("5").out == one.out, "{file}");
+    }
+}
+
 #[test]
 fn output_does_not_depend_on_threads() {
     let folder = Folder::new();

@@ -50,13 +50,13 @@ pub struct Tally {
     partitions: Vec<Option<RunWriter>>,
 }
 
-/// The order of the keys at the end.
+/// Which keys are listed at the end, in which order.
 #[derive(Clone, Copy, Debug)]
 pub enum KeyOrder {
-    /// The order of their first occurrence.
+    /// All, in the order of their first occurrence.
     FirstSeen,
-    /// The most frequent first; equally frequent ones by their bytes.
-    Frequent,
+    /// So many of the most frequent, the most frequent first; equally frequent ones by their bytes.
+    Frequent(u64),
 }
 
 impl Tally {
@@ -145,27 +145,30 @@ impl Tally {
         Ok(())
     }
 
-    /// Calls `each` for every key with a line, until it returns false.
+    /// Calls `each` for the keys with a line.
     pub fn finish(
         self,
         key_order: KeyOrder,
-        each: &mut dyn FnMut(Entry) -> io::Result<bool>,
+        each: &mut dyn FnMut(Entry) -> io::Result<()>,
     ) -> io::Result<()> {
+        let mut left = match key_order {
+            KeyOrder::FirstSeen => u64::MAX,
+            KeyOrder::Frequent(most) => most,
+        };
         if self.is_complete() {
             let rows = match key_order {
                 KeyOrder::FirstSeen => self.table.rows().collect(),
-                KeyOrder::Frequent => self.table.most_frequent(),
-            };
-            for row in rows.iter().filter(|row| row.line.is_some()) {
-                if !each(row.to_entry())? {
-                    break;
+                KeyOrder::Frequent(most) => {
+                    let most = usize::try_from(most).unwrap_or(usize::MAX);
+                    self.table.most_frequent(most)
                 }
-            }
-            return Ok(());
+            };
+            let mut rows = rows.iter().filter(|row| row.line.is_some());
+            return rows.try_for_each(|row| each(row.to_entry()));
         }
         let order: Order = match key_order {
             KeyOrder::FirstSeen => |a, b| a.first.cmp(&b.first),
-            KeyOrder::Frequent => {
+            KeyOrder::Frequent(_) => {
                 |a, b| (Reverse(a.count), &a.key).cmp(&(Reverse(b.count), &b.key))
             }
         };
@@ -176,7 +179,13 @@ impl Tally {
             }
             Ok(())
         })?;
-        sorter.finish(each)
+        sorter.finish(&mut |entry| {
+            if left == 0 {
+                return Ok(false);
+            }
+            left -= 1;
+            each(entry).map(|()| true)
+        })
     }
 
     /// Calls `each` for every key, with its whole count, its first occurrence, and the line of
@@ -239,7 +248,7 @@ mod tests {
             for key in batch.keys() {
                 match key_order {
                     KeyOrder::FirstSeen => tally.print_new(key, &mut out).unwrap(),
-                    KeyOrder::Frequent => tally.add(key).unwrap(),
+                    KeyOrder::Frequent(_) => tally.add(key).unwrap(),
                 }
             }
         }
@@ -260,7 +269,7 @@ mod tests {
         let mut each = |entry: super::Entry| {
             assert_eq!(entry.line.unwrap(), [entry.key[0]; 2]);
             reported.push((entry.key, if streams { 0 } else { entry.count }));
-            Ok(true)
+            Ok(())
         };
         tally.finish(key_order, &mut each).unwrap();
         reported
@@ -291,23 +300,26 @@ mod tests {
         fn memory_does_not_change_what_is_told(keys in prop::collection::vec(0_u8..40, 0..300)) {
             for limits in [(usize::MAX, 7), (1000, 300), (200, 50), (200, 1), (0, 7)] {
                 prop_assert_eq!(reported(&keys, limits, KeyOrder::FirstSeen), unique(&keys));
-                prop_assert_eq!(reported(&keys, limits, KeyOrder::Frequent), counted(&keys));
+                prop_assert_eq!(reported(&keys, limits, KeyOrder::Frequent(u64::MAX)), counted(&keys));
             }
         }
     }
 
     #[test]
-    fn it_stops_when_told_to() {
+    fn the_most_frequent_keys_are_listed() {
         for limit in [usize::MAX, 200] {
-            let mut tally = Tally::new(limit, KeyHasher::default());
-            add(&mut tally, b"abcabcab", 1, KeyOrder::Frequent);
-            let mut keys = Vec::new();
-            let mut each = |entry: super::Entry| {
-                keys.extend(entry.key);
-                Ok(keys.len() < 2)
-            };
-            tally.finish(KeyOrder::Frequent, &mut each).unwrap();
-            assert_eq!(keys, b"ab");
+            for most in 0..4 {
+                let mut tally = Tally::new(limit, KeyHasher::default());
+                let order = KeyOrder::Frequent(most);
+                add(&mut tally, b"cabcabab", 1, order);
+                let mut keys = Vec::new();
+                let mut each = |entry: super::Entry| {
+                    keys.extend(entry.key);
+                    Ok(())
+                };
+                tally.finish(order, &mut each).unwrap();
+                assert_eq!(keys, b"abc"[..most as usize]);
+            }
         }
     }
 }

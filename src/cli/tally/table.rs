@@ -131,10 +131,15 @@ impl Table {
         self.rows.iter().map(|row| self.row(row))
     }
 
-    /// Returns the rows, the most frequent first; equally frequent ones by their keys.
-    pub fn most_frequent(&self) -> Vec<RowRef<'_>> {
+    /// Returns at most `most` rows, the most frequent first; equally frequent ones by their keys.
+    pub fn most_frequent(&self, most: usize) -> Vec<RowRef<'_>> {
         let mut rows: Vec<_> = self.rows().collect();
-        rows.sort_unstable_by(|a, b| b.count.cmp(&a.count).then_with(|| a.key.cmp(b.key)));
+        let order = |a: &RowRef, b: &RowRef| b.count.cmp(&a.count).then_with(|| a.key.cmp(b.key));
+        if most < rows.len() {
+            rows.select_nth_unstable_by(most, order);
+            rows.truncate(most);
+        }
+        rows.sort_unstable_by(order);
         rows
     }
 
