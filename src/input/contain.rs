@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use crate::format::Warning;
 
@@ -49,6 +49,12 @@ pub fn contain<T>(work: impl FnOnce() -> T) -> Result<T, InternalError> {
 }
 
 impl InternalError {
+    /// Panics again, in this thread.
+    pub(crate) fn resume(self) -> ! {
+        LOCATION.set(self.location);
+        resume_unwind(Box::new("a panic in another thread"))
+    }
+
     /// Returns a warning. `what` names the location in the input and what is missing.
     pub(crate) fn warning(&self, what: fmt::Arguments) -> Warning {
         Warning::lost(format!("internal error {what}{}", Report(self)))

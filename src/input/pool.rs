@@ -68,16 +68,18 @@ impl Pool {
 
     /// Waits for the result of a task, and runs tasks until it is there.
     ///
-    /// # Errors
+    /// # Panics
     /// If the task panicked.
-    pub fn wait<T>(&self, slot: &Slot<T>) -> Result<T, InternalError> {
+    pub fn wait<T>(&self, slot: &Slot<T>) -> T {
         let mut state = self.lock();
-        loop {
-            if let Some(result) = slot.take() {
-                return result;
+        let result = loop {
+            match slot.take() {
+                Some(result) => break result,
+                None => state = self.run_or_wait(state),
             }
-            state = self.run_or_wait(state);
-        }
+        };
+        drop(state);
+        result.unwrap_or_else(|error| error.resume())
     }
 
     fn run_or_wait<'p>(&'p self, mut state: MutexGuard<'p, State>) -> MutexGuard<'p, State> {
@@ -144,7 +146,7 @@ mod tests {
                 }
                 let worker = pool.worker();
                 let slots: Vec<_> = (0..100u64).map(|i| pool.submit(move || i)).collect();
-                let sum: u64 = slots.iter().map(|slot| pool.wait(slot).unwrap()).sum();
+                let sum: u64 = slots.iter().map(|slot| pool.wait(slot)).sum();
                 worker.help();
                 sum
             });
@@ -156,6 +158,6 @@ mod tests {
     fn a_panic_is_the_result_of_its_task() {
         let pool = Pool::new(1);
         let slot = pool.submit(|| assert!(std::hint::black_box(false), "a defect"));
-        assert!(pool.wait(&slot).is_err());
+        assert!(contain(|| pool.wait(&slot)).is_err());
     }
 }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::output::{Base, UnitOutput};
-use super::work::{Emit, Lookup, Worker, abandoned, cut_short, step};
+use super::work::{Emit, Lookup, Worker, cut_short, step};
 use crate::format::{Format, Next, Warning, Window};
 use crate::input::contain::contain;
 use crate::input::{Bytes, Pool, Slot};
@@ -79,14 +79,14 @@ impl Cutter {
         (self.format.split.before)(self.start)
     }
 
-    /// Searches for the end of the piece.
-    fn search(&mut self, window: &Window) -> Cut {
-        contain(|| self.next(window)).unwrap_or(Cut::Nowhere)
+    /// Searches for the end of the piece, where the window has `look_ahead` more bytes.
+    fn search(&mut self, window: &Window, look_ahead: u64) -> Cut {
+        contain(|| self.next(window, look_ahead)).unwrap_or(Cut::Nowhere)
     }
 
-    fn next(&mut self, window: &Window) -> Cut {
+    fn next(&mut self, window: &Window, look_ahead: u64) -> Cut {
         let end = window.offset + window.bytes.len() as u64;
-        if !window.last && self.tested + LOOK_AHEAD > end {
+        if self.tested + look_ahead >= end && !window.last {
             return Cut::More;
         }
         if self.tested >= end {
@@ -236,15 +236,7 @@ impl<'p, 'j> Pieces<'p, 'j> {
             }
             Some(Pending::Piece(slot)) => slot,
         };
-        let found = match self.pool.wait(&slot) {
-            Ok(found) => found,
-            Err(error) => {
-                self.give_up();
-                return self
-                    .joined
-                    .add(UnitOutput::warning(abandoned(&error, None)), emit);
-            }
-        };
+        let found = self.pool.wait(&slot);
         for output in found.outputs {
             self.joined.add(output, emit)?;
         }
@@ -314,6 +306,7 @@ impl Joined<'_> {
     /// Ends the text.
     fn end(mut self, emit: &mut Emit) -> io::Result<()> {
         self.output.warnings.append(&mut self.warnings);
+        self.weight = 1;
         self.emit(emit)
     }
 
@@ -324,7 +317,11 @@ impl Joined<'_> {
         output
     }
 
+    /// Emits what was not emitted yet.
     fn emit(&mut self, emit: &mut Emit) -> io::Result<()> {
+        if self.weight == 0 {
+            return Ok(());
+        }
         self.weight = 0;
         let totals = Totals {
             start: self.has_records.then_some(0),
@@ -352,6 +349,7 @@ impl<'j> Worker<'j> {
                 // A short text.
                 Cut::End if cutter.start == 0 => {
                     pieces.join_all(emit)?;
+                    pieces.joined.emit(emit)?;
                     return self.read_in_order(format, u64::MAX, bytes, emit);
                 }
                 Cut::End => u64::MAX,
@@ -380,7 +378,7 @@ impl<'j> Worker<'j> {
     /// Reads until the end of the piece is found.
     fn cut(&mut self, cutter: &mut Cutter, bytes: &mut Bytes, pieces: &mut Pieces) -> Cut {
         loop {
-            match cutter.search(&self.feed.window()) {
+            match cutter.search(&self.feed.window(), LOOK_AHEAD) {
                 Cut::More if cutter.is_long() => return Cut::Nowhere,
                 Cut::More => {}
                 found => return found,
@@ -417,7 +415,8 @@ impl<'j> Worker<'j> {
     ) -> io::Result<bool> {
         let options = self.options.clone();
         let mut reader = Reader::new(&options, cutter.format, cutter.start..u64::MAX);
-        let mut cut = cutter.search(&self.feed.window());
+        // The reader must not pass an end that was not searched for yet.
+        let mut cut = cutter.search(&self.feed.window(), 0);
         loop {
             if let Cut::At(end) = cut {
                 reader.end_at(end);
@@ -435,7 +434,7 @@ impl<'j> Worker<'j> {
                         joined.add(UnitOutput::warning(cut_short(&error)), emit)?;
                     }
                     if matches!(cut, Cut::More) {
-                        cut = cutter.search(&self.feed.window());
+                        cut = cutter.search(&self.feed.window(), 0);
                     }
                 }
                 Some(Progress::End) => break,

@@ -115,8 +115,24 @@ impl<'j> Worker<'j> {
         end: u64,
         emit: &mut Emit,
     ) -> io::Result<Totals> {
+        let failed = self.start(&mut bytes);
+        self.started(failed, bytes, (name, end), emit)
+    }
+
+    /// Reads the first bytes of an input. Returns the error that ended them.
+    pub(super) fn start(&mut self, bytes: &mut Bytes) -> Option<io::Error> {
         self.feed.restart(0);
-        let failed = self.feed.fill_head(&mut bytes).err();
+        self.feed.fill_head(bytes).err()
+    }
+
+    /// Reads an input whose first bytes were read, as [`whole`](Self::whole).
+    pub(super) fn started(
+        &mut self,
+        failed: Option<io::Error>,
+        mut bytes: Bytes,
+        (name, end): (&Path, u64),
+        emit: &mut Emit,
+    ) -> io::Result<Totals> {
         let window = self.feed.window();
         let head = &window.bytes[..window.bytes.len().min(HEAD)];
         if let Some(kind) = compressed::kind(head) {
@@ -261,7 +277,7 @@ pub(super) fn emit_warning(warning: Warning, emit: &mut Emit) -> io::Result<Tota
 }
 
 /// Returns the warning about a panic that ended a unit. `range` is that of a piece.
-pub(super) fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
+fn abandoned(error: &InternalError, range: Option<&Range<u64>>) -> Warning {
     match range {
         None => error.warning(format_args!("before its end, the rest is not read")),
         Some(Range { start, end }) => error.warning(format_args!(

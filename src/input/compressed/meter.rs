@@ -112,6 +112,11 @@ impl Meter {
         }
     }
 
+    /// Returns true if warnings are waiting.
+    pub fn has_warnings(&self) -> bool {
+        !self.warnings.borrow().is_empty()
+    }
+
     /// Removes and returns the waiting warnings.
     pub fn take_warnings(&self) -> Vec<Warning> {
         self.warnings.take()

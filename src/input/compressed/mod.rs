@@ -10,7 +10,8 @@
 //! Memory: 256 KiB for each layer, and what its kind needs: less than 0.5 MiB for gzip, zip and
 //! `compress`, 4 MiB for bzip2, and for xz and zstd what the compressor chose, up to
 //! [`xz::MEMORY`] (level 9) and [`zstd::WINDOW`] (level 22). There is one decoder per thread. A
-//! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]).
+//! zip file takes up to 3 MiB more for the ranges that were read ([`zip`]). The blocks of bzip2
+//! that are decoded ahead take up to 3 MiB for each thread.
 //!
 //! Limits for all layers of one input together: 16 GiB of output; 1000 bytes of output for each
 //! stored byte, after the first 64 MiB; about a microsecond of work for each stored byte, after

@@ -1,6 +1,8 @@
 //! Reading of compressed inputs and archives: the worker descends through their layers and reads
 //! the content as any other input.
 
+mod ahead;
+
 use std::borrow::Cow;
 use std::io;
 use std::path::Path;
@@ -12,9 +14,10 @@ use super::work::{Emit, Worker, cut_short, emit_warning};
 use crate::format::Warning;
 use crate::input::Bytes;
 use crate::input::compressed::{
-    Archive, DEEPEST, Kind, LAYER, MEMBER, Meter, Metered, Open, Stream,
+    self, Archive, DEEPEST, Kind, LAYER, MEMBER, Member, Meter, Metered, Open, Stream,
 };
 use crate::lint::reader::Totals;
+use ahead::{Members, Text};
 
 /// The layers around what is being read.
 #[derive(Debug, Default)]
@@ -91,11 +94,16 @@ impl Worker<'_> {
     }
 
     fn members(&mut self, archive: &mut dyn Archive, emit: &mut Emit) -> io::Result<Totals> {
+        let mut ahead = Members::default();
         while !self.layers.meter.is_over() {
             let next = archive.next().and_then(|member| {
                 self.layers.meter.charge(MEMBER)?;
                 Ok(member)
             });
+            let is_text = matches!(&next, Ok(Some(member)) if member.unread.is_none());
+            if !is_text || self.layers.meter.has_warnings() {
+                self.join(&mut ahead, emit)?;
+            }
             let member = match next {
                 Ok(Some(member)) => member,
                 Ok(None) => break,
@@ -105,23 +113,56 @@ impl Worker<'_> {
                 }
             };
             self.emit_warnings(emit)?;
-            let name: Arc<[u8]> = member.name.into();
-            let emit = &mut |mut chunk: UnitOutput| {
-                chunk.member = Some(match chunk.member {
-                    Some(inner) => [&name[..], b"!", &inner].concat().into(),
-                    None => name.clone(),
-                });
-                emit(chunk)
-            };
-            if let Some(warning) = member.unread {
-                emit_warning(warning, emit)?;
-                continue;
-            }
-            let path = path_of(&name);
-            self.whole(Bytes::Stream(archive), &path, u64::MAX, emit)?;
-            self.emit_warnings(emit)?;
+            self.member(member, archive, &mut ahead, emit)?;
         }
+        self.join(&mut ahead, emit)?;
         Ok(Totals::default())
+    }
+
+    fn member(
+        &mut self,
+        member: Member,
+        archive: &mut dyn Archive,
+        ahead: &mut Members,
+        emit: &mut Emit,
+    ) -> io::Result<()> {
+        let name: Arc<[u8]> = member.name.into();
+        if let Some(warning) = member.unread {
+            return in_member(&name, UnitOutput::warning(warning), emit);
+        }
+        let mut bytes = Bytes::Stream(archive);
+        let failed = self.start(&mut bytes);
+        let window = self.feed.window();
+        if let Some(pool) = &self.pool
+            && failed.is_none()
+            && window.last
+            && compressed::kind(window.bytes).is_none()
+        {
+            let text = Text {
+                options: self.options.clone(),
+                format: self.job.format,
+                text: self.job.text,
+                name: name.clone(),
+                bytes: window.bytes.to_vec(),
+            };
+            ahead.submit(text, (pool, &self.lookup()), emit)?;
+            if self.layers.meter.has_warnings() {
+                self.join(ahead, emit)?;
+            }
+        } else {
+            self.join(ahead, emit)?;
+            let in_member = &mut |output| in_member(&name, output, emit);
+            self.started(failed, bytes, (&path_of(&name), u64::MAX), in_member)?;
+        }
+        self.emit_warnings(&mut |output| in_member(&name, output, emit))
+    }
+
+    /// Joins the members that other workers read.
+    fn join(&self, ahead: &mut Members, emit: &mut Emit) -> io::Result<()> {
+        match &self.pool {
+            Some(pool) => ahead.join_all(pool, &self.lookup(), emit),
+            None => Ok(()),
+        }
     }
 
     /// Emits the waiting warnings of the meter.
@@ -131,6 +172,15 @@ impl Worker<'_> {
         }
         Ok(())
     }
+}
+
+/// Emits output of the member called `name`.
+fn in_member(name: &Arc<[u8]>, mut output: UnitOutput, emit: &mut Emit) -> io::Result<()> {
+    output.member = Some(match output.member {
+        Some(inner) => [name, &b"!"[..], &inner].concat().into(),
+        None => name.clone(),
+    });
+    emit(output)
 }
 
 /// Returns the name of a member as a path, whose extension may detect the format.

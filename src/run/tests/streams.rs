@@ -70,7 +70,7 @@ fn same_in_threads(name: &str, bytes: &[u8]) -> String {
 /// A mailbox with messages that are longer than several pieces.
 fn long_messages() -> Vec<u8> {
     let mut text = mailbox(300);
-    for words in [1_000, 30_000, 2, 9_000] {
+    for words in [1_000, 15_000, 2] {
         text.extend_from_slice(b"From a@example.org Fri Jan  3 12:34:56 2020\nSubject: long\n\n");
         text.extend_from_slice("see http://h.example/long and\n".repeat(words).as_bytes());
         text.extend_from_slice(b"\n");
@@ -118,8 +118,8 @@ fn texts_in_an_archive_do_not_show_how_they_were_cut() {
 
 #[test]
 fn what_is_cut_short_or_damaged_is_the_same_in_threads() {
-    let text = long_messages();
-    for (name, packed) in [("gz", gzip(&text)), ("bz2", bzip2(&text, 1))] {
+    let text = &long_messages()[..600_000];
+    for (name, packed) in [("gz", gzip(text)), ("bz2", bzip2(text, 1))] {
         let len = packed.len();
         let twice = [&packed[..], &packed].concat();
         let mut wrong_checksum = twice.clone();

@@ -239,7 +239,7 @@ impl<'s> Ahead<'s> {
         if self.tasks.front().is_some_and(is_this)
             && let Some(task) = self.tasks.pop_front()
         {
-            if let Ok(Some(output)) = self.pool.wait(&task.slot) {
+            if let Some(output) = self.pool.wait(&task.slot) {
                 self.count(task.to)?;
                 self.at = task.to;
                 return Ok(State::Output(output, 0));
@@ -252,7 +252,8 @@ impl<'s> Ahead<'s> {
     /// Forgets the data before the block.
     fn forget(&mut self) {
         let gone = (self.at / 8) as usize;
-        if gone < LARGEST && self.rest == Rest::Open {
+        // So that each byte is moved once, on average.
+        if gone < self.bytes.len() / 2 {
             return;
         }
         self.bytes.drain(..gone);

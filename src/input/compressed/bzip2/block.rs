@@ -78,6 +78,9 @@ pub fn step(data: &mut Decompress, input: &[u8], output: &mut [u8]) -> Step {
 /// as it has the last byte of a block, if it gets single bytes.
 pub struct Stepper {
     data: Decompress,
+    level: u8,
+    /// The bit where the block starts.
+    start: u64,
     /// The bit of the next input.
     at: u64,
     state: State,
@@ -111,11 +114,10 @@ const NEXT: usize = MARK as usize / 8 + 1;
 impl Stepper {
     /// Returns a decoder of the block at the bit `at` of a stream with this block size.
     pub fn new(level: u8, at: u64) -> Self {
-        let mut data = Decompress::new(false);
-        // The header of a stream is always valid, and has no output.
-        let _ = data.decompress(&[b'B', b'Z', b'h', level], &mut [0]);
         Self {
-            data,
+            data: decoder(level),
+            level,
+            start: at,
             at,
             state: State::Inside,
             failed: None,
@@ -125,6 +127,30 @@ impl Stepper {
     /// Returns the bit of the next input.
     pub const fn position(&self) -> u64 {
         self.at
+    }
+
+    /// Returns true if the block ends in the last bits of the data, which are no whole byte: then it
+    /// does with any bits after them.
+    fn ends_within(&self, bytes: &[u8]) -> bool {
+        let end = 8 * bytes.len() as u64;
+        let missing = 0xff >> ((end - self.start) % 8);
+        let ends_before = |bits: u8| {
+            let mut input = Vec::new();
+            append(&mut input, bytes, self.start, end);
+            if let Some(last) = input.last_mut() {
+                *last = *last & !missing | bits & missing;
+            }
+            let mut data = decoder(self.level);
+            let mut input = &input[..];
+            loop {
+                let step = step(&mut data, input, &mut [0]);
+                input = &input[step.consumed..];
+                if step.produced > 0 || step.consumed == 0 || step.result.is_err() {
+                    break step.produced > 0;
+                }
+            }
+        };
+        self.state == State::Inside && ends_before(0) && ends_before(0xff)
     }
 
     /// Decodes some of the block, from the data in memory.
@@ -142,8 +168,9 @@ impl Stepper {
                 if rest == Rest::Open && self.at + 8 * (1 + NEXT as u64) > have {
                     return Ok(Stepped::More((self.at / 8) as usize + 2 + NEXT));
                 }
-                if self.at < have {
-                    append(&mut byte, bytes, self.at, (self.at + 8).min(have));
+                let end = have.min(self.at + 8);
+                if end == self.at + 8 || (end > self.at && self.ends_within(bytes)) {
+                    append(&mut byte, bytes, self.at, end);
                 }
             }
             let was_inside = self.state == State::Inside;
@@ -166,6 +193,14 @@ impl Stepper {
             }
         }
     }
+}
+
+/// Returns a decoder that has read the header of a stream.
+fn decoder(level: u8) -> Decompress {
+    let mut data = Decompress::new(false);
+    // It is valid, and has no output.
+    let _ = data.decompress(&[b'B', b'Z', b'h', level], &mut [0]);
+    data
 }
 
 /// What follows the data in memory.

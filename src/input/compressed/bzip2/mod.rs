@@ -80,3 +80,6 @@ impl Codec for Bzip2 {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! Small members of an archive, which are read by any worker while the next ones are decompressed.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+
+use super::super::output::UnitOutput;
+use super::super::work::{Emit, Lookup, step};
+use crate::format::{Format, HEAD, Window, detect};
+use crate::input::{Pool, Slot, refusal};
+use crate::lint::options::Options;
+use crate::lint::reader::{Progress, Reader};
+
+/// The most members that wait, and the most bytes of them, for each thread.
+const MEMBERS: usize = 32;
+const BYTES: usize = 512 << 10;
+
+/// A member that is in memory.
+pub(super) struct Text {
+    pub options: Arc<Options>,
+    /// The format, unless it is to be detected.
+    pub format: Option<&'static Format>,
+    /// Whether it is read even if it is binary.
+    pub text: bool,
+    pub name: Arc<[u8]>,
+    pub bytes: Vec<u8>,
+}
+
+impl Text {
+    fn read(&self) -> Vec<UnitOutput> {
+        let mut outputs = Vec::new();
+        let head = &self.bytes[..self.bytes.len().min(HEAD)];
+        let format = self
+            .format
+            .unwrap_or_else(|| detect(&super::path_of(&self.name), head));
+        if !self.text
+            && !format.messages
+            && let Some(warning) = refusal(head)
+        {
+            return vec![UnitOutput::warning(warning)];
+        }
+        let window = Window {
+            bytes: &self.bytes,
+            offset: 0,
+            last: true,
+        };
+        let mut reader = Reader::new(&self.options, format, 0..u64::MAX);
+        let emit = &mut |output| {
+            outputs.push(output);
+            Ok(())
+        };
+        while let Ok(Some(Progress::Record)) = step(&mut reader, &window, emit) {}
+        let (output, totals) = reader.finish();
+        outputs.push(UnitOutput::new(output, totals));
+        outputs
+    }
+}
+
+/// The members that were not joined yet, in order.
+#[derive(Default)]
+pub(super) struct Members {
+    waiting: VecDeque<Waiting>,
+    bytes: usize,
+}
+
+struct Waiting {
+    name: Arc<[u8]>,
+    bytes: usize,
+    slot: Slot<Vec<UnitOutput>>,
+}
+
+impl Members {
+    /// Lets any worker read a member.
+    pub fn submit(
+        &mut self,
+        text: Text,
+        (pool, lookup): (&Pool, &Lookup),
+        emit: &mut Emit,
+    ) -> io::Result<()> {
+        let threads = pool.threads();
+        while self.waiting.len() >= MEMBERS * threads || self.bytes > BYTES * threads {
+            self.join(pool, lookup, emit)?;
+        }
+        let (name, bytes) = (text.name.clone(), text.bytes.len());
+        let slot = pool.submit(move || text.read());
+        self.bytes += bytes;
+        self.waiting.push_back(Waiting { name, bytes, slot });
+        Ok(())
+    }
+
+    /// Joins all members.
+    pub fn join_all(&mut self, pool: &Pool, lookup: &Lookup, emit: &mut Emit) -> io::Result<()> {
+        while !self.waiting.is_empty() {
+            self.join(pool, lookup, emit)?;
+        }
+        Ok(())
+    }
+
+    fn join(&mut self, pool: &Pool, lookup: &Lookup, emit: &mut Emit) -> io::Result<()> {
+        let Some(Waiting { name, bytes, slot }) = self.waiting.pop_front() else {
+            return Ok(());
+        };
+        self.bytes -= bytes;
+        for mut output in pool.wait(&slot) {
+            lookup.check(output.output_mut());
+            super::in_member(&name, output, emit)?;
+        }
+        Ok(())
+    }
+}
