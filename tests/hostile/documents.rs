@@ -281,7 +281,7 @@ const IN_MARKUP: &[&str] = &[
 fn time_is_linear_of_uris_in_documents() {
     let [_, check] = tasks();
     let mut complaints = Vec::new();
-    for name in ["notebook", "json", "python"]
+    for name in ["notebook", "json"]
         .into_iter()
         .chain(RUNS.iter().map(|(name, _)| *name))
     {
