@@ -62,7 +62,7 @@ impl Filter {
         let host = link.host();
         let host = String::from_utf8_lossy(&host);
         (self.hosts.is_empty() || !host.is_empty() && self.hosts.is_match(&*host))
-            && !(!host.is_empty() && self.excluded_hosts.is_match(&*host))
+            && (host.is_empty() || !self.excluded_hosts.is_match(&*host))
     }
 }
 

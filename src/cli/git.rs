@@ -26,8 +26,8 @@ pub enum Compared<'a> {
 /// If `git` cannot be run, or fails: outside of a work tree, for an unknown revision, in a clone
 /// without the commits that are needed.
 pub fn changed(compared: Compared, paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let prefix = line(git(&["rev-parse", "--show-prefix"], &[])?);
-    let up = line(git(&["rev-parse", "--show-cdup"], &[])?);
+    let prefix = line(&git(&["rev-parse", "--show-prefix"], &[])?);
+    let up = line(&git(&["rev-parse", "--show-cdup"], &[])?);
     let diff = [
         "diff",
         "--name-only",
@@ -74,8 +74,8 @@ fn base(revision: &str) -> anyhow::Result<String> {
     let Ok(known) = git(&verify, &[]) else {
         bail!("git knows no revision '{revision}'{}", shallow());
     };
-    match git(&["merge-base", "HEAD", &line(known)], &[]) {
-        Ok(base) => Ok(line(base)),
+    match git(&["merge-base", "HEAD", &line(&known)], &[]) {
+        Ok(base) => Ok(line(&base)),
         Err(_) => bail!(
             "git knows no commit that '{revision}' and the current branch share{}",
             shallow()
@@ -86,9 +86,7 @@ fn base(revision: &str) -> anyhow::Result<String> {
 /// Returns why a commit may be missing.
 fn shallow() -> &'static str {
     match git(&["rev-parse", "--is-shallow-repository"], &[]) {
-        Ok(answer) if line(answer.clone()) == "true" => {
-            "; this clone is shallow: fetch more history"
-        }
+        Ok(answer) if line(&answer) == "true" => "; this clone is shallow: fetch more history",
         _ => "",
     }
 }
@@ -123,6 +121,6 @@ fn takes_paths(arguments: &[&str]) -> bool {
     matches!(arguments.first(), Some(&"diff" | &"ls-files"))
 }
 
-fn line(printed: Vec<u8>) -> String {
+fn line(printed: &[u8]) -> String {
     String::from_utf8_lossy(printed.trim_ascii_end()).into_owned()
 }

@@ -1,4 +1,4 @@
-//! `junit`: a test report of JUnit's form, as CI systems read it.
+//! `junit`: a test report in the form of `JUnit`, as CI systems read it.
 //!
 //! A file is a test suite, and a finding is a failed test case whose name, `CODE path:line:column`,
 //! is different from all others: receivers keep one of several cases of the same name. A file
@@ -17,7 +17,7 @@ use crate::text::location::PositionMode;
 /// The format `junit`.
 pub static JUNIT: Report = Report {
     name: "junit",
-    summary: "a test report of JUnit's form",
+    summary: "a test report in the form of JUnit",
     positions: PositionMode::Lines,
     audience: Audience::Program,
     links: None,
