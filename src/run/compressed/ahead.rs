@@ -21,7 +21,7 @@ pub(super) struct Text {
     /// The format, unless it is to be detected.
     pub format: Option<&'static Format>,
     /// Whether it is read even if it is binary.
-    pub text: bool,
+    pub reads_binary: bool,
     pub name: Arc<[u8]>,
     pub bytes: Vec<u8>,
 }
@@ -32,8 +32,8 @@ impl Text {
         let head = &self.bytes[..self.bytes.len().min(HEAD)];
         let format = self
             .format
-            .unwrap_or_else(|| detect(&super::path_of(&self.name), head));
-        if !self.text
+            .unwrap_or_else(|| detect(super::path_of(&self.name), head));
+        if !self.reads_binary
             && !format.messages
             && let Some(warning) = refusal(head)
         {

@@ -141,7 +141,7 @@ impl Worker<'_> {
             let text = Text {
                 options: self.options.clone(),
                 format: self.job.format,
-                text: self.job.text,
+                reads_binary: self.job.text,
                 name: name.clone(),
                 bytes: window.bytes.to_vec(),
             };

@@ -42,7 +42,7 @@ pub struct Ahead<'s> {
     /// Marks from `at` on for which there is no task.
     marks: VecDeque<u64>,
     /// The block size at the first of these marks, if known.
-    level_ahead: Option<u8>,
+    next_level: Option<u8>,
     tasks: VecDeque<Task>,
     /// The number of tasks in vain.
     failures: u32,
@@ -99,7 +99,7 @@ impl<'s> Ahead<'s> {
             failed: None,
             searched: 0,
             marks: VecDeque::new(),
-            level_ahead: None,
+            next_level: None,
             tasks: VecDeque::new(),
             failures: 0,
             at: 0,
@@ -282,7 +282,7 @@ impl<'s> Ahead<'s> {
             while self.marks.front().is_some_and(|mark| *mark < self.at) {
                 self.marks.pop_front();
             }
-            self.level_ahead = Some(self.level);
+            self.next_level = Some(self.level);
         }
         let most = self.pool.threads() + 1;
         let most_bytes = (self.at / 8) as usize + (most + 1) * LARGEST;
@@ -309,15 +309,15 @@ impl<'s> Ahead<'s> {
             return;
         };
         if bits(&self.bytes, from, MARK) == Some(END) {
-            self.level_ahead = None;
+            self.next_level = None;
             return;
         }
         let (start, end) = ((from / 8) as usize, to.div_ceil(8) as usize);
         let header = start.checked_sub(HEAD).map(|at| &self.bytes[at..start]);
         if let Some([b'B', b'Z', b'h', level @ b'1'..=b'9']) = header {
-            self.level_ahead = self.level_ahead.or(Some(*level));
+            self.next_level = self.next_level.or(Some(*level));
         }
-        let Some(level) = self.level_ahead else {
+        let Some(level) = self.next_level else {
             return;
         };
         if end - start > LARGEST {
