@@ -31,6 +31,7 @@ pub(crate) struct Stream<'s> {
     /// Whether its reader counts the bytes, because it reads ahead.
     ahead: bool,
     /// Other threads, which may decode parts of it.
+    #[cfg_attr(not(feature = "archives"), expect(dead_code, reason = "bzip2 uses it"))]
     pool: Option<Arc<Pool>>,
 }
 

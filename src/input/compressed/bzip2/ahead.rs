@@ -56,6 +56,12 @@ pub struct Ahead<'s> {
     account: Account,
 }
 
+/// Returns the number of blocks that are decoded ahead. One takes up to 10 MiB while it is decoded,
+/// and memory grows by at most 4 MiB with each thread.
+fn most_tasks(threads: usize) -> usize {
+    (threads + 1).min(4 + threads * 2 / 5)
+}
+
 /// A block that is decoded ahead.
 struct Task {
     from: u64,
@@ -284,7 +290,7 @@ impl<'s> Ahead<'s> {
             }
             self.next_level = Some(self.level);
         }
-        let most = self.pool.threads() + 1;
+        let most = most_tasks(self.pool.threads());
         let most_bytes = (self.at / 8) as usize + (most + 1) * LARGEST;
         loop {
             while self.tasks.len() < most && self.marks.len() > 1 {
