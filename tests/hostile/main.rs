@@ -60,10 +60,10 @@ fn format(name: &str) -> &'static Format {
     FORMATS.iter().find(|format| format.name == name).unwrap()
 }
 
+/// Returns about `size` bytes of whole units: a part of a character would change the charset.
 fn text(opening: &str, unit: &str, size: usize) -> Vec<u8> {
-    let mut text = opening.as_bytes().to_vec();
-    text.extend(unit.bytes().cycle().take(size));
-    text
+    let units = unit.repeat((size / unit.len()).max(1));
+    [opening.as_bytes(), units.as_bytes()].concat()
 }
 
 fn time(text: &[u8], format: &'static Format, options: &Options) -> Duration {
