@@ -1,6 +1,7 @@
 """Right answers: the cases of `corpus/`, and those of a file of other people's cases."""
 
 import collections
+import concurrent.futures
 import json
 import os
 import re
@@ -103,8 +104,10 @@ def score(tool, cases):
     """The score of a tool for each group, and the names of the cases that it has wholly right."""
     scores = collections.defaultdict(Score)
     right = set()
-    for case in cases:
-        printed = (tool.run(case.path, timeout=20) or b"").decode(errors="replace").splitlines()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        outputs = list(pool.map(lambda case: tool.run(case.path, timeout=20), cases))
+    for case, output in zip(cases, outputs):
+        printed = (output or b"").decode(errors="replace").splitlines()
         got = collections.Counter(map(normal, printed))
         wanted = [collections.Counter(map(normal, uris)) for uris in case.right]
         best = min(wanted, key=lambda want: ((want - got) + (got - want)).total())

@@ -64,8 +64,8 @@ OTHERS = """
 - lychee requests the links that it finds, and reports those that fail. urilint never uses the network.
 - ripgrep is faster wherever a regular expression is enough: it neither decodes nor delimits, parses or
   checks credentials.
-- linkify is a library that needs no state: a function of a string. urilint's `extract` functions read
-  formats, and their crate is larger.
+- linkify is a small library that does one thing. The crate of urilint has the formats, parsers and
+  rules, too, and is larger.
 """
 
 SPEED = """
@@ -73,7 +73,7 @@ SPEED = """
 
 Megabytes of input a second of processor time, one thread, the median of {rounds} runs, starting included;
 in brackets the size of the input in MB where it was cut for a tool: the largest of {sizes} that it
-reads in about a second. {machine}
+reads within a few seconds. {machine}
 """
 
 

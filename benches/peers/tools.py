@@ -14,7 +14,7 @@ PEERS = os.environ.get("URILINT_TOOLS", os.path.join(ROOT, "target", "peers"))
 PYTHON = os.path.join(PEERS, "bin", "python")
 SLASHES = r'(?i)\b[a-z][a-z0-9+.-]*://[^\s<>"]+'
 # The longest time that a tool may take for one input, in seconds.
-PATIENCE = 120
+PATIENCE = 30
 
 
 @dataclass

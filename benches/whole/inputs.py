@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import sys
 DOCUMENTS = (".md", ".rst", ".html", ".htm", ".adoc", ".asciidoc", ".txt", ".tex", ".org", ".texi", ".xml")
 # The bytes of a file that decide what it is.
 HEAD = 1 << 16
+# A text that starts so may be taken for a message.
+HEADER = re.compile(rb"[A-Za-z-]+:")
 
 
 class Texts:
@@ -35,7 +38,7 @@ class Texts:
             self.mailboxes.append(path)
         elif b"\nSubject: " in head and (b"\nReceived: " in head or b"\nMIME-Version: " in head):
             self.messages.append(path)
-        elif path.endswith(".txt"):
+        elif path.endswith(".txt") and not HEADER.match(head):
             self.plain.append(path)
 
 
