@@ -42,12 +42,7 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
-        inputs: args
-            .paths
-            .iter()
-            .chain(args.listed.iter().flatten())
-            .cloned()
-            .collect(),
+        inputs: args.all_paths(),
         fail_on: None,
         options,
     }
@@ -230,7 +225,7 @@ fn inputs(args: &args::Input) -> Vec<Input> {
             Input::Path(PathBuf::from("."))
         }];
     }
-    // Of what git lists, PATH is the part that is asked for.
+    // PATH limits what git lists, and is no input itself.
     let named = args.paths.iter().filter(|_| !asks_git(args));
     let named = named.map(|path| {
         if path == Path::new("-") {

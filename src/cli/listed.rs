@@ -16,6 +16,10 @@ use super::git::{self, Compared};
 /// If the list cannot be read, or `git` fails.
 pub fn listed(args: &Input) -> anyhow::Result<Option<Vec<PathBuf>>> {
     if let Some(list) = &args.files_from {
+        let dash = Path::new("-");
+        if list == dash && args.paths.iter().any(|path| path == dash) {
+            bail!("standard input cannot be both the list of --files-from and an input");
+        }
         return from_file(list).map(Some);
     }
     if let Some(revision) = &args.changed_since {

@@ -50,7 +50,7 @@ impl Printer {
         super::interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
-            Some(path) => match Output::file(path, &args.paths) {
+            Some(path) => match Output::file(path, &args.all_paths()) {
                 Ok(output) => output,
                 Err(error) => bail!("{}: {error}", escape::path(path)),
             },

@@ -1,7 +1,7 @@
 //! Work that idle threads take over: workers that have no input of their own help those that do.
 //!
-//! A task only computes: it neither waits for another one nor emits anything. So whoever waits for
-//! a result can run the tasks that nobody has started, and no thread is needed to be idle.
+//! A task only computes: it does not wait for another one and emits nothing. So a thread that waits
+//! for a result can run the tasks that have not been started, and no thread has to be idle.
 
 use std::collections::VecDeque;
 use std::fmt;

@@ -96,12 +96,13 @@ const fn index(severity: Severity) -> usize {
 /// Writes a line of `concise` that GitHub does not take as a command, whatever names and messages
 /// quote: `::` at the start of a line and `##[` anywhere start one.
 fn write_line(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<()> {
-    let joined = name.joined();
-    let path = String::from_utf8_lossy(&joined).replace(OLD_COMMAND, "# #[");
-    let path = format!("./{path}");
-    let is_command = joined.starts_with(b"::") || has_old_command(&joined);
+    let mut path = name.joined();
+    if path.starts_with(b"::") || has_old_command(&path) {
+        let inert = String::from_utf8_lossy(&path).replace(OLD_COMMAND, "# #[");
+        path = format!("./{inert}").into_bytes().into();
+    }
     let name = Name {
-        path: if is_command { path.as_bytes() } else { &joined },
+        path: &path,
         member: None,
     };
     if !has_old_command(finding.message.as_bytes()) {

@@ -62,14 +62,15 @@ impl Reporter for CodeQuality {
         out.push(b"\",\"severity\":\"");
         out.push(severity(finding).as_bytes());
         out.push(b"\",\"location\":{\"path\":");
-        let path = name.joined();
+        let joined = name.joined();
+        let path = joined.strip_prefix(b"./").unwrap_or(&joined);
         let mut shown = Vec::new();
-        escape::name(&mut shown, path.strip_prefix(b"./").unwrap_or(&path))?;
+        escape::name(&mut shown, path)?;
         escape::json(out, &shown)?;
         out.push(b",\"lines\":{\"begin\":");
         out.line(finding.location.line);
         out.push(b"}},\"fingerprint\":\"");
-        let key = fnv(fnv(fnv(BASIS, rule.code.as_bytes()), &path), &finding.uri);
+        let key = fnv(fnv(fnv(BASIS, rule.code.as_bytes()), path), &finding.uri);
         part.issues.push((start..part.text.end(), key));
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! `junit`: a test report in the form of `JUnit`, as CI systems read it.
 //!
 //! A file is a test suite, and a finding is a failed test case whose name, `CODE path:line:column`,
-//! is different from all others: receivers keep one of several cases of the same name. A file
-//! without findings is one passed case. A file with more than [`LARGEST`] bytes of cases is several
+//! has the place, as receivers keep one of several cases of the same name. A file without findings
+//! is one passed case. A file with more than [`LARGEST`] bytes of cases is several
 //! suites of the same name, so that memory is bounded.
 
 use std::io::{self, Write};

@@ -310,6 +310,19 @@ const CUTS: [(usize, Option<u64>); 5] = [
     (2, Some(1000)),
 ];
 
+/// Writes files, and returns their paths.
+fn write_files<const N: usize>(
+    folder: &tempfile::TempDir,
+    texts: [(&str, String); N],
+) -> Vec<PathBuf> {
+    let write = |(name, text): (&str, String)| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    texts.into_iter().map(write).collect()
+}
+
 fn files(folder: &tempfile::TempDir) -> Vec<PathBuf> {
     let bad = "see http://h.example:99999/ there\n\n";
     let texts = [
@@ -326,12 +339,7 @@ fn files(folder: &tempfile::TempDir) -> Vec<PathBuf> {
             format!("{bad}see http://h.example:99999/panic\n\n{bad}"),
         ),
     ];
-    let write = |(name, text): (&str, String)| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path
-    };
-    texts.into_iter().map(write).collect()
+    write_files(folder, texts)
 }
 
 #[test]
@@ -390,12 +398,7 @@ fn crossing(folder: &tempfile::TempDir) -> Vec<PathBuf> {
             [&plain, &off, &plain, &on, &plain, "urilint: ignore[S006]\n"].concat(),
         ),
     ];
-    let write = |(name, text): (&str, String)| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path
-    };
-    texts.into_iter().map(write).collect()
+    write_files(folder, texts)
 }
 
 #[test]

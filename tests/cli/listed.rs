@@ -38,6 +38,16 @@ fn lists_of_lines_and_of_nul_bytes() {
         "http://h.example/a\n",
         "urilint: no.txt: not read: No such file or directory (os error 2)\n",
     );
+    let both = folder.run(&["check", "--files-from=-", "-"]);
+    let message = "standard input cannot be both the list of --files-from and an input";
+    both.is(2, "", &format!("urilint: {message}\n"));
+    let over = folder.run(&["extract", "--files-from=nul", "-o", "a.txt"]);
+    over.is(
+        2,
+        "",
+        "urilint: a.txt: the output file is one of the inputs\n",
+    );
+    assert_eq!(folder.read("a.txt"), CLEAN);
     for (list, message) in [
         (
             "none",

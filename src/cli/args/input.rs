@@ -178,3 +178,11 @@ pub struct Input {
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
 }
+
+impl Input {
+    /// Returns the paths that are named or listed.
+    pub fn all_paths(&self) -> Vec<PathBuf> {
+        let listed = self.listed.iter().flatten();
+        self.paths.iter().chain(listed).cloned().collect()
+    }
+}

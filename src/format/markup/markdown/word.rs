@@ -6,7 +6,7 @@ use memchr::memmem;
 
 use crate::format::section_writer::is_space;
 
-/// The word that text ends in. It is read when it is asked for: few words are.
+/// The word at the end of a text. It is read on demand, because few words are needed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Word {
     /// The start of the word.

@@ -44,7 +44,7 @@ fn unpack(bytes: &[u8], pool: Option<Arc<Pool>>) -> (Vec<u8>, Option<String>, Ve
 #[track_caller]
 fn same(name: &str, bytes: &[u8]) -> (Vec<u8>, Option<String>) {
     let in_order = unpack(bytes, None);
-    // Nobody helps.
+    // No other worker runs tasks.
     let alone = unpack(bytes, Some(Arc::new(Pool::new(3))));
     assert!(alone == in_order, "{name}: {:?}, {:?}", alone.1, in_order.1);
     let pool = Arc::new(Pool::new(3));
