@@ -89,6 +89,14 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     })
 }
 
+impl Plan {
+    /// Returns true if lines and messages are counted from the start of each file.
+    pub fn counts_lines(&self) -> bool {
+        let starts = self.job.byte_range.as_ref().map_or(0, |range| range.start);
+        starts == 0 || self.job.count_lines || self.job.precedes.is_some()
+    }
+}
+
 /// Returns true if standard input is read.
 pub fn reads_stdin(plan: &Plan) -> bool {
     let stdin = |input: &Input| matches!(input, Input::Stdin(_));

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::io;
 
 use anyhow::Context;
-use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, render_all};
-use urilint::run::{Collect, Found, Name, Render, Shift};
+use urilint::report::{
+    self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all,
+};
+use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
 
@@ -15,6 +17,7 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
+use super::splits::{self, Splits, Work};
 use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
@@ -64,19 +67,59 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             Mode::Counts(..) => Rows::Counts(by, hasher),
         },
     };
-    let mut links = Links { printer, mode };
-    if let Some(head) = format.head.filter(|_| !args.no_header) {
-        head(links.printer.output.buffer(), columns)?;
-    }
-    let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
+    let mut extraction = Extraction {
+        renderer,
+        links: Links {
+            printer,
+            mode,
+            count: 0,
+        },
+        head: format.head.filter(|_| !args.no_header),
+        columns,
+        by,
+    };
+    let splits = Splits::new(&args.input, report)?;
+    let Some(ran) = splits::run(&mut extraction, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
-    let mut printer = links.end(format, by)?;
+    let mut printer = extraction.links.printer;
     printer.output.flush()?;
-    printer.print_read(summary, || engine::left_out(&plan));
+    printer.print_read(ran.summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
     Ok(exit)
+}
+
+/// The extraction from the inputs of one or more runs.
+struct Extraction {
+    renderer: Renderer,
+    links: Links,
+    head: Option<WriteHead>,
+    columns: Columns,
+    by: By,
+}
+
+impl Work for Extraction {
+    fn printer(&mut self) -> &mut Printer {
+        &mut self.links.printer
+    }
+
+    fn begin(&mut self, first: bool) -> anyhow::Result<()> {
+        if let Some(head) = self.head.filter(|_| first) {
+            head(self.links.printer.output.buffer(), self.columns)?;
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, plan: &engine::Plan) -> anyhow::Result<Option<Summary>> {
+        self.renderer.style.relative_lines = !plan.counts_lines();
+        engine::run(plan, &self.renderer, &mut self.links)
+    }
+
+    fn end(&mut self, _: &Summary) -> anyhow::Result<u64> {
+        self.links.end(self.renderer.format, self.by)?;
+        Ok(std::mem::take(&mut self.links.count))
+    }
 }
 
 /// Filters links, and renders or counts them.
@@ -107,6 +150,8 @@ enum Rows {
 /// The links of a part of an input that pass the filter.
 struct Rendered {
     content: Content,
+    /// The number of links.
+    count: u64,
     /// Why links are missing.
     failures: Vec<String>,
 }
@@ -175,6 +220,7 @@ impl Render for Renderer {
             links, positions, ..
         } = found;
         self.filter(links);
+        let count = links.len() as u64;
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -204,7 +250,11 @@ impl Render for Renderer {
                 (Content::Keys(keys), failures)
             }
         };
-        Rendered { content, failures }
+        Rendered {
+            content,
+            count,
+            failures,
+        }
     }
 
     fn renders_early(&self) -> bool {
@@ -235,6 +285,8 @@ fn is_unrecognized(link: &Link) -> bool {
 struct Links {
     printer: Printer,
     mode: Mode,
+    /// The number of links in this output.
+    count: u64,
 }
 
 /// Which links are printed.
@@ -290,6 +342,7 @@ impl Collect for Links {
             (Content::Keys(_), Mode::Each) => {}
         }
         output.end_item()?;
+        self.count += rendered.count;
         self.printer.not_printed(name, rendered.failures);
         Ok(())
     }
@@ -306,10 +359,9 @@ impl Collect for Links {
 
 impl Links {
     /// Prints what is known only at the end.
-    fn end(self, format: &LinkFormat, by: By) -> io::Result<Printer> {
-        let mut printer = self.printer;
-        let output = &mut printer.output;
-        match self.mode {
+    fn end(&mut self, format: &LinkFormat, by: By) -> io::Result<()> {
+        let output = &mut self.printer.output;
+        match std::mem::replace(&mut self.mode, Mode::Each) {
             Mode::Each => {}
             Mode::Distinct(tally) => tally.finish(KeyOrder::FirstSeen, &mut |entry| {
                 output.buffer().extend(entry.line.unwrap_or_default());
@@ -327,6 +379,6 @@ impl Links {
                 })?;
             }
         }
-        Ok(printer)
+        Ok(())
     }
 }

@@ -62,14 +62,16 @@ pub fn names(list: &[u8]) -> Vec<PathBuf> {
     names.filter(|name| !name.is_empty()).map(path).collect()
 }
 
+/// Returns the path of these bytes.
 #[cfg(unix)]
-fn path(name: &[u8]) -> PathBuf {
+pub fn path(name: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;
     std::ffi::OsStr::from_bytes(name).into()
 }
 
+/// Returns the path of these bytes, which are UTF-8.
 #[cfg(not(unix))]
-fn path(name: &[u8]) -> PathBuf {
+pub fn path(name: &[u8]) -> PathBuf {
     String::from_utf8_lossy(name).into_owned().into()
 }
 

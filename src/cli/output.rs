@@ -26,6 +26,8 @@ pub struct Output {
     /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
+    /// The number of bytes that were written.
+    written: u64,
 }
 
 /// The destination.
@@ -44,6 +46,7 @@ impl Output {
             stream,
             path: None,
             interactive,
+            written: 0,
         }
     }
 
@@ -117,8 +120,22 @@ impl Output {
             Stream::File(file) => file.write_all(&self.buffer),
         };
         drop(writing);
+        self.written += self.buffer.len() as u64;
         self.buffer.clear();
         written.map_err(|error| failed(self.path.as_deref(), &error))
+    }
+
+    /// Returns the number of bytes that were written, without those in the buffer.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Sets another path for a regular file that is created.
+    pub fn rename(&mut self, path: &Path) {
+        if let Stream::File(file) = &mut self.stream {
+            file.set_target(path);
+            self.path = Some(path.to_path_buf());
+        }
     }
 
     /// Writes the rest, and replaces the file.

@@ -65,6 +65,11 @@ impl Replacement {
         })
     }
 
+    /// Sets another target in the same folder.
+    pub fn set_target(&mut self, target: &Path) {
+        self.target = target.to_path_buf();
+    }
+
     /// Replaces the target, unless `confirm` returns an error.
     ///
     /// # Errors

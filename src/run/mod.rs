@@ -12,6 +12,7 @@ mod local;
 mod order;
 mod output;
 mod pieces;
+mod plan;
 mod process;
 mod resolve;
 mod shift;
@@ -34,6 +35,7 @@ use join::Joiner;
 use local::Tree;
 use order::Order;
 use process::process;
+pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
 pub use shift::{Positions, Shift};
 use unit::{Unit, Units};
 use work::Worker;
@@ -54,6 +56,8 @@ pub struct Job {
     pub byte_range: Option<Range<u64>>,
     /// Whether lines and messages before the byte range are counted.
     pub count_lines: bool,
+    /// What precedes the byte range in its file, if that was counted before.
+    pub precedes: Option<Shift>,
     /// The number of workers. A single one works in the calling thread.
     pub threads: usize,
     /// How inputs are divided. The output does not depend on it.
@@ -73,6 +77,7 @@ impl Job {
             text: false,
             byte_range: None,
             count_lines: false,
+            precedes: None,
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
@@ -197,6 +202,21 @@ pub struct Summary {
     pub suppressed: u64,
     /// Findings that were allowed by a configuration.
     pub allowed: u64,
+    /// Messages that were read.
+    pub messages: u64,
+}
+
+impl Summary {
+    /// Adds the result of another run.
+    pub const fn merge(&mut self, other: Self) {
+        self.inputs += other.inputs;
+        self.read += other.read;
+        self.lost |= other.lost;
+        self.closed |= other.closed;
+        self.suppressed += other.suppressed;
+        self.allowed += other.allowed;
+        self.messages += other.messages;
+    }
 }
 
 /// Reads all inputs and passes what is found to `sink`.

@@ -8,7 +8,7 @@ use super::output::UnitOutput;
 use super::resolve::{Rendered, Resolver, fails, incomplete, remove_allowed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
-use super::{Found, Job, Name, Positions, Render};
+use super::{Found, Job, Name, Positions, Render, Shift};
 use crate::config::ResolvedConfig;
 use crate::input::contain::contain;
 use crate::lint::Output;
@@ -75,7 +75,7 @@ pub(super) fn process<R: Render>(
         let resolver = Resolver::new(config, job).of_whole_input(job);
         return whole_input(unit, worker, (resolver, render), push);
     }
-    let early = Early::new(&unit, render);
+    let early = Early::new(&unit, (job, render));
     worker.unit(unit, &mut |output| push(Chunk::Piece(early.piece(output))))
 }
 
@@ -115,14 +115,16 @@ enum Comments {
 }
 
 impl<'r, R: Render> Early<'r, R> {
-    fn new(unit: &Unit, render: &'r R) -> Self {
+    fn new(unit: &Unit, (job, render): (&Job, &'r R)) -> Self {
         let label = unit.label();
         Self {
             render,
             path: label.name,
             positions: match label.first {
-                Some(_) => Positions::Absolute,
-                None => Positions::Relative,
+                Some(_) if job.precedes.is_none_or(|shift| shift == Shift::default()) => {
+                    Positions::Absolute
+                },
+                _ => Positions::Relative,
             },
             comments: match &unit.work {
                 Work::Piece(piece) if piece.format.messages => Comments::Ignored,

@@ -22,6 +22,7 @@ mod output;
 mod packed;
 mod passes;
 mod pieces;
+mod plan;
 mod sites;
 mod terminal;
 mod uri;

@@ -39,8 +39,33 @@ pub struct Input {
     pub byte_range: Option<Range<u64>>,
 
     /// With --byte-range: count lines from the start of the file
-    #[arg(long, requires = "byte_range", help_heading = "Input")]
+    #[arg(long, help_heading = "Input")]
     pub count_lines: bool,
+
+    /// Read the shares of FILE, a manifest of `urilint plan` (`-`: standard input), one after the
+    /// other
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["paths", "byte_range", "stdin_filename", "listing"],
+        help_heading = "Input"
+    )]
+    pub splits_from: Option<PathBuf>,
+
+    /// Read only the share of line K of the manifest; the first one is 0
+    #[arg(long, value_name = "K", requires = "splits_from", help_heading = "Input")]
+    pub part: Option<usize>,
+
+    /// Write the output of each share to a file of its own in DIR, and the counts of what was read to
+    /// another one. Shares whose file is there are skipped
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "splits_from",
+        conflicts_with = "output",
+        help_heading = "Output"
+    )]
+    pub output_dir: Option<PathBuf>,
 
     /// Specification by which URIs are parsed
     #[arg(
