@@ -42,10 +42,26 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
-        inputs: args.all_paths(),
+        inputs: if args.planned.is_empty() {
+            args.all_paths()
+        } else {
+            common_folder(&args.planned)
+        },
         fail_on: None,
         options,
     }
+}
+
+/// Returns the folder that contains all files, which a plan was made of: as a path, if there is one.
+fn common_folder(files: &[PathBuf]) -> Vec<PathBuf> {
+    let folders = files.iter().filter_map(|file| file.parent());
+    let common = folders.reduce(|common, folder| {
+        let mut around = common.ancestors();
+        around
+            .find(|around| folder.starts_with(around))
+            .unwrap_or(Path::new(""))
+    });
+    common.map(Path::to_path_buf).into_iter().collect()
 }
 
 /// Returns where the configurations of a run come from.
@@ -219,6 +235,7 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
         } else {
             Named::Read
         },
+        outputs: Vec::new(),
     })
 }
 

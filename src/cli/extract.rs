@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use urilint::report::{
     self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all,
 };
@@ -23,7 +23,6 @@ use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 /// Runs the command.
 pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     args.input.listed = super::listed::listed(&args.input)?;
-    let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -44,7 +43,10 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             References::Resolvable
         },
     };
-    let filter = Filter::new(args)?;
+    let filter = Filter::new(&args)?;
+    let splits = Splits::new(&args.input, report)?;
+    args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
+    let args = &args;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
     let mut printer = Printer::new(&args.input)?;
     printer.style.suspects = args.suspects;
@@ -78,7 +80,9 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         columns,
         by,
     };
-    let splits = Splits::new(&args.input, report)?;
+    if args.input.output_dir.is_some() && (args.unique || args.count || args.top.is_some()) {
+        bail!("--output-dir: counts of parts are not the counts of all: print the links");
+    }
     let Some(ran) = splits::run(&mut extraction, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };

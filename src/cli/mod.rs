@@ -22,6 +22,7 @@ mod part_file;
 mod plan;
 mod print;
 mod replace;
+mod reports;
 mod rules;
 mod single;
 mod size;

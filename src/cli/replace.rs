@@ -70,6 +70,11 @@ impl Replacement {
         self.target = target.to_path_buf();
     }
 
+    /// Returns the path of the file that is replaced.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
     /// Replaces the target, unless `confirm` returns an error.
     ///
     /// # Errors

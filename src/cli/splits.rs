@@ -197,8 +197,9 @@ impl Splits {
     }
 
     /// Returns the paths of all files, in order.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.iter().flat_map(|split| split.paths())
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let paths = self.iter().flat_map(|split| split.paths());
+        paths.map(Path::to_path_buf).collect()
     }
 }
 

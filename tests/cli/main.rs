@@ -23,6 +23,7 @@ mod packed;
 mod passes;
 mod pieces;
 mod plan;
+mod reports;
 mod sites;
 mod terminal;
 mod uri;

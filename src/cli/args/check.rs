@@ -24,14 +24,16 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, ndjson, json, github, gitlab or junit
+    /// Output format: full, concise, ndjson, json, github, gitlab or junit. With FILE, the report is
+    /// written there, as with --output. Repeat it for several reports of one run, of which one at
+    /// most has no FILE; `-` is standard output
     #[arg(
         long,
-        value_name = "NAME",
+        value_name = "NAME[=FILE]",
         default_value = "full",
         help_heading = "Output"
     )]
-    pub format: String,
+    pub format: Vec<String>,
 
     /// Run only these rules
     #[arg(
@@ -93,7 +95,7 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub fix: bool,
@@ -107,7 +109,7 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub diff: bool,

@@ -17,6 +17,10 @@ pub struct Input {
     #[arg(skip)]
     pub listed: Option<Vec<PathBuf>>,
 
+    /// The files of the shares of `--splits-from`.
+    #[arg(skip)]
+    pub planned: Vec<PathBuf>,
+
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
     /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
@@ -205,9 +209,10 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns the paths that are named or listed.
+    /// Returns the paths that are named, listed or planned.
     pub fn all_paths(&self) -> Vec<PathBuf> {
         let listed = self.listed.iter().flatten();
-        self.paths.iter().chain(listed).cloned().collect()
+        let paths = self.paths.iter().chain(listed);
+        paths.chain(&self.planned).cloned().collect()
     }
 }
