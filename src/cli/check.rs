@@ -5,26 +5,34 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context;
 use urilint::config::CliOverrides;
 use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
-use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
+use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
-    Settings, Severity, Snippets, Task, Warning,
+    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References, Rule,
+    Selection, Settings, Severity, Snippets, Task, Warning,
 };
 
 use super::Exit;
 use super::args::Check;
-use super::engine::{self, secrets};
+use super::baseline::{self, Baselines};
+use super::engine::{self, Plan, secrets};
 use super::fix::{self, FixMode};
+use super::listed;
 use super::output::Output;
 use super::print::{Labels, Printer};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
-    args.input.listed = super::listed::listed(&args.input)?;
+    args.input.listed = listed::listed(&args.input)?;
+    let changed = listed::changed_lines(&args.input, args.changed_lines.as_deref())?;
+    if let Some((files, lines)) = changed {
+        args.input.listed = Some(files);
+        args.input.changed = Some(Arc::new(lines));
+    }
     let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
@@ -57,6 +65,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         ..engine::overrides(&args.input, options)
     };
     let mut plan = engine::plan(&args.input, overrides)?;
+    let baselines = baseline::of(args, &plan)?;
+    plan.job.baseline = baselines.as_ref().map(Baselines::known);
     let mode = fix::wanted(args);
     let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
     let mut printer = Printer::to(
@@ -90,6 +100,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
+        baselines,
+        gone: Vec::new(),
     };
     findings.joiner.begin(findings.printer.output.buffer())?;
     plan.job.merges_repeats = true;
@@ -113,8 +125,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         .printer
         .print_read(summary, || engine::left_out(&plan));
     let exit = findings.exit();
+    let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
-    Ok(exit)
+    Ok(exit.or(stale))
 }
 
 /// Returns which findings make the run fail, by the options.
@@ -254,12 +267,18 @@ struct Findings {
     /// The number of files with findings, and the last of them.
     files: u64,
     last: PathBuf,
+    /// The baseline, and what it has in files that are gone.
+    baselines: Option<Baselines>,
+    gone: Vec<(String, KnownFinding, u64)>,
 }
 
 impl Collect for Findings {
     type Part = Rendered;
 
     fn begin_input(&mut self, name: Name) -> io::Result<()> {
+        if let Some(baselines) = &mut self.baselines {
+            baselines.begin_input(name);
+        }
         let (name, out, _) = self.printer.item(name);
         self.joiner.begin_input(out, name)
     }
@@ -281,6 +300,11 @@ impl Collect for Findings {
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
         let (shown, out, _) = self.printer.item(name);
         self.joiner.warning(out, shown, warning)?;
+        if let Some(baselines) = self.baselines.as_mut()
+            && warning.loss == ReadOutcome::Lost
+        {
+            baselines.lost(name);
+        }
         self.printer.warning(name, warning);
         Ok(())
     }
@@ -289,14 +313,45 @@ impl Collect for Findings {
         self.joiner.end_input(self.printer.output.buffer())?;
         self.printer.output.end_item()
     }
+
+    fn known(&mut self, name: Name, counts: Vec<KnownCount>) {
+        if let Some(baselines) = &mut self.baselines {
+            baselines.add(name, counts);
+        }
+    }
+
+    fn gone(&mut self, path: &str, finding: &KnownFinding, count: u64) {
+        self.gone.push((path.to_owned(), finding.clone(), count));
+    }
 }
 
 impl Findings {
     fn exit(&self) -> Exit {
+        // What is written to a baseline is accepted.
+        let accepted = self.baselines.as_ref().is_some_and(Baselines::is_written);
         match self.printer.exit() {
-            Exit::Clean if self.counts.fails => Exit::Findings,
+            Exit::Clean if self.counts.fails && !accepted => Exit::Findings,
             exit => exit,
         }
+    }
+
+    /// Names the stale entries of the baseline, and writes the new one.
+    fn end_baseline(&mut self, args: &Check, plan: &Plan) -> anyhow::Result<Exit> {
+        let Some(mut baselines) = self.baselines.take() else {
+            return Ok(Exit::Clean);
+        };
+        for (path, finding, count) in std::mem::take(&mut self.gone) {
+            baselines.gone(&path, &finding, count, plan);
+        }
+        let fails = args.fail_on_stale && baselines.stale() > 0;
+        if !args.input.quiet || fails {
+            for line in baselines.stale_lines(args.input.verbose) {
+                self.printer.print_line(line.as_bytes());
+            }
+        }
+        let written = baselines.write()?;
+        self.printer.print_closing_line(written);
+        Ok(if fails { Exit::Findings } else { Exit::Clean })
     }
 
     /// Prints the number of findings of each rule, the greatest first.
@@ -341,6 +396,9 @@ fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> 
         let _ = write!(line, ") in {files} of {} read", many(summary.read, "file"));
     } else {
         let _ = write!(line, " in {} read", many(summary.read, "file"));
+    }
+    if summary.baselined > 0 {
+        let _ = write!(line, "; {} in the baseline", summary.baselined);
     }
     line
 }

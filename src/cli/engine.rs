@@ -71,6 +71,7 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     job.format = args.input_format.as_deref().map(format).transpose()?;
     job.walk = walk(args, overrides)?;
     job.text = args.text;
+    job.changed_lines.clone_from(&args.changed);
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
     job.threads = match args.threads {
@@ -240,7 +241,7 @@ fn inputs(args: &args::Input) -> Vec<Input> {
 
 /// Returns true if `git` lists the inputs.
 const fn asks_git(args: &args::Input) -> bool {
-    args.changed_since.is_some() || args.staged
+    args.changed_since.is_some() || args.staged || args.changed.is_some()
 }
 
 /// Returns true if standard input is a pipe, a socket or a file: neither a terminal nor

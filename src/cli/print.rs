@@ -177,6 +177,9 @@ impl Printer {
                     ", findings: {suppressed} suppressed by comments, {allowed} allowed"
                 );
             }
+            if summary.baselined > 0 {
+                let _ = write!(line, ", {} findings in the baseline", summary.baselined);
+            }
             self.print_line(line.as_bytes());
         }
     }

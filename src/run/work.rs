@@ -24,6 +24,8 @@ pub(super) type Emit<'e> = dyn FnMut(UnitOutput) -> io::Result<()> + 'e;
 /// A worker, whose buffer is reused for each unit.
 pub(super) struct Worker<'j> {
     pub(super) job: &'j Job,
+    /// Whether what is reported of an input depends on the inputs before it.
+    in_order: bool,
     /// Work for other workers; `None` if there are none.
     pub(super) pool: Option<Arc<Pool>>,
     /// The options of the unit.
@@ -41,6 +43,7 @@ impl<'j> Worker<'j> {
     pub fn new(job: &'j Job, tree: Option<&'j Tree>) -> Self {
         Self {
             job,
+            in_order: job.baseline.as_ref().is_some_and(|known| known.has_moved()),
             pool: None,
             options: Arc::new(job.options.clone()),
             tree,
@@ -56,6 +59,12 @@ impl<'j> Worker<'j> {
             pool: Some(pool),
             ..self
         }
+    }
+
+    /// Returns true if what is reported of an input depends on the inputs before it: findings that
+    /// moved to another file are known once.
+    pub const fn reports_in_order(&self) -> bool {
+        self.in_order
     }
 
     /// Processes a unit. What cannot be read becomes a warning, and so does a panic.

@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use clap::{ArgGroup, Args as Group};
+use clap::{ArgGroup, Args as Group, ValueHint};
+
+use urilint::run::ChangedLines;
 
 use super::super::choice::{Color, PathLabel, ProfileName};
 use super::super::size::byte_range;
-use super::values::absolute;
+use super::values::{Formats, absolute};
 
 /// Inputs and output of `check` and `extract`.
 #[derive(Debug, Group)]
@@ -17,6 +20,10 @@ pub struct Input {
     #[arg(skip)]
     pub listed: Option<Vec<PathBuf>>,
 
+    /// The lines on which findings are reported; `None` for all.
+    #[arg(skip)]
+    pub changed: Option<Arc<ChangedLines>>,
+
     /// Files, folders (read recursively), or `-` for standard input. Default: standard input if it
     /// is a pipe or a file, otherwise `.`. Compressed files (gz, bz2, xz, zst, Z) and archives
     /// (tar, zip) are decompressed. A FIFO is read if a program opens it for writing within 5
@@ -25,7 +32,13 @@ pub struct Input {
     pub paths: Vec<PathBuf>,
 
     /// Format of all inputs, see --list-formats [default: detected by name and content]
-    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = Formats::of_inputs(),
+        hide_possible_values = true,
+        help_heading = "Input"
+    )]
     pub input_format: Option<String>,
 
     /// Name of standard input in the output; its extension helps to detect the format
@@ -74,6 +87,7 @@ pub struct Input {
     #[arg(
         long,
         value_name = "FILE",
+        value_hint = ValueHint::FilePath,
         group = "listing",
         conflicts_with_all = ["byte_range", "stdin_filename"],
         help_heading = "Input"
@@ -126,6 +140,7 @@ pub struct Input {
     #[arg(
         long,
         value_name = "FILE",
+        value_hint = ValueHint::FilePath,
         conflicts_with = "isolated",
         help_heading = "Input"
     )]
@@ -145,7 +160,7 @@ pub struct Input {
 
     /// Write to FILE, which is replaced when the output is complete and keeps its permissions.
     /// Pipes, devices and /dev/stdout are written to directly
-    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub output: Option<PathBuf>,
 
     /// When to use colours; NO_COLOR and CLICOLOR_FORCE apply
