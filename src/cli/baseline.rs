@@ -100,7 +100,9 @@ pub fn of(args: &Check, plan: &Plan) -> anyhow::Result<Option<Baselines>> {
         stale: Vec::new(),
         read: HashSet::new(),
         lost: HashSet::new(),
-        complete: args.input.byte_range.is_none(),
+        complete: args.input.byte_range.is_none()
+            && plan.job.messages.is_none()
+            && plan.job.changed_lines.is_none(),
     }))
 }
 
@@ -202,6 +204,13 @@ impl Baselines {
     /// Returns what a run needs.
     pub fn known(&self) -> Arc<Baseline> {
         self.old.clone()
+    }
+
+    /// Returns the files of the old and the new baseline, with symbolic links resolved.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let new = self.new.as_ref().map(|new| &new.path);
+        let files = self.file.iter().chain(new);
+        files.filter_map(|file| file.canonicalize().ok()).collect()
     }
 
     /// Returns true if a baseline is written.

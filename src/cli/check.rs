@@ -7,13 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context;
 use urilint::config::CliOverrides;
-use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
+use urilint::report::{self, Part, escape};
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
     Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References, Rule,
-    Selection, Settings, Severity, Snippets, Task, Warning,
+    Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
@@ -24,6 +23,8 @@ use super::fix::{self, FixMode};
 use super::listed;
 use super::output::Output;
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
+use super::reports::{Formats, Reporters, Reports};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
@@ -37,8 +38,10 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
-    let report = super::print::report(&args.format, |report| report.findings.is_some())?;
-    let reporter = report.findings.context("not a report of findings")?;
+    let formats = Formats::new(&args.format, &args.input)?;
+    if args.diff && formats.have_files() {
+        anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
+    }
     let selection = selection(args);
     // Selectors that name no rule of the table may name one of a configuration.
     let active = match selection.rules(RULES) {
@@ -46,14 +49,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         Err(_) => selection.rules(&engine::rules(&args.input)?)?,
     };
     let options = Options {
-        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(
-            match report.audience {
-                Audience::Person => Snippets::Wanted,
-                Audience::Program => Snippets::Unwanted,
-            },
-        )),
+        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(formats.snippets())),
         secrets: secrets(&args.input),
-        positions: report.positions,
+        positions: formats.positions(),
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
         references: References::default(),
@@ -77,6 +75,14 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
+    let (reporters, mut reports) = formats.open(&args.input, &mut printer.output)?;
+    if passes_on && reports.write_to_standard_output() {
+        anyhow::bail!("--format: standard output receives the fixed text");
+    }
+    plan.job.walk.outputs = reports.replaced_files(&printer.output);
+    // A baseline in the tree is not text of the project.
+    let own_files = baselines.iter().flat_map(Baselines::files);
+    plan.job.walk.outputs.extend(own_files);
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -90,12 +96,16 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             return Ok(exit);
         }
     }
+    let progress = Progress::start(&args.input, &plan, "findings");
     let renderer = Renderer {
-        reporter: reporter(printer.style),
+        counters: progress.counters.clone(),
+        reporters,
         labels: printer.labels().clone(),
     };
+    reports.each(&mut printer.output, |joiner, out| joiner.begin(out))?;
     let mut findings = Findings {
-        joiner: renderer.reporter.joiner(),
+        counters: progress.counters.clone(),
+        reports,
         printer,
         counts: Counts::default(),
         files: 0,
@@ -103,24 +113,26 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         baselines,
         gone: Vec::new(),
     };
-    findings.joiner.begin(findings.printer.output.buffer())?;
     plan.job.merges_repeats = true;
-    let Some(summary) = engine::run(&plan, &renderer, &mut findings)? else {
+    let Some(summary) = engine::run(&args.input, &plan, &renderer, &mut findings)? else {
         return Ok(Exit::Clean);
     };
-    let out = findings.printer.output.buffer();
-    findings.joiner.end(out, &summary)?;
-    findings.printer.output.flush()?;
+    drop(progress);
+    let reports = std::mem::take(&mut findings.reports);
+    reports.end(&mut findings.printer.output, &summary)?;
     findings.printer.print_deferred();
     if args.statistics {
         findings.print_statistics();
     }
-    if report.audience == Audience::Person && io::stderr().is_terminal() && !args.input.quiet {
+    if formats.closes_with_total() && io::stderr().is_terminal() && !args.input.quiet {
         findings.print_total(summary);
     }
     findings
         .printer
         .print_closing_line(fixes.line(FixMode::Write));
+    findings
+        .printer
+        .print_undecided(plan.job.messages.as_deref(), "findings");
     findings
         .printer
         .print_read(summary, || engine::left_out(&plan));
@@ -178,13 +190,14 @@ fn selection(args: &Check) -> Selection {
 
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
-    reporter: Box<dyn AnyReporter>,
+    counters: Arc<Counters>,
+    reporters: Reporters,
     labels: Labels,
 }
 
-/// The findings of a part of an input, rendered and counted.
+/// The findings of a part of an input, rendered for each report and counted.
 struct Rendered {
-    part: Part,
+    parts: Vec<Part>,
     counts: Counts,
 }
 
@@ -231,6 +244,7 @@ impl Render for Renderer {
     type Part = Rendered;
 
     fn render(&self, name: Name, found: &mut Found) -> Rendered {
+        self.counters.add_items(found.findings.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -241,27 +255,28 @@ impl Render for Renderer {
             ..
         } = found;
         Rendered {
-            part: self.reporter.render(name, *positions, findings),
+            parts: self.reporters.render(name, *positions, findings),
             counts: Counts::of(found),
         }
     }
 
     fn renders_early(&self) -> bool {
-        self.reporter.renders_early()
+        self.reporters.renders_early()
     }
 
     fn shift(&self, rendered: &mut Rendered, by: Shift) {
-        self.reporter.shift(&mut rendered.part, by);
+        self.reporters.shift(&mut rendered.parts, by);
     }
 
     fn weight(&self, rendered: &Rendered) -> usize {
-        rendered.part.weight()
+        rendered.parts.iter().map(Part::weight).sum()
     }
 }
 
 /// Prints what was rendered, and counts all findings.
 struct Findings {
-    joiner: Box<dyn Joiner<Part = Part>>,
+    counters: Arc<Counters>,
+    reports: Reports,
     printer: Printer,
     counts: Counts,
     /// The number of files with findings, and the last of them.
@@ -276,30 +291,36 @@ impl Collect for Findings {
     type Part = Rendered;
 
     fn begin_input(&mut self, name: Name) -> io::Result<()> {
+        self.counters.add_file();
         if let Some(baselines) = &mut self.baselines {
             baselines.begin_input(name);
         }
-        let (name, out, _) = self.printer.item(name);
-        self.joiner.begin_input(out, name)
+        let (name, main) = self.printer.named(name);
+        self.reports
+            .each(main, |joiner, out| joiner.begin_input(out, name))
     }
 
     fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
-        let Rendered { mut part, counts } = rendered;
+        let Rendered { mut parts, counts } = rendered;
         self.counts.merge(counts);
         if self.last.as_os_str() != name.path.as_os_str() {
             self.files += 1;
             self.last = name.path.to_path_buf();
         }
-        let failures = std::mem::take(&mut part.failures);
-        self.joiner.part(self.printer.output.buffer(), part)?;
-        self.printer.output.end_item()?;
+        let mut failures = Vec::new();
+        for part in &mut parts {
+            failures.append(&mut part.failures);
+        }
+        self.reports.parts(&mut self.printer.output, parts)?;
+        failures.dedup();
         self.printer.not_printed(name, failures);
         Ok(())
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
-        let (shown, out, _) = self.printer.item(name);
-        self.joiner.warning(out, shown, warning)?;
+        let (shown, main) = self.printer.named(name);
+        self.reports
+            .each(main, |joiner, out| joiner.warning(out, shown, warning))?;
         if let Some(baselines) = self.baselines.as_mut()
             && warning.loss == ReadOutcome::Lost
         {
@@ -310,8 +331,9 @@ impl Collect for Findings {
     }
 
     fn end_input(&mut self, _: Name) -> io::Result<()> {
-        self.joiner.end_input(self.printer.output.buffer())?;
-        self.printer.output.end_item()
+        self.reports.each(&mut self.printer.output, |joiner, out| {
+            joiner.end_input(out)
+        })
     }
 
     fn known(&mut self, name: Name, counts: Vec<KnownCount>) {

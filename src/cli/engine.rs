@@ -4,19 +4,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use globset::GlobBuilder;
 use urilint::config::{CliOverrides, Files, Origin};
 use urilint::input::{
     self, Entry, HiddenFiles, IgnoreFiles, Input, LeftOut, Named, SymbolicLinks, Walk, entries,
     excluded,
 };
 use urilint::report::{REPORTS, Report, escape};
-use urilint::run::{self, Collect, Job, Name, Render, Summary};
+use urilint::run::{self, Collect, Job, MessageFilter, Name, Render, Summary};
 use urilint::{Format, Options, Rule, ScanMode, Secrets, Selection, Task, formats};
 
 use super::Exit;
 use super::args;
 use super::output::Output;
 use super::print::Printer;
+use super::silence;
 
 /// Inputs and the job to run on them.
 #[derive(Debug)]
@@ -72,6 +74,7 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     job.walk = walk(args, overrides)?;
     job.text = args.text;
     job.changed_lines.clone_from(&args.changed);
+    job.messages = messages(args)?;
     job.byte_range.clone_from(&args.byte_range);
     job.count_lines = args.count_lines;
     job.threads = match args.threads {
@@ -90,6 +93,32 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     })
 }
 
+/// Returns the conditions on messages; `None` without any.
+fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
+    let mut filter = MessageFilter::default();
+    if args.since.is_some() || args.until.is_some() {
+        let first = args
+            .since
+            .as_ref()
+            .map_or(i64::MIN, |period| *period.start());
+        let last = args.until.as_ref().map_or(i64::MAX, |period| *period.end());
+        if first > last {
+            bail!("--since is later than --until: no message has such a date");
+        }
+        filter.dates = Some(first..=last);
+    }
+    let globs = |option: &'static str, globs: &[String]| {
+        let globs = globs.iter().map(|glob| {
+            let glob = GlobBuilder::new(glob).case_insensitive(true).build();
+            Ok(glob.context(option)?.compile_matcher())
+        });
+        globs.collect::<anyhow::Result<Vec<_>>>()
+    };
+    filter.from = globs("--from", &args.from)?;
+    filter.list = globs("--list", &args.list)?;
+    Ok((!filter.is_empty()).then(|| Arc::new(filter)))
+}
+
 /// Returns true if standard input is read.
 pub fn reads_stdin(plan: &Plan) -> bool {
     let stdin = |input: &Input| matches!(input, Input::Stdin(_));
@@ -98,11 +127,14 @@ pub fn reads_stdin(plan: &Plan) -> bool {
 
 /// Runs it. Returns `None` if the reader of the output closed it.
 pub fn run<R: Render>(
+    args: &args::Input,
     plan: &Plan,
     render: &R,
     collect: &mut dyn Collect<Part = R::Part>,
 ) -> anyhow::Result<Option<Summary>> {
+    let silence = silence::watch(args, plan);
     let summary = run::run_parts(plan.inputs.clone(), &plan.job, render, collect)?;
+    drop(silence);
     Ok((!summary.closed).then_some(summary))
 }
 
@@ -212,6 +244,7 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
         } else {
             Named::Read
         },
+        outputs: Vec::new(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::sync::Arc;
 
 use anyhow::Context;
 use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, render_all};
@@ -15,6 +16,7 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
 use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 
 /// Runs the command.
@@ -50,7 +52,9 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);
     let columns = mode.columns(by, printer.style);
+    let progress = Progress::start(&args.input, &plan, "URIs");
     let renderer = Renderer {
+        counters: progress.counters.clone(),
         filter,
         resolve: args.resolve,
         unwrap: args.unwrap,
@@ -64,15 +68,21 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             Mode::Counts(..) => Rows::Counts(by, hasher),
         },
     };
-    let mut links = Links { printer, mode };
+    let mut links = Links {
+        counters: progress.counters.clone(),
+        printer,
+        mode,
+    };
     if let Some(head) = format.head.filter(|_| !args.no_header) {
         head(links.printer.output.buffer(), columns)?;
     }
-    let Some(summary) = engine::run(&plan, &renderer, &mut links)? else {
+    let Some(summary) = engine::run(&args.input, &plan, &renderer, &mut links)? else {
         return Ok(Exit::Clean);
     };
+    drop(progress);
     let mut printer = links.end(format, by)?;
     printer.output.flush()?;
+    printer.print_undecided(plan.job.messages.as_deref(), "URIs");
     printer.print_read(summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
@@ -81,6 +91,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
 
 /// Filters links, and renders or counts them.
 struct Renderer {
+    counters: Arc<Counters>,
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
     resolve: bool,
@@ -175,6 +186,7 @@ impl Render for Renderer {
             links, positions, ..
         } = found;
         self.filter(links);
+        self.counters.add_items(links.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -233,6 +245,7 @@ fn is_unrecognized(link: &Link) -> bool {
 
 /// Prints links.
 struct Links {
+    counters: Arc<Counters>,
     printer: Printer,
     mode: Mode,
 }
@@ -272,6 +285,7 @@ impl Collect for Links {
     type Part = Rendered;
 
     fn begin_input(&mut self, _: Name) -> io::Result<()> {
+        self.counters.add_file();
         Ok(())
     }
 

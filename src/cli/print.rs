@@ -6,16 +6,17 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
-use urilint::run::{Name, Summary};
+use urilint::run::{MessageFilter, Name, Summary};
 use urilint::{Masker, ReadOutcome, Warning};
 
 use super::Exit;
 use super::args::Input;
 use super::choice::{Color, PathLabel};
 use super::output::Output;
+use super::{interrupt, progress};
 
 /// A printer for the output of a run and for standard error.
 #[derive(Debug)]
@@ -47,22 +48,14 @@ impl Printer {
 
     /// Returns a printer to `other`, unless `--output` is given.
     pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
-        super::interrupt::end_cleanly();
+        interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
-            Some(path) => match Output::file(path, &args.all_paths()) {
-                Ok(output) => output,
-                Err(error) => bail!("{}: {error}", escape::path(path)),
-            },
+            Some(path) => open(path, args)?,
         };
         Ok(Self {
             output,
-            style: Style {
-                color: wants_color(args.color, args.output.as_deref()),
-                relative_lines: args.byte_range.is_some() && !args.count_lines,
-                suspects: false,
-                references: false,
-            },
+            style: style(args, args.output.as_deref()),
             labels: LastLabel::new(Labels::new(args.path_label)?),
             masker: Masker::new(super::engine::secrets(args)),
             verbose: args.verbose,
@@ -76,11 +69,18 @@ impl Printer {
 
     /// Returns the printed name of an input, the output buffer and the style.
     pub fn item<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Vec<u8>, Style) {
+        let style = self.style;
+        let (shown, output) = self.named(name);
+        (shown, output.buffer(), style)
+    }
+
+    /// Returns the printed name of an input, and the output.
+    pub fn named<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Output) {
         let shown = report::Name {
             path: self.labels.get(name.path),
             member: name.member,
         };
-        (shown, self.output.buffer(), self.style)
+        (shown, &mut self.output)
     }
 
     /// Returns how the names of inputs are printed.
@@ -150,6 +150,8 @@ impl Printer {
             // An error occurs again at the next item, and is reported there.
             let _ = self.output.flush();
         }
+        let _writing = interrupt::hold_output();
+        progress::erase();
         // An error on standard error cannot be reported.
         let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
     }
@@ -159,6 +161,16 @@ impl Printer {
         if let Some(line) = line.filter(|_| !self.quiet) {
             self.print_line(line.as_bytes());
         }
+    }
+
+    /// Prints how many links or findings are in messages that lack a field of a condition.
+    pub fn print_undecided(&mut self, messages: Option<&MessageFilter>, noun: &str) {
+        let kept = messages.map_or(0, MessageFilter::undecided);
+        self.print_closing_line((kept > 0).then(|| {
+            format!(
+                "urilint: {kept} {noun} are in messages without a field of the conditions, and kept"
+            )
+        }));
     }
 
     /// Prints, with `--verbose`, the number of inputs and of what walks skipped.
@@ -198,6 +210,21 @@ fn named(args: &Input) -> HashSet<PathBuf> {
     let stdin = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let paths = args.paths.iter().cloned();
     paths.chain([stdin.to_path_buf()]).collect()
+}
+
+/// Opens the output file at `path`.
+pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
+    Output::file(path, &args.all_paths())
+        .map_err(|error| anyhow!("{}: {error}", escape::path(path)))
+}
+
+/// Returns the style of a report that is written to `file`, or to standard output.
+pub fn style(args: &Input, file: Option<&Path>) -> Style {
+    Style {
+        color: wants_color(args.color, file),
+        relative_lines: args.byte_range.is_some() && !args.count_lines,
+        ..Style::default()
+    }
 }
 
 /// Returns the report of that name, if it supports this command.

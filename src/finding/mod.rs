@@ -1,11 +1,16 @@
 //! The results of a run: links and findings, with their locations in the source.
 
+mod date;
+mod envelope;
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;
 
 use std::ops::Range;
+use std::sync::Arc;
 
+pub use date::Date;
+pub use envelope::{Envelope, MessagePart};
 pub(crate) use link::scheme_name;
 pub use link::{Link, Suspect};
 
@@ -37,6 +42,10 @@ pub struct Finding {
     pub count: u64,
     /// The number of the message in its mailbox, starting from 1.
     pub message_number: Option<u64>,
+    /// What identifies the message; `None` outside mail and news.
+    pub envelope: Option<Arc<Envelope>>,
+    /// The part of the message; `None` in its header, and outside mail and news.
+    pub part: Option<Arc<MessagePart>>,
     /// The relative reference, for rules L010 and L011; `None` for all other rules. The
     /// library does not access the file system: the caller must check that the target does not
     /// exist, and discard the finding if it does.

@@ -23,7 +23,8 @@ pub(crate) use feed::{Bytes, Feed, READ};
 pub(crate) use ignored::IgnoredPaths;
 pub use left_out::{LeftOut, left_out};
 pub(crate) use pool::{Pool, Slot};
-pub(crate) use source::{Source, open, read_head};
+pub use source::bytes_read;
+pub(crate) use source::{Counted, Source, open, read_head};
 pub use walk::{Entry, entries, excluded};
 
 use std::path::PathBuf;
@@ -58,6 +59,8 @@ pub struct Walk {
     pub config: Option<Arc<Files>>,
     /// Whether all this applies to files that are named, too.
     pub named: Named,
+    /// The files that the run writes, with symbolic links resolved. Walks skip them.
+    pub outputs: Vec<PathBuf>,
 }
 
 /// Whether exclusions apply to files that are named.

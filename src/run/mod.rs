@@ -11,6 +11,7 @@ mod changed;
 mod compressed;
 mod join;
 mod local;
+mod messages;
 mod order;
 mod output;
 mod pieces;
@@ -36,6 +37,7 @@ pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFin
 pub use changed::ChangedLines;
 use join::Joiner;
 use local::Tree;
+pub use messages::MessageFilter;
 use order::Order;
 use process::process;
 pub use shift::{Positions, Shift};
@@ -69,6 +71,8 @@ pub struct Job {
     pub baseline: Option<Arc<Baseline>>,
     /// The lines on which findings are reported; `None` for all.
     pub changed_lines: Option<Arc<ChangedLines>>,
+    /// The messages that are read; `None` for all.
+    pub messages: Option<Arc<MessageFilter>>,
 }
 
 impl Job {
@@ -86,6 +90,7 @@ impl Job {
             merges_repeats: false,
             baseline: None,
             changed_lines: None,
+            messages: None,
         }
     }
 }

@@ -320,6 +320,8 @@ impl Suppressor {
             uri: Vec::new(),
             count: 1,
             message_number: None,
+            envelope: None,
+            part: None,
             snippet: active.directive.snippet.clone(),
             fix: None,
             reference: None,

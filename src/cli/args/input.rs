@@ -8,7 +8,8 @@ use clap::{ArgGroup, Args as Group, ValueHint};
 
 use urilint::run::ChangedLines;
 
-use super::super::choice::{Color, PathLabel, ProfileName};
+use super::super::choice::{Color, PathLabel, ProfileName, ProgressWhen};
+use super::super::period::{Period, period};
 use super::super::size::byte_range;
 use super::values::{Formats, absolute};
 
@@ -115,6 +116,26 @@ pub struct Input {
     )]
     pub staged: bool,
 
+    /// Of mail and news, read only messages of this date or a later one: YYYY, YYYY-MM, YYYY-MM-DD, or
+    /// a time such as 2020-05-15T10:20:30Z; dates are in UTC. Messages without a date are kept, as is
+    /// what is not in a message
+    #[arg(long, value_name = "DATE", value_parser = period, help_heading = "Messages")]
+    pub since: Option<Period>,
+
+    /// Read only messages of this date or an earlier one; the day, month or year is included
+    #[arg(long, value_name = "DATE", value_parser = period, help_heading = "Messages")]
+    pub until: Option<Period>,
+
+    /// Read only messages whose From field or address matches GLOB: `*@example.org`; may be repeated;
+    /// case-insensitive. Messages without the field are kept
+    #[arg(long, value_name = "GLOB", help_heading = "Messages")]
+    pub from: Vec<String>,
+
+    /// Read only messages of mailing lists whose List-Id matches GLOB: `*.lists.example.org`; may be
+    /// repeated; case-insensitive. Messages without the field are kept
+    #[arg(long, value_name = "GLOB", help_heading = "Messages")]
+    pub list: Vec<String>,
+
     /// Exclude files that match GLOB, as in .gitignore; may be repeated
     #[arg(long, value_name = "GLOB", help_heading = "Input")]
     pub exclude: Vec<String>,
@@ -171,6 +192,16 @@ pub struct Input {
         help_heading = "Output"
     )]
     pub color: Color,
+
+    /// When to print the progress on standard error: on a terminal, after a second; always, every 30
+    /// seconds where it is no terminal
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
+    pub progress: ProgressWhen,
 
     /// How to print paths
     #[arg(

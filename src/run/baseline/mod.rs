@@ -165,10 +165,15 @@ impl Baseline {
 /// Returns what identifies a finding.
 fn identity(finding: &Finding) -> KnownFinding {
     KnownFinding {
-        message_id: None,
+        message_id: message_id(finding),
         rule: Baseline::rule_key(finding.rule).to_owned(),
         hash: hash(&finding.uri),
     }
+}
+
+fn message_id(finding: &Finding) -> Option<String> {
+    let id = finding.envelope.as_ref()?.message_id.as_ref()?;
+    Some(String::from_utf8_lossy(id).into_owned())
 }
 
 /// Returns the hash of a masked URI (FNV-1a, 64 bits): the same in each version and on each system.
