@@ -5,27 +5,37 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use urilint::config::CliOverrides;
 use urilint::report::{self, Part, escape};
-use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
+use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
-    Settings, Severity, Task, Warning,
+    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References, Rule,
+    Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
 use super::args::Check;
+use super::baseline::{self, Baselines};
 use super::engine::{self, Plan, secrets};
 use super::fix::{self, FixMode};
+use super::listed;
 use super::output::Output;
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
 use super::reports::{Formats, Reporters, Reports};
+use super::silence;
 use super::splits::{self, Ran, Splits, Work};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
-    args.input.listed = super::listed::listed(&args.input)?;
+    args.input.listed = listed::listed(&args.input)?;
+    let changed = listed::changed_lines(&args.input, args.changed_lines.as_deref())?;
+    if let Some((files, lines)) = changed {
+        args.input.listed = Some(files);
+        args.input.changed = Some(Arc::new(lines));
+    }
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -57,6 +67,11 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         ..engine::overrides(&args.input, options)
     };
     let mut plan = engine::plan(&args.input, overrides)?;
+    let baselines = baseline::of(args, &plan)?;
+    if splits.is_some() && baselines.is_some() {
+        anyhow::bail!("--splits-from: a baseline applies to whole files only");
+    }
+    plan.job.baseline = baselines.as_ref().map(Baselines::known);
     let mode = fix::wanted(args);
     let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
     let mut printer = Printer::to(
@@ -72,6 +87,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
     plan.job.walk.outputs = reports.replaced_files(&printer.output);
+    // A baseline in the tree is not text of the project.
+    let own_files = baselines.iter().flat_map(Baselines::files);
+    plan.job.walk.outputs.extend(own_files);
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -85,18 +103,24 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             return Ok(exit);
         }
     }
+    let progress = Progress::start(&args.input, &plan, "findings");
     let mut findings = Findings {
+        counters: progress.counters.clone(),
         reports,
         printer,
         counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
         before: 0,
+        baselines,
+        gone: Vec::new(),
     };
     plan.job.merges_repeats = true;
+    let silence = silence::watch(&args.input, &plan);
     let Some(Ran { summary, .. }) = splits::run(&mut findings, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
+    drop((silence, progress));
     std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
     if args.statistics {
@@ -110,10 +134,14 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         .print_closing_line(fixes.line(FixMode::Write));
     findings
         .printer
+        .print_undecided(plan.job.messages.as_deref(), "findings");
+    findings
+        .printer
         .print_read(summary, || engine::left_out(&plan));
     let exit = findings.exit();
+    let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
-    Ok(exit)
+    Ok(exit.or(stale))
 }
 
 /// Returns the shares of the manifest, if there is one.
@@ -181,6 +209,7 @@ fn selection(args: &Check) -> Selection {
 
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
+    counters: Arc<Counters>,
     reporters: Reporters,
     labels: Labels,
 }
@@ -234,6 +263,7 @@ impl Render for Renderer {
     type Part = Rendered;
 
     fn render(&self, name: Name, found: &mut Found) -> Rendered {
+        self.counters.add_items(found.findings.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -264,6 +294,7 @@ impl Render for Renderer {
 
 /// Prints what was rendered, and counts all findings.
 struct Findings {
+    counters: Arc<Counters>,
     reports: Reports,
     printer: Printer,
     counts: Counts,
@@ -272,6 +303,9 @@ struct Findings {
     last: PathBuf,
     /// The number of findings before this output.
     before: u64,
+    /// The baseline, and what it has in files that are gone.
+    baselines: Option<Baselines>,
+    gone: Vec<(String, KnownFinding, u64)>,
 }
 
 impl Work for Findings {
@@ -285,6 +319,7 @@ impl Work for Findings {
 
     fn run(&mut self, plan: &Plan) -> anyhow::Result<Option<Summary>> {
         let renderer = Renderer {
+            counters: self.counters.clone(),
             reporters: self.reports.reporters(plan),
             labels: self.printer.labels().clone(),
         };
@@ -302,6 +337,10 @@ impl Collect for Findings {
     type Part = Rendered;
 
     fn begin_input(&mut self, name: Name) -> io::Result<()> {
+        self.counters.add_file();
+        if let Some(baselines) = &mut self.baselines {
+            baselines.begin_input(name);
+        }
         let (name, main) = self.printer.named(name);
         self.reports
             .each(main, |joiner, out| joiner.begin_input(out, name))
@@ -328,6 +367,11 @@ impl Collect for Findings {
         let (shown, main) = self.printer.named(name);
         self.reports
             .each(main, |joiner, out| joiner.warning(out, shown, warning))?;
+        if let Some(baselines) = self.baselines.as_mut()
+            && warning.loss == ReadOutcome::Lost
+        {
+            baselines.lost(name);
+        }
         self.printer.warning(name, warning);
         Ok(())
     }
@@ -337,14 +381,45 @@ impl Collect for Findings {
             joiner.end_input(out)
         })
     }
+
+    fn known(&mut self, name: Name, counts: Vec<KnownCount>) {
+        if let Some(baselines) = &mut self.baselines {
+            baselines.add(name, counts);
+        }
+    }
+
+    fn gone(&mut self, path: &str, finding: &KnownFinding, count: u64) {
+        self.gone.push((path.to_owned(), finding.clone(), count));
+    }
 }
 
 impl Findings {
     fn exit(&self) -> Exit {
+        // What is written to a baseline is accepted.
+        let accepted = self.baselines.as_ref().is_some_and(Baselines::is_written);
         match self.printer.exit() {
-            Exit::Clean if self.counts.fails => Exit::Findings,
+            Exit::Clean if self.counts.fails && !accepted => Exit::Findings,
             exit => exit,
         }
+    }
+
+    /// Names the stale entries of the baseline, and writes the new one.
+    fn end_baseline(&mut self, args: &Check, plan: &Plan) -> anyhow::Result<Exit> {
+        let Some(mut baselines) = self.baselines.take() else {
+            return Ok(Exit::Clean);
+        };
+        for (path, finding, count) in std::mem::take(&mut self.gone) {
+            baselines.gone(&path, &finding, count, plan);
+        }
+        let fails = args.fail_on_stale && baselines.stale() > 0;
+        if !args.input.quiet || fails {
+            for line in baselines.stale_lines(args.input.verbose) {
+                self.printer.print_line(line.as_bytes());
+            }
+        }
+        let written = baselines.write()?;
+        self.printer.print_closing_line(written);
+        Ok(if fails { Exit::Findings } else { Exit::Clean })
     }
 
     /// Prints the number of findings of each rule, the greatest first.
@@ -389,6 +464,9 @@ fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> 
         let _ = write!(line, ") in {files} of {} read", many(summary.read, "file"));
     } else {
         let _ = write!(line, " in {} read", many(summary.read, "file"));
+    }
+    if summary.baselined > 0 {
+        let _ = write!(line, "; {} in the baseline", summary.baselined);
     }
     line
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use urilint::report::{
@@ -17,6 +18,8 @@ use super::choice::By;
 use super::engine::{self, secrets};
 use super::filter::{Filter, key};
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
+use super::silence;
 use super::splits::{self, Splits, Work};
 use super::tally::{Batch, KeyHasher, KeyOrder, LIMIT, Tally};
 
@@ -55,7 +58,9 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);
     let columns = mode.columns(by, printer.style);
+    let progress = Progress::start(&args.input, &plan, "URIs");
     let renderer = Renderer {
+        counters: progress.counters.clone(),
         filter,
         resolve: args.resolve,
         unwrap: args.unwrap,
@@ -72,6 +77,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     let mut extraction = Extraction {
         renderer,
         links: Links {
+            counters: progress.counters.clone(),
             printer,
             mode,
             count: 0,
@@ -83,11 +89,14 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
     if args.input.output_dir.is_some() && (args.unique || args.count || args.top.is_some()) {
         bail!("--output-dir: counts of parts are not the counts of all: print the links");
     }
+    let silence = silence::watch(&args.input, &plan);
     let Some(ran) = splits::run(&mut extraction, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
+    drop((silence, progress));
     let mut printer = extraction.links.printer;
     printer.output.flush()?;
+    printer.print_undecided(plan.job.messages.as_deref(), "URIs");
     printer.print_read(ran.summary, || engine::left_out(&plan));
     let exit = printer.exit();
     printer.output.finish()?;
@@ -128,6 +137,7 @@ impl Work for Extraction {
 
 /// Filters links, and renders or counts them.
 struct Renderer {
+    counters: Arc<Counters>,
     filter: Filter,
     /// Whether relative references are printed as the URIs that they resolve to.
     resolve: bool,
@@ -225,6 +235,7 @@ impl Render for Renderer {
         } = found;
         self.filter(links);
         let count = links.len() as u64;
+        self.counters.add_items(links.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -287,6 +298,7 @@ fn is_unrecognized(link: &Link) -> bool {
 
 /// Prints links.
 struct Links {
+    counters: Arc<Counters>,
     printer: Printer,
     mode: Mode,
     /// The number of links in this output.
@@ -328,6 +340,7 @@ impl Collect for Links {
     type Part = Rendered;
 
     fn begin_input(&mut self, _: Name) -> io::Result<()> {
+        self.counters.add_file();
         Ok(())
     }
 

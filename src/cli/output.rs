@@ -12,8 +12,8 @@ use urilint::report::escape;
 use urilint::run::{InternalError, contain};
 
 use super::destination::{Destination, is_input};
-use super::interrupt;
 use super::replace::Replacement;
+use super::{interrupt, progress};
 
 /// Number of bytes that are buffered, except for terminals.
 const BUFFER: usize = 64 * 1024;
@@ -157,6 +157,9 @@ impl Output {
     /// Writes the buffer.
     pub fn flush(&mut self) -> io::Result<()> {
         let writing = interrupt::hold_output();
+        if self.interactive {
+            progress::erase();
+        }
         let written = match &mut self.stream {
             Stream::Output => {
                 let mut stdout = io::stdout().lock();

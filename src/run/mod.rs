@@ -6,9 +6,12 @@
 //! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
 //! neither on how the work was divided nor on which worker did it.
 
+mod baseline;
+mod changed;
 mod compressed;
 mod join;
 mod local;
+mod messages;
 mod order;
 mod output;
 mod pieces;
@@ -31,8 +34,11 @@ use crate::input::{Input, Pool, READ, Walk, entries};
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
+pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
+pub use changed::ChangedLines;
 use join::Joiner;
 use local::Tree;
+pub use messages::MessageFilter;
 use order::Order;
 use process::process;
 pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
@@ -65,6 +71,12 @@ pub struct Job {
     /// Whether findings of some rules that repeat in a document are merged, with a count. Each of
     /// them has a fix of its own, so they must not be if fixes are applied.
     pub merges_repeats: bool,
+    /// Findings that are known and not reported.
+    pub baseline: Option<Arc<Baseline>>,
+    /// The lines on which findings are reported; `None` for all.
+    pub changed_lines: Option<Arc<ChangedLines>>,
+    /// The messages that are read; `None` for all.
+    pub messages: Option<Arc<MessageFilter>>,
 }
 
 impl Job {
@@ -81,6 +93,9 @@ impl Job {
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
+            baseline: None,
+            changed_lines: None,
+            messages: None,
         }
     }
 }
@@ -185,6 +200,11 @@ pub trait Collect {
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
     /// Ends the input.
     fn end_input(&mut self, name: Name) -> io::Result<()>;
+    /// Receives what a baseline knows of the input called `name`, before it ends.
+    fn known(&mut self, _name: Name, _counts: Vec<KnownCount>) {}
+    /// Receives `count` findings that a baseline has at `path`, where there is no file any more, and
+    /// that were not found elsewhere.
+    fn gone(&mut self, _path: &str, _finding: &KnownFinding, _count: u64) {}
 }
 
 /// The result of a run.
@@ -202,6 +222,8 @@ pub struct Summary {
     pub suppressed: u64,
     /// Findings that were allowed by a configuration.
     pub allowed: u64,
+    /// Findings that a baseline has.
+    pub baselined: u64,
     /// Messages that were read.
     pub messages: u64,
 }
@@ -215,6 +237,7 @@ impl Summary {
         self.closed |= other.closed;
         self.suppressed += other.suppressed;
         self.allowed += other.allowed;
+        self.baselined += other.baselined;
         self.messages += other.messages;
     }
 }
@@ -293,7 +316,7 @@ pub fn run_parts<R: Render>(
     } else {
         in_threads(units, (job, tree.as_ref(), render), &mut joiner)
     };
-    let result = result.and_then(|()| joiner.end_input());
+    let result = result.and_then(|()| joiner.end());
     let mut summary = joiner.summary();
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => summary.closed = true,

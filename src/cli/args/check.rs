@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args as Group};
+use clap::{ArgGroup, Args as Group, ValueHint};
 
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
+use super::values::{Formats, Rules};
 
 /// `urilint check`.
 #[derive(Debug, Group)]
@@ -31,6 +32,8 @@ pub struct Check {
         long,
         value_name = "NAME[=FILE]",
         default_value = "full",
+        value_parser = Formats::of_findings(),
+        hide_possible_values = true,
         help_heading = "Output"
     )]
     pub format: Vec<String>,
@@ -40,6 +43,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub select: Vec<String>,
@@ -49,6 +54,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub extend_select: Vec<String>,
@@ -58,6 +65,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub ignore: Vec<String>,
@@ -80,6 +89,7 @@ pub struct Check {
     #[arg(
         long,
         value_name = "DIR",
+        value_hint = ValueHint::DirPath,
         requires = "check_local",
         help_heading = "Rules"
     )]
@@ -113,6 +123,38 @@ pub struct Check {
         help_heading = "Fixes"
     )]
     pub diff: bool,
+
+    /// Do not report the findings that FILE has, unless there are more of them
+    /// [default: `baseline` of the configuration]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "splits_from", help_heading = "Baseline")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write all findings to FILE, for --baseline. If there is a baseline, those that are not in it
+    /// are reported, too; entries that are no longer found are left out, those of files that are not
+    /// read are kept. The exit code is 0 whatever is found
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["diff", "byte_range", "splits_from", "changed_lines"],
+        help_heading = "Baseline"
+    )]
+    pub write_baseline: Option<PathBuf>,
+
+    /// Exit with 1 if the baseline has entries that are no longer found
+    #[arg(long, conflicts_with_all = ["diff", "write_baseline"], help_heading = "Baseline")]
+    pub fail_on_stale: bool,
+
+    /// Report only findings on lines that were added or changed since the current branch and the
+    /// revision REV parted, committed or not. Asks `git`; exclusions apply
+    #[arg(
+        long,
+        value_name = "REV",
+        group = "listing",
+        conflicts_with = "byte_range",
+        help_heading = "Input"
+    )]
+    pub changed_lines: Option<String>,
 
     /// Exit with 1 if there are findings of this severity or above [default: warning]
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
