@@ -114,7 +114,8 @@
 //!   cause. Only then are its line and column computed, and its fix mapped to the source
 //!   (`lint/source_fix.rs`).
 //! - **Finding**: findings that a comment suppresses are removed (`suppress`) once all parts are
-//!   in order again.
+//!   in order again, and then those that a baseline knows and those on lines that were not changed
+//!   (`run/resolve.rs`).
 //!
 //! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so

@@ -76,10 +76,8 @@ fn origin(args: &args::Input) -> Origin {
 
 /// Returns all rules, and those of the user in the configurations of the inputs.
 pub fn rules(args: &args::Input) -> anyhow::Result<Vec<&'static Rule>> {
-    let paths = inputs(args).into_iter().map(|input| match input {
-        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path,
-    });
-    super::own::table(origin(args), paths)
+    let inputs = inputs(args);
+    super::own::table(origin(args), paths(&inputs))
 }
 
 /// Returns the run of the arguments.
@@ -140,6 +138,13 @@ fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
     filter.from = globs("--from", &args.from)?;
     filter.list = globs("--list", &args.list)?;
     Ok((!filter.is_empty()).then(|| Arc::new(filter)))
+}
+
+/// Returns the paths of inputs, as their configurations are looked up.
+pub fn paths(inputs: &[Input]) -> impl Iterator<Item = PathBuf> {
+    inputs.iter().map(|input| match input {
+        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path.clone(),
+    })
 }
 
 /// Returns true if standard input is read.

@@ -58,6 +58,7 @@ impl<P> Rendered<P> {
     /// Returns about how many bytes of memory it takes.
     pub fn weight<R: Render<Part = P>>(&self, render: &R) -> usize {
         self.member.as_ref().map_or(0, |name| name.len())
+            + self.known.len() * size_of::<KnownCount>()
             + self.part.as_ref().map_or(0, |part| render.weight(part))
     }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args as Group, ValueHint};
+use urilint::report::link_template::LinkTemplate;
 
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
@@ -136,7 +137,7 @@ pub struct Check {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["diff", "byte_range", "splits_from", "changed_lines"],
+        conflicts_with_all = ["fix", "diff", "byte_range", "splits_from", "changed_lines"],
         help_heading = "Baseline"
     )]
     pub write_baseline: Option<PathBuf>,
@@ -163,6 +164,12 @@ pub struct Check {
     /// The same as --fail-on=never
     #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]
     pub exit_zero: bool,
+
+    /// Link findings in mail and news to their messages in an archive on the web. TEMPLATE is a URI
+    /// with fields: `https://archive.example/{message_id}`; others are {message_number}, {path},
+    /// {name} and {list_id} [default: tables `[[archive]]` of the configuration]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
+    pub link_template: Option<LinkTemplate>,
 
     /// Print the number of findings of each rule on standard error
     #[arg(long, help_heading = "Output")]
