@@ -10,8 +10,8 @@ use urilint::config::CliOverrides;
 use urilint::report::{self, Part, escape};
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
-    Settings, Severity, Task, Warning,
+    Census, Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule,
+    Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
@@ -40,7 +40,11 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         Err(_) => selection.rules(&engine::rules(&args.input)?)?,
     };
     let options = Options {
-        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(formats.snippets())),
+        task: Task::Check(
+            Checks::new(active, settings(args)?)
+                .with_snippets(formats.snippets())
+                .with_counting(formats.counting()),
+        ),
         secrets: secrets(&args.input),
         positions: formats.positions(),
         profile: args.input.profile.into(),
@@ -64,7 +68,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let (reporters, mut reports) = formats.open(&args.input, &mut printer.output)?;
+    let (reporters, mut reports) =
+        formats.open(&args.input, &super::view::view(args), &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
@@ -281,6 +286,10 @@ impl Collect for Findings {
         failures.dedup();
         self.printer.not_printed(name, failures);
         Ok(())
+    }
+
+    fn census(&mut self, census: &Census) {
+        self.reports.census(census);
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {

@@ -26,6 +26,7 @@ mod size;
 mod tally;
 mod temporary;
 mod uri;
+mod view;
 
 pub use check::check;
 pub use config::config;

@@ -13,15 +13,21 @@ mod csv;
 mod full;
 mod github;
 mod gitlab;
+mod grouped;
 mod json;
 mod junit;
 pub mod link_template;
+mod model;
 mod ndjson;
 mod parsed;
 mod plain;
 mod reporter;
 mod row_buffer;
 mod rows;
+mod summary;
+pub mod view;
+mod whole;
+mod words;
 
 pub use crate::text::escape;
 pub use parsed::Parsed;
@@ -108,6 +114,8 @@ pub struct Style {
 pub static REPORTS: &[&Report] = &[
     &full::FULL,
     &concise::CONCISE,
+    &grouped::GROUPED,
+    &summary::SUMMARY,
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,

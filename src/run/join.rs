@@ -120,6 +120,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             member,
             part,
             warnings,
+            census,
             ..
         } = rendered;
         let is_new = self.open.as_ref().is_none_or(|open| open.member != member);
@@ -134,6 +135,9 @@ impl<'s, R: Render> Joiner<'s, R> {
         let joined = contain(|| {
             if is_new {
                 collect.begin_input(name)?;
+            }
+            if let Some(census) = &census {
+                collect.census(census);
             }
             part.map_or(Ok(()), |part| collect.part(name, part))
         });

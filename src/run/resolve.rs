@@ -18,6 +18,7 @@ use crate::config::ResolvedConfig;
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
+use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
 use crate::rule::Once;
@@ -43,6 +44,8 @@ pub(super) struct Rendered<P> {
     pub part: Option<P>,
     pub warnings: Vec<Warning>,
     pub counts: Counts,
+    /// Counts of all URIs, if they are wanted.
+    pub census: Option<Box<Census>>,
 }
 
 impl<P> Rendered<P> {
@@ -50,6 +53,7 @@ impl<P> Rendered<P> {
     pub fn weight<R: Render<Part = P>>(&self, render: &R) -> usize {
         self.member.as_ref().map_or(0, |name| name.len())
             + self.part.as_ref().map_or(0, |part| render.weight(part))
+            + self.census.as_ref().map_or(0, |census| census.weight())
     }
 
     /// Returns what replaces a part whose rendering panicked.
@@ -62,6 +66,7 @@ impl<P> Rendered<P> {
                 lost: true,
                 ..Counts::default()
             },
+            census: None,
         }
     }
 }
@@ -184,6 +189,7 @@ impl Resolver {
             render.shift(part, piece.output.shift(&self.base));
         }
         let read = piece.output.has_records();
+        let census = piece.output.items_mut().census.take();
         let warnings = std::mem::take(&mut piece.output.items_mut().warnings);
         let (warnings, lost) = self.new_warnings(warnings);
         Rendered {
@@ -195,6 +201,7 @@ impl Resolver {
                 lost,
                 ..Counts::default()
             },
+            census,
         }
     }
 
@@ -229,6 +236,7 @@ impl Resolver {
                 suppressed: 0,
                 allowed,
             },
+            census: output.census,
         }
     }
 
@@ -292,6 +300,7 @@ impl Resolver {
                 suppressed,
                 ..Counts::default()
             },
+            census: None,
         })
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args as Group};
 
+use urilint::report::view::GroupBy;
+
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
 
@@ -24,9 +26,9 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, ndjson, json, github, gitlab or junit. With FILE, the report is
-    /// written there, as with --output. Repeat it for several reports of one run, of which one at
-    /// most has no FILE; `-` is standard output
+    /// Output format: full, concise, grouped, summary, ndjson, json, html, markdown, github, gitlab or
+    /// junit. With FILE, the report is written there, as with --output. Repeat it for several reports
+    /// of one run, of which one at most has no FILE; `-` is standard output
     #[arg(
         long,
         value_name = "NAME[=FILE]",
@@ -34,6 +36,16 @@ pub struct Check {
         help_heading = "Output"
     )]
     pub format: Vec<String>,
+
+    /// With --format grouped, summary, markdown or html: what the findings of a group have in common:
+    /// rule, uri, host, file or message
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "rule",
+        help_heading = "Output"
+    )]
+    pub group_by: GroupBy,
 
     /// Run only these rules
     #[arg(
