@@ -8,15 +8,18 @@
 //! The text under scan is hostile: no report for people lets a control character through to the
 //! terminal, see [`escape`].
 
+mod actions;
 mod concise;
 mod csv;
 mod full;
 mod github;
 mod gitlab;
 mod grouped;
+mod html;
 mod json;
 mod junit;
 pub mod link_template;
+mod markdown;
 mod model;
 mod ndjson;
 mod parsed;
@@ -116,6 +119,8 @@ pub static REPORTS: &[&Report] = &[
     &concise::CONCISE,
     &grouped::GROUPED,
     &summary::SUMMARY,
+    &markdown::MARKDOWN,
+    &html::HTML,
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,

@@ -91,6 +91,8 @@ pub enum People {
 pub struct RunOrigin {
     /// The command line, with credentials masked.
     pub command: String,
+    /// The names of the inputs, as they were given.
+    pub inputs: Vec<String>,
     /// The preset whose rules were run, if one was chosen for all inputs.
     pub preset: Option<String>,
     /// What was not read although it was in the folders that were: whole phrases.

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use super::actions::is_urgent;
 use super::model::{Batch, Groups, Survey};
 use super::reporter::{Joiner, Reporter};
-use super::view::View;
+use super::view::{GroupBy, View};
 use super::{Name, Style};
 use crate::finding::Finding;
 use crate::format::{ReadOutcome, Warning};
@@ -34,7 +35,9 @@ pub struct Whole {
 pub enum Needs {
     /// Nothing.
     Groups,
-    /// Counts by host, message and month.
+    /// What to act on.
+    Actions,
+    /// What to act on, and counts by host, message and month.
     Survey,
 }
 
@@ -45,12 +48,16 @@ pub struct Model {
     pub view: Arc<View>,
     /// The findings.
     pub groups: Groups,
+    /// What to act on, by rule, where the report needs it.
+    pub actions: Option<Groups>,
     /// Counts by host, message and month, where the report needs them.
     pub survey: Option<Survey>,
     /// What could not be read: the name of the input, and why.
     pub warnings: Vec<(Vec<u8>, String)>,
     /// The number of warnings that are not in that list.
     pub more_warnings: u64,
+    /// The name of the first input.
+    pub first_input: Arc<[u8]>,
     /// The result of the run.
     pub summary: Summary,
 }
@@ -107,10 +114,12 @@ impl Reporter for Whole {
             style: self.style,
             model: Model {
                 groups: Groups::new(self.view.group_by.unwrap_or_default(), places),
+                actions: (self.needs != Needs::Groups).then(|| Groups::new(GroupBy::Rule, places)),
                 survey: (self.needs == Needs::Survey).then(Survey::default),
                 view: self.view.clone(),
                 warnings: Vec::new(),
                 more_warnings: 0,
+                first_input: Arc::default(),
                 summary: Summary::default(),
             },
             name: Arc::default(),
@@ -158,6 +167,9 @@ impl Joiner for Gather {
 
     fn begin_input(&mut self, _: &mut dyn Write, name: Name) -> io::Result<()> {
         self.name = name.joined().into();
+        if self.model.first_input.is_empty() {
+            self.model.first_input = self.name.clone();
+        }
         self.unit.is_open = false;
         Ok(())
     }
@@ -166,6 +178,11 @@ impl Joiner for Gather {
         for occurrence in part.into_occurrences() {
             let unit = self.unit(occurrence.number);
             self.model.groups.add(&self.name, &occurrence, unit);
+            if let Some(actions) = &mut self.model.actions
+                && is_urgent(occurrence.rule)
+            {
+                actions.add(&self.name, &occurrence, unit);
+            }
             if let Some(survey) = &mut self.model.survey {
                 survey.add(&self.name, &occurrence, unit);
             }

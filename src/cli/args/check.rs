@@ -47,6 +47,10 @@ pub struct Check {
     )]
     pub group_by: GroupBy,
 
+    /// With --format markdown or html: leave out senders and subjects of messages
+    #[arg(long, help_heading = "Output")]
+    pub redact_people: bool,
+
     /// Run only these rules
     #[arg(
         long,

@@ -125,8 +125,6 @@ pub struct Place {
     pub number: Option<u64>,
     /// The message.
     pub message: Option<Arc<Message>>,
-    /// The rule.
-    pub rule: &'static Rule,
 }
 
 impl Groups {
@@ -289,7 +287,6 @@ impl Group {
                 column: occurrence.column,
                 number: occurrence.number,
                 message: occurrence.message.clone(),
-                rule: occurrence.rule,
             });
         }
     }

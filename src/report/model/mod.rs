@@ -14,9 +14,9 @@ mod table;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use groups::{Group, Groups, Place, Totals};
+pub use groups::{Group, Groups, Place};
 pub use message::Message;
-pub use survey::{HostRow, MessageRow, Survey};
+pub use survey::{MessageRow, MonthRow, Read, Survey};
 
 use crate::finding::{Finding, block};
 use crate::rule::{Rule, Severity};
