@@ -38,6 +38,7 @@ mod tally;
 mod temporary;
 mod uri;
 mod usage;
+mod view;
 
 pub use check::check;
 pub use config::config;

@@ -5,11 +5,13 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use urilint::report::view::View;
 use urilint::report::{self, AnyReporter, Audience, Joiner, Part, Report, Style, escape};
 use urilint::run::{Positions, Shift, Summary};
-use urilint::{Finding, PositionMode, Snippets};
+use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
 use super::args::Input;
 use super::engine::Plan;
@@ -85,11 +87,29 @@ impl Formats {
         reporter.concatenates().then_some(report)
     }
 
-    /// Opens the files. `main` is the output of the run.
+    /// Returns what the formats show beside findings.
+    pub fn counting(&self) -> Counting {
+        let counts = |format: &Format| {
+            let reporter = format.report.findings?(Style::default());
+            Some(reporter.counts_uris())
+        };
+        if self.0.iter().any(|format| counts(format) == Some(true)) {
+            Counting::AllUris
+        } else {
+            Counting::Findings
+        }
+    }
+
+    /// Opens the files. `view` says how reports group findings, and `main` is the output of the run.
     ///
     /// # Errors
     /// If a file cannot be written, is an input, or is the target of two reports.
-    pub fn open(&self, args: &Input, main: &mut Output) -> anyhow::Result<Reports> {
+    pub fn open(
+        &self,
+        args: &Input,
+        view: &Arc<View>,
+        main: &mut Output,
+    ) -> anyhow::Result<Reports> {
         let mut open = Vec::<Open>::new();
         let has_main = self.0.iter().any(|format| format.file.is_none());
         for format in &self.0 {
@@ -111,10 +131,14 @@ impl Formats {
             let file_of_style = file.or(args.output.as_deref());
             let make = format.report.findings.context("not a report of findings")?;
             let style = print::style(args, file_of_style);
-            open.push(Open {
-                joiner: make(style).joiner(),
+            let maker = Maker {
                 make,
                 style,
+                view: view.clone(),
+            };
+            open.push(Open {
+                joiner: maker.reporter(style).joiner(),
+                maker,
                 file: output,
             });
         }
@@ -172,19 +196,33 @@ pub struct Reports(Vec<Open>);
 
 struct Open {
     joiner: Box<dyn Joiner<Part = Part>>,
-    make: fn(Style) -> Box<dyn AnyReporter>,
-    style: Style,
+    maker: Maker,
     /// The file of the report; `None` for the output of the run.
     file: Option<Output>,
+}
+
+/// Makes the halves of a report.
+struct Maker {
+    make: fn(Style) -> Box<dyn AnyReporter>,
+    style: Style,
+    view: Arc<View>,
+}
+
+impl Maker {
+    fn reporter(&self, style: Style) -> Box<dyn AnyReporter> {
+        let mut reporter = (self.make)(style);
+        reporter.set_view(&self.view);
+        reporter
+    }
 }
 
 impl Reports {
     /// Returns the halves that render findings of the run `plan`.
     pub fn reporters(&self, plan: &Plan) -> Reporters {
         let reporters = self.0.iter().map(|open| {
-            (open.make)(Style {
+            open.maker.reporter(Style {
                 relative_lines: !plan.counts_lines(),
-                ..open.style
+                ..open.maker.style
             })
         });
         Reporters(reporters.collect())
@@ -193,7 +231,7 @@ impl Reports {
     /// Starts the reports.
     pub fn begin(&mut self, main: &mut Output) -> io::Result<()> {
         for open in &mut self.0 {
-            open.joiner = (open.make)(open.style).joiner();
+            open.joiner = open.maker.reporter(open.maker.style).joiner();
         }
         self.each(main, |joiner, out| joiner.begin(out))
     }
@@ -223,6 +261,13 @@ impl Reports {
             output.end_item()?;
         }
         Ok(())
+    }
+
+    /// Adds counts of what was read.
+    pub fn census(&mut self, census: &Census) {
+        for open in &mut self.0 {
+            open.joiner.census(census);
+        }
     }
 
     /// Adds the next parts of an input.
