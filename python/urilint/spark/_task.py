@@ -117,7 +117,8 @@ def _program(job: Job) -> str:
 def _sent(name: str) -> str:
     from pyspark import SparkFiles
 
-    return SparkFiles.get(name)
+    path: str = SparkFiles.get(name)
+    return path
 
 
 def lines(job: Job, batches: Iterator[Any]) -> Iterator[Any]:
