@@ -28,6 +28,7 @@ use crate::format::Format;
 use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, entries};
 use crate::lint::options::Options;
+pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
 use join::Joiner;
@@ -61,6 +62,8 @@ pub struct Job {
     /// Whether findings of some rules that repeat in a document are merged, with a count. Each of
     /// them has a fix of its own, so they must not be if fixes are applied.
     pub merges_repeats: bool,
+    /// Whether suppressed findings are delivered: [`Found::suppressed`].
+    pub suppressed: SuppressedFindings,
 }
 
 impl Job {
@@ -76,6 +79,7 @@ impl Job {
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
+            suppressed: SuppressedFindings::default(),
         }
     }
 }
@@ -125,6 +129,9 @@ pub struct Found {
     pub links: Vec<Link>,
     /// Of [`Task::Check`](crate::Task), without those that are suppressed or allowed.
     pub findings: Vec<Finding>,
+    /// The findings that comments or a baseline suppress, if the run delivers them. They are not
+    /// counted, and do not make the run fail.
+    pub suppressed: Vec<Finding>,
     /// Whether one of the findings makes the run fail.
     pub fails: bool,
     /// What their lines, columns and message numbers count from.
@@ -134,12 +141,13 @@ pub struct Found {
 impl Found {
     /// Returns true if there are no links and no findings.
     pub const fn is_empty(&self) -> bool {
-        self.links.is_empty() && self.findings.is_empty()
+        self.links.is_empty() && self.findings.is_empty() && self.suppressed.is_empty()
     }
 
     /// Returns about how many bytes of memory they take.
     pub fn weight(&self) -> usize {
         output::items_weight(&self.links, &self.findings)
+            + output::items_weight(&Vec::new(), &self.suppressed)
     }
 }
 
