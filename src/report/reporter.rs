@@ -8,6 +8,7 @@
 
 use std::any::Any;
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::Name;
 use crate::finding::Finding;
@@ -29,6 +30,23 @@ pub trait Reporter: Sync + 'static {
     /// to be written so that [`shift`](Self::shift) can change them, as to a
     /// [`RowBuffer`](super::RowBuffer).
     fn renders_early(&self) -> bool {
+        false
+    }
+
+    /// Returns true if suppressed findings are rendered, too: those with a
+    /// [`suppression`](Finding::suppression).
+    fn wants_suppressed(&self) -> bool {
+        false
+    }
+
+    /// Returns true if source lines are rendered: [`Finding::snippet`].
+    fn wants_snippets(&self) -> bool {
+        false
+    }
+
+    /// Returns true if the report gets all findings and applies [`Limits`](super::Limits) itself, as
+    /// it counts them or chooses among them. Others get the first ones only.
+    fn applies_limits(&self) -> bool {
         false
     }
 
@@ -71,6 +89,10 @@ pub trait Joiner {
         Ok(())
     }
 
+    /// Receives the path of the file that is the input, after it was started, if its bytes can be
+    /// read again: not for standard input, and not for members of archives.
+    fn file(&mut self, _path: &Path) {}
+
     /// Adds the next part of the input.
     fn part(&mut self, out: &mut dyn Write, part: Self::Part) -> io::Result<()>;
 
@@ -92,6 +114,12 @@ pub trait Joiner {
 
 /// A [`Reporter`] of any type of part, as the table of reports holds them.
 pub trait AnyReporter: Sync {
+    /// Returns true if suppressed findings are rendered, too.
+    fn wants_suppressed(&self) -> bool;
+    /// Returns true if source lines are rendered.
+    fn wants_snippets(&self) -> bool;
+    /// Returns true if the report gets all findings and applies limits itself.
+    fn applies_limits(&self) -> bool;
     /// Returns true if findings with relative positions can be rendered.
     fn renders_early(&self) -> bool;
     /// Renders the findings of a part of the input called `name`, which have such positions.
@@ -119,6 +147,18 @@ impl Part {
 }
 
 impl<R: Reporter> AnyReporter for R {
+    fn wants_suppressed(&self) -> bool {
+        Reporter::wants_suppressed(self)
+    }
+
+    fn wants_snippets(&self) -> bool {
+        Reporter::wants_snippets(self)
+    }
+
+    fn applies_limits(&self) -> bool {
+        Reporter::applies_limits(self)
+    }
+
     fn renders_early(&self) -> bool {
         Reporter::renders_early(self)
     }
@@ -189,6 +229,10 @@ impl<J: Joiner<Part: 'static>> Joiner for AnyJoiner<J> {
 
     fn begin_input(&mut self, out: &mut dyn Write, name: Name) -> io::Result<()> {
         self.0.begin_input(out, name)
+    }
+
+    fn file(&mut self, path: &Path) {
+        self.0.file(path);
     }
 
     fn part(&mut self, out: &mut dyn Write, part: Part) -> io::Result<()> {
