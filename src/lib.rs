@@ -203,13 +203,14 @@ pub use format::{
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;
+pub use lint::census::{Census, CountedUri, UriCount};
 pub use lint::fix::{Fixed, MOST_PASSES, Passes, Picker, fix};
 pub use lint::options::{Options, References, Task};
 pub use lint::scanner::{Findings, Item, Links, Scanner, check, extract, read};
 pub use redirect::unwrap;
 pub use rule::{
-    ActiveRule, Checks, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences, Once,
-    Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
+    ActiveRule, Checks, Counting, Edit, FailOn, Fix, Group, InsecureHttp, Levels, LocalReferences,
+    Once, Plan, Prepared, Preset, RULES, Rule, RuleContext, Safety, Selection, Settings, Severity,
     Snippets, Span, UnknownRule, Violation, find as find_rule,
 };
 #[cfg(feature = "deny")]

@@ -11,11 +11,12 @@ use urilint::config::CliOverrides;
 use urilint::report::{self, Part, escape};
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
-    Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References, Rule,
-    Selection, Settings, Severity, Task, Warning,
+    Census, Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References,
+    Rule, Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
+use super::archives::archives;
 use super::args::Check;
 use super::baseline::{self, Baselines};
 use super::engine::{self, Plan, secrets};
@@ -25,6 +26,7 @@ use super::output::Output;
 use super::print::{Labels, Printer};
 use super::progress::{Counters, Progress};
 use super::reports::{Formats, Reporters, Reports};
+use super::view::view;
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
@@ -49,7 +51,11 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         Err(_) => selection.rules(&engine::rules(&args.input)?)?,
     };
     let options = Options {
-        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(formats.snippets())),
+        task: Task::Check(
+            Checks::new(active, settings(args)?)
+                .with_snippets(formats.snippets())
+                .with_counting(formats.counting()),
+        ),
         secrets: secrets(&args.input),
         positions: formats.positions(),
         profile: args.input.profile.into(),
@@ -75,7 +81,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let (reporters, mut reports) = formats.open(&args.input, &mut printer.output)?;
+    let view = view(args, archives(args, &plan)?);
+    let (reporters, mut reports) = formats.open(&args.input, &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
@@ -315,6 +322,10 @@ impl Collect for Findings {
         failures.dedup();
         self.printer.not_printed(name, failures);
         Ok(())
+    }
+
+    fn census(&mut self, census: &Census) {
+        self.reports.census(census);
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {

@@ -34,6 +34,7 @@ mod tally;
 mod temporary;
 mod uri;
 mod usage;
+mod view;
 
 pub use check::check;
 pub use config::config;

@@ -5,11 +5,13 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use urilint::report::{self, AnyReporter, Audience, Joiner, Part, Report, escape};
+use urilint::report::view::View;
+use urilint::report::{self, AnyReporter, Audience, Joiner, Part, Report, Style, escape};
 use urilint::run::{Positions, Shift, Summary};
-use urilint::{Finding, PositionMode, Snippets};
+use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
 use super::args::Input;
 use super::output::Output;
@@ -74,11 +76,29 @@ impl Formats {
         self.0.iter().any(|format| format.file.is_some())
     }
 
-    /// Opens the files. `main` is the output of the run.
+    /// Returns what the formats show beside findings.
+    pub fn counting(&self) -> Counting {
+        let counts = |format: &Format| {
+            let reporter = format.report.findings?(Style::default());
+            Some(reporter.counts_uris())
+        };
+        if self.0.iter().any(|format| counts(format) == Some(true)) {
+            Counting::AllUris
+        } else {
+            Counting::Findings
+        }
+    }
+
+    /// Opens the files. `view` says how reports group findings, and `main` is the output of the run.
     ///
     /// # Errors
     /// If a file cannot be written, is an input, or is the target of two reports.
-    pub fn open(&self, args: &Input, main: &mut Output) -> anyhow::Result<(Reporters, Reports)> {
+    pub fn open(
+        &self,
+        args: &Input,
+        view: &Arc<View>,
+        main: &mut Output,
+    ) -> anyhow::Result<(Reporters, Reports)> {
         let (mut reporters, mut open) = (Vec::new(), Vec::<Open>::new());
         let has_main = self.0.iter().any(|format| format.file.is_none());
         for format in &self.0 {
@@ -99,7 +119,8 @@ impl Formats {
             }
             let file_of_style = file.or(args.output.as_deref());
             let findings = format.report.findings.context("not a report of findings")?;
-            let reporter = findings(print::style(args, file_of_style));
+            let mut reporter = findings(print::style(args, file_of_style));
+            reporter.set_view(view);
             let joiner = reporter.joiner();
             reporters.push(reporter);
             open.push(Open {
@@ -191,6 +212,13 @@ impl Reports {
             output.end_item()?;
         }
         Ok(())
+    }
+
+    /// Adds counts of what was read.
+    pub fn census(&mut self, census: &Census) {
+        for open in &mut self.0 {
+            open.joiner.census(census);
+        }
     }
 
     /// Adds the next parts of an input.

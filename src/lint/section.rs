@@ -123,6 +123,7 @@ impl Linter<'_> {
                     let source = candidate.text.source(range.clone());
                     self.credentials.masks.add(source);
                 }
+                self.count_uri(candidate, &uri, &masked.ranges);
                 let section = origin.section;
                 let text = section.text.bytes();
                 let cx = RuleContext {

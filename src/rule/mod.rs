@@ -504,9 +504,10 @@ pub use levels::Levels;
 pub use plan::Plan;
 pub use registry::RULES;
 pub use run::run_rules;
+pub(crate) use scheme::legacy_scheme::is_legacy as is_legacy_scheme;
 pub(crate) use selector::{Kind as SelectorKind, is_own_code, similar};
 pub use selector::{Selection, UnknownRule, find};
-pub use settings::{Checks, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
+pub use settings::{Checks, Counting, FailOn, InsecureHttp, LocalReferences, Settings, Snippets};
 pub(crate) use style::UNUSED_IGNORE;
 pub(crate) use suspect::suspect;
 

@@ -148,6 +148,7 @@ impl<'s, R: Render> Joiner<'s, R> {
             part,
             warnings,
             known,
+            census,
             ..
         } = rendered;
         let is_new = self.open.as_ref().is_none_or(|open| open.member != member);
@@ -165,6 +166,9 @@ impl<'s, R: Render> Joiner<'s, R> {
             }
             if !known.is_empty() {
                 collect.known(name, known);
+            }
+            if let Some(census) = &census {
+                collect.census(census);
             }
             part.map_or(Ok(()), |part| collect.part(name, part))
         });

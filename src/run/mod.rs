@@ -30,6 +30,7 @@ use crate::finding::{Finding, Link};
 use crate::format::Format;
 use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, entries};
+use crate::lint::census::Census;
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
@@ -191,6 +192,9 @@ pub trait Collect {
     fn begin_input(&mut self, name: Name) -> io::Result<()>;
     /// Receives the next part of the input.
     fn part(&mut self, name: Name, part: Self::Part) -> io::Result<()>;
+    /// Receives counts of what was read in the next part of the input, if they are wanted
+    /// ([`Counting::AllUris`](crate::Counting)).
+    fn census(&mut self, _census: &Census) {}
     /// Receives a warning about the reading of the input.
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
     /// Ends the input.

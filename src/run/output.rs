@@ -111,6 +111,7 @@ impl UnitOutput {
         size_of::<Self>()
             + self.member.as_ref().map_or(0, |name| name.len())
             + items_weight(&output.links, &output.findings)
+            + output.census.as_ref().map_or(0, |census| census.weight())
             + directives.sum::<usize>()
     }
 }

@@ -19,6 +19,7 @@ use crate::config::ResolvedConfig;
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
+use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
 use crate::rule::Once;
@@ -52,6 +53,8 @@ pub(super) struct Rendered<P> {
     pub counts: Counts,
     /// At the end of an input or a member: what a baseline knows of it.
     pub known: Vec<KnownCount>,
+    /// Counts of all URIs, if they are wanted.
+    pub census: Option<Box<Census>>,
 }
 
 impl<P> Rendered<P> {
@@ -60,6 +63,7 @@ impl<P> Rendered<P> {
         self.member.as_ref().map_or(0, |name| name.len())
             + self.known.len() * size_of::<KnownCount>()
             + self.part.as_ref().map_or(0, |part| render.weight(part))
+            + self.census.as_ref().map_or(0, |census| census.weight())
     }
 
     /// Returns what replaces a part whose rendering panicked.
@@ -73,6 +77,7 @@ impl<P> Rendered<P> {
                 ..Counts::default()
             },
             known: Vec::new(),
+            census: None,
         }
     }
 }
@@ -205,6 +210,7 @@ impl Resolver {
             render.shift(part, piece.output.shift(&self.base));
         }
         let read = piece.output.has_records();
+        let census = piece.output.items_mut().census.take();
         let warnings = std::mem::take(&mut piece.output.items_mut().warnings);
         let (warnings, lost) = self.new_warnings(warnings);
         Rendered {
@@ -217,6 +223,7 @@ impl Resolver {
                 ..Counts::default()
             },
             known: Vec::new(),
+            census,
         }
     }
 
@@ -253,6 +260,7 @@ impl Resolver {
                 ..Counts::default()
             },
             known: Vec::new(),
+            census: output.census,
         }
     }
 
@@ -342,6 +350,7 @@ impl Resolver {
                 ..Counts::default()
             },
             known,
+            census: None,
         })
     }
 

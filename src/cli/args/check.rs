@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args as Group, ValueHint};
 use urilint::report::link_template::LinkTemplate;
 
+use urilint::report::view::GroupBy;
+
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
 use super::values::{Formats, Rules};
@@ -26,9 +28,9 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, ndjson, json, github, gitlab or junit. With FILE, the report is
-    /// written there, as with --output. Repeat it for several reports of one run, of which one at
-    /// most has no FILE; `-` is standard output
+    /// Output format: full, concise, grouped, summary, ndjson, json, html, markdown, github, gitlab or
+    /// junit. With FILE, the report is written there, as with --output. Repeat it for several reports
+    /// of one run, of which one at most has no FILE; `-` is standard output
     #[arg(
         long,
         value_name = "NAME[=FILE]",
@@ -38,6 +40,20 @@ pub struct Check {
         help_heading = "Output"
     )]
     pub format: Vec<String>,
+
+    /// With --format grouped, summary, markdown or html: what the findings of a group have in common:
+    /// rule, uri, host, file or message
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "rule",
+        help_heading = "Output"
+    )]
+    pub group_by: GroupBy,
+
+    /// With --format markdown or html: leave out senders and subjects of messages
+    #[arg(long, help_heading = "Output")]
+    pub redact_people: bool,
 
     /// Run only these rules
     #[arg(
