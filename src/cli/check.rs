@@ -26,7 +26,8 @@ use super::output::Output;
 use super::print::{Labels, Printer};
 use super::progress::{Counters, Progress};
 use super::reports::{Formats, Reporters, Reports};
-use super::view::view;
+use super::silence;
+use super::splits::{self, Ran, Splits, Work};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
@@ -36,7 +37,6 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         args.input.listed = Some(files);
         args.input.changed = Some(Arc::new(lines));
     }
-    let args = &args;
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -44,6 +44,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if args.diff && formats.have_files() {
         anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
     }
+    let splits = splits(&args, &formats)?;
+    args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
+    let args = &args;
     let selection = selection(args);
     // Selectors that name no rule of the table may name one of a configuration.
     let active = match selection.rules(RULES) {
@@ -70,6 +73,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     };
     let mut plan = engine::plan(&args.input, overrides)?;
     let baselines = baseline::of(args, &plan)?;
+    if splits.is_some() && baselines.is_some() {
+        anyhow::bail!("--splits-from: a baseline applies to whole files only");
+    }
     plan.job.baseline = baselines.as_ref().map(Baselines::known);
     let mode = fix::wanted(args);
     let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
@@ -81,8 +87,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let view = view(args, archives(args, &plan)?);
-    let (reporters, mut reports) = formats.open(&args.input, &view, &mut printer.output)?;
+    let view = super::view::view(&args, archives(args, &plan)?);
+    let reports = formats.open(&args.input, &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
@@ -104,12 +110,6 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         }
     }
     let progress = Progress::start(&args.input, &plan, "findings");
-    let renderer = Renderer {
-        counters: progress.counters.clone(),
-        reporters,
-        labels: printer.labels().clone(),
-    };
-    reports.each(&mut printer.output, |joiner, out| joiner.begin(out))?;
     let mut findings = Findings {
         counters: progress.counters.clone(),
         reports,
@@ -117,16 +117,17 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
+        before: 0,
         baselines,
         gone: Vec::new(),
     };
     plan.job.merges_repeats = true;
-    let Some(summary) = engine::run(&args.input, &plan, &renderer, &mut findings)? else {
+    let silence = silence::watch(&args.input, &plan);
+    let Some(Ran { summary, .. }) = splits::run(&mut findings, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
-    drop(progress);
-    let reports = std::mem::take(&mut findings.reports);
-    reports.end(&mut findings.printer.output, &summary)?;
+    drop((silence, progress));
+    std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
     if args.statistics {
         findings.print_statistics();
@@ -147,6 +148,23 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
     Ok(exit.or(stale))
+}
+
+/// Returns the shares of the manifest, if there is one.
+///
+/// # Errors
+/// If reports on shares, one after the other, are not the report on all.
+fn splits(args: &Check, formats: &Formats) -> anyhow::Result<Option<Splits>> {
+    if args.input.splits_from.is_none() {
+        return Ok(None);
+    }
+    let Some(report) = formats.concatenated() else {
+        anyhow::bail!(
+            "--splits-from: the reports on shares are not joined in this format: write ndjson, and \
+             make the report on all of it with `urilint report --from`"
+        );
+    };
+    Splits::new(&args.input, report)
 }
 
 /// Returns which findings make the run fail, by the options.
@@ -289,9 +307,36 @@ struct Findings {
     /// The number of files with findings, and the last of them.
     files: u64,
     last: PathBuf,
+    /// The number of findings before this output.
+    before: u64,
     /// The baseline, and what it has in files that are gone.
     baselines: Option<Baselines>,
     gone: Vec<(String, KnownFinding, u64)>,
+}
+
+impl Work for Findings {
+    fn printer(&mut self) -> &mut Printer {
+        &mut self.printer
+    }
+
+    fn begin(&mut self, _first: bool) -> anyhow::Result<()> {
+        Ok(self.reports.begin(&mut self.printer.output)?)
+    }
+
+    fn run(&mut self, plan: &Plan) -> anyhow::Result<Option<Summary>> {
+        let renderer = Renderer {
+            counters: self.counters.clone(),
+            reporters: self.reports.reporters(plan),
+            labels: self.printer.labels().clone(),
+        };
+        engine::run(plan, &renderer, self)
+    }
+
+    fn end(&mut self, summary: &Summary) -> anyhow::Result<u64> {
+        self.reports.end(&mut self.printer.output, summary)?;
+        let findings = self.counts.severities.values().sum();
+        Ok(findings - std::mem::replace(&mut self.before, findings))
+    }
 }
 
 impl Collect for Findings {

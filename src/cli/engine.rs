@@ -18,7 +18,6 @@ use super::Exit;
 use super::args;
 use super::output::Output;
 use super::print::Printer;
-use super::silence;
 
 /// Inputs and the job to run on them.
 #[derive(Debug)]
@@ -44,10 +43,26 @@ pub fn overrides(args: &args::Input, options: Options) -> CliOverrides {
         origin: origin(args),
         selection: Selection::default(),
         min_severity: None,
-        inputs: args.all_paths(),
+        inputs: if args.planned.is_empty() {
+            args.all_paths()
+        } else {
+            common_folder(&args.planned)
+        },
         fail_on: None,
         options,
     }
+}
+
+/// Returns the folder that contains all files, which a plan was made of: as a path, if there is one.
+fn common_folder(files: &[PathBuf]) -> Vec<PathBuf> {
+    let folders = files.iter().filter_map(|file| file.parent());
+    let common = folders.reduce(|common, folder| {
+        let mut around = common.ancestors();
+        around
+            .find(|around| folder.starts_with(around))
+            .unwrap_or(Path::new(""))
+    });
+    common.map(Path::to_path_buf).into_iter().collect()
 }
 
 /// Returns where the configurations of a run come from.
@@ -91,6 +106,14 @@ pub fn plan(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Plan>
     })
 }
 
+impl Plan {
+    /// Returns true if lines and messages are counted from the start of each file.
+    pub fn counts_lines(&self) -> bool {
+        let starts = self.job.byte_range.as_ref().map_or(0, |range| range.start);
+        starts == 0 || self.job.count_lines || self.job.precedes.is_some()
+    }
+}
+
 /// Returns the conditions on messages; `None` without any.
 fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
     let mut filter = MessageFilter::default();
@@ -132,14 +155,11 @@ pub fn reads_stdin(plan: &Plan) -> bool {
 
 /// Runs it. Returns `None` if the reader of the output closed it.
 pub fn run<R: Render>(
-    args: &args::Input,
     plan: &Plan,
     render: &R,
     collect: &mut dyn Collect<Part = R::Part>,
 ) -> anyhow::Result<Option<Summary>> {
-    let silence = silence::watch(args, plan);
     let summary = run::run_parts(plan.inputs.clone(), &plan.job, render, collect)?;
-    drop(silence);
     Ok((!summary.closed).then_some(summary))
 }
 

@@ -26,6 +26,8 @@ pub struct Output {
     /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
+    /// The number of bytes that were written.
+    written: u64,
     on_error: OnError,
 }
 
@@ -57,6 +59,7 @@ impl Output {
             stream,
             path: None,
             interactive,
+            written: 0,
             on_error: OnError::End,
         }
     }
@@ -168,6 +171,7 @@ impl Output {
             Stream::Failed(_) => Ok(()),
         };
         drop(writing);
+        self.written += self.buffer.len() as u64;
         self.buffer.clear();
         let written = written.map_err(|error| failed(self.path.as_deref(), &error));
         match (written, self.on_error) {
@@ -176,6 +180,19 @@ impl Output {
                 Ok(())
             }
             (written, _) => written,
+        }
+    }
+
+    /// Returns the number of bytes that were written, without those in the buffer.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Sets another path for a regular file that is created.
+    pub fn rename(&mut self, path: &Path) {
+        if let Stream::File(file) = &mut self.stream {
+            file.set_target(path);
+            self.path = Some(path.to_path_buf());
         }
     }
 

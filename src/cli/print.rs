@@ -156,6 +156,12 @@ impl Printer {
         let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
     }
 
+    /// Prints an error about an input that is not read.
+    pub fn error(&mut self, error: &anyhow::Error) {
+        self.lost = true;
+        self.print_line(format!("urilint: {error:#}").as_bytes());
+    }
+
     /// Prints a closing line, if there is one, unless `--quiet` is given.
     pub fn print_closing_line(&mut self, line: Option<String>) {
         if let Some(line) = line.filter(|_| !self.quiet) {

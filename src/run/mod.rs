@@ -15,6 +15,7 @@ mod messages;
 mod order;
 mod output;
 mod pieces;
+mod plan;
 mod process;
 mod resolve;
 mod shift;
@@ -41,6 +42,7 @@ use local::Tree;
 pub use messages::MessageFilter;
 use order::Order;
 use process::process;
+pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
 pub use shift::{Positions, Shift};
 use unit::{Unit, Units};
 use work::Worker;
@@ -61,6 +63,8 @@ pub struct Job {
     pub byte_range: Option<Range<u64>>,
     /// Whether lines and messages before the byte range are counted.
     pub count_lines: bool,
+    /// What precedes the byte range in its file, if that was counted before.
+    pub precedes: Option<Shift>,
     /// The number of workers. A single one works in the calling thread.
     pub threads: usize,
     /// How inputs are divided. The output does not depend on it.
@@ -86,6 +90,7 @@ impl Job {
             text: false,
             byte_range: None,
             count_lines: false,
+            precedes: None,
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
@@ -223,6 +228,22 @@ pub struct Summary {
     pub allowed: u64,
     /// Findings that a baseline has.
     pub baselined: u64,
+    /// Messages that were read.
+    pub messages: u64,
+}
+
+impl Summary {
+    /// Adds the result of another run.
+    pub const fn merge(&mut self, other: Self) {
+        self.inputs += other.inputs;
+        self.read += other.read;
+        self.lost |= other.lost;
+        self.closed |= other.closed;
+        self.suppressed += other.suppressed;
+        self.allowed += other.allowed;
+        self.baselined += other.baselined;
+        self.messages += other.messages;
+    }
 }
 
 /// Reads all inputs and passes what is found to `sink`.

@@ -8,7 +8,7 @@ use super::output::UnitOutput;
 use super::resolve::{Rendered, Resolver, fails, incomplete, remove_allowed};
 use super::unit::{Unit, Work};
 use super::work::Worker;
-use super::{Found, Job, Name, Positions, Render};
+use super::{Found, Job, Name, Positions, Render, Shift};
 use crate::config::ResolvedConfig;
 use crate::input::contain::contain;
 use crate::lint::Output;
@@ -132,8 +132,10 @@ impl<'r, R: Render> Early<'r, R> {
             applies: render.renders_early() && !waits,
             path: label.name,
             positions: match label.first {
-                Some(_) => Positions::Absolute,
-                None => Positions::Relative,
+                Some(_) if job.precedes.is_none_or(|shift| shift == Shift::default()) => {
+                    Positions::Absolute
+                },
+                _ => Positions::Relative,
             },
             comments: match &unit.work {
                 Work::Piece(piece) if piece.format.messages => Comments::Ignored,

@@ -129,7 +129,7 @@ impl Resolver {
             suppressor: suppressor(&config, scope),
             config,
             scope,
-            base: Base::default(),
+            base: Base::of(job.precedes.unwrap_or_default()),
             member: None,
             emitted: Vec::new(),
             merges_repeats: false,

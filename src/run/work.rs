@@ -183,7 +183,7 @@ impl<'j> Worker<'j> {
         self.read(Reader::new(&options, format, 0..end), bytes, emit)
     }
 
-    fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
+    pub(super) fn piece(&mut self, piece: &Piece, emit: &mut Emit) -> io::Result<Totals> {
         let options = self.options.clone();
         let reader = if piece.counted {
             Reader::counting(&options, piece.format, piece.range.clone())

@@ -26,6 +26,7 @@ mod output;
 mod packed;
 mod passes;
 mod pieces;
+mod plan;
 mod progress;
 mod reports;
 mod sites;

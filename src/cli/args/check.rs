@@ -122,7 +122,7 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub fix: bool,
@@ -136,14 +136,14 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub diff: bool,
 
     /// Do not report the findings that FILE has, unless there are more of them
     /// [default: `baseline` of the configuration]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Baseline")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "splits_from", help_heading = "Baseline")]
     pub baseline: Option<PathBuf>,
 
     /// Write all findings to FILE, for --baseline. If there is a baseline, those that are not in it
@@ -153,7 +153,7 @@ pub struct Check {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["fix", "diff", "byte_range", "changed_lines"],
+        conflicts_with_all = ["fix", "diff", "byte_range", "splits_from", "changed_lines"],
         help_heading = "Baseline"
     )]
     pub write_baseline: Option<PathBuf>,

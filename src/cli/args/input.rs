@@ -21,6 +21,10 @@ pub struct Input {
     #[arg(skip)]
     pub listed: Option<Vec<PathBuf>>,
 
+    /// The files of the shares of `--splits-from`.
+    #[arg(skip)]
+    pub planned: Vec<PathBuf>,
+
     /// The lines on which findings are reported; `None` for all.
     #[arg(skip)]
     pub changed: Option<Arc<ChangedLines>>,
@@ -53,8 +57,33 @@ pub struct Input {
     pub byte_range: Option<Range<u64>>,
 
     /// With --byte-range: count lines from the start of the file
-    #[arg(long, requires = "byte_range", help_heading = "Input")]
+    #[arg(long, help_heading = "Input")]
     pub count_lines: bool,
+
+    /// Read the shares of FILE, a manifest of `urilint plan` (`-`: standard input), one after the
+    /// other
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["paths", "byte_range", "stdin_filename", "listing"],
+        help_heading = "Input"
+    )]
+    pub splits_from: Option<PathBuf>,
+
+    /// Read only the share of line K of the manifest; the first one is 0
+    #[arg(long, value_name = "K", requires = "splits_from", help_heading = "Input")]
+    pub part: Option<usize>,
+
+    /// Write the output of each share to a file of its own in DIR, and the counts of what was read to
+    /// another one. Shares whose file is there are skipped
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "splits_from",
+        conflicts_with = "output",
+        help_heading = "Output"
+    )]
+    pub output_dir: Option<PathBuf>,
 
     /// Specification by which URIs are parsed
     #[arg(
@@ -226,9 +255,10 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns the paths that are named or listed.
+    /// Returns the paths that are named, listed or planned.
     pub fn all_paths(&self) -> Vec<PathBuf> {
         let listed = self.listed.iter().flatten();
-        self.paths.iter().chain(listed).cloned().collect()
+        let paths = self.paths.iter().chain(listed);
+        paths.chain(&self.planned).cloned().collect()
     }
 }

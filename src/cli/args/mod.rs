@@ -11,6 +11,7 @@
 mod check;
 mod extract;
 mod input;
+mod plan;
 mod values;
 
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ use clap::{Args as Group, Parser, Subcommand, ValueHint};
 pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
+pub use plan::Plan;
 
 use super::choice::{Color, PresetName, RulesFormat};
 use super::single::{Compare, Parse, Resolve};
@@ -46,6 +48,8 @@ pub enum Command {
     Check(Check),
     /// Print all URIs
     Extract(Extract),
+    /// Divide inputs among processes: print a manifest for --splits-from
+    Plan(Plan),
     /// Print the components and faults of URIs, and the verdict of each specification
     Parse(Parse),
     /// Resolve references against a base URI
