@@ -28,6 +28,7 @@ pub fn view(args: &Check, archives: Archives) -> Arc<View> {
             }),
             left_out: Vec::new(),
         },
+        archives,
         ..View::default()
     })
 }
