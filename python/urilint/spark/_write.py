@@ -22,13 +22,13 @@ class Summary:
 
     parts: int = 0
     counts: dict[str, int] = field(default_factory=dict)
-    """The sums of `files`, `bytes`, `messages`, `links` or `findings`, and `output_bytes`."""
+    """The sums of `files`, `bytes`, `messages`, `items` (links or findings) and `output_bytes`."""
 
     def add(self, summary: str) -> None:
         """Adds the summary of a part, in JSON."""
         self.parts += 1
         for key, value in json.loads(summary).items():
-            if isinstance(value, int):
+            if isinstance(value, int) and not isinstance(value, bool):
                 self.counts[key] = self.counts.get(key, 0) + value
 
     def __str__(self) -> str:
