@@ -8,20 +8,29 @@
 //! The text under scan is hostile: no report for people lets a control character through to the
 //! terminal, see [`escape`].
 
+mod actions;
 mod concise;
 mod csv;
 mod full;
 mod github;
 mod gitlab;
+mod grouped;
+mod html;
 mod json;
 mod junit;
 pub mod link_template;
+mod markdown;
+mod model;
 mod ndjson;
 mod parsed;
 mod plain;
 mod reporter;
 mod row_buffer;
 mod rows;
+mod summary;
+pub mod view;
+mod whole;
+mod words;
 
 pub use crate::text::escape;
 pub use parsed::Parsed;
@@ -108,6 +117,10 @@ pub struct Style {
 pub static REPORTS: &[&Report] = &[
     &full::FULL,
     &concise::CONCISE,
+    &grouped::GROUPED,
+    &summary::SUMMARY,
+    &markdown::MARKDOWN,
+    &html::HTML,
     &plain::PLAIN,
     &ndjson::NDJSON,
     &csv::CSV,

@@ -8,11 +8,14 @@
 
 use std::any::Any;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use super::Name;
+use super::view::View;
 use crate::finding::Finding;
 use crate::format::Warning;
 use crate::input::contain::contain;
+use crate::lint::census::Census;
 use crate::run::{Positions, Shift, Summary};
 
 /// A report on findings.
@@ -22,6 +25,14 @@ pub trait Reporter: Sync + 'static {
     /// The half that puts parts together.
     type Joiner: Joiner<Part = Self::Part> + 'static;
 
+    /// Sets how findings are grouped and shown. Only reports that group them use it.
+    fn set_view(&mut self, _view: &Arc<View>) {}
+
+    /// Returns true if the report shows counts of all URIs, with findings or without.
+    fn counts_uris(&self) -> bool {
+        false
+    }
+
     /// Returns true if findings are rendered before it is known what precedes them in a divided
     /// input, in parallel. Otherwise those of divided inputs are rendered in one thread.
     ///
@@ -29,6 +40,12 @@ pub trait Reporter: Sync + 'static {
     /// to be written so that [`shift`](Self::shift) can change them, as to a
     /// [`RowBuffer`](super::RowBuffer).
     fn renders_early(&self) -> bool {
+        false
+    }
+
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool {
         false
     }
 
@@ -74,6 +91,9 @@ pub trait Joiner {
     /// Adds the next part of the input.
     fn part(&mut self, out: &mut dyn Write, part: Self::Part) -> io::Result<()>;
 
+    /// Adds counts of what was read, if the report [needs](Reporter::counts_uris) them.
+    fn census(&mut self, _census: &Census) {}
+
     /// Adds a warning about the reading of the input. It is printed to standard error anyway.
     fn warning(&mut self, _out: &mut dyn Write, _name: Name, _warning: &Warning) -> io::Result<()> {
         Ok(())
@@ -92,8 +112,15 @@ pub trait Joiner {
 
 /// A [`Reporter`] of any type of part, as the table of reports holds them.
 pub trait AnyReporter: Sync {
+    /// Sets how findings are grouped and shown.
+    fn set_view(&mut self, view: &Arc<View>);
+    /// Returns true if the report shows counts of all URIs, with findings or without.
+    fn counts_uris(&self) -> bool;
     /// Returns true if findings with relative positions can be rendered.
     fn renders_early(&self) -> bool;
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool;
     /// Renders the findings of a part of the input called `name`, which have such positions.
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part;
     /// Adds to the positions of a part that was rendered early what precedes it.
@@ -119,8 +146,20 @@ impl Part {
 }
 
 impl<R: Reporter> AnyReporter for R {
+    fn set_view(&mut self, view: &Arc<View>) {
+        Reporter::set_view(self, view);
+    }
+
+    fn counts_uris(&self) -> bool {
+        Reporter::counts_uris(self)
+    }
+
     fn renders_early(&self) -> bool {
         Reporter::renders_early(self)
+    }
+
+    fn concatenates(&self) -> bool {
+        Reporter::concatenates(self)
     }
 
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part {
@@ -196,6 +235,10 @@ impl<J: Joiner<Part: 'static>> Joiner for AnyJoiner<J> {
             Ok(part) => self.0.part(out, *part),
             Err(_) => Err(io::Error::other("a part of another report")),
         }
+    }
+
+    fn census(&mut self, census: &Census) {
+        self.0.census(census);
     }
 
     fn warning(&mut self, out: &mut dyn Write, name: Name, warning: &Warning) -> io::Result<()> {
