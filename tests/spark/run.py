@@ -202,7 +202,7 @@ def stop(spark: SparkSession) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The proof of the Spark job (README.md).")
     parser.add_argument("--times", type=int, default=1)
-    parser.add_argument("--messages", type=int, default=8000, help="of the mailbox that is read")
+    parser.add_argument("--messages", type=int, default=2500, help="of the mailbox that is read")
     parser.add_argument("--keep", action="store_true", help="keep the folder")
     arguments = parser.parse_args()
     lacks = missing()
