@@ -40,8 +40,6 @@ def write_parts(spark: SparkSession, job: _task.Job, identifiers: Sequence[str],
     """Has the program write its part files to `out`, and returns the sum of their summaries."""
     os.makedirs(out, exist_ok=True)
     summary = Summary()
-    if not identifiers:
-        return summary
     entries = spark.sparkContext.parallelize(list(enumerate(identifiers)), len(identifiers))
     for part in entries.mapPartitions(partial(_task.write_each, job, out)).collect():
         summary.add(part)
@@ -52,5 +50,5 @@ def write_parts(spark: SparkSession, job: _task.Job, identifiers: Sequence[str],
 
 def write_lines(spark: SparkSession, job: _task.Job, count: int, out: str) -> None:
     """Has the engine write the lines of the output to `out`, which must not exist."""
-    entries = spark.range(0, count, 1, max(count, 1))
+    entries = spark.range(0, count, 1, count)
     entries.mapInArrow(partial(_task.lines, job), "value string").write.text(out)
