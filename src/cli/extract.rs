@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use anyhow::Context;
-use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, render_all};
+use anyhow::{Context, bail};
+use urilint::report::{self, Columns, LineEnd, LinkFormat, LinkStyle, RowBuffer, render_all};
 use urilint::run::{Collect, Found, Name, Render, Shift};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};
@@ -41,15 +41,25 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
             References::Resolvable
         },
     };
+    if args.input.null && report.name != "plain" {
+        bail!("-0 requires --files, or --format plain");
+    }
     let filter = Filter::new(args)?;
     let plan = engine::plan(&args.input, engine::overrides(&args.input, options))?;
-    let mut printer = Printer::new(&args.input)?;
-    printer.style.suspects = args.suspects;
-    printer.style.references = args.references;
+    let printer = Printer::new(&args.input)?;
     let format = report.links.as_ref().context("not a report of links")?;
+    let style = LinkStyle {
+        keys: super::fields::keys(args, report.name, format)?,
+        line_end: if args.input.null {
+            LineEnd::Null
+        } else {
+            LineEnd::Feed
+        },
+        ..LinkStyle::new(printer.style, format.keys)
+    };
     let (by, hasher) = (args.by.unwrap_or(By::Uri), KeyHasher::default());
     let mode = Mode::new(args, &hasher);
-    let columns = mode.columns(by, printer.style);
+    let columns = mode.columns(by, &style);
     let renderer = Renderer {
         filter,
         resolve: args.resolve,
@@ -57,7 +67,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         normalize: args.normalize,
         format,
         labels: printer.labels().clone(),
-        style: printer.style,
+        style: style.clone(),
         rows: match mode {
             Mode::Each => Rows::Each,
             Mode::Distinct(_) => Rows::Distinct(by, hasher),
@@ -90,7 +100,7 @@ struct Renderer {
     normalize: Option<NormalizationLevel>,
     format: &'static LinkFormat,
     labels: Labels,
-    style: Style,
+    style: LinkStyle,
     rows: Rows,
 }
 
@@ -143,7 +153,7 @@ impl Renderer {
     }
 
     fn row(&self, rows: &mut RowBuffer, name: report::Name, link: &Link) -> io::Result<()> {
-        (self.format.link)(rows, name, link, self.style)
+        (self.format.link)(rows, name, link, &self.style)
     }
 
     /// Writes the row of a link whose key is new.
@@ -259,7 +269,7 @@ impl Mode {
         }
     }
 
-    const fn columns(&self, by: By, style: Style) -> Columns {
+    const fn columns<'s>(&self, by: By, style: &'s LinkStyle) -> Columns<'s> {
         match (self, by) {
             (Self::Each, _) | (Self::Distinct(_), By::Uri) => Columns::Links(style),
             (Self::Distinct(_), _) => Columns::Keys(by.name()),

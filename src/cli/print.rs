@@ -206,8 +206,11 @@ pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
 pub fn style(args: &Input, file: Option<&Path>) -> Style {
     Style {
         color: wants_color(args.color, file),
-        relative_lines: args.byte_range.is_some() && !args.count_lines,
-        ..Style::default()
+        relative_lines: args
+            .byte_range
+            .as_ref()
+            .is_some_and(|range| range.start > 0)
+            && !args.count_lines,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod date;
 mod envelope;
+pub mod keys;
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -219,7 +219,7 @@ impl Linter<'_> {
             kind: candidate.kind,
             alternatives,
             joins: candidate.joins.len(),
-            message: self.message_number(),
+            message_number: self.message_number(),
             envelope: self.envelope(),
             part: self.part(origin.section),
             text: None,

@@ -21,7 +21,7 @@ pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
 
-use super::choice::{Color, RulesFormat};
+use super::choice::{Color, RulesFormat, SchemaOf};
 use super::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -59,6 +59,12 @@ pub enum Command {
     /// Show the configuration of files, or the schema of configuration files
     #[command(subcommand)]
     Config(Config),
+    /// Print the schema of configuration files or of output
+    Schema {
+        /// What it is of
+        #[arg(value_name = "OF")]
+        of: SchemaOf,
+    },
     /// Print shell completions
     Completions {
         /// The shell
