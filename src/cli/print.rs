@@ -211,7 +211,14 @@ pub fn style(args: &Input, file: Option<&Path>) -> Style {
             .as_ref()
             .is_some_and(|range| range.start > 0)
             && !args.count_lines,
+        width: width(file),
     }
+}
+
+/// Returns the width of the terminal that the report is printed to.
+fn width(file: Option<&Path>) -> Option<u16> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout()).filter(|_| file.is_none())?;
+    Some(width.0)
 }
 
 /// Returns the report of that name, if it supports this command.

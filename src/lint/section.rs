@@ -263,6 +263,8 @@ impl Linter<'_> {
         let hide = self.masker();
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
+        let ranges = &masked.ranges;
+        let snippet = self.decoded_snippet(origin.section, cx.candidate, ranges, &source);
         let finding = Finding {
             location: self.location(origin.chunk, source),
             rule: diagnostic.rule,
@@ -275,7 +277,7 @@ impl Linter<'_> {
             envelope: self.envelope(),
             part: self.part(origin.section),
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
-            snippet: None,
+            snippet,
             fix,
         };
         let until = Comments::required_for(finding.location.bytes.start);

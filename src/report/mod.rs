@@ -19,6 +19,7 @@ pub mod link_template;
 mod ndjson;
 mod parsed;
 mod plain;
+mod repeats;
 mod reporter;
 mod row_buffer;
 mod rows;
@@ -114,6 +115,8 @@ pub struct Style {
     /// Whether lines and messages are not counted from the start of the input, but from that of a
     /// byte range: such numbers are not printed.
     pub relative_lines: bool,
+    /// The columns of the terminal; `None` if the output is none.
+    pub width: Option<u16>,
 }
 
 /// All output formats.

@@ -71,6 +71,7 @@ pub fn finding() -> Finding {
             text: text.to_vec(),
             offset: 1000,
             range: 19..26,
+            decoded: false,
         }),
         fix: None,
     }
