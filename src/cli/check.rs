@@ -41,6 +41,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
+    if args.input.null {
+        anyhow::bail!("-0 requires --files");
+    }
     let formats = Formats::new(&args)?;
     if args.diff && formats.have_files() {
         anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");

@@ -23,7 +23,7 @@ pub use extract::Extract;
 pub use input::Input;
 pub use plan::Plan;
 
-use super::choice::{Color, PresetName, RulesFormat};
+use super::choice::{Color, PresetName, RulesFormat, SchemaOf};
 use super::single::{Compare, Parse, Resolve};
 
 /// Finds URIs in plain text, mail, news and documents by the URI standards, and reports faults in
@@ -65,6 +65,12 @@ pub enum Command {
     Config(Config),
     /// Write a configuration file for the current folder
     Init(Init),
+    /// Print the schema of configuration files or of output
+    Schema {
+        /// What it is of
+        #[arg(value_name = "OF")]
+        of: SchemaOf,
+    },
     /// Print shell completions
     Completions {
         /// The shell
