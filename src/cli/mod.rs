@@ -19,6 +19,7 @@ mod own;
 mod parse;
 mod print;
 mod replace;
+mod report;
 mod reports;
 mod rules;
 mod single;
@@ -32,6 +33,7 @@ pub use check::check;
 pub use config::config;
 pub use extract::extract;
 pub use parse::parse;
+pub use report::report;
 pub use rules::{explain, rules};
 pub use uri::{compare, resolve_all};
 

@@ -24,7 +24,7 @@ pub fn view(args: &Check) -> Arc<View> {
                 let preset: urilint::Preset = preset.into();
                 preset.name().to_owned()
             }),
-            left_out: Vec::new(),
+            ..RunOrigin::default()
         },
         ..View::default()
     })

@@ -11,6 +11,7 @@
 mod check;
 mod extract;
 mod input;
+mod report;
 mod values;
 
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ use clap::{Args as Group, Parser, Subcommand};
 pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
+pub use report::Report;
 
 use super::choice::{Color, RulesFormat};
 use super::single::{Compare, Parse, Resolve};
@@ -52,6 +54,8 @@ pub enum Command {
     Resolve(Resolve),
     /// Print the first normalization level at which two URIs are equal
     Compare(Compare),
+    /// Make other reports from the ndjson of check and extract
+    Report(Report),
     /// List the rules
     Rules(Rules),
     /// Print the manual of a rule
