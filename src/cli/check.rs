@@ -5,27 +5,37 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use urilint::config::CliOverrides;
 use urilint::report::{self, Part, escape};
-use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
+use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
-    Census, Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule,
-    Selection, Settings, Severity, Task, Warning,
+    Census, Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References,
+    Rule, Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
 use super::args::Check;
-use super::engine::{self, secrets};
+use super::baseline::{self, Baselines};
+use super::engine::{self, Plan, secrets};
 use super::fix::{self, FixMode};
+use super::listed;
 use super::output::Output;
 use super::print::{Labels, Printer};
+use super::progress::{Counters, Progress};
 use super::reports::{Formats, Reporters, Reports};
+use super::silence;
+use super::splits::{self, Ran, Splits, Work};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
-    args.input.listed = super::listed::listed(&args.input)?;
-    let args = &args;
+    args.input.listed = listed::listed(&args.input)?;
+    let changed = listed::changed_lines(&args.input, args.changed_lines.as_deref())?;
+    if let Some((files, lines)) = changed {
+        args.input.listed = Some(files);
+        args.input.changed = Some(Arc::new(lines));
+    }
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
@@ -33,6 +43,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if args.diff && formats.have_files() {
         anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
     }
+    let splits = splits(&args, &formats)?;
+    args.input.planned = splits.as_ref().map(Splits::paths).unwrap_or_default();
+    let args = &args;
     let selection = selection(args);
     // Selectors that name no rule of the table may name one of a configuration.
     let active = match selection.rules(RULES) {
@@ -58,6 +71,11 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         ..engine::overrides(&args.input, options)
     };
     let mut plan = engine::plan(&args.input, overrides)?;
+    let baselines = baseline::of(args, &plan)?;
+    if splits.is_some() && baselines.is_some() {
+        anyhow::bail!("--splits-from: a baseline applies to whole files only");
+    }
+    plan.job.baseline = baselines.as_ref().map(Baselines::known);
     let mode = fix::wanted(args);
     let passes_on = mode == Some(FixMode::Write) && engine::reads_stdin(&plan);
     let mut printer = Printer::to(
@@ -68,12 +86,15 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let (reporters, mut reports) =
-        formats.open(&args.input, &super::view::view(args), &mut printer.output)?;
+    let view = super::view::view(args);
+    let reports = formats.open(&args.input, &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
     plan.job.walk.outputs = reports.replaced_files(&printer.output);
+    // A baseline in the tree is not text of the project.
+    let own_files = baselines.iter().flat_map(Baselines::files);
+    plan.job.walk.outputs.extend(own_files);
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -87,24 +108,25 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             return Ok(exit);
         }
     }
-    let renderer = Renderer {
-        reporters,
-        labels: printer.labels().clone(),
-    };
-    reports.each(&mut printer.output, |joiner, out| joiner.begin(out))?;
+    let progress = Progress::start(&args.input, &plan, "findings");
     let mut findings = Findings {
+        counters: progress.counters.clone(),
         reports,
         printer,
         counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
+        before: 0,
+        baselines,
+        gone: Vec::new(),
     };
     plan.job.merges_repeats = true;
-    let Some(summary) = engine::run(&plan, &renderer, &mut findings)? else {
+    let silence = silence::watch(&args.input, &plan);
+    let Some(Ran { summary, .. }) = splits::run(&mut findings, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
     };
-    let reports = std::mem::take(&mut findings.reports);
-    reports.end(&mut findings.printer.output, &summary)?;
+    drop((silence, progress));
+    std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
     if args.statistics {
         findings.print_statistics();
@@ -117,10 +139,31 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         .print_closing_line(fixes.line(FixMode::Write));
     findings
         .printer
+        .print_undecided(plan.job.messages.as_deref(), "findings");
+    findings
+        .printer
         .print_read(summary, || engine::left_out(&plan));
     let exit = findings.exit();
+    let stale = findings.end_baseline(args, &plan)?;
     findings.printer.output.finish()?;
-    Ok(exit)
+    Ok(exit.or(stale))
+}
+
+/// Returns the shares of the manifest, if there is one.
+///
+/// # Errors
+/// If reports on shares, one after the other, are not the report on all.
+fn splits(args: &Check, formats: &Formats) -> anyhow::Result<Option<Splits>> {
+    if args.input.splits_from.is_none() {
+        return Ok(None);
+    }
+    let Some(report) = formats.concatenated() else {
+        anyhow::bail!(
+            "--splits-from: the reports on shares are not joined in this format: write ndjson, and \
+             make the report on all of it with `urilint report --from`"
+        );
+    };
+    Splits::new(&args.input, report)
 }
 
 /// Returns which findings make the run fail, by the options.
@@ -171,6 +214,7 @@ fn selection(args: &Check) -> Selection {
 
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
+    counters: Arc<Counters>,
     reporters: Reporters,
     labels: Labels,
 }
@@ -224,6 +268,7 @@ impl Render for Renderer {
     type Part = Rendered;
 
     fn render(&self, name: Name, found: &mut Found) -> Rendered {
+        self.counters.add_items(found.findings.len());
         let name = report::Name {
             path: &self.labels.label(name.path),
             member: name.member,
@@ -254,18 +299,53 @@ impl Render for Renderer {
 
 /// Prints what was rendered, and counts all findings.
 struct Findings {
+    counters: Arc<Counters>,
     reports: Reports,
     printer: Printer,
     counts: Counts,
     /// The number of files with findings, and the last of them.
     files: u64,
     last: PathBuf,
+    /// The number of findings before this output.
+    before: u64,
+    /// The baseline, and what it has in files that are gone.
+    baselines: Option<Baselines>,
+    gone: Vec<(String, KnownFinding, u64)>,
+}
+
+impl Work for Findings {
+    fn printer(&mut self) -> &mut Printer {
+        &mut self.printer
+    }
+
+    fn begin(&mut self, _first: bool) -> anyhow::Result<()> {
+        Ok(self.reports.begin(&mut self.printer.output)?)
+    }
+
+    fn run(&mut self, plan: &Plan) -> anyhow::Result<Option<Summary>> {
+        let renderer = Renderer {
+            counters: self.counters.clone(),
+            reporters: self.reports.reporters(plan),
+            labels: self.printer.labels().clone(),
+        };
+        engine::run(plan, &renderer, self)
+    }
+
+    fn end(&mut self, summary: &Summary) -> anyhow::Result<u64> {
+        self.reports.end(&mut self.printer.output, summary)?;
+        let findings = self.counts.severities.values().sum();
+        Ok(findings - std::mem::replace(&mut self.before, findings))
+    }
 }
 
 impl Collect for Findings {
     type Part = Rendered;
 
     fn begin_input(&mut self, name: Name) -> io::Result<()> {
+        self.counters.add_file();
+        if let Some(baselines) = &mut self.baselines {
+            baselines.begin_input(name);
+        }
         let (name, main) = self.printer.named(name);
         self.reports
             .each(main, |joiner, out| joiner.begin_input(out, name))
@@ -296,6 +376,11 @@ impl Collect for Findings {
         let (shown, main) = self.printer.named(name);
         self.reports
             .each(main, |joiner, out| joiner.warning(out, shown, warning))?;
+        if let Some(baselines) = self.baselines.as_mut()
+            && warning.loss == ReadOutcome::Lost
+        {
+            baselines.lost(name);
+        }
         self.printer.warning(name, warning);
         Ok(())
     }
@@ -305,14 +390,45 @@ impl Collect for Findings {
             joiner.end_input(out)
         })
     }
+
+    fn known(&mut self, name: Name, counts: Vec<KnownCount>) {
+        if let Some(baselines) = &mut self.baselines {
+            baselines.add(name, counts);
+        }
+    }
+
+    fn gone(&mut self, path: &str, finding: &KnownFinding, count: u64) {
+        self.gone.push((path.to_owned(), finding.clone(), count));
+    }
 }
 
 impl Findings {
     fn exit(&self) -> Exit {
+        // What is written to a baseline is accepted.
+        let accepted = self.baselines.as_ref().is_some_and(Baselines::is_written);
         match self.printer.exit() {
-            Exit::Clean if self.counts.fails => Exit::Findings,
+            Exit::Clean if self.counts.fails && !accepted => Exit::Findings,
             exit => exit,
         }
+    }
+
+    /// Names the stale entries of the baseline, and writes the new one.
+    fn end_baseline(&mut self, args: &Check, plan: &Plan) -> anyhow::Result<Exit> {
+        let Some(mut baselines) = self.baselines.take() else {
+            return Ok(Exit::Clean);
+        };
+        for (path, finding, count) in std::mem::take(&mut self.gone) {
+            baselines.gone(&path, &finding, count, plan);
+        }
+        let fails = args.fail_on_stale && baselines.stale() > 0;
+        if !args.input.quiet || fails {
+            for line in baselines.stale_lines(args.input.verbose) {
+                self.printer.print_line(line.as_bytes());
+            }
+        }
+        let written = baselines.write()?;
+        self.printer.print_closing_line(written);
+        Ok(if fails { Exit::Findings } else { Exit::Clean })
     }
 
     /// Prints the number of findings of each rule, the greatest first.
@@ -357,6 +473,9 @@ fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> 
         let _ = write!(line, ") in {files} of {} read", many(summary.read, "file"));
     } else {
         let _ = write!(line, " in {} read", many(summary.read, "file"));
+    }
+    if summary.baselined > 0 {
+        let _ = write!(line, "; {} in the baseline", summary.baselined);
     }
     line
 }

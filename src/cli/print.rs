@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, bail};
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
-use urilint::run::{Name, Summary};
+use urilint::run::{MessageFilter, Name, Summary};
 use urilint::{Masker, ReadOutcome, Warning};
 
 use super::Exit;
 use super::args::Input;
 use super::choice::{Color, PathLabel};
 use super::output::Output;
+use super::{interrupt, progress};
 
 /// A printer for the output of a run and for standard error.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ impl Printer {
 
     /// Returns a printer to `other`, unless `--output` is given.
     pub fn to(args: &Input, other: Output) -> anyhow::Result<Self> {
-        super::interrupt::end_cleanly();
+        interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
             Some(path) => open(path, args)?,
@@ -149,8 +150,16 @@ impl Printer {
             // An error occurs again at the next item, and is reported there.
             let _ = self.output.flush();
         }
+        let _writing = interrupt::hold_output();
+        progress::erase();
         // An error on standard error cannot be reported.
         let _ = io::stderr().write_all(&[&*line, b"\n"].concat());
+    }
+
+    /// Prints an error about an input that is not read.
+    pub fn error(&mut self, error: &anyhow::Error) {
+        self.lost = true;
+        self.print_line(format!("urilint: {error:#}").as_bytes());
     }
 
     /// Prints a closing line, if there is one, unless `--quiet` is given.
@@ -158,6 +167,16 @@ impl Printer {
         if let Some(line) = line.filter(|_| !self.quiet) {
             self.print_line(line.as_bytes());
         }
+    }
+
+    /// Prints how many links or findings are in messages that lack a field of a condition.
+    pub fn print_undecided(&mut self, messages: Option<&MessageFilter>, noun: &str) {
+        let kept = messages.map_or(0, MessageFilter::undecided);
+        self.print_closing_line((kept > 0).then(|| {
+            format!(
+                "urilint: {kept} {noun} are in messages without a field of the conditions, and kept"
+            )
+        }));
     }
 
     /// Prints, with `--verbose`, the number of inputs and of what walks skipped.
@@ -175,6 +194,9 @@ impl Printer {
                     line,
                     ", findings: {suppressed} suppressed by comments, {allowed} allowed"
                 );
+            }
+            if summary.baselined > 0 {
+                let _ = write!(line, ", {} findings in the baseline", summary.baselined);
             }
             self.print_line(line.as_bytes());
         }

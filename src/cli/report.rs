@@ -48,8 +48,9 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let formats = Formats::new(&args.format, &input)?;
     let mut printer = Printer::to(&input, Output::standard())?;
     let view = Arc::new(view(args));
-    let (reporters, mut reports) = formats.open(&input, &view, &mut printer.output)?;
-    reports.each(&mut printer.output, |joiner, out| joiner.begin(out))?;
+    let mut reports = formats.open(&input, &view, &mut printer.output)?;
+    let reporters = reports.absolute_reporters();
+    reports.begin(&mut printer.output)?;
     let mut import = Import {
         reporters,
         reports,
@@ -221,8 +222,8 @@ impl Import {
     fn end(mut self) -> anyhow::Result<Exit> {
         self.end_input()?;
         self.summary.lost = self.printer.exit() == Exit::Lost;
-        let reports = std::mem::take(&mut self.reports);
-        reports.end(&mut self.printer.output, &self.summary)?;
+        self.reports.end(&mut self.printer.output, &self.summary)?;
+        std::mem::take(&mut self.reports).finish()?;
         let exit = self.printer.exit();
         self.printer.output.finish()?;
         Ok(exit)

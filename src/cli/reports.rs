@@ -14,6 +14,7 @@ use urilint::run::{Positions, Shift, Summary};
 use urilint::{Census, Counting, Finding, PositionMode, Snippets};
 
 use super::args::Input;
+use super::engine::Plan;
 use super::output::Output;
 use super::print;
 
@@ -76,6 +77,16 @@ impl Formats {
         self.0.iter().any(|format| format.file.is_some())
     }
 
+    /// Returns the report that is written to the output of the run, if it is the only one, and
+    /// those on parts of the inputs, one after the other, are the report on all.
+    pub fn concatenated(&self) -> Option<&'static Report> {
+        let [Format { report, file: None }] = &*self.0 else {
+            return None;
+        };
+        let reporter = report.findings?(Style::default());
+        reporter.concatenates().then_some(report)
+    }
+
     /// Returns what the formats show beside findings.
     pub fn counting(&self) -> Counting {
         let counts = |format: &Format| {
@@ -98,8 +109,8 @@ impl Formats {
         args: &Input,
         view: &Arc<View>,
         main: &mut Output,
-    ) -> anyhow::Result<(Reporters, Reports)> {
-        let (mut reporters, mut open) = (Vec::new(), Vec::<Open>::new());
+    ) -> anyhow::Result<Reports> {
+        let mut open = Vec::<Open>::new();
         let has_main = self.0.iter().any(|format| format.file.is_none());
         for format in &self.0 {
             let file = format.file.as_deref();
@@ -118,17 +129,18 @@ impl Formats {
                 output.as_mut().unwrap_or(main).discard_on_error();
             }
             let file_of_style = file.or(args.output.as_deref());
-            let findings = format.report.findings.context("not a report of findings")?;
-            let mut reporter = findings(print::style(args, file_of_style));
-            reporter.set_view(view);
-            let joiner = reporter.joiner();
-            reporters.push(reporter);
+            let make = format.report.findings.context("not a report of findings")?;
+            let style = print::style(args, file_of_style);
+            let view = view.clone();
             open.push(Open {
-                joiner,
+                joiner: reporter(make, style, &view).joiner(),
+                make,
+                style,
+                view,
                 file: output,
             });
         }
-        Ok((Reporters(reporters), Reports(open)))
+        Ok(Reports(open))
     }
 }
 
@@ -182,11 +194,60 @@ pub struct Reports(Vec<Open>);
 
 struct Open {
     joiner: Box<dyn Joiner<Part = Part>>,
+    make: fn(Style) -> Box<dyn AnyReporter>,
+    style: Style,
+    view: Arc<View>,
     /// The file of the report; `None` for the output of the run.
     file: Option<Output>,
 }
 
+impl Open {
+    fn reporter(&self, style: Style) -> Box<dyn AnyReporter> {
+        reporter(self.make, style, &self.view)
+    }
+}
+
+/// Returns a reporter that groups and shows findings as `view` says.
+fn reporter(
+    make: fn(Style) -> Box<dyn AnyReporter>,
+    style: Style,
+    view: &Arc<View>,
+) -> Box<dyn AnyReporter> {
+    let mut reporter = make(style);
+    reporter.set_view(view);
+    reporter
+}
+
 impl Reports {
+    /// Returns the halves that render findings whose lines are those of their input.
+    pub fn absolute_reporters(&self) -> Reporters {
+        Reporters(
+            self.0
+                .iter()
+                .map(|open| open.reporter(open.style))
+                .collect(),
+        )
+    }
+
+    /// Returns the halves that render findings of the run `plan`.
+    pub fn reporters(&self, plan: &Plan) -> Reporters {
+        let reporters = self.0.iter().map(|open| {
+            open.reporter(Style {
+                relative_lines: !plan.counts_lines(),
+                ..open.style
+            })
+        });
+        Reporters(reporters.collect())
+    }
+
+    /// Starts the reports.
+    pub fn begin(&mut self, main: &mut Output) -> io::Result<()> {
+        for open in &mut self.0 {
+            open.joiner = open.reporter(open.style).joiner();
+        }
+        self.each(main, |joiner, out| joiner.begin(out))
+    }
+
     /// Returns the files that the reports and `main` replace.
     pub fn replaced_files(&self, main: &Output) -> Vec<PathBuf> {
         let files = self.0.iter().filter_map(|open| open.file.as_ref());
@@ -230,21 +291,19 @@ impl Reports {
         })
     }
 
-    /// Ends the reports and completes their files. One that fails does not keep the others from
-    /// that: the first error is returned.
-    pub fn end(self, main: &mut Output, summary: &Summary) -> io::Result<()> {
-        let mut result = Ok(());
-        for Open { mut joiner, file } in self.0 {
-            let ended = match file {
-                Some(mut file) => joiner
-                    .end(file.buffer(), summary)
-                    .and_then(|()| file.finish()),
-                None => joiner
-                    .end(main.buffer(), summary)
-                    .and_then(|()| main.flush()),
-            };
-            result = result.and(ended);
-        }
-        result
+    /// Ends the reports. One that fails does not keep the others from that: the first error is
+    /// returned.
+    pub fn end(&mut self, main: &mut Output, summary: &Summary) -> io::Result<()> {
+        self.0.iter_mut().fold(Ok(()), |result, open| {
+            let output = open.file.as_mut().unwrap_or(main);
+            let ended = open.joiner.end(output.buffer(), summary);
+            result.and(ended.and_then(|()| output.flush()))
+        })
+    }
+
+    /// Completes their files. Returns the first error.
+    pub fn finish(self) -> io::Result<()> {
+        let files = self.0.into_iter().filter_map(|open| open.file);
+        files.fold(Ok(()), |result, file| result.and(file.finish()))
     }
 }

@@ -66,6 +66,8 @@ pub static KEYS: &[Key] = &[
         about: "Drop findings below this severity" },
     Key { name: "fail-on", kind: Kind::Choice(FAIL_ON),
         about: "Exit with 1 if there are findings of this severity or above (default: warning)" },
+    Key { name: "baseline", kind: Kind::Path,
+        about: "A file with findings that are known and not reported, see --write-baseline" },
     Key { name: "severity", kind: Kind::Severities,
         about: "Severities of rules; a finding for which a rule sets another severity keeps it" },
     Key { name: "exclude", kind: Kind::Texts,

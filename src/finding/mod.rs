@@ -23,6 +23,10 @@ use crate::text::location::Location;
 pub struct Finding {
     /// The location of the fault.
     pub location: Location,
+    /// The number of lines of the URI before that of the fault; 0 if lines are not counted.
+    pub lines_before: u64,
+    /// The number of lines of the URI after that of the end of the fault; 0 if lines are not counted.
+    pub lines_after: u64,
     /// The rule that is violated.
     pub rule: &'static Rule,
     /// The severity of this finding, which may differ from that of the rule.

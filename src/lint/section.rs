@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr_iter;
+
 use super::linter::{Flush, Linter, Origin};
 use super::masking::{Masked, shown, shown_scheme};
 use super::options::Task;
@@ -264,8 +266,11 @@ impl Linter<'_> {
         let hide = self.masker();
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
+        let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
         let finding = Finding {
             location: self.location(origin.chunk, source),
+            lines_before,
+            lines_after,
             rule: diagnostic.rule,
             severity: diagnostic.severity,
             message: in_words(diagnostic.message),
@@ -294,6 +299,27 @@ impl Linter<'_> {
             };
             (Key { code, text, range }, depth)
         });
+    }
+
+    /// Returns the numbers of lines of a URI before and after a range in it.
+    fn lines_around(
+        &self,
+        origin: Origin,
+        candidate: &Candidate,
+        range: &Range<u64>,
+    ) -> (u64, u64) {
+        let text = &candidate.text;
+        let uri = text.source(0..text.bytes().len());
+        if self.options.positions == PositionMode::Bytes || !origin.chunk.holds(&uri) {
+            return (0, 0);
+        }
+        let ends = |range: Range<u64>| {
+            let is_some = range.start < range.end;
+            is_some.then(|| memchr_iter(b'\n', origin.chunk.get(&range)).count() as u64)
+        };
+        let before = ends(uri.start..range.start.min(uri.end)).unwrap_or(0);
+        let after = ends(range.end.max(uri.start)..uri.end).unwrap_or(0);
+        (before, after)
     }
 
     fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {

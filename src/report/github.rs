@@ -109,6 +109,8 @@ fn write_line(out: &mut RowBuffer, name: Name, finding: &Finding) -> io::Result<
         return concise::write(out, name, finding, Style::default());
     }
     let finding = Finding {
+        lines_before: 0,
+        lines_after: 0,
         message: finding.message.replace(OLD_COMMAND, "# #["),
         ..finding.clone()
     };

@@ -136,6 +136,8 @@ impl Importer {
             part: self.part(object)?,
             reference: None,
             snippet: None,
+            lines_before: 0,
+            lines_after: 0,
             fix: object.get("fix").map(fix).transpose()?,
         })
     }

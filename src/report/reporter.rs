@@ -43,6 +43,12 @@ pub trait Reporter: Sync + 'static {
         false
     }
 
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool {
+        false
+    }
+
     /// Returns an empty part, for findings with such positions.
     fn part(&self, _positions: Positions) -> Self::Part {
         Self::Part::default()
@@ -112,6 +118,9 @@ pub trait AnyReporter: Sync {
     fn counts_uris(&self) -> bool;
     /// Returns true if findings with relative positions can be rendered.
     fn renders_early(&self) -> bool;
+    /// Returns true if the reports on parts of the inputs, one after the other, are the report on
+    /// all.
+    fn concatenates(&self) -> bool;
     /// Renders the findings of a part of the input called `name`, which have such positions.
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part;
     /// Adds to the positions of a part that was rendered early what precedes it.
@@ -147,6 +156,10 @@ impl<R: Reporter> AnyReporter for R {
 
     fn renders_early(&self) -> bool {
         Reporter::renders_early(self)
+    }
+
+    fn concatenates(&self) -> bool {
+        Reporter::concatenates(self)
     }
 
     fn render(&self, name: Name, positions: Positions, findings: &[Finding]) -> Part {

@@ -50,6 +50,8 @@ pub fn link() -> Link {
 pub fn finding() -> Finding {
     let text = b"Mirror: ftp://anna:*******@ftp.example.org/pub/ (read only)\n";
     Finding {
+        lines_before: 0,
+        lines_after: 0,
         location: Location {
             bytes: 1019..1026,
             line: 42,

@@ -6,12 +6,16 @@
 //! relative to their unit until it is known what precedes it ([`Shift`]), so the output depends
 //! neither on how the work was divided nor on which worker did it.
 
+mod baseline;
+mod changed;
 mod compressed;
 mod join;
 mod local;
+mod messages;
 mod order;
 mod output;
 mod pieces;
+mod plan;
 mod process;
 mod resolve;
 mod shift;
@@ -31,9 +35,13 @@ use crate::lint::census::Census;
 use crate::lint::options::Options;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
+pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
+pub use changed::ChangedLines;
 use join::Joiner;
 use local::Tree;
+pub use messages::MessageFilter;
 use order::Order;
+pub use plan::{FilePiece, Planned, Share, ShareSize, plan};
 use process::process;
 pub use shift::{Positions, Shift};
 use unit::{Unit, Units};
@@ -55,6 +63,8 @@ pub struct Job {
     pub byte_range: Option<Range<u64>>,
     /// Whether lines and messages before the byte range are counted.
     pub count_lines: bool,
+    /// What precedes the byte range in its file, if that was counted before.
+    pub precedes: Option<Shift>,
     /// The number of workers. A single one works in the calling thread.
     pub threads: usize,
     /// How inputs are divided. The output does not depend on it.
@@ -62,6 +72,12 @@ pub struct Job {
     /// Whether findings of some rules that repeat in a document are merged, with a count. Each of
     /// them has a fix of its own, so they must not be if fixes are applied.
     pub merges_repeats: bool,
+    /// Findings that are known and not reported.
+    pub baseline: Option<Arc<Baseline>>,
+    /// The lines on which findings are reported; `None` for all.
+    pub changed_lines: Option<Arc<ChangedLines>>,
+    /// The messages that are read; `None` for all.
+    pub messages: Option<Arc<MessageFilter>>,
 }
 
 impl Job {
@@ -74,9 +90,13 @@ impl Job {
             text: false,
             byte_range: None,
             count_lines: false,
+            precedes: None,
             threads: 1,
             sizes: Sizes::default(),
             merges_repeats: false,
+            baseline: None,
+            changed_lines: None,
+            messages: None,
         }
     }
 }
@@ -184,6 +204,11 @@ pub trait Collect {
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()>;
     /// Ends the input.
     fn end_input(&mut self, name: Name) -> io::Result<()>;
+    /// Receives what a baseline knows of the input called `name`, before it ends.
+    fn known(&mut self, _name: Name, _counts: Vec<KnownCount>) {}
+    /// Receives `count` findings that a baseline has at `path`, where there is no file any more, and
+    /// that were not found elsewhere.
+    fn gone(&mut self, _path: &str, _finding: &KnownFinding, _count: u64) {}
 }
 
 /// The result of a run.
@@ -201,6 +226,24 @@ pub struct Summary {
     pub suppressed: u64,
     /// Findings that were allowed by a configuration.
     pub allowed: u64,
+    /// Findings that a baseline has.
+    pub baselined: u64,
+    /// Messages that were read.
+    pub messages: u64,
+}
+
+impl Summary {
+    /// Adds the result of another run.
+    pub const fn merge(&mut self, other: Self) {
+        self.inputs += other.inputs;
+        self.read += other.read;
+        self.lost |= other.lost;
+        self.closed |= other.closed;
+        self.suppressed += other.suppressed;
+        self.allowed += other.allowed;
+        self.baselined += other.baselined;
+        self.messages += other.messages;
+    }
 }
 
 /// Reads all inputs and passes what is found to `sink`.
@@ -277,7 +320,7 @@ pub fn run_parts<R: Render>(
     } else {
         in_threads(units, (job, tree.as_ref(), render), &mut joiner)
     };
-    let result = result.and_then(|()| joiner.end_input());
+    let result = result.and_then(|()| joiner.end());
     let mut summary = joiner.summary();
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => summary.closed = true,

@@ -9,11 +9,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use super::baseline::{Known, Moved};
 use super::output::{Base, UnitOutput};
 use super::process::PieceOutput;
-use super::{Found, Job, Name, Positions, Render};
+use super::{Baseline, ChangedLines, Found, Job, KnownCount, Name, Positions, Render};
 use crate::config::ResolvedConfig;
 use crate::finding::{Finding, Link};
 use crate::format::{ReadOutcome, Warning};
@@ -34,6 +35,12 @@ pub(super) struct Resolver {
     /// Texts of the warnings that were emitted: pieces of a file may give the same.
     emitted: Vec<String>,
     merges_repeats: bool,
+    /// The baseline of the run, and what it knows of the input or member.
+    baseline: Option<Arc<Baseline>>,
+    known: Option<Known>,
+    /// The findings that a baseline has in files that are gone.
+    moved: Option<Arc<Mutex<Moved>>>,
+    changed_lines: Option<Arc<ChangedLines>>,
 }
 
 /// A part of an input, rendered.
@@ -46,6 +53,8 @@ pub(super) struct Rendered<P> {
     pub counts: Counts,
     /// Counts of all URIs, if they are wanted.
     pub census: Option<Box<Census>>,
+    /// At the end of an input or a member: what a baseline knows of it.
+    pub known: Vec<KnownCount>,
 }
 
 impl<P> Rendered<P> {
@@ -67,6 +76,7 @@ impl<P> Rendered<P> {
                 ..Counts::default()
             },
             census: None,
+            known: Vec::new(),
         }
     }
 }
@@ -105,6 +115,7 @@ pub(super) struct Counts {
     pub lost: bool,
     pub suppressed: u64,
     pub allowed: u64,
+    pub baselined: u64,
 }
 
 impl Resolver {
@@ -117,11 +128,20 @@ impl Resolver {
             suppressor: suppressor(&config, scope),
             config,
             scope,
-            base: Base::default(),
+            base: Base::of(job.precedes.unwrap_or_default()),
             member: None,
             emitted: Vec::new(),
             merges_repeats: false,
+            baseline: job.baseline.clone(),
+            known: None,
+            moved: None,
+            changed_lines: job.changed_lines.clone(),
         }
+    }
+
+    /// Sets the findings that a baseline has in files that are gone.
+    pub fn with_moved(self, moved: Option<Arc<Mutex<Moved>>>) -> Self {
+        Self { moved, ..self }
     }
 
     /// Sets that the parts are those of an input that is never divided. Where they end does then
@@ -202,6 +222,7 @@ impl Resolver {
                 ..Counts::default()
             },
             census,
+            known: Vec::new(),
         }
     }
 
@@ -221,6 +242,7 @@ impl Resolver {
                 .suppressor
                 .part(output.directives, findings, &mut push(&mut left));
             findings = left;
+            self.remove_known(&mut findings, path);
             if self.merges_repeats {
                 merge_repeats(&mut findings);
             }
@@ -233,10 +255,30 @@ impl Resolver {
             counts: Counts {
                 read,
                 lost,
-                suppressed: 0,
                 allowed,
+                ..Counts::default()
             },
             census: output.census,
+            known: Vec::new(),
+        }
+    }
+
+    /// Removes the findings that the baseline has, and those on lines that were not changed.
+    fn remove_known(&mut self, findings: &mut Vec<Finding>, path: &Path) {
+        if let Some(baseline) = &self.baseline {
+            let known = self.known.get_or_insert_with(|| {
+                let member = self.member.as_deref();
+                Known::of(baseline, Name { path, member }, self.moved.clone())
+            });
+            known.remove(findings);
+        }
+        // The lines of a member are not those of its file.
+        if let Some(changed) = self
+            .changed_lines
+            .as_ref()
+            .filter(|_| self.member.is_none())
+        {
+            findings.retain(|finding| changed.has(path, finding));
         }
     }
 
@@ -291,17 +333,32 @@ impl Resolver {
         let suppressed = self.suppressor.suppressed();
         self.suppressor = Suppressor::default();
         self.emitted.clear();
+        if matches!(self.config.options.task, Task::Check(_)) {
+            self.remove_known(&mut findings, path);
+        }
         let part = self.render(Vec::new(), findings, path, render);
-        (part.is_some() || suppressed > 0).then(|| Rendered {
+        let (baselined, known) = self.end_known();
+        let is_empty = part.is_none() && suppressed + baselined == 0 && known.is_empty();
+        (!is_empty).then(|| Rendered {
             member: self.member.clone(),
             part,
             warnings: Vec::new(),
             counts: Counts {
                 suppressed,
+                baselined,
                 ..Counts::default()
             },
             census: None,
+            known,
         })
+    }
+
+    /// Returns the number of findings of the input or member that the baseline has, and its counts.
+    fn end_known(&mut self) -> (u64, Vec<KnownCount>) {
+        match (self.known.take(), &self.config.options.task) {
+            (Some(known), Task::Check(checks)) => (known.removed(), known.end(checks)),
+            _ => (0, Vec::new()),
+        }
     }
 }
 

@@ -311,6 +311,8 @@ impl Suppressor {
         };
         let finding = Finding {
             location: active.directive.location.clone(),
+            lines_before: 0,
+            lines_after: 0,
             rule: &UNUSED_IGNORE,
             severity,
             message,

@@ -22,10 +22,12 @@ mod output;
 mod packed;
 mod passes;
 mod pieces;
+mod plan;
 mod reports;
 mod sites;
 mod terminal;
 mod uri;
+mod views;
 mod writing;
 
 use std::fs;

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args as Group};
+use clap::{ArgGroup, Args as Group, ValueHint};
 
 use urilint::report::view::GroupBy;
 
 use super::super::choice::{FailOnName, PresetName, SeverityName};
 use super::Input;
+use super::values::{Formats, Rules};
 
 /// `urilint check`.
 #[derive(Debug, Group)]
@@ -33,6 +34,8 @@ pub struct Check {
         long,
         value_name = "NAME[=FILE]",
         default_value = "full",
+        value_parser = Formats::of_findings(),
+        hide_possible_values = true,
         help_heading = "Output"
     )]
     pub format: Vec<String>,
@@ -56,6 +59,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub select: Vec<String>,
@@ -65,6 +70,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub extend_select: Vec<String>,
@@ -74,6 +81,8 @@ pub struct Check {
         long,
         value_name = "RULES",
         value_delimiter = ',',
+        value_parser = Rules,
+        hide_possible_values = true,
         help_heading = "Rules"
     )]
     pub ignore: Vec<String>,
@@ -96,6 +105,7 @@ pub struct Check {
     #[arg(
         long,
         value_name = "DIR",
+        value_hint = ValueHint::DirPath,
         requires = "check_local",
         help_heading = "Rules"
     )]
@@ -111,7 +121,7 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub fix: bool,
@@ -125,10 +135,42 @@ pub struct Check {
     #[arg(
         long,
         group = "fixing",
-        conflicts_with = "byte_range",
+        conflicts_with_all = ["byte_range", "splits_from"],
         help_heading = "Fixes"
     )]
     pub diff: bool,
+
+    /// Do not report the findings that FILE has, unless there are more of them
+    /// [default: `baseline` of the configuration]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "splits_from", help_heading = "Baseline")]
+    pub baseline: Option<PathBuf>,
+
+    /// Write all findings to FILE, for --baseline. If there is a baseline, those that are not in it
+    /// are reported, too; entries that are no longer found are left out, those of files that are not
+    /// read are kept. The exit code is 0 whatever is found
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["diff", "byte_range", "splits_from", "changed_lines"],
+        help_heading = "Baseline"
+    )]
+    pub write_baseline: Option<PathBuf>,
+
+    /// Exit with 1 if the baseline has entries that are no longer found
+    #[arg(long, conflicts_with_all = ["diff", "write_baseline"], help_heading = "Baseline")]
+    pub fail_on_stale: bool,
+
+    /// Report only findings on lines that were added or changed since the current branch and the
+    /// revision REV parted, committed or not. Asks `git`; exclusions apply
+    #[arg(
+        long,
+        value_name = "REV",
+        group = "listing",
+        conflicts_with = "byte_range",
+        help_heading = "Input"
+    )]
+    pub changed_lines: Option<String>,
 
     /// Exit with 1 if there are findings of this severity or above [default: warning]
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
