@@ -34,6 +34,7 @@ fn command(command: Command) -> anyhow::Result<cli::Exit> {
         Command::Parse(args) => cli::parse(&args),
         Command::Resolve(args) => cli::resolve_all(&args),
         Command::Compare(args) => cli::compare(&args),
+        Command::Report(args) => cli::report(&args),
         Command::Rules(args) => cli::rules(&args),
         Command::Explain(args) => cli::explain(&args),
         Command::Config(args) => cli::config(&args),

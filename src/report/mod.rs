@@ -16,6 +16,7 @@ mod github;
 mod gitlab;
 mod grouped;
 mod html;
+pub mod import;
 mod json;
 mod junit;
 pub mod link_template;

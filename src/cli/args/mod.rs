@@ -12,6 +12,7 @@ mod check;
 mod extract;
 mod input;
 mod plan;
+mod report;
 mod values;
 
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ pub use check::Check;
 pub use extract::Extract;
 pub use input::Input;
 pub use plan::Plan;
+pub use report::Report;
 
 use super::choice::{Color, PresetName, RulesFormat, SchemaOf};
 use super::single::{Compare, Parse, Resolve};
@@ -56,6 +58,8 @@ pub enum Command {
     Resolve(Resolve),
     /// Print the first normalization level at which two URIs are equal
     Compare(Compare),
+    /// Make other reports from the ndjson of check and extract
+    Report(Report),
     /// List the rules
     Rules(Rules),
     /// Print the manual of a rule, or list groups of rules

@@ -199,9 +199,10 @@ impl Ahead {
         }
         if let Some(task) = self.tasks.pop_front() {
             let (decoded, memory) = self.pool.wait(&task.slot);
-            self.failures = match decoded.is_all {
-                true => self.failures.saturating_sub(1),
-                false => self.failures + 1,
+            self.failures = if decoded.is_all {
+                self.failures.saturating_sub(1)
+            } else {
+                self.failures + 1
             };
             self.current = Some(Batch {
                 at,
@@ -231,9 +232,10 @@ impl Ahead {
             let (bytes, ended) = stream.in_memory();
             let from = (self.next - at) as usize;
             let searched = Some((self.next, at + bytes.len() as u64, ended));
-            let batch = match self.missing == searched {
-                true => None,
-                false => self.batch(bytes, from, ended),
+            let batch = if self.missing == searched {
+                None
+            } else {
+                self.batch(bytes, from, ended)
             };
             let Some(batch) = batch else {
                 self.missing = searched;

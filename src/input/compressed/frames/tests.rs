@@ -22,7 +22,7 @@ const SMALL: Sizes = Sizes {
     largest: 6000,
 };
 
-fn open<'s, C: Separable + 'static>(stream: Stream<'s>, sizes: Option<Sizes>) -> Frames<'s, C> {
+fn open<C: Separable + 'static>(stream: Stream<'_>, sizes: Option<Sizes>) -> Frames<'_, C> {
     let mut frames = Frames::<C>::separable(stream);
     if let (Some(ahead), Some(sizes)) = (&mut frames.ahead, sizes) {
         ahead.sizes = sizes;
