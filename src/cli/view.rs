@@ -28,7 +28,6 @@ pub fn view(args: &Check, archives: Archives) -> Arc<View> {
             }),
             left_out: Vec::new(),
         },
-        archives,
         ..View::default()
     })
 }
