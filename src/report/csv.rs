@@ -1,14 +1,18 @@
-//! `csv`: a table (RFC 4180: a header line, CRLF, quotes doubled).
+//! `csv`: a table of links or findings (RFC 4180: a header line, CRLF, quotes doubled).
 //!
 //! The columns are the keys of `ndjson`, all of them in each row: what does not apply, and what was
 //! not counted, is empty. URIs and parts of them are written as in `plain`, and all other text with
 //! control characters and bytes that are not UTF-8 escaped (see [`crate::text::escape::name`]), so
-//! that no cell has a line end. Several texts have spaces between them, and a fix is a JSON object.
+//! that no cell has a line end. Several texts have spaces between them, and a fix is its safety.
 //! The columns of counts are the key, by its name, and `count`.
+//!
+//! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
+//! spreadsheets execute such cells.
+
+mod findings;
 
 use std::io::{self, Write};
 
-use super::ndjson::write_fix;
 use super::{Audience, Columns, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
@@ -27,7 +31,7 @@ pub static CSV: Report = Report {
         tally,
         keys: LINK_KEYS,
     }),
-    findings: None,
+    findings: Some(findings::report),
 };
 
 fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
@@ -78,8 +82,9 @@ fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()
     match *value {
         Value::Absent | Value::Null => {}
         Value::Text(ref text) if field == Field::Path => {
-            out.prefix(|out| write_text(out, text))?;
+            out.prefix(|out| write_path(out, text))?;
         }
+        Value::Text(ref text) if field == Field::Member => write_path(out, text)?,
         Value::Text(ref text) if is_uri(field) => write_uri(out, text)?,
         Value::Text(ref text) => write_text(out, text)?,
         Value::Word(word) => out.push(word.as_bytes()),
@@ -90,13 +95,7 @@ fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()
         Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
         Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
         Value::Time(date) => write!(out, "{date}")?,
-        Value::Fix(fix) => {
-            let mut json = RowBuffer::default();
-            write_fix(&mut json, fix)?;
-            let mut text = Vec::new();
-            json.write_to(&mut text)?;
-            write_quoted(out, &text)?;
-        }
+        Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),
     }
     Ok(())
 }
@@ -124,18 +123,41 @@ fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
 }
 
 fn write_uri<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
-    if escape::is_plain_except(uri, *b"\",") {
+    if escape::is_plain_except(uri, *b"\",") && !is_formula(uri) {
         return out.write_all(uri);
     }
     let mut line = Vec::with_capacity(uri.len());
     escape::percent(&mut line, uri)?;
-    write_quoted(out, &line)
+    write_guarded(out, &line)
+}
+
+/// Writes a name, so that a spreadsheet takes it for text: with `./`, it is the same file.
+fn write_path<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
+    let mut shown = Vec::new();
+    if is_formula(name) {
+        shown.extend_from_slice(b"./");
+    }
+    escape::name(&mut shown, name)?;
+    write_quoted(out, &shown)
+}
+
+/// Returns true if a spreadsheet would execute the cell. A hyphen alone is standard input.
+fn is_formula(text: &[u8]) -> bool {
+    matches!(text, [b'=' | b'+' | b'@', ..] | [b'-', _, ..])
+}
+
+/// Writes a text that a spreadsheet does not execute.
+fn write_guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+    if is_formula(text) {
+        return write_quoted(out, &[b"'", text].concat());
+    }
+    write_quoted(out, text)
 }
 
 fn write_text<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
     let mut line = Vec::with_capacity(text.len());
-    escape::name(&mut line, text)?;
-    write_quoted(out, &line)
+    escape::visible(&mut line, text)?;
+    write_guarded(out, &line)
 }
 
 /// Writes a cell, in quotes if it needs them.
