@@ -1,17 +1,18 @@
-//! `csv`: a table (RFC 4180: a header line, CRLF, quotes doubled).
+//! `csv`: a table of links or findings (RFC 4180: a header line, CRLF, quotes doubled).
 //!
 //! The columns are the keys of `ndjson`, all of them in each row: what does not apply, and what was
 //! not counted, is empty. URIs and parts of them are written as in `plain`, and all other text with
 //! control characters and bytes that are not UTF-8 escaped (see [`crate::text::escape::name`]), so
-//! that no cell has a line end. Several texts have spaces between them, and a fix is a JSON object.
+//! that no cell has a line end. Several texts have spaces between them, and a fix is its safety.
+//! The columns of counts are the key, by its name, and `count`.
+//!
 //! A path that starts with `=`, `+`, `-` or `@` has `./` before it, and other text an apostrophe:
-//! spreadsheets execute such cells. The columns of counts are the key, by its name, and `count`.
+//! spreadsheets execute such cells.
 
 mod findings;
 
 use std::io::{self, Write};
 
-use super::ndjson::write_fix;
 use super::{Audience, Columns, LinkFormat, LinkStyle, Name, Report, RowBuffer, Tally};
 use crate::finding::Link;
 use crate::finding::keys::{Field, Key, LINK_KEYS, Value};
@@ -94,13 +95,7 @@ fn write_cell(out: &mut RowBuffer, field: Field, value: &Value) -> io::Result<()
         Value::Flag(flag) => out.push(if flag { b"true" } else { b"false" }),
         Value::Texts(texts) => write_uri(out, &texts.join(&b' '))?,
         Value::Time(date) => write!(out, "{date}")?,
-        Value::Fix(fix) => {
-            let mut json = RowBuffer::default();
-            write_fix(&mut json, fix)?;
-            let mut text = Vec::new();
-            json.write_to(&mut text)?;
-            write_quoted(out, &text)?;
-        }
+        Value::Fix(fix) => out.push(fix.safety.name().as_bytes()),
     }
     Ok(())
 }
@@ -136,20 +131,14 @@ fn write_uri<W: Write + ?Sized>(out: &mut W, uri: &[u8]) -> io::Result<()> {
     write_guarded(out, &line)
 }
 
-fn write_text<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
-    let mut line = Vec::with_capacity(text.len());
-    escape::name(&mut line, text)?;
-    write_guarded(out, &line)
-}
-
 /// Writes a name, so that a spreadsheet takes it for text: with `./`, it is the same file.
 fn write_path<W: Write + ?Sized>(out: &mut W, name: &[u8]) -> io::Result<()> {
-    let mut line = Vec::with_capacity(name.len());
+    let mut shown = Vec::new();
     if is_formula(name) {
-        line.extend_from_slice(b"./");
+        shown.extend_from_slice(b"./");
     }
-    escape::name(&mut line, name)?;
-    write_quoted(out, &line)
+    escape::name(&mut shown, name)?;
+    write_quoted(out, &shown)
 }
 
 /// Returns true if a spreadsheet would execute the cell. A hyphen alone is standard input.
@@ -163,6 +152,12 @@ fn write_guarded<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> 
         return write_quoted(out, &[b"'", text].concat());
     }
     write_quoted(out, text)
+}
+
+fn write_text<W: Write + ?Sized>(out: &mut W, text: &[u8]) -> io::Result<()> {
+    let mut line = Vec::with_capacity(text.len());
+    escape::visible(&mut line, text)?;
+    write_guarded(out, &line)
 }
 
 /// Writes a cell, in quotes if it needs them.
