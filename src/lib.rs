@@ -194,7 +194,8 @@ pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
 pub use finding::{
-    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect,
+    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suppression,
+    Suspect,
 };
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,

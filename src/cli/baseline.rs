@@ -329,7 +329,9 @@ impl Baselines {
             count => format!("{count} {noun}s"),
         };
         let (findings, files) = (many(count, "finding"), many(inputs as u64, "file"));
-        Ok(Some(format!("urilint: wrote {path}: {findings} in {files}")))
+        Ok(Some(format!(
+            "urilint: wrote {path}: {findings} in {files}"
+        )))
     }
 
     /// Adds the entries of files that exist and were not read to the new baseline.

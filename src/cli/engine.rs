@@ -277,6 +277,10 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
 fn inputs(args: &args::Input) -> Vec<Input> {
     let name = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let stdin = || Input::Stdin(name.to_path_buf());
+    if !args.planned.is_empty() {
+        let planned = args.planned.iter().cloned();
+        return planned.map(Input::Path).collect();
+    }
     if args.paths.is_empty() && args.listed.is_none() {
         return vec![if stdin_is_given() {
             stdin()

@@ -5,9 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use urilint::report::{
-    self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all,
-};
+use urilint::report::{self, Columns, LinkFormat, RowBuffer, Style, WriteHead, render_all};
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::uri::NormalizationLevel;
 use urilint::{Kind, Link, Options, References, ScanMode, Task, Warning};

@@ -224,14 +224,23 @@ mod tests {
             ("{}", "no `id`"),
             ("[]", "no `id`"),
             (r#"{"id":"x"}"#, "no `path`"),
-            (r#"{"id":"x","files":[]}"#, "`files` is not an array of files"),
+            (
+                r#"{"id":"x","files":[]}"#,
+                "`files` is not an array of files",
+            ),
             (r#"{"id":"x","files":[{"path":1}]}"#, "no `path`"),
-            (r#"{"id":"x","path":"a","byte_start":-1}"#, "no number `size`"),
+            (
+                r#"{"id":"x","path":"a","byte_start":-1}"#,
+                "no number `size`",
+            ),
             (
                 r#"{"id":"x","path":"a","byte_start":5,"byte_end":2,"size":9,"mtime":1}"#,
                 "the range is not in the file",
             ),
-            (&format!("{{\"id\":\"../x\",{whole}}}"), "`id` is not that of its files"),
+            (
+                &format!("{{\"id\":\"../x\",{whole}}}"),
+                "`id` is not that of its files",
+            ),
             ("{", "EOF while parsing"),
         ] {
             let error = Entry::parse(line).unwrap_err();

@@ -50,7 +50,10 @@ impl<'s> PartFile<'s> {
         };
         let summary = fs::read(&self.summary).ok();
         let summary = summary.and_then(|text| serde_json::from_slice::<Value>(&text).ok());
-        match summary.as_ref().and_then(|summary| summary["output_bytes"].as_u64()) {
+        match summary
+            .as_ref()
+            .and_then(|summary| summary["output_bytes"].as_u64())
+        {
             Some(expected) if expected == size => Ok(true),
             Some(expected) => bail!(
                 "{}: it has {size} bytes and was written with {expected}; remove it to write it again",
@@ -86,7 +89,9 @@ impl<'s> PartFile<'s> {
             return Err(error).with_context(|| escape::path(&incomplete));
         }
         let pieces = &self.split.entry.share.pieces;
-        let bytes = pieces.iter().map(|piece| piece.range.end - piece.range.start);
+        let bytes = pieces
+            .iter()
+            .map(|piece| piece.range.end - piece.range.start);
         let summary = json!({
             "id": self.split.entry.id,
             "complete": !ran.summary.lost,
@@ -96,9 +101,10 @@ impl<'s> PartFile<'s> {
             "items": ran.items,
             "output_bytes": output.written(),
         });
-        let mut file = Output::file(&self.summary, &[])
-            .with_context(|| escape::path(&self.summary))?;
-        file.buffer().extend_from_slice(format!("{summary}\n").as_bytes());
+        let mut file =
+            Output::file(&self.summary, &[]).with_context(|| escape::path(&self.summary))?;
+        file.buffer()
+            .extend_from_slice(format!("{summary}\n").as_bytes());
         file.finish()?;
         Ok(output.finish()?)
     }

@@ -91,11 +91,7 @@ pub fn run(
 }
 
 /// Runs `work` on all shares, with one output.
-fn run_to_one(
-    work: &mut dyn Work,
-    plan: &Plan,
-    splits: &Splits,
-) -> anyhow::Result<Option<Ran>> {
+fn run_to_one(work: &mut dyn Work, plan: &Plan, splits: &Splits) -> anyhow::Result<Option<Ran>> {
     let mut runs = Vec::new();
     for split in splits.iter() {
         split.verify()?;
@@ -162,13 +158,16 @@ impl Splits {
         let Some(path) = &args.splits_from else {
             return Ok(None);
         };
-        let entries = manifest(path)
-            .with_context(|| format!("--splits-from {}", escape::path(path)))?;
+        let entries =
+            manifest(path).with_context(|| format!("--splits-from {}", escape::path(path)))?;
         let count = entries.len();
         let mut entries: Vec<_> = entries.into_iter().enumerate().collect();
         if let Some(part) = args.part {
             if part >= count {
-                bail!("--part {part}: the manifest has the parts 0 to {}", count - 1);
+                bail!(
+                    "--part {part}: the manifest has the parts 0 to {}",
+                    count - 1
+                );
             }
             entries = vec![entries.swap_remove(part)];
         }

@@ -134,7 +134,7 @@ impl<'r, R: Render> Early<'r, R> {
             positions: match label.first {
                 Some(_) if job.precedes.is_none_or(|shift| shift == Shift::default()) => {
                     Positions::Absolute
-                },
+                }
                 _ => Positions::Relative,
             },
             comments: match &unit.work {
@@ -185,6 +185,7 @@ impl<'r, R: Render> Early<'r, R> {
             links: std::mem::take(&mut items.links),
             fails: fails(&self.config, &findings),
             findings,
+            suppressed: Vec::new(),
             positions: self.positions,
         };
         if found.is_empty() {

@@ -90,7 +90,7 @@ impl Folder {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_urilint"));
         command.current_dir(&self.0).args(args).stdin(Stdio::null());
-        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM"] {
+        for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_STEP_SUMMARY"] {
             command.env_remove(name);
         }
         command

@@ -70,7 +70,11 @@ fn the_shares_are_the_whole() {
         for command in COMMANDS {
             let whole = folder.run(&[command, &["--threads=1", "in"]].concat());
             let shares = folder.run(&[command, &["--splits-from=plan.ndjson"]].concat());
-            assert_eq!((shares.code, &shares.err), (whole.code, &whole.err), "{size} {command:?}");
+            assert_eq!(
+                (shares.code, &shares.err),
+                (whole.code, &whole.err),
+                "{size} {command:?}"
+            );
             // `assert_eq` would print megabytes.
             assert!(shares.out == whole.out, "{size} {command:?}: shares show");
         }
@@ -85,7 +89,10 @@ fn joined(folder: &Folder, name: &str, extension: &str) -> String {
         .filter(|path| path.to_string_lossy().ends_with(extension))
         .collect();
     paths.sort();
-    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
+    paths
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect()
 }
 
 #[test]
@@ -107,14 +114,26 @@ fn the_parts_are_the_whole() {
             // Each in a process of its own.
             for part in 0..shares {
                 let part = format!("--part={part}");
-                let run = folder.run(&[command, &["--splits-from=plan.ndjson", &part, &to]].concat());
-                assert!(run.code < 2 && run.err.is_empty() && run.out.is_empty(), "{}", run.err);
+                let run =
+                    folder.run(&[command, &["--splits-from=plan.ndjson", &part, &to]].concat());
+                assert!(
+                    run.code < 2 && run.err.is_empty() && run.out.is_empty(),
+                    "{}",
+                    run.err
+                );
             }
-            assert!(joined(&folder, &name, extension) == whole.out, "{size} {command:?}");
+            assert!(
+                joined(&folder, &name, extension) == whole.out,
+                "{size} {command:?}"
+            );
             let summaries = joined(&folder, &name, ".summary.json");
             assert_eq!(summaries.lines().count(), shares);
-            let summaries = summaries.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-            let written: u64 = summaries.map(|summary| summary["output_bytes"].as_u64().unwrap()).sum();
+            let summaries = summaries
+                .lines()
+                .map(|line| serde_json::from_str::<Value>(line).unwrap());
+            let written: u64 = summaries
+                .map(|summary| summary["output_bytes"].as_u64().unwrap())
+                .sum();
             assert_eq!(written, whole.out.len() as u64);
         }
     }
@@ -124,13 +143,26 @@ fn the_parts_are_the_whole() {
 fn what_is_there_is_not_made_again() {
     let folder = folder();
     folder.run(&["plan", "--parts=3", "in", "--output=plan.ndjson"]);
-    let args = ["extract", "--format=ndjson", "--splits-from=plan.ndjson", "--output-dir=parts"];
+    let args = [
+        "extract",
+        "--format=ndjson",
+        "--splits-from=plan.ndjson",
+        "--output-dir=parts",
+    ];
     assert_eq!(folder.run(&args).code, 0);
     let whole = joined(&folder, "parts", ".ndjson");
-    let mut names: Vec<_> = fs::read_dir(folder.path("parts")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut names: Vec<_> = fs::read_dir(folder.path("parts"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     names.sort();
     assert_eq!(names.len(), 6);
-    let second = names.iter().find(|path| path.to_string_lossy().contains("part-000001") && path.extension().unwrap() == "ndjson").unwrap();
+    let second = names
+        .iter()
+        .find(|path| {
+            path.to_string_lossy().contains("part-000001") && path.extension().unwrap() == "ndjson"
+        })
+        .unwrap();
     // A missing part is made again, and only that.
     let old = fs::metadata(&names[0]).unwrap().modified().unwrap();
     fs::remove_file(second).unwrap();
@@ -142,7 +174,11 @@ fn what_is_there_is_not_made_again() {
     fs::write(second, &text[..text.len() / 2]).unwrap();
     let run = folder.run(&args);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("remove it to write it again"), "{}", run.err);
+    assert!(
+        run.err.contains("remove it to write it again"),
+        "{}",
+        run.err
+    );
     assert_eq!(run.err.lines().count(), 1);
 }
 
@@ -155,7 +191,12 @@ fn files_that_changed_are_not_read() {
     let args = ["extract", "--splits-from=plan.ndjson", "--output-dir=parts"];
     let run = folder.run(&args);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("in/b.txt: the file has changed since it was planned"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("in/b.txt: the file has changed since it was planned"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("in/d/3.md"), "{}", run.err);
     assert!(!joined(&folder, "parts", ".txt").contains("other.example"));
     let run = folder.run(&["extract", "--splits-from=plan.ndjson"]);
@@ -171,18 +212,29 @@ fn what_cannot_be_read_is_no_whole_part() {
     let run = folder.run(&["extract", "--splits-from=plan.ndjson", "--output-dir=parts"]);
     assert_eq!(run.code, 2);
     assert_eq!(joined(&folder, "parts", ".txt"), "");
-    assert_eq!(joined(&folder, "parts", ".txt.incomplete"), "http://h.example/\n");
+    assert_eq!(
+        joined(&folder, "parts", ".txt.incomplete"),
+        "http://h.example/\n"
+    );
     assert!(joined(&folder, "parts", ".summary.json").contains("\"complete\":false"));
 }
 
 #[test]
 fn uncounted_shares_have_no_lines() {
     let folder = folder();
-    folder.run(&["plan", "--split-size=64KiB", "in/a.mbox", "--output=plan.ndjson"]);
+    folder.run(&[
+        "plan",
+        "--split-size=64KiB",
+        "in/a.mbox",
+        "--output=plan.ndjson",
+    ]);
     let run = folder.run(&["extract", "--format=ndjson", "--splits-from=plan.ndjson"]);
     let whole = folder.run(&["extract", "--format=ndjson", "in/a.mbox"]);
     let bytes = |run: &crate::Run| -> Vec<u64> {
-        run.json().iter().map(|link| link["byte_start"].as_u64().unwrap()).collect()
+        run.json()
+            .iter()
+            .map(|link| link["byte_start"].as_u64().unwrap())
+            .collect()
     };
     assert_eq!(bytes(&run), bytes(&whole));
 }
@@ -192,27 +244,69 @@ fn plans_are_the_same_each_time() {
     let folder = folder();
     let plan = |args: &[&str]| folder.run(&[&["plan"], args, &["in"]].concat()).out;
     assert_eq!(plan(&[]), plan(&["--threads=1"]));
-    assert_eq!(plan(&["--count-lines"]), plan(&["--count-lines", "--threads=1"]));
+    assert_eq!(
+        plan(&["--count-lines"]),
+        plan(&["--count-lines", "--threads=1"])
+    );
     assert_eq!(plan(&["--split-size=65536"]), plan(&["--split-size=64KiB"]));
 }
 
 #[test]
 fn bad_shares_are_one_clear_line() {
-    let folder = Folder::with(&[("a.txt", "x\n"), ("bad.ndjson", "{\"id\":1}\n"), ("empty", "")]);
+    let folder = Folder::with(&[
+        ("a.txt", "x\n"),
+        ("bad.ndjson", "{\"id\":1}\n"),
+        ("empty", ""),
+    ]);
     folder.run(&["plan", "a.txt", "--output=plan.ndjson"]);
     for (args, expected) in [
-        (&["extract", "--splits-from=none"][..], "--splits-from none: "),
-        (&["extract", "--splits-from=bad.ndjson"], "--splits-from bad.ndjson: line 1: no `id`"),
-        (&["extract", "--splits-from=empty"], "--splits-from empty: no entries"),
-        (&["extract", "--splits-from=plan.ndjson", "--part=1"], "--part 1: the manifest has the parts 0 to 0"),
-        (&["extract", "--splits-from=plan.ndjson", "--output-dir=a.txt"], "--output-dir a.txt: "),
-        (&["extract", "--count", "--splits-from=plan.ndjson", "--output-dir=p"], "--output-dir: "),
-        (&["check", "--format=json", "--splits-from=plan.ndjson", "--output-dir=p"], "--output-dir: "),
+        (
+            &["extract", "--splits-from=none"][..],
+            "--splits-from none: ",
+        ),
+        (
+            &["extract", "--splits-from=bad.ndjson"],
+            "--splits-from bad.ndjson: line 1: no `id`",
+        ),
+        (
+            &["extract", "--splits-from=empty"],
+            "--splits-from empty: no entries",
+        ),
+        (
+            &["extract", "--splits-from=plan.ndjson", "--part=1"],
+            "--part 1: the manifest has the parts 0 to 0",
+        ),
+        (
+            &["extract", "--splits-from=plan.ndjson", "--output-dir=a.txt"],
+            "--output-dir a.txt: ",
+        ),
+        (
+            &[
+                "extract",
+                "--count",
+                "--splits-from=plan.ndjson",
+                "--output-dir=p",
+            ],
+            "--output-dir: ",
+        ),
+        (
+            &[
+                "check",
+                "--format=json",
+                "--splits-from=plan.ndjson",
+                "--output-dir=p",
+            ],
+            "--output-dir: ",
+        ),
         (&["plan", "none"], "none: "),
         (&["plan", "-"], "-: not planned: it is not a file"),
     ] {
         let run = folder.run(args);
         assert_eq!(run.code, 2, "{args:?}");
-        assert!(run.err.starts_with(&format!("urilint: {expected}")), "{args:?}: {}", run.err);
+        assert!(
+            run.err.starts_with(&format!("urilint: {expected}")),
+            "{args:?}: {}",
+            run.err
+        );
     }
 }

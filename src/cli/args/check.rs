@@ -28,9 +28,10 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, grouped, summary, ndjson, json, html, markdown, github, gitlab or
-    /// junit. With FILE, the report is written there, as with --output. Repeat it for several reports
-    /// of one run, of which one at most has no FILE; `-` is standard output
+    /// Output format: full, concise, grouped, summary, ndjson, json, csv, html, markdown, sarif,
+    /// github, gitlab, junit or rdjsonl. With FILE, the report is written there, as with --output.
+    /// Repeat it for several reports of one run, of which one at most has no FILE; `-` is standard
+    /// output
     #[arg(
         long,
         value_name = "NAME[=FILE]",
@@ -176,6 +177,20 @@ pub struct Check {
     /// Exit with 1 if there are findings of this severity or above [default: warning]
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
     pub fail_on: Option<FailOnName>,
+
+    /// Print only the first N findings. Counts and the exit code are those of all findings
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub max_findings: Option<u64>,
+
+    /// Write the N most severe results to a log in SARIF: GitHub shows no more than 5000, and
+    /// rejects a log with more than 25000
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5000",
+        help_heading = "Output"
+    )]
+    pub sarif_limit: usize,
 
     /// The same as --fail-on=never
     #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]

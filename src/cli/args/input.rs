@@ -71,7 +71,12 @@ pub struct Input {
     pub splits_from: Option<PathBuf>,
 
     /// Read only the share of line K of the manifest; the first one is 0
-    #[arg(long, value_name = "K", requires = "splits_from", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "splits_from",
+        help_heading = "Input"
+    )]
     pub part: Option<usize>,
 
     /// Write the output of each share to a file of its own in DIR, and the counts of what was read to

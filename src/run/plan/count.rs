@@ -65,9 +65,10 @@ impl<'j> Counter<'j> {
         let counted: Vec<_> = self.threads.install(|| {
             ranges
                 .par_iter()
-                .map_init(|| Worker::new(self.job, None), |worker, range| {
-                    count(worker, &piece(range))
-                })
+                .map_init(
+                    || Worker::new(self.job, None),
+                    |worker, range| count(worker, &piece(range)),
+                )
                 .collect()
         });
         let mut base = Base::default();

@@ -28,7 +28,9 @@ fn job() -> Job {
 fn mailbox(bytes: usize) -> String {
     let message = |n: usize| {
         let words = "some words\n".repeat(n % 40);
-        format!("From a@h.example Thu Jan  1 00:00:00 2026\nSubject: {n}\n\n{words}http://h.example/{n}\n\n")
+        format!(
+            "From a@h.example Thu Jan  1 00:00:00 2026\nSubject: {n}\n\n{words}http://h.example/{n}\n\n"
+        )
     };
     let mut text = String::new();
     for n in 0.. {
@@ -76,7 +78,11 @@ fn shares_are_all_inputs_in_order() {
                 names.push(piece.path.file_name().unwrap().to_str().unwrap().to_owned());
             } else {
                 assert_eq!(piece.range.start, end, "{size:?}");
-                assert_eq!(piece.path.extension().unwrap(), "mbox", "only mail is divided");
+                assert_eq!(
+                    piece.path.extension().unwrap(),
+                    "mbox",
+                    "only mail is divided"
+                );
             }
             end = piece.range.end;
         }
@@ -157,8 +163,5 @@ fn what_is_no_file_is_in_no_share() {
     })
     .unwrap();
     let lost = crate::format::ReadOutcome::Lost;
-    assert_eq!(
-        unread,
-        [("-".into(), lost), ("/no/such/file".into(), lost)]
-    );
+    assert_eq!(unread, [("-".into(), lost), ("/no/such/file".into(), lost)]);
 }
