@@ -15,6 +15,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Callable, Iterable
@@ -126,6 +127,7 @@ class Measurement:
         from pyspark.sql import SparkSession
 
         os.chdir(self._folder)
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
         started = time.perf_counter()
         builder = SparkSession.builder.master("local[*]").config("spark.ui.enabled", "false")
         session = builder.config("spark.log.level", "ERROR").getOrCreate()
@@ -134,10 +136,10 @@ class Measurement:
         parts = str(self._folder / "spark")
         self.time("Spark, part files", lambda: urilint.spark.write(session, self._manifest, parts))
         self.check("spark")
-        committed = (self._folder / "committed").as_uri()
-        self.time("Spark, its committer", lambda: urilint.spark.write(session, self._manifest, committed))
         links = urilint.spark.extract(session, self._manifest)
         self.time("Spark, rows", lambda: links.write.format("noop").mode("overwrite").save())
+        committed = (self._folder / "committed").as_uri()
+        self.time("Spark, its committer", lambda: urilint.spark.write(session, self._manifest, committed))
         parquet = str(self._folder / "parquet")
         self.time("Spark, rows to Parquet", lambda: links.write.parquet(parquet))
         session.stop()
