@@ -39,11 +39,11 @@ def make_linked_page(urilint, mailbox, page):
     """Makes the page of a mailbox from ndjson, with links to messages."""
     lines = subprocess.run([urilint, "check", "--isolated", "--format=ndjson", "--select=ALL",
                             "--exit-zero", mailbox], capture_output=True, check=True).stdout
-    template = "--link-template=https://archive.example/{message_id}?n={message_number}"
+    template = "--link-template=https://archive.example/{path}?n={message_number}"
     result = subprocess.run([urilint, "report", "--from=-", f"--format=html={page}", template],
                             input=lines, capture_output=True, check=False)
     check(result.returncode == 0, f"{page.name} is made from ndjson: {result.stderr.decode()[:300]}")
-    check("https://archive.example/" in page.read_text(), f"{page.name} has links to messages")
+    check('href="https://archive.example/' in page.read_text(), f"{page.name} has links to messages")
 
 
 def check_quiet(browser, page, what, **how):

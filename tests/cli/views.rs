@@ -123,9 +123,9 @@ fn a_template_makes_links_to_messages() {
         let args = ["report", "--from=-", "--format=html", &template];
         folder.run_with(&args, lines.as_bytes())
     };
-    let page = run("https://archive.example/{message_id}");
+    let page = run("https://archive.example/{name}/{message_number}");
     assert_eq!((page.code, &*page.err), (0, ""));
-    let link = "href=\"https://archive.example/a%2F1%40example.org\" title=\"notes &lt;b&gt;\"";
+    let link = "href=\"https://archive.example/a.mbox/1\"";
     assert!(page.out.contains(link), "{}", page.out);
     let error = run("https://archive.example/");
     assert_eq!(error.code, 2);

@@ -163,11 +163,17 @@ pub fn push_part(out: &mut String, model: &Model, (title, part): (&str, &Group))
         out.push_str("</time>");
     }
     out.push_str("<span>");
-    for (at, place) in part.places.iter().enumerate() {
-        if at > 0 {
-            out.push_str(" · ");
+    let mut before = String::new();
+    for place in &part.places {
+        let mut shown = String::new();
+        push_place(&mut shown, model, place);
+        // Several findings may be in one message.
+        if shown != before {
+            let comma = if before.is_empty() { "" } else { " · " };
+            out.push_str(comma);
+            out.push_str(&shown);
         }
-        push_place(out, model, place);
+        before = shown;
     }
     let more = part.findings - part.places.len() as u64;
     if more > 0 {

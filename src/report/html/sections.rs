@@ -46,7 +46,7 @@ pub fn push_top(out: &mut String, model: &Model) {
     let _ = write!(
         out,
         "<header class=\"top\">\n<p class=\"eyebrow\">urilint report</p>\n<h1>{}</h1>\n",
-        markup::text(&title(model))
+        markup::text(&title(model)).replace('/', "/<wbr>")
     );
     push_lead(out, model);
     out.push_str("<dl class=\"tiles\">\n");
