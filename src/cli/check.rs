@@ -87,7 +87,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let view = super::view::view(&args, archives(args, &plan)?);
+    let view = super::view::view(args, archives(args, &plan)?);
     let reports = formats.open(&args.input, &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
