@@ -117,7 +117,9 @@ impl Collect for Findings {
         let (name, main) = self.printer.named(name);
         self.reports.each(main, |joiner, out| {
             joiner.begin_input(out, name)?;
-            file.into_iter().for_each(|path| joiner.file(path));
+            if let Some(path) = file {
+                joiner.file(path);
+            }
             Ok(())
         })
     }
