@@ -114,7 +114,8 @@
 //!   cause. Only then are its line and column computed, and its fix mapped to the source
 //!   (`lint/source_fix.rs`).
 //! - **Finding**: findings that a comment suppresses are removed (`suppress`) once all parts are
-//!   in order again.
+//!   in order again, and then those that a baseline knows and those on lines that were not changed
+//!   (`run/resolve.rs`).
 //!
 //! `lint` is the loop over records, in memory; `run` is the loop over files, in parallel. Both are
 //! configured by [`Options`]: a [`Task`], a [`Selection`] of rules with their [`Settings`], and so
@@ -193,7 +194,8 @@ pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
 pub use finding::{
-    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect,
+    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suppression,
+    Suspect,
 };
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,

@@ -14,7 +14,7 @@ use urilint::run::{Baseline, KnownCount, KnownFinding, Name, UnknownFindings};
 use urilint::{Rule, Task};
 
 use super::args::Check;
-use super::engine::Plan;
+use super::engine::{self, Plan};
 use super::output::Output;
 
 /// The number of stale entries that are named.
@@ -112,14 +112,9 @@ fn configured(plan: &Plan) -> anyhow::Result<Option<PathBuf>> {
         return Ok(None);
     };
     let mut found: Option<PathBuf> = None;
-    for input in &plan.inputs {
-        let (Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path)) = input;
+    for path in engine::paths(&plan.inputs) {
         // The configuration of a folder may be in the folder itself.
-        let inside = if path.is_dir() {
-            path.join("-")
-        } else {
-            path.clone()
-        };
+        let inside = if path.is_dir() { path.join("-") } else { path };
         // The run reports errors in configurations.
         let Ok(Some(config)) = Files::config(files, &inside) else {
             continue;
@@ -308,7 +303,7 @@ impl Baselines {
         let more = self.stale.len() - lines.len();
         if more > 0 {
             lines.push(format!(
-                "urilint: {file}: {more} more stale entries (-v names all)"
+                "urilint: {file}: stale entries: {more} more (-v names all)"
             ));
         }
         lines
@@ -329,8 +324,13 @@ impl Baselines {
             .with_context(|| escape::path(&new.path))?;
         let path = escape::path(&new.path);
         let (count, inputs) = (new.baseline.count(), new.baseline.paths().count());
+        let many = |count: u64, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            count => format!("{count} {noun}s"),
+        };
+        let (findings, files) = (many(count, "finding"), many(inputs as u64, "file"));
         Ok(Some(format!(
-            "urilint: wrote {path}: {count} findings in {inputs} files"
+            "urilint: wrote {path}: {findings} in {files}"
         )))
     }
 

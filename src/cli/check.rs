@@ -8,14 +8,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use urilint::config::CliOverrides;
-use urilint::report::{self, Part, escape};
+use urilint::input::Input;
+use urilint::report::{self, escape};
 use urilint::run::{Collect, Found, KnownCount, KnownFinding, Name, Render, Shift, Summary};
 use urilint::{
     Census, Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, ReadOutcome, References,
-    Rule, Selection, Settings, Severity, Task, Warning,
+    Rule, Safety, Selection, Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
+use super::archives::archives;
 use super::args::Check;
 use super::baseline::{self, Baselines};
 use super::engine::{self, Plan, secrets};
@@ -24,7 +26,7 @@ use super::listed;
 use super::output::Output;
 use super::print::{Labels, Printer};
 use super::progress::{Counters, Progress};
-use super::reports::{Formats, Reporters, Reports};
+use super::reports::{Formats, ReportPart, Reporters, Reports, limits};
 use super::silence;
 use super::splits::{self, Ran, Splits, Work};
 
@@ -39,7 +41,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
-    let formats = Formats::new(&args.format, &args.input)?;
+    let formats = Formats::new(&args)?;
     if args.diff && formats.have_files() {
         anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
     }
@@ -86,8 +88,8 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
-    let view = super::view::view(args);
-    let reports = formats.open(&args.input, &view, &mut printer.output)?;
+    let view = super::view::view(args, archives(args, &plan)?);
+    let reports = formats.open(args, &view, &mut printer.output)?;
     if passes_on && reports.write_to_standard_output() {
         anyhow::bail!("--format: standard output receives the fixed text");
     }
@@ -119,8 +121,10 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         before: 0,
         baselines,
         gone: Vec::new(),
+        stdin: stdin_name(&plan),
     };
     plan.job.merges_repeats = true;
+    plan.job.suppressed = formats.suppressed();
     let silence = silence::watch(&args.input, &plan);
     let Some(Ran { summary, .. }) = splits::run(&mut findings, &plan, splits.as_ref())? else {
         return Ok(Exit::Clean);
@@ -128,6 +132,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     drop((silence, progress));
     std::mem::take(&mut findings.reports).finish()?;
     findings.printer.print_deferred();
+    findings.print_left_out(formats.left_out(limits(args), findings.counts.all()));
     if args.statistics {
         findings.print_statistics();
     }
@@ -212,6 +217,14 @@ fn selection(args: &Check) -> Selection {
     }
 }
 
+/// Returns the name of standard input, if it is read.
+fn stdin_name(plan: &Plan) -> Option<PathBuf> {
+    plan.inputs.iter().find_map(|input| match input {
+        Input::Stdin(name) | Input::Copy(_, name) => Some(name.clone()),
+        Input::Path(_) => None,
+    })
+}
+
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
     counters: Arc<Counters>,
@@ -221,7 +234,7 @@ struct Renderer {
 
 /// The findings of a part of an input, rendered for each report and counted.
 struct Rendered {
-    parts: Vec<Part>,
+    parts: Vec<ReportPart>,
     counts: Counts,
 }
 
@@ -231,6 +244,8 @@ struct Counts {
     /// By code and name: rules of different users have the same codes.
     rules: BTreeMap<(&'static str, &'static str), (&'static Rule, u64)>,
     severities: BTreeMap<Severity, u64>,
+    /// How many have a fix of that safety.
+    fixes: BTreeMap<Safety, u64>,
     /// Whether one of them makes the run fail.
     fails: bool,
 }
@@ -244,8 +259,16 @@ impl Counts {
         for finding in &found.findings {
             counts.add(finding.rule, 1);
             *counts.severities.entry(finding.severity).or_insert(0) += 1;
+            if let Some(fix) = &finding.fix {
+                *counts.fixes.entry(fix.safety).or_insert(0) += 1;
+            }
         }
         counts
+    }
+
+    /// Returns the number of findings.
+    fn all(&self) -> u64 {
+        self.severities.values().sum()
     }
 
     fn add(&mut self, rule: &'static Rule, count: u64) {
@@ -261,6 +284,9 @@ impl Counts {
         for (severity, count) in other.severities {
             *self.severities.entry(severity).or_insert(0) += count;
         }
+        for (safety, count) in other.fixes {
+            *self.fixes.entry(safety).or_insert(0) += count;
+        }
     }
 }
 
@@ -273,13 +299,8 @@ impl Render for Renderer {
             path: &self.labels.label(name.path),
             member: name.member,
         };
-        let Found {
-            findings,
-            positions,
-            ..
-        } = found;
         Rendered {
-            parts: self.reporters.render(name, *positions, findings),
+            parts: self.reporters.render(name, found),
             counts: Counts::of(found),
         }
     }
@@ -293,7 +314,7 @@ impl Render for Renderer {
     }
 
     fn weight(&self, rendered: &Rendered) -> usize {
-        rendered.parts.iter().map(Part::weight).sum()
+        rendered.parts.iter().map(ReportPart::weight).sum()
     }
 }
 
@@ -308,6 +329,8 @@ struct Findings {
     last: PathBuf,
     /// The number of findings before this output.
     before: u64,
+    /// The name of standard input, if it is read.
+    stdin: Option<PathBuf>,
     /// The baseline, and what it has in files that are gone.
     baselines: Option<Baselines>,
     gone: Vec<(String, KnownFinding, u64)>,
@@ -346,21 +369,27 @@ impl Collect for Findings {
         if let Some(baselines) = &mut self.baselines {
             baselines.begin_input(name);
         }
+        let is_stdin = self.stdin.as_deref() == Some(name.path);
+        let file = (name.member.is_none() && !is_stdin).then_some(name.path);
         let (name, main) = self.printer.named(name);
-        self.reports
-            .each(main, |joiner, out| joiner.begin_input(out, name))
+        self.reports.each(main, |joiner, out| {
+            joiner.begin_input(out, name)?;
+            file.into_iter().for_each(|path| joiner.file(path));
+            Ok(())
+        })
     }
 
     fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
         let Rendered { mut parts, counts } = rendered;
+        let has_findings = !counts.severities.is_empty();
         self.counts.merge(counts);
-        if self.last.as_os_str() != name.path.as_os_str() {
+        if has_findings && self.last.as_os_str() != name.path.as_os_str() {
             self.files += 1;
             self.last = name.path.to_path_buf();
         }
         let mut failures = Vec::new();
         for part in &mut parts {
-            failures.append(&mut part.failures);
+            failures.append(&mut part.take_failures());
         }
         self.reports.parts(&mut self.printer.output, parts)?;
         failures.dedup();
@@ -431,6 +460,19 @@ impl Findings {
         Ok(if fails { Exit::Findings } else { Exit::Clean })
     }
 
+    /// Prints how many findings are not printed, and by which option.
+    fn print_left_out(&mut self, left_out: Vec<(&str, u64)>) {
+        for (option, count) in left_out {
+            let noun = if count == 1 {
+                "finding is"
+            } else {
+                "findings are"
+            };
+            let line = format!("urilint: {count} more {noun} not printed ({option})");
+            self.printer.print_closing_line(Some(line));
+        }
+    }
+
     /// Prints the number of findings of each rule, the greatest first.
     fn print_statistics(&mut self) {
         let mut counts: Vec<_> = self.counts.rules.values().copied().collect();
@@ -443,13 +485,13 @@ impl Findings {
 
     /// Prints the closing line.
     fn print_total(&mut self, summary: Summary) {
-        let line = total(&self.counts.severities, self.files, summary);
+        let line = total(&self.counts, self.files, summary);
         self.printer.print_line(line.as_bytes());
     }
 }
 
 /// Returns the closing line: the number of findings and of files with findings.
-fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> String {
+fn total(counts: &Counts, files: u64, summary: Summary) -> String {
     if summary.read == 0 {
         return "urilint: nothing was read".to_owned();
     }
@@ -457,10 +499,10 @@ fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> 
         1 => format!("1 {one}"),
         n => format!("{n} {one}s"),
     };
-    let all = severities.values().sum();
+    let all = counts.all();
     let mut line = format!("urilint: {}", many(all, "finding"));
     let mut before = " (";
-    for (severity, &count) in severities.iter().rev() {
+    for (severity, &count) in counts.severities.iter().rev() {
         let count = match severity {
             Severity::Info => format!("{count} info"),
             _ => many(count, severity.name()),
@@ -474,6 +516,17 @@ fn total(severities: &BTreeMap<Severity, u64>, files: u64, summary: Summary) -> 
     } else {
         let _ = write!(line, " in {} read", many(summary.read, "file"));
     }
+    let fixable = |safety| counts.fixes.get(&safety).copied().unwrap_or_default();
+    match (fixable(Safety::Safe), fixable(Safety::Unsafe)) {
+        (0, 0) => Ok(()),
+        (safe, 0) => write!(line, ", {safe} fixable with --fix"),
+        (0, more) => write!(line, ", {more} fixable with --fix --unsafe-fixes"),
+        (safe, more) => write!(
+            line,
+            ", {safe} fixable with --fix, {more} more with --unsafe-fixes"
+        ),
+    }
+    .ok();
     if summary.baselined > 0 {
         let _ = write!(line, "; {} in the baseline", summary.baselined);
     }
@@ -486,7 +539,10 @@ mod tests {
 
     #[test]
     fn the_closing_line_says_what_was_read() {
-        let counts = |counts: &[(Severity, u64)]| counts.iter().copied().collect();
+        let counts = |counts: &[(Severity, u64)]| Counts {
+            severities: counts.iter().copied().collect(),
+            ..Counts::default()
+        };
         let (error, warning, info) = (Severity::Error, Severity::Warning, Severity::Info);
         for (severities, files, read, expected) in [
             (counts(&[]), 0, 0, "nothing was read"),
@@ -513,6 +569,31 @@ mod tests {
             assert_eq!(
                 total(&severities, files, summary),
                 format!("urilint: {expected}")
+            );
+        }
+        for (fixes, expected) in [
+            (&[(Safety::Safe, 48)][..], ", 48 fixable with --fix"),
+            (
+                &[(Safety::Unsafe, 1)],
+                ", 1 fixable with --fix --unsafe-fixes",
+            ),
+            (
+                &[(Safety::Safe, 2), (Safety::Unsafe, 3)],
+                ", 2 fixable with --fix, 3 more with --unsafe-fixes",
+            ),
+        ] {
+            let counts = Counts {
+                fixes: fixes.iter().copied().collect(),
+                ..counts(&[(error, 59)])
+            };
+            let summary = Summary {
+                read: 1,
+                ..Summary::default()
+            };
+            let line = total(&counts, 1, summary);
+            assert_eq!(
+                line,
+                format!("urilint: 59 findings (59 errors) in 1 of 1 file read{expected}")
             );
         }
     }

@@ -135,6 +135,13 @@ fn add_keys(config: &Config, lines: &mut Lines) {
     for one in contents.allow.iter().flatten() {
         lines.add("allow", &allowed(one));
     }
+    for archive in contents.archive.iter().flatten() {
+        let link = archive.link.as_deref().unwrap_or("no link");
+        let name = archive.name.iter().map(|name| format!(" ({name})"));
+        let name: String = name.collect();
+        let paths = archive.paths.join(" ");
+        lines.add("archive", &format!("{paths}: {link}{name}"));
+    }
     for (rule, values) in contents.deny.iter().flat_map(DenyList::sizes) {
         let (code, name, message) = (rule.code, rule.name, rule.summary);
         let many = if values == 1 { "value" } else { "values" };

@@ -76,10 +76,8 @@ fn origin(args: &args::Input) -> Origin {
 
 /// Returns all rules, and those of the user in the configurations of the inputs.
 pub fn rules(args: &args::Input) -> anyhow::Result<Vec<&'static Rule>> {
-    let paths = inputs(args).into_iter().map(|input| match input {
-        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path,
-    });
-    super::own::table(origin(args), paths)
+    let inputs = inputs(args);
+    super::own::table(origin(args), paths(&inputs))
 }
 
 /// Returns the run of the arguments.
@@ -140,6 +138,13 @@ fn messages(args: &args::Input) -> anyhow::Result<Option<Arc<MessageFilter>>> {
     filter.from = globs("--from", &args.from)?;
     filter.list = globs("--list", &args.list)?;
     Ok((!filter.is_empty()).then(|| Arc::new(filter)))
+}
+
+/// Returns the paths of inputs, as their configurations are looked up.
+pub fn paths(inputs: &[Input]) -> impl Iterator<Item = PathBuf> {
+    inputs.iter().map(|input| match input {
+        Input::Path(path) | Input::Stdin(path) | Input::Copy(_, path) => path.clone(),
+    })
 }
 
 /// Returns true if standard input is read.
@@ -272,6 +277,10 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
 fn inputs(args: &args::Input) -> Vec<Input> {
     let name = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let stdin = || Input::Stdin(name.to_path_buf());
+    if !args.planned.is_empty() {
+        let planned = args.planned.iter().cloned();
+        return planned.map(Input::Path).collect();
+    }
     if args.paths.is_empty() && args.listed.is_none() {
         return vec![if stdin_is_given() {
             stdin()

@@ -1,5 +1,6 @@
 //! The command line: arguments, subcommands, exit codes.
 
+mod archives;
 pub mod args;
 mod attributes;
 mod baseline;
@@ -52,11 +53,13 @@ pub use rules::{explain, rules};
 pub use uri::{compare, resolve_all};
 pub use usage::args;
 
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::sync::Arc;
 
 use urilint::config::ConfigError;
 use urilint::mask_text;
+use urilint::report::escape;
 use urilint::run::InternalError;
 
 use output::Output;
@@ -90,6 +93,16 @@ impl Exit {
             Self::Lost => 2,
         }
     }
+}
+
+/// Returns an argument with control characters escaped and credentials masked.
+pub fn escaped(argument: &OsStr) -> OsString {
+    let mut argument = argument.as_encoded_bytes().to_vec();
+    mask_text(&mut argument);
+    let mut text = Vec::new();
+    // Writing to memory does not fail, and what is written is UTF-8.
+    let _ = escape::visible(&mut text, &argument);
+    String::from_utf8_lossy(&text).into_owned().into()
 }
 
 /// Ends an item of the output. If it panicked, reports that on standard error.

@@ -100,6 +100,18 @@ impl Output {
         })
     }
 
+    /// Returns an output that is appended to the file at `path`.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub fn append(path: &Path) -> io::Result<Self> {
+        let file = File::options().append(true).create(true).open(path)?;
+        Ok(Self {
+            path: Some(path.to_path_buf()),
+            ..Self::new(Stream::Open(file), false)
+        })
+    }
+
     /// Sets that the run goes on if this output cannot be written.
     pub const fn discard_on_error(&mut self) {
         self.on_error = OnError::Discard;

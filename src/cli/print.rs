@@ -33,6 +33,8 @@ pub struct Printer {
     named: HashSet<PathBuf>,
     /// The number of warnings.
     warnings: u64,
+    /// How many inputs and members were skipped, by the reason.
+    skipped: BTreeMap<String, u64>,
     /// Whether something could not be read.
     lost: bool,
     /// Warnings from before the report, which are likely to be repeated in it.
@@ -62,6 +64,7 @@ impl Printer {
             quiet: args.quiet,
             named: named(args),
             warnings: 0,
+            skipped: BTreeMap::new(),
             lost: false,
             deferred: BTreeMap::new(),
         })
@@ -111,6 +114,9 @@ impl Printer {
             self.deferred.remove(name.path);
         }
         self.warnings += 1;
+        if let Some(reason) = warning.text.strip_prefix("skipped: ") {
+            self.count_skipped(reason);
+        }
         if lost || self.verbose {
             let mut line = b"urilint: ".to_vec();
             // Writing to memory does not fail.
@@ -122,6 +128,14 @@ impl Printer {
                 line.extend_from_slice(b" (use --text to read it)");
             }
             self.print_line(&line);
+        }
+    }
+
+    fn count_skipped(&mut self, reason: &str) {
+        if let Some(count) = self.skipped.get_mut(reason) {
+            *count += 1;
+        } else if self.skipped.len() < MOST_REASONS {
+            self.skipped.insert(reason.to_owned(), 1);
         }
     }
 
@@ -179,14 +193,19 @@ impl Printer {
         }));
     }
 
-    /// Prints, with `--verbose`, the number of inputs and of what walks skipped.
+    /// Prints, with `--verbose`, how many inputs were read, and how many were not, and why.
     pub fn print_read(&mut self, summary: Summary, left_out: impl FnOnce() -> LeftOut) {
         if self.verbose {
-            let (inputs, warnings) = (summary.inputs, self.warnings);
+            let Summary { inputs, read, .. } = summary;
+            let warnings = self.warnings;
             let LeftOut { hidden, ignored } = left_out();
             let mut line = format!(
-                "urilint: inputs: {inputs}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
+                "urilint: inputs: {inputs}, read: {read}, warnings: {warnings}, skipped: {hidden} hidden, {ignored} ignored"
             );
+            for (reason, count) in &self.skipped {
+                // Writing to a string does not fail.
+                let _ = write!(line, ", {count} {reason}");
+            }
             let (suppressed, allowed) = (summary.suppressed, summary.allowed);
             if suppressed + allowed > 0 {
                 // Writing to a string does not fail.
@@ -207,6 +226,9 @@ impl Printer {
         if self.lost { Exit::Lost } else { Exit::Clean }
     }
 }
+
+/// The number of reasons for which skipped inputs are counted: they are texts of the program.
+const MOST_REASONS: usize = 64;
 
 /// Returns the inputs that the user named. A hook names all changed files, so they do not count.
 fn named(args: &Input) -> HashSet<PathBuf> {

@@ -13,14 +13,14 @@ use urilint::report::import::{ImportedItem, Importer};
 use urilint::report::link_template::Archives;
 use urilint::report::view::{RunOrigin, View};
 use urilint::report::{Name, escape};
-use urilint::run::{Positions, Summary};
+use urilint::run::{Found, Summary};
 use urilint::{Finding, ReadOutcome};
 
 use super::Exit;
-use super::args::{Input, Report};
+use super::args::{Check, Report};
 use super::output::Output;
 use super::print::Printer;
-use super::reports::{Formats, Reporters, Reports};
+use super::reports::{Formats, ReportPart, Reporters, Reports};
 
 /// The most bytes of a line.
 const LONGEST_LINE: u64 = 16 * 1024 * 1024;
@@ -29,26 +29,30 @@ const BATCH: usize = 256;
 /// The most lines of a file whose faults are printed.
 const MOST_FAULTS: u64 = 20;
 
-/// The arguments of a run, with their defaults.
+/// The arguments of `check`, with their defaults.
 #[derive(Debug, Parser)]
 struct Defaults {
     #[command(flatten)]
-    input: Input,
+    check: Check,
 }
 
 /// Runs the command.
 pub fn report(args: &Report) -> anyhow::Result<Exit> {
     let files = files(&args.from)?;
-    let input = Input {
-        paths: files.clone(),
-        output: args.output.clone(),
-        color: args.color,
-        ..Defaults::try_parse_from(["urilint"])?.input
-    };
-    let formats = Formats::new(&args.format, &input)?;
-    let mut printer = Printer::to(&input, Output::standard())?;
+    let mut check = Defaults::try_parse_from(["urilint"])?.check;
+    check.input.paths.clone_from(&files);
+    check.input.output.clone_from(&args.output);
+    check.input.color = args.color;
+    check.format.clone_from(&args.format);
+    let formats = Formats::new(&check)?;
+    if formats.has("rdjsonl") {
+        bail!(
+            "--format rdjsonl: ndjson has no columns in bytes; use urilint check --format rdjsonl"
+        );
+    }
+    let mut printer = Printer::to(&check.input, Output::standard())?;
     let view = Arc::new(view(args));
-    let mut reports = formats.open(&input, &view, &mut printer.output)?;
+    let mut reports = formats.open(&check, &view, &mut printer.output)?;
     let reporters = reports.absolute_reporters();
     reports.begin(&mut printer.output)?;
     let mut import = Import {
@@ -68,6 +72,7 @@ pub fn report(args: &Report) -> anyhow::Result<Exit> {
 fn view(args: &Report) -> View {
     View {
         group_by: Some(args.group_by),
+        max_per_group: args.max_per_group,
         people: super::view::people(args.redact_people),
         archives: args
             .link_template
@@ -190,15 +195,18 @@ impl Import {
 
     /// Renders the findings that wait.
     fn render(&mut self) -> anyhow::Result<()> {
-        let findings = std::mem::take(&mut self.batch.findings);
-        if findings.is_empty() {
+        let found = Found {
+            findings: std::mem::take(&mut self.batch.findings),
+            ..Found::default()
+        };
+        if found.findings.is_empty() {
             return Ok(());
         }
         let name = self.batch.name();
-        let mut parts = self.reporters.render(name, Positions::Absolute, &findings);
+        let mut parts = self.reporters.render(name, &found);
         let failures: Vec<_> = parts
             .iter_mut()
-            .flat_map(|part| part.failures.drain(..))
+            .flat_map(ReportPart::take_failures)
             .collect();
         self.reports.parts(&mut self.printer.output, parts)?;
         let path = PathBuf::from(String::from_utf8_lossy(name.path).into_owned());

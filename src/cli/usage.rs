@@ -1,14 +1,13 @@
 //! Parsing of the arguments, and the messages about their errors.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Error, Parser};
-use urilint::mask_text;
-use urilint::report::escape;
 
 use super::args::Args;
+use super::escaped;
 
 /// Parses the arguments. On an error, and for `--help`, prints a message and ends the process.
 ///
@@ -59,14 +58,4 @@ fn path_for_command(error: &Error) -> Option<String> {
     Some(format!(
         "{name} is a {kind}: urilint check {name}, or urilint extract {name}\n"
     ))
-}
-
-/// Returns an argument for people, with credentials masked.
-pub fn escaped(argument: &OsStr) -> OsString {
-    let mut argument = argument.as_encoded_bytes().to_vec();
-    mask_text(&mut argument);
-    let mut text = Vec::new();
-    // Writing to memory does not fail, and what is written is UTF-8.
-    let _ = escape::visible(&mut text, &argument);
-    String::from_utf8_lossy(&text).into_owned().into()
 }

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use urilint::report::escape;
+use urilint::report::link_template::Archives;
 use urilint::report::view::{People, RunOrigin, View};
 
 use super::args::Check;
 
 /// Returns how reports group findings.
-pub fn view(args: &Check) -> Arc<View> {
+pub fn view(args: &Check, archives: Archives) -> Arc<View> {
     Arc::new(View {
         group_by: Some(args.group_by),
+        max_per_group: args.max_per_group,
+        archives,
         people: people(args.redact_people),
         origin: RunOrigin {
             command: command(),
@@ -42,9 +45,7 @@ pub const fn people(is_redacted: bool) -> People {
 /// Returns the command line for a shell, with credentials masked.
 pub fn command() -> String {
     let arguments = std::env::args_os().skip(1).map(|argument| {
-        let argument = super::usage::escaped(&argument)
-            .to_string_lossy()
-            .into_owned();
+        let argument = super::escaped(&argument).to_string_lossy().into_owned();
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
         if !argument.is_empty() && argument.chars().all(is_plain) {
             argument

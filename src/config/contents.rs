@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 
 use super::allow::{Allowance, Globs, Regexes};
+use super::archive::{self, ArchiveTable};
 use super::deny::{self, Entry};
 use super::keys::{ALLOW_KEYS, FAIL_ON, KEYS, PRESETS, SEVERITIES};
 use super::paths::Paths;
@@ -55,6 +56,8 @@ pub struct Contents {
     pub root_dir: Option<Vec<PathBuf>>,
     /// `per-path-root-dir`: files and their root directories.
     pub per_path_root_dir: Option<Vec<(Paths, Vec<PathBuf>)>>,
+    /// `archive`.
+    pub archive: Option<Vec<ArchiveTable>>,
     /// `https-hosts`, in lower case.
     pub https_hosts: Option<Vec<String>>,
     /// `shorteners`, in lower case.
@@ -65,6 +68,8 @@ pub struct Contents {
 #[derive(Debug)]
 pub struct Draft {
     pub contents: Contents,
+    /// `archive`, as written.
+    pub archive: Option<Vec<archive::Entry>>,
     /// `deny`, as written.
     pub deny: Result<Option<Vec<Entry>>, Invalid>,
     /// Selectors that name no rule of the table, and their places.
@@ -82,6 +87,7 @@ impl Draft {
     pub fn read(table: &DeTable, folder: &Path) -> Self {
         let mut draft = Self {
             contents: Contents::default(),
+            archive: None,
             deny: Ok(None),
             named: Vec::new(),
             faults: Vec::new(),
@@ -120,6 +126,7 @@ impl Draft {
                 self.deny = Err(Invalid);
                 self.deny = Ok(Some(deny::entries(value)?));
             }
+            "archive" => self.archive = Some(archive::entries(value)?),
             "extra-schemes" => contents.extra_schemes = Some(lower(value)?),
             "protected-domains" => contents.protected_domains = Some(lower(value)?),
             "root-dir" => contents.root_dir = Some(folders(value, folder)?),
@@ -175,6 +182,7 @@ impl Contents {
             protected_domains: self.protected_domains.or(base.protected_domains),
             root_dir: self.root_dir.or(base.root_dir),
             per_path_root_dir: self.per_path_root_dir.or(base.per_path_root_dir),
+            archive: self.archive.or(base.archive),
             https_hosts: self.https_hosts.or(base.https_hosts),
             shorteners: self.shorteners.or(base.shorteners),
         }

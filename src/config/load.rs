@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::ConfigError;
+use super::archive::ArchiveTable;
 use super::contents::{Contents, Draft, unknown_selectors};
 use super::deny;
 use super::toml::{Fault, Quotes, inside, parse};
@@ -130,6 +131,13 @@ pub(super) fn read(path: &Path, text: &str, chain: Chain) -> Result<Option<Confi
         extended: Vec::new(),
         contents: draft.contents,
     };
+    config.contents.archive = draft.archive.map(|entries| {
+        let located = entries.into_iter().map(|(table, at)| {
+            let location = source.error(Fault::unquoted(at, "")).location;
+            ArchiveTable { location, ..table }
+        });
+        located.collect()
+    });
     let mut rules_known = draft.deny.is_ok();
     if let Ok(Some(entries)) = draft.deny {
         match deny::compiled(entries, source) {

@@ -14,6 +14,7 @@
 //! [`KEYS`] is the table of keys, from which suggestions and the schema are made.
 
 mod allow;
+mod archive;
 mod contents;
 mod deny;
 mod files;
@@ -28,6 +29,7 @@ mod tests;
 mod toml;
 
 pub use allow::{Allow, Allowance, Globs, Regexes};
+pub use archive::ArchiveTable;
 pub use contents::Contents;
 pub use files::{CliOverrides, Files, Origin, ResolvedConfig};
 pub use keys::{KEYS, Key, Kind};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::keys::{ALLOW_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
+use super::keys::{ALLOW_KEYS, ARCHIVE_KEYS, DENY_KEYS, KEYS, Key, Kind, SEVERITIES};
 use crate::rule::{Group, RULES};
 use crate::text::escape::json;
 
@@ -85,6 +85,10 @@ fn of(kind: Kind) -> String {
             format!(
                 "\"type\": \"array\", \"items\": {{\"anyOf\": [{{\"type\": \"string\"}}, {{{table}}}]}}"
             )
+        }
+        Kind::Archives => {
+            let table = in_line(ARCHIVE_KEYS);
+            format!("\"type\": \"array\", \"items\": {{{table}, \"required\": [\"paths\"]}}")
         }
         Kind::Deny => {
             let table = in_line(DENY_KEYS);

@@ -64,6 +64,7 @@ fn every_key_is_read() {
             Kind::Texts => "[\"a\"]",
             Kind::Severities => "{ C001 = \"info\", S = \"error\" }",
             Kind::Allow => "[\"a\", \"b:*\", { paths = \"*.c\", rules = \"C\", reason = \"x\" }]",
+            Kind::Archives => "[{ paths = 'lists/*.mbox' }]",
             Kind::Deny => "[{ match = 'host', values = 'a.example' }]",
             Kind::PathRules => "{ \"*.c\" = [\"C\"] }",
             Kind::Paths => "[\"a\", \"b\"]",
@@ -147,6 +148,12 @@ fn what_is_wrong_is_told_with_its_place() {
         (
             "[[deny]]\nmatch = 'host'\nvalues = 'a'\nfile = 'a'",
             "4:8: `values` and `file` exclude each other",
+        ),
+        ("archive = 'a'", "1:11: expected a list of tables"),
+        ("[[archive]]\nlink = 'a'", "1:1: `paths` is required"),
+        (
+            "[[archive]]\npath = 'a'",
+            "2:1: unknown key `path`; did you mean `paths`?",
         ),
         ("ignore = ['U001']", "1:11: no rule is called 'U001'"),
     ] {

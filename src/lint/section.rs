@@ -261,14 +261,20 @@ impl Linter<'_> {
     ) {
         let range = diagnostic.range.clone();
         let fix = diagnostic.fix.take();
-        let fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
+        let mut fix = fix.and_then(|fix| self.source_fix(origin, cx, &fix));
         let bytes = cx.uri.bytes();
         let hide = self.masker();
         let in_words = |text| hide.message(text, bytes, &masked.ranges);
         let source = cx.candidate.text.source(diagnostic.range);
         let (lines_before, lines_after) = self.lines_around(origin, cx.candidate, &source);
+        let location = self.location(origin.chunk, source);
+        if self.options.positions == PositionMode::Lines {
+            for edit in fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+                edit.location = self.lines.location_near(origin.chunk, edit.bytes.clone());
+            }
+        }
         let finding = Finding {
-            location: self.location(origin.chunk, source),
+            location,
             lines_before,
             lines_after,
             rule: diagnostic.rule,
@@ -283,6 +289,7 @@ impl Linter<'_> {
             reference: diagnostic.rule.lookup.map(|_| bytes.to_vec()),
             snippet: None,
             fix,
+            suppression: None,
         };
         let until = Comments::required_for(finding.location.bytes.start);
         self.find_comments(origin.chunk, until);
@@ -325,13 +332,7 @@ impl Linter<'_> {
     fn location(&mut self, chunk: SourceChunk, range: Range<u64>) -> Location {
         match self.options.positions {
             PositionMode::Lines => self.lines.location(chunk, range),
-            PositionMode::Bytes => Location {
-                bytes: range,
-                line: 0,
-                column: 0,
-                end_line: 0,
-                end_column: 0,
-            },
+            PositionMode::Bytes => Location::of_bytes(range),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the lines of `ndjson` back, so that other reports can be made from them.
 //!
 //! A finding has all that its line has; what the line lacks is lost: source lines, and fixes whose
-//! text would show a credential. A rule that is not in the table, such as one of the user's own, is
+//! text would show a credential, and columns in bytes (`rdjsonl`). A rule that is not in the table, such as one of the user's own, is
 //! made from the first line that names it.
 
 use std::collections::HashMap;
@@ -118,6 +118,8 @@ impl Importer {
                 column: number_or_null(object, "column")?,
                 end_line: number_or_null(object, "end_line")?,
                 end_column: number_or_null(object, "end_column")?,
+                byte_column: 0,
+                end_byte_column: 0,
             },
             rule: self.rule(object, severity, &message)?,
             severity,
@@ -139,6 +141,7 @@ impl Importer {
             lines_before: 0,
             lines_after: 0,
             fix: object.get("fix").map(fix).transpose()?,
+            suppression: None,
         })
     }
 
@@ -245,8 +248,10 @@ fn fix(value: &Value) -> Result<SourceFix, ImportError> {
     let edits = object.get("edits").and_then(Value::as_array).ok_or(ERROR)?;
     let edits = edits.iter().map(|edit| {
         let edit = edit.as_object().ok_or(ERROR)?;
+        let bytes = number(edit, "byte_start")?..number(edit, "byte_end")?;
         Ok(SourceEdit {
-            bytes: number(edit, "byte_start")?..number(edit, "byte_end")?,
+            location: Location::of_bytes(bytes.clone()),
+            bytes,
             text: required(edit, "text")?,
         })
     });
@@ -350,8 +355,8 @@ mod tests {
         sample.count = 3;
         sample.uri = b"http://h.example/\xff".to_vec();
         for report in REPORTS.iter().filter(|report| report.findings.is_some()) {
-            // The snippet is not in the line.
-            if report.name == "full" {
+            // The snippet is not in the line, nor are columns in bytes.
+            if ["full", "sarif", "rdjsonl"].contains(&report.name) {
                 continue;
             }
             sample.snippet = None;

@@ -8,6 +8,7 @@
 
 use std::any::Any;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::Name;
@@ -46,6 +47,23 @@ pub trait Reporter: Sync + 'static {
     /// Returns true if the reports on parts of the inputs, one after the other, are the report on
     /// all.
     fn concatenates(&self) -> bool {
+        false
+    }
+
+    /// Returns true if suppressed findings are rendered, too: those with a
+    /// [`suppression`](Finding::suppression).
+    fn wants_suppressed(&self) -> bool {
+        false
+    }
+
+    /// Returns true if source lines are rendered: [`Finding::snippet`].
+    fn wants_snippets(&self) -> bool {
+        false
+    }
+
+    /// Returns true if the report gets all findings and applies [`Limits`](super::Limits) itself, as
+    /// it counts them or chooses among them. Others get the first ones only.
+    fn applies_limits(&self) -> bool {
         false
     }
 
@@ -88,6 +106,10 @@ pub trait Joiner {
         Ok(())
     }
 
+    /// Receives the path of the file that is the input, after it was started, if its bytes can be
+    /// read again: not for standard input, and not for members of archives.
+    fn file(&mut self, _path: &Path) {}
+
     /// Adds the next part of the input.
     fn part(&mut self, out: &mut dyn Write, part: Self::Part) -> io::Result<()>;
 
@@ -116,6 +138,12 @@ pub trait AnyReporter: Sync {
     fn set_view(&mut self, view: &Arc<View>);
     /// Returns true if the report shows counts of all URIs, with findings or without.
     fn counts_uris(&self) -> bool;
+    /// Returns true if suppressed findings are rendered, too.
+    fn wants_suppressed(&self) -> bool;
+    /// Returns true if source lines are rendered.
+    fn wants_snippets(&self) -> bool;
+    /// Returns true if the report gets all findings and applies limits itself.
+    fn applies_limits(&self) -> bool;
     /// Returns true if findings with relative positions can be rendered.
     fn renders_early(&self) -> bool;
     /// Returns true if the reports on parts of the inputs, one after the other, are the report on
@@ -152,6 +180,18 @@ impl<R: Reporter> AnyReporter for R {
 
     fn counts_uris(&self) -> bool {
         Reporter::counts_uris(self)
+    }
+
+    fn wants_suppressed(&self) -> bool {
+        Reporter::wants_suppressed(self)
+    }
+
+    fn wants_snippets(&self) -> bool {
+        Reporter::wants_snippets(self)
+    }
+
+    fn applies_limits(&self) -> bool {
+        Reporter::applies_limits(self)
     }
 
     fn renders_early(&self) -> bool {
@@ -228,6 +268,10 @@ impl<J: Joiner<Part: 'static>> Joiner for AnyJoiner<J> {
 
     fn begin_input(&mut self, out: &mut dyn Write, name: Name) -> io::Result<()> {
         self.0.begin_input(out, name)
+    }
+
+    fn file(&mut self, path: &Path) {
+        self.0.file(path);
     }
 
     fn part(&mut self, out: &mut dyn Write, part: Part) -> io::Result<()> {

@@ -147,8 +147,8 @@ impl<'s, R: Render> Joiner<'s, R> {
             member,
             part,
             warnings,
-            census,
             known,
+            census,
             ..
         } = rendered;
         let is_new = self.open.as_ref().is_none_or(|open| open.member != member);
@@ -164,11 +164,11 @@ impl<'s, R: Render> Joiner<'s, R> {
             if is_new {
                 collect.begin_input(name)?;
             }
-            if let Some(census) = &census {
-                collect.census(census);
-            }
             if !known.is_empty() {
                 collect.known(name, known);
+            }
+            if let Some(census) = &census {
+                collect.census(census);
             }
             part.map_or(Ok(()), |part| collect.part(name, part))
         });

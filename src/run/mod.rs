@@ -33,6 +33,7 @@ use crate::format::Warning;
 use crate::input::{Input, Pool, READ, Walk, entries};
 use crate::lint::census::Census;
 use crate::lint::options::Options;
+pub use crate::suppress::SuppressedFindings;
 
 pub use crate::input::contain::{InternalError, contain, record_panics};
 pub use baseline::{Baseline, BaselineError, KnownCount, KnownFinding, UnknownFindings};
@@ -78,6 +79,8 @@ pub struct Job {
     pub changed_lines: Option<Arc<ChangedLines>>,
     /// The messages that are read; `None` for all.
     pub messages: Option<Arc<MessageFilter>>,
+    /// Whether suppressed findings are delivered: [`Found::suppressed`].
+    pub suppressed: SuppressedFindings,
 }
 
 impl Job {
@@ -97,6 +100,7 @@ impl Job {
             baseline: None,
             changed_lines: None,
             messages: None,
+            suppressed: SuppressedFindings::default(),
         }
     }
 }
@@ -146,6 +150,9 @@ pub struct Found {
     pub links: Vec<Link>,
     /// Of [`Task::Check`](crate::Task), without those that are suppressed or allowed.
     pub findings: Vec<Finding>,
+    /// The findings that comments or a baseline suppress, if the run delivers them. They are not
+    /// counted, and do not make the run fail.
+    pub suppressed: Vec<Finding>,
     /// Whether one of the findings makes the run fail.
     pub fails: bool,
     /// What their lines, columns and message numbers count from.
@@ -155,12 +162,13 @@ pub struct Found {
 impl Found {
     /// Returns true if there are no links and no findings.
     pub const fn is_empty(&self) -> bool {
-        self.links.is_empty() && self.findings.is_empty()
+        self.links.is_empty() && self.findings.is_empty() && self.suppressed.is_empty()
     }
 
     /// Returns about how many bytes of memory they take.
     pub fn weight(&self) -> usize {
         output::items_weight(&self.links, &self.findings)
+            + output::items_weight(&Vec::new(), &self.suppressed)
     }
 }
 

@@ -79,6 +79,9 @@ impl UnitOutput {
         }
         for finding in &mut output.findings {
             shift.apply(&mut finding.location);
+            for edit in finding.fix.iter_mut().flat_map(|fix| &mut fix.edits) {
+                shift.apply(&mut edit.location);
+            }
             finding.message_number = finding.message_number.map(|number| shift.message(number));
         }
         for directive in &mut output.directives {

@@ -185,6 +185,7 @@ impl<'r, R: Render> Early<'r, R> {
             links: std::mem::take(&mut items.links),
             fails: fails(&self.config, &findings),
             findings,
+            suppressed: Vec::new(),
             positions: self.positions,
         };
         if found.is_empty() {

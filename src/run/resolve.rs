@@ -16,14 +16,14 @@ use super::output::{Base, UnitOutput};
 use super::process::PieceOutput;
 use super::{Baseline, ChangedLines, Found, Job, KnownCount, Name, Positions, Render};
 use crate::config::ResolvedConfig;
-use crate::finding::{Finding, Link};
+use crate::finding::Finding;
 use crate::format::{ReadOutcome, Warning};
 use crate::input::contain::{InternalError, contain};
 use crate::lint::census::Census;
 use crate::lint::options::Task;
 use crate::lint::reader::Totals;
 use crate::rule::Once;
-use crate::suppress::{Scope, Suppressor};
+use crate::suppress::{Scope, SuppressedFindings, Suppressor};
 
 /// Resolves the parts of one input.
 pub(super) struct Resolver {
@@ -32,6 +32,8 @@ pub(super) struct Resolver {
     base: Base,
     member: Option<Arc<[u8]>>,
     suppressor: Suppressor,
+    /// What becomes of suppressed findings.
+    delivery: SuppressedFindings,
     /// Texts of the warnings that were emitted: pieces of a file may give the same.
     emitted: Vec<String>,
     merges_repeats: bool,
@@ -51,16 +53,17 @@ pub(super) struct Rendered<P> {
     pub part: Option<P>,
     pub warnings: Vec<Warning>,
     pub counts: Counts,
-    /// Counts of all URIs, if they are wanted.
-    pub census: Option<Box<Census>>,
     /// At the end of an input or a member: what a baseline knows of it.
     pub known: Vec<KnownCount>,
+    /// Counts of all URIs, if they are wanted.
+    pub census: Option<Box<Census>>,
 }
 
 impl<P> Rendered<P> {
     /// Returns about how many bytes of memory it takes.
     pub fn weight<R: Render<Part = P>>(&self, render: &R) -> usize {
         self.member.as_ref().map_or(0, |name| name.len())
+            + self.known.len() * size_of::<KnownCount>()
             + self.part.as_ref().map_or(0, |part| render.weight(part))
             + self.census.as_ref().map_or(0, |census| census.weight())
     }
@@ -75,8 +78,8 @@ impl<P> Rendered<P> {
                 lost: true,
                 ..Counts::default()
             },
-            census: None,
             known: Vec::new(),
+            census: None,
         }
     }
 }
@@ -125,7 +128,8 @@ impl Resolver {
             Some(_) => Scope::Part,
         };
         Self {
-            suppressor: suppressor(&config, scope),
+            suppressor: suppressor(&config, scope).delivering(job.suppressed),
+            delivery: job.suppressed,
             config,
             scope,
             base: Base::of(job.precedes.unwrap_or_default()),
@@ -165,7 +169,8 @@ impl Resolver {
         let resolved = contain(|| {
             if output.member != self.member {
                 parts.extend(self.end_member(path, render));
-                self.suppressor = suppressor(&self.config, self.scope);
+                let suppressor = suppressor(&self.config, self.scope);
+                self.suppressor = suppressor.delivering(self.delivery);
                 self.member.clone_from(&output.member);
             }
             let part = self.resolve(output, path, render);
@@ -221,8 +226,8 @@ impl Resolver {
                 lost,
                 ..Counts::default()
             },
-            census,
             known: Vec::new(),
+            census,
         }
     }
 
@@ -236,11 +241,16 @@ impl Resolver {
         let output = output.resolve(&self.base);
         let mut findings = output.findings;
         let allowed = remove_allowed(&mut findings, &self.config);
+        let mut suppressed = Vec::new();
         if matches!(self.config.options.task, Task::Check(_)) {
             let mut left = Vec::with_capacity(findings.len());
             let Ok(()) = self
                 .suppressor
                 .part(output.directives, findings, &mut push(&mut left));
+            if self.delivery == SuppressedFindings::Delivered {
+                let is_suppressed = |finding: &mut Finding| finding.suppression.is_some();
+                suppressed = left.extract_if(.., is_suppressed).collect();
+            }
             findings = left;
             self.remove_known(&mut findings, path);
             if self.merges_repeats {
@@ -248,9 +258,16 @@ impl Resolver {
             }
         }
         let (warnings, lost) = self.new_warnings(output.warnings);
+        let found = Found {
+            links: output.links,
+            fails: fails(&self.config, &findings),
+            findings,
+            suppressed,
+            positions: Positions::Absolute,
+        };
         Rendered {
             member: self.member.clone(),
-            part: self.render(output.links, findings, path, render),
+            part: self.render(found, path, render),
             warnings,
             counts: Counts {
                 read,
@@ -258,8 +275,8 @@ impl Resolver {
                 allowed,
                 ..Counts::default()
             },
-            census: output.census,
             known: Vec::new(),
+            census: output.census,
         }
     }
 
@@ -300,19 +317,7 @@ impl Resolver {
         is_new
     }
 
-    fn render<R: Render>(
-        &self,
-        links: Vec<Link>,
-        findings: Vec<Finding>,
-        path: &Path,
-        render: &R,
-    ) -> Option<R::Part> {
-        let mut found = Found {
-            links,
-            fails: fails(&self.config, &findings),
-            findings,
-            positions: Positions::Absolute,
-        };
+    fn render<R: Render>(&self, mut found: Found, path: &Path, render: &R) -> Option<R::Part> {
         let name = Name {
             path,
             member: self.member.as_deref(),
@@ -336,7 +341,12 @@ impl Resolver {
         if matches!(self.config.options.task, Task::Check(_)) {
             self.remove_known(&mut findings, path);
         }
-        let part = self.render(Vec::new(), findings, path, render);
+        let found = Found {
+            fails: fails(&self.config, &findings),
+            findings,
+            ..Found::default()
+        };
+        let part = self.render(found, path, render);
         let (baselined, known) = self.end_known();
         let is_empty = part.is_none() && suppressed + baselined == 0 && known.is_empty();
         (!is_empty).then(|| Rendered {
@@ -348,8 +358,8 @@ impl Resolver {
                 baselined,
                 ..Counts::default()
             },
-            census: None,
             known,
+            census: None,
         })
     }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args as Group, ValueHint};
+use urilint::report::link_template::LinkTemplate;
 
 use urilint::report::view::GroupBy;
 
@@ -27,9 +28,10 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, grouped, summary, ndjson, json, html, markdown, github, gitlab or
-    /// junit. With FILE, the report is written there, as with --output. Repeat it for several reports
-    /// of one run, of which one at most has no FILE; `-` is standard output
+    /// Output format: full, concise, grouped, summary, ndjson, json, csv, html, markdown, sarif,
+    /// github, gitlab, junit or rdjsonl. With FILE, the report is written there, as with --output.
+    /// Repeat it for several reports of one run, of which one at most has no FILE; `-` is standard
+    /// output
     #[arg(
         long,
         value_name = "NAME[=FILE]",
@@ -49,6 +51,11 @@ pub struct Check {
         help_heading = "Output"
     )]
     pub group_by: GroupBy,
+
+    /// With --format grouped, summary or markdown: print at most N lines of each group (summary: of
+    /// all). Counts are not changed
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub max_per_group: Option<usize>,
 
     /// With --format markdown or html: leave out senders and subjects of messages
     #[arg(long, help_heading = "Output")]
@@ -152,7 +159,7 @@ pub struct Check {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["diff", "byte_range", "splits_from", "changed_lines"],
+        conflicts_with_all = ["fix", "diff", "byte_range", "splits_from", "changed_lines"],
         help_heading = "Baseline"
     )]
     pub write_baseline: Option<PathBuf>,
@@ -176,9 +183,29 @@ pub struct Check {
     #[arg(long, value_name = "SEVERITY", help_heading = "Output")]
     pub fail_on: Option<FailOnName>,
 
+    /// Print only the first N findings. Counts and the exit code are those of all findings
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub max_findings: Option<u64>,
+
+    /// Write the N most severe results to a log in SARIF: GitHub shows no more than 5000, and
+    /// rejects a log with more than 25000
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5000",
+        help_heading = "Output"
+    )]
+    pub sarif_limit: usize,
+
     /// The same as --fail-on=never
     #[arg(long, conflicts_with = "fail_on", help_heading = "Output")]
     pub exit_zero: bool,
+
+    /// Link findings in mail and news to their messages in an archive on the web. TEMPLATE is a URI
+    /// with fields: `https://archive.example/{message_id}`; others are {message_number}, {path},
+    /// {name} and {list_id} [default: tables `[[archive]]` of the configuration]
+    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
+    pub link_template: Option<LinkTemplate>,
 
     /// Print the number of findings of each rule on standard error
     #[arg(long, help_heading = "Output")]
