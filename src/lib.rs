@@ -192,7 +192,7 @@ pub mod uri;
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
-pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix, Suspect};
+pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix, Suspect, WebRecord};
 pub use format::{
     Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax, Next,
     PLAIN_TEXT, ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect,

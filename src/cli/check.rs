@@ -48,6 +48,7 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
+        charset: None,
         references: References::default(),
     };
     let overrides = CliOverrides {

@@ -35,6 +35,7 @@ pub fn extract(mut args: Extract) -> anyhow::Result<Exit> {
         positions: report.positions,
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
+        charset: None,
         references: if args.references {
             References::All
         } else {

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use super::block;
+use super::{WebRecord, block};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
 use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
@@ -41,6 +42,8 @@ pub struct Link {
     pub joins: usize,
     /// The number of the message in its mailbox, starting from 1.
     pub message: Option<u64>,
+    /// The record of a web archive that it is in.
+    pub record: Option<Arc<WebRecord>>,
     /// The text of the link, with white space collapsed and credentials masked; at most 1 KiB.
     pub text: Option<Vec<u8>>,
     /// The URI that a relative reference resolves to, masked; `None` for all others.

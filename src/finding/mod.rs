@@ -3,11 +3,14 @@
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;
+mod web_record;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 pub(crate) use link::scheme_name;
 pub use link::{Link, Suspect};
+pub use web_record::WebRecord;
 
 use crate::rule::{Rule, Safety, Severity};
 use crate::text::location::Location;
@@ -33,6 +36,8 @@ pub struct Finding {
     pub count: u64,
     /// The number of the message in its mailbox, starting from 1.
     pub message_number: Option<u64>,
+    /// The record of a web archive that it is in.
+    pub record: Option<Arc<WebRecord>>,
     /// The relative reference, for rules L010 and L011; `None` for all other rules. The
     /// library does not access the file system: the caller must check that the target does not
     /// exist, and discard the finding if it does.

@@ -108,7 +108,7 @@ impl<'o> Linter<'o> {
         if let Some(comments) = &mut self.comments {
             comments.start(record, &self.lines);
         }
-        let mut decoder = self.decoder.take().unwrap_or_else(self.format.decoder);
+        let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
         let read = decoder.decode(record, &mut |section| {
             let section = &section;
             self.section(Origin { chunk, section }, flush);
@@ -128,6 +128,14 @@ impl<'o> Linter<'o> {
         }
         self.count_lines(chunk, end);
         read
+    }
+
+    fn new_decoder(&self) -> Box<dyn Decoder> {
+        let mut decoder = (self.format.decoder)();
+        if let Some(charset) = &self.options.charset {
+            decoder.set_charset(charset);
+        }
+        decoder
     }
 
     /// Skips the rest of the record in `chunk`, which could not be read to its end. What was

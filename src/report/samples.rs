@@ -37,6 +37,7 @@ pub fn link() -> Link {
         alternatives: Vec::new(),
         joins: 1,
         message: Some(7),
+        record: None,
         text: None,
         resolved: None,
         suspect: None,
@@ -62,6 +63,7 @@ pub fn finding() -> Finding {
         uri: b"ftp://anna:*******@ftp.example.org/pub/".to_vec(),
         count: 1,
         message_number: None,
+        record: None,
         reference: None,
         snippet: Some(Snippet {
             text: text.to_vec(),

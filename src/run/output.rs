@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::shift::Shift;
-use crate::finding::{Finding, Link, Snippet};
+use crate::finding::{Finding, Link, Snippet, WebRecord};
 use crate::format::Warning;
 use crate::lint::Output;
 use crate::lint::reader::Totals;
@@ -54,6 +54,16 @@ impl UnitOutput {
     pub fn drop_fixes(&mut self) {
         for finding in &mut self.output.findings {
             finding.fix = None;
+        }
+    }
+
+    /// Sets the record of a web archive that all was found in.
+    pub fn set_record(&mut self, record: &Arc<WebRecord>) {
+        for link in &mut self.output.links {
+            link.record.get_or_insert_with(|| record.clone());
+        }
+        for finding in &mut self.output.findings {
+            finding.record.get_or_insert_with(|| record.clone());
         }
     }
 

@@ -32,13 +32,13 @@ const FNAME: u8 = 1 << 3;
 const FCOMMENT: u8 = 1 << 4;
 const RESERVED: u8 = 0b1110_0000;
 
-struct Gzip {
+pub(super) struct Gzip {
     data: Deflate,
     crc: Crc,
 }
 
 impl Gzip {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self {
             data: Deflate::new(),
             crc: Crc::new(),

@@ -1,6 +1,5 @@
 //! The compressed bytes of a layer, buffered. An error in them is returned once.
 
-#[cfg(feature = "archives")]
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::rc::Rc;
@@ -149,7 +148,6 @@ impl<'s> Stream<'s> {
     }
 
     /// Returns the file and its size, if the stream is a whole file.
-    #[cfg(feature = "archives")]
     pub fn file(&self) -> Option<(&'s File, u64)> {
         match self.bytes {
             Bytes::File(file, size) => Some((file, size)),
@@ -157,10 +155,20 @@ impl<'s> Stream<'s> {
         }
     }
 
-    /// Returns the offset of the next byte in a file.
-    #[cfg(feature = "archives")]
+    /// Returns the offset of the next byte in the file or stream.
     pub const fn position(&self) -> u64 {
         self.offset - (self.end - self.at) as u64
+    }
+
+    /// Goes to `offset` of a file. Returns false if the stream is not a file, or if reading it
+    /// failed.
+    pub fn seek(&mut self, offset: u64) -> bool {
+        let is_sound = matches!(self.next, Next::Bytes | Next::End);
+        let can = is_sound && matches!(self.bytes, Bytes::File(..));
+        if can {
+            (self.at, self.end, self.offset, self.next) = (0, 0, offset, Next::Bytes);
+        }
+        can
     }
 
     /// Returns the meter that counts them.
