@@ -192,11 +192,13 @@ pub mod uri;
 pub use extract::delimit::{Candidate, Context, Kind, Wrapper};
 pub use extract::scan::ScanMode;
 pub use extract::single::{Delimited, delimit};
-pub use finding::{Finding, Link, Snippet, SourceEdit, SourceFix, Suspect, WebRecord};
+pub use finding::{
+    Date, Envelope, Finding, Link, MessagePart, Snippet, SourceEdit, SourceFix, Suspect, WebRecord,
+};
 pub use format::{
-    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax, Next,
-    PLAIN_TEXT, ReadOutcome, Record, Role, Section, Split, Target, Warning, Window, detect,
-    formats,
+    Backslash, BareUrl, Decoder, Escaping, FORMATS, Format, LinkForm, Markup, MarkupSyntax,
+    MessageFields, Next, PLAIN_TEXT, ReadOutcome, Record, Role, Section, SectionPart, Split,
+    Target, Warning, Window, detect, formats,
 };
 pub use host::domain::registered_domain;
 pub use lint::Output;
@@ -214,6 +216,7 @@ pub use rule::{Deny, DenyError, DenyList, DenyMatch, DenyPart};
 pub use secret::{Masker, Secret, SecretKind, Secrets, credentials_in, mask, mask_text, secrets};
 pub use text::Text;
 pub use text::location::{Location, PositionMode};
+pub use text::transfer::TransferEncoding;
 pub use uri::scheme;
 
 /// URNs: their parts and namespaces, and every fault (RFC 2141, rfc2141bis-urn-03,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{WebRecord, block};
+use super::{Envelope, MessagePart, WebRecord, block};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::text::location::Location;
 use crate::uri::{Component, NormalizationLevel, UnknownName, Uri, find_name, normalize};
@@ -42,6 +42,10 @@ pub struct Link {
     pub joins: usize,
     /// The number of the message in its mailbox, starting from 1.
     pub message: Option<u64>,
+    /// What identifies the message; `None` outside mail and news.
+    pub envelope: Option<Arc<Envelope>>,
+    /// The part of the message; `None` in its header, and outside mail and news.
+    pub part: Option<Arc<MessagePart>>,
     /// The record of a web archive that it is in.
     pub record: Option<Arc<WebRecord>>,
     /// The text of the link, with white space collapsed and credentials masked; at most 1 KiB.

@@ -1,5 +1,7 @@
 //! The results of a run: links and findings, with their locations in the source.
 
+mod date;
+mod envelope;
 mod link;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -8,6 +10,8 @@ mod web_record;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use date::Date;
+pub use envelope::{Envelope, MessagePart};
 pub(crate) use link::scheme_name;
 pub use link::{Link, Suspect};
 pub use web_record::WebRecord;
@@ -36,6 +40,10 @@ pub struct Finding {
     pub count: u64,
     /// The number of the message in its mailbox, starting from 1.
     pub message_number: Option<u64>,
+    /// What identifies the message; `None` outside mail and news.
+    pub envelope: Option<Arc<Envelope>>,
+    /// The part of the message; `None` in its header, and outside mail and news.
+    pub part: Option<Arc<MessagePart>>,
     /// The record of a web archive that it is in.
     pub record: Option<Arc<WebRecord>>,
     /// The relative reference, for rules L010 and L011; `None` for all other rules. The

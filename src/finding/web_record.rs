@@ -20,7 +20,10 @@ pub struct WebRecord {
 
 impl WebRecord {
     /// Returns the approximate size in memory, including the overhead of the allocator.
-    #[cfg_attr(not(feature = "io"), expect(dead_code, reason = "only `run` reads archives"))]
+    #[cfg_attr(
+        not(feature = "io"),
+        expect(dead_code, reason = "only `run` reads archives")
+    )]
     pub(crate) const fn weight(&self) -> usize {
         size_of::<Self>()
             + block(self.id.capacity())

@@ -35,11 +35,12 @@ use crate::text::charset::UTF8_MARK;
 
 pub use decoder::Decoder;
 pub use definition::{Format, Next, Split};
-pub use mail::{Leaf, leaves};
+pub(crate) use mail::decode_words;
+pub use mail::{Leaf, MessageFields, leaves};
 pub(crate) use markup::character_reference;
 pub use markup_syntax::{Backslash, BareUrl, Escaping, Fixes, LinkForm, MarkupSyntax, PLAIN_TEXT};
 pub use record::{Record, Window};
-pub use section::{Markup, Role, Section, Target};
+pub use section::{Markup, Role, Section, SectionPart, Target};
 pub use split::{Splitter, Step};
 pub use warning::{ReadOutcome, Warning};
 

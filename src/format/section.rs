@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::MarkupSyntax;
+use super::{MarkupSyntax, MessageFields, PLAIN_TEXT};
 use crate::extract::delimit::Context;
 use crate::text::Text;
+use crate::text::transfer::TransferEncoding;
 
 /// A part of a record that is read as text.
 #[derive(Clone, Debug)]
@@ -18,6 +19,29 @@ pub struct Section<'s> {
     pub labels: Vec<(Range<usize>, Option<Context>)>,
     /// What the markup says of the text.
     pub markup: Markup,
+    /// The part of a message that it is.
+    pub part: SectionPart<'s>,
+}
+
+/// The part of a message that a section is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SectionPart<'s> {
+    /// None, or one that is not known.
+    #[default]
+    Unknown,
+    /// A header. The first one of a record that does not continue another is that of the message;
+    /// it is emitted before all other sections, and has all fields of the message. Of a header
+    /// that is longer than a part of a record, these are the fields in its first part.
+    Header(MessageFields<'s>),
+    /// A body without parts.
+    Body {
+        /// Its media type as the header declares it, without parameters, in lower case; empty for
+        /// `text/plain`.
+        media_type: &'s [u8],
+        /// Its transfer encoding.
+        encoding: TransferEncoding,
+    },
 }
 
 /// What the markup of a section says of its text.
@@ -118,12 +142,13 @@ impl<'s> Section<'s> {
             context,
             labels: Vec::new(),
             markup: Markup::of(syntax),
+            part: SectionPart::Unknown,
         }
     }
 
     /// Returns the section in the source of `outer`, the text that it was decoded from: its offsets
     /// so far are those of that text.
-    pub(in crate::format) fn in_source(self, outer: &Text) -> Section<'static> {
+    pub(in crate::format) fn in_source(self, outer: &Text) -> Self {
         let mut markup = self.markup;
         for target in &mut markup.targets {
             let whole = target.whole.take();
@@ -135,7 +160,15 @@ impl<'s> Section<'s> {
             context: self.context,
             labels: self.labels,
             markup,
+            part: self.part,
         }
+    }
+
+    /// Returns an empty section that says which fields identify the message.
+    pub(in crate::format) fn of_fields(fields: MessageFields<'s>) -> Self {
+        let mut section = Self::of(Text::borrowed(b"", 0), Context::Header, &PLAIN_TEXT);
+        section.part = SectionPart::Header(fields);
+        section
     }
 
     /// Returns the end of the range around `at` that is not read, if `at` is in one.

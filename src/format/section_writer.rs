@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::memchr2;
 
 use super::link_text::LinkText;
-use super::{Markup, MarkupSyntax, Role, Section, Target};
+use super::{Markup, MarkupSyntax, Role, Section, SectionPart, Target};
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
 use crate::text::{Builder, Text};
@@ -354,6 +354,7 @@ impl<'t> SectionWriter<'t> {
                 prose: self.prose,
                 ..Markup::of(self.syntax)
             },
+            part: SectionPart::Unknown,
         };
         if let Some(mark) = back {
             made.text.truncate(mark.len);

@@ -1,11 +1,15 @@
 //! The loop over the records of a piece.
 
+use std::sync::Arc;
+
 use super::Output;
+use super::message::{CurrentMessage, Made};
 use super::options::{Options, Task};
 use super::pending::Pending;
 use super::snippets::Masks;
 use crate::extract::scan::ScanMode;
-use crate::format::{Decoder, Format, Record, Section};
+use crate::finding::{Envelope, MessagePart};
+use crate::format::{Decoder, Format, Record, Section, SectionPart};
 use crate::secret::Nearby;
 use crate::suppress::Comments;
 use crate::text::line_index::{LineIndex, SourceChunk};
@@ -29,6 +33,7 @@ pub struct Linter<'o> {
     pub(super) truncated: TruncatedWord,
     pub(super) credentials: Credentials,
     messages: u64,
+    message: CurrentMessage,
     pub(super) pending: Pending,
 }
 
@@ -73,6 +78,7 @@ impl<'o> Linter<'o> {
             truncated: TruncatedWord::default(),
             credentials: Credentials::default(),
             messages: 0,
+            message: CurrentMessage::default(),
             pending: Pending::new(format.messages),
         }
     }
@@ -97,6 +103,7 @@ impl<'o> Linter<'o> {
         if !record.continued {
             self.end_message();
             self.messages += 1;
+            self.message.start();
             self.decoder = None;
         }
         let chunk = SourceChunk {
@@ -111,6 +118,9 @@ impl<'o> Linter<'o> {
         let mut decoder = self.decoder.take().unwrap_or_else(|| self.new_decoder());
         let read = decoder.decode(record, &mut |section| {
             let section = &section;
+            if let SectionPart::Header(fields) = &section.part {
+                self.message.header(fields);
+            }
             self.section(Origin { chunk, section }, flush);
         });
         for warning in decoder.take_warnings() {
@@ -211,6 +221,22 @@ impl<'o> Linter<'o> {
         let content_ids = decoder.and_then(|decoder| decoder.content_ids());
         self.pending.drop_present_parts(content_ids);
         self.pending.end_message();
+    }
+
+    /// Returns what identifies the current message; `None` outside mail and news.
+    pub(super) fn envelope(&mut self) -> Option<Arc<Envelope>> {
+        let (envelope, made) = self.message.envelope()?;
+        if made == Made::Now {
+            self.pending.add_weight(envelope.weight());
+        }
+        Some(envelope)
+    }
+
+    /// Returns the part of the current message that a section is; `None` for its header, and
+    /// outside mail and news.
+    pub(super) fn part(&mut self, section: &Section) -> Option<Arc<MessagePart>> {
+        let is_mail = self.format.messages;
+        is_mail.then(|| self.message.part(section.part)).flatten()
     }
 
     /// Returns the number of the current message in its mailbox, from 1.

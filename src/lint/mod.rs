@@ -10,6 +10,7 @@
 pub mod fix;
 mod linter;
 mod masking;
+mod message;
 pub mod options;
 mod pending;
 pub(crate) mod reader;

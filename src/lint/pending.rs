@@ -76,6 +76,11 @@ impl Pending {
         self.output.links.push(link);
     }
 
+    /// Adds to the weight what items share.
+    pub const fn add_weight(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
     /// Adds a target of fragments.
     pub fn fragment_id(&mut self, name: Vec<u8>) {
         self.bytes += size_of::<Vec<u8>>() + block(name.len());

@@ -37,6 +37,8 @@ pub fn link() -> Link {
         alternatives: Vec::new(),
         joins: 1,
         message: Some(7),
+        envelope: None,
+        part: None,
         record: None,
         text: None,
         resolved: None,
@@ -63,6 +65,8 @@ pub fn finding() -> Finding {
         uri: b"ftp://anna:*******@ftp.example.org/pub/".to_vec(),
         count: 1,
         message_number: None,
+        envelope: None,
+        part: None,
         record: None,
         reference: None,
         snippet: Some(Snippet {

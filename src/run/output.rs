@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::shift::Shift;
-use crate::finding::{Finding, Link, Snippet, WebRecord};
+use crate::finding::{Envelope, Finding, Link, Snippet, WebRecord};
 use crate::format::Warning;
 use crate::lint::Output;
 use crate::lint::reader::Totals;
@@ -131,10 +131,23 @@ pub(super) fn items_weight(links: &Vec<Link>, findings: &Vec<Finding>) -> usize 
         let snippet = finding.snippet.as_ref().map_or(0, Snippet::weight);
         finding.weight() + snippet
     });
+    let envelopes = links.iter().map(|link| link.envelope.as_ref());
+    let envelopes = envelopes.chain(findings.iter().map(|finding| finding.envelope.as_ref()));
     links.iter().map(Link::weight).sum::<usize>()
         + own.sum::<usize>()
+        + envelopes_weight(envelopes)
         + (links.capacity() - links.len()) * size_of::<Link>()
         + (findings.capacity() - findings.len()) * size_of::<Finding>()
+}
+
+/// Returns about how many bytes of memory envelopes take. Those of one message are neighbours.
+fn envelopes_weight<'e>(envelopes: impl Iterator<Item = Option<&'e Arc<Envelope>>>) -> usize {
+    let mut last = std::ptr::null();
+    let envelopes = envelopes.flatten().filter(|envelope| {
+        let this = Arc::as_ptr(envelope);
+        std::mem::replace(&mut last, this) != this
+    });
+    envelopes.map(|envelope| envelope.weight()).sum()
 }
 
 impl Base {

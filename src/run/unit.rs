@@ -10,8 +10,8 @@ use super::Job;
 use crate::config::{ConfigError, Files, ResolvedConfig};
 use crate::format::Warning;
 use crate::format::{Format, HEAD, detect};
-use crate::input::contain::contain;
 use crate::input::compressed::Kind;
+use crate::input::contain::contain;
 use crate::input::{Entry, Source, compressed, open, read_head, refusal};
 use crate::lint::options::Task;
 
@@ -229,7 +229,12 @@ impl<'j> Units<'j> {
                 if range.start > size {
                     return Some(Work::Warning(after_end(size)));
                 }
-                let records = Records { file, size, kind, range };
+                let records = Records {
+                    file,
+                    size,
+                    kind,
+                    range,
+                };
                 return Some(Work::Records(records, name));
             }
             return Some(Work::Warning(Warning::lost(format!(

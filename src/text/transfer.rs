@@ -4,35 +4,72 @@
 //! Broken encodings are frequent in mail: both decoders accept any bytes, and decode as much as
 //! possible. Each works in one pass.
 
+use std::fmt;
+
 use crate::uri::hex;
 use crate::uri::percent::escapes;
 use memchr::{memchr2, memmem};
 
 use crate::text::{Builder, Text};
 
-/// The transfer encoding of a body.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    /// `7bit`, `8bit`, `binary`, and unknown ones: no decoding.
+/// The transfer encoding of a part of a message, as its header declares it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TransferEncoding {
+    /// `7bit`, and none.
     #[default]
-    Identity,
+    SevenBit,
+    /// `8bit`
+    EightBit,
+    /// `binary`, and unknown ones, which are not decoded.
+    Binary,
     /// `quoted-printable` (RFC 2045 §6.7)
     QuotedPrintable,
     /// `base64` (RFC 2045 §6.8)
     Base64,
 }
 
-impl Encoding {
+impl TransferEncoding {
+    /// All encodings.
+    pub const ALL: [Self; 5] = [
+        Self::SevenBit,
+        Self::EightBit,
+        Self::Binary,
+        Self::QuotedPrintable,
+        Self::Base64,
+    ];
+
     /// Returns the encoding named by a `Content-Transfer-Encoding` field, in any case.
-    pub fn named(name: &[u8]) -> Self {
+    pub(crate) fn named(name: &[u8]) -> Self {
         let name = name.trim_ascii();
-        if name.eq_ignore_ascii_case(b"quoted-printable") {
-            Self::QuotedPrintable
-        } else if name.eq_ignore_ascii_case(b"base64") {
-            Self::Base64
-        } else {
-            Self::Identity
+        let is = |known: &Self| name.eq_ignore_ascii_case(known.name().as_bytes());
+        match Self::ALL.into_iter().find(is) {
+            Some(known) => known,
+            None if name.is_empty() => Self::SevenBit,
+            None => Self::Binary,
         }
+    }
+
+    /// Returns the name, as it is in a header, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SevenBit => "7bit",
+            Self::EightBit => "8bit",
+            Self::Binary => "binary",
+            Self::QuotedPrintable => "quoted-printable",
+            Self::Base64 => "base64",
+        }
+    }
+
+    /// Returns true if nothing has to be decoded.
+    pub(crate) const fn is_identity(self) -> bool {
+        matches!(self, Self::SevenBit | Self::EightBit | Self::Binary)
+    }
+}
+
+impl fmt::Display for TransferEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

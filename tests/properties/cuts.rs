@@ -29,12 +29,14 @@ impl Sink for Written {
             uri,
             count,
             message_number,
+            envelope,
+            part,
             ..
         } = finding;
         let code = finding.rule.code;
         writeln!(
             self.0,
-            "{code} {location:?} {uri:?} {count} {message_number:?} {:?}",
+            "{code} {location:?} {uri:?} {count} {message_number:?} {envelope:?} {part:?} {:?}",
             finding.snippet
         )
         .map_err(io::Error::other)

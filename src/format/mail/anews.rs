@@ -7,7 +7,7 @@ use super::mbox::{MESSAGE_LIMIT, has_time, line};
 use super::message::Walker;
 use crate::extract::delimit::Context;
 use crate::format::document::ONE_RECORD;
-use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
+use crate::format::{Decoder, Format, MessageFields, PLAIN_TEXT, Record, Section, Warning};
 use crate::text::Text;
 
 /// The number of lines in the header.
@@ -94,11 +94,25 @@ pub(super) fn walk(
         title = title.end..title.end + end;
     }
     let body = title.end;
+    emit(Section::of_fields(fields(&record.bytes[start..body])));
     let offset = record.offset + title.start as u64;
     let title = Text::borrowed(&record.bytes[title], offset);
     emit(Section::of(title, Context::Header, &PLAIN_TEXT));
     walker.start_body();
     walker.walk(record, body, emit)
+}
+
+/// Returns what the lines of a header are in later articles.
+fn fields(header: &[u8]) -> MessageFields<'_> {
+    let mut lines = header.split(|&byte| byte == b'\n');
+    let (id, _groups) = (lines.next(), lines.next());
+    MessageFields {
+        message_id: id.and_then(|id| id.strip_prefix(b"A")),
+        from: lines.next(),
+        date: lines.next(),
+        subject: lines.next(),
+        ..MessageFields::default()
+    }
 }
 
 #[cfg(test)]

@@ -86,6 +86,8 @@ impl Decoder for BabylDecoder {
             return self.0.walk(record, header_start(record.bytes), emit);
         };
         let bytes = record.bytes;
+        let of = |header: &Range<usize>| Walker::message_fields(&bytes[header.clone()]);
+        emit(Section::of_fields(of(&shown).or(of(&hidden))));
         let describes = |header: &Range<usize>| {
             fields(bytes, header.clone()).any(|(name, _)| {
                 let start = name.get(..8);

@@ -6,7 +6,7 @@ use memchr::memchr;
 use super::message::{SignedContent, Walker};
 use crate::format::document::{ONE_RECORD, PART};
 use crate::format::{Decoder, Format, PLAIN_TEXT, Record, Section, Warning};
-use crate::text::transfer::Encoding;
+use crate::text::transfer::TransferEncoding;
 
 /// The first lines of the textual encoding.
 const LABELS: [&[u8]; 2] = [b"-----BEGIN PKCS7-----", b"-----BEGIN CMS-----"];
@@ -37,9 +37,9 @@ impl Decoder for SmimeDecoder {
     fn decode(&mut self, record: &Record, emit: &mut dyn FnMut(Section)) -> usize {
         let mut at = 0;
         if !record.continued {
-            let mut encoding = Encoding::Identity;
+            let mut encoding = TransferEncoding::Binary;
             if is_textual(record.bytes) {
-                encoding = Encoding::Base64;
+                encoding = TransferEncoding::Base64;
                 at = memchr(b'\n', record.bytes).map_or(0, |end| end + 1);
             }
             self.0 = Walker::of_signed(encoding);

@@ -30,7 +30,9 @@ impl MemberName {
     pub fn of_record(record: WebRecord) -> Self {
         let offset = record.offset.to_string();
         Self {
-            name: [&record.target, &b"@"[..], offset.as_bytes()].concat().into(),
+            name: [&record.target, &b"@"[..], offset.as_bytes()]
+                .concat()
+                .into(),
             record: Some(record.into()),
         }
     }

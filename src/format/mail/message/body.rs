@@ -16,7 +16,7 @@ use crate::format::plain::may_cut;
 use crate::format::{Markup, PLAIN_TEXT, Record, Section};
 use crate::format::{ReadOutcome, Warning};
 use crate::text::charset::Charset;
-use crate::text::transfer::{Encoding, base64, quoted_printable, without_stuffing};
+use crate::text::transfer::{TransferEncoding, base64, quoted_printable, without_stuffing};
 use crate::text::{Builder, Text};
 
 /// The number of bytes at the end of an incomplete body that may be read again with the next
@@ -175,7 +175,7 @@ impl Body {
         let mut end = range.start;
         if range.start == 0 {
             let mut octets = self.octets(record, range.clone());
-            if self.content.encoding != Encoding::Identity {
+            if !self.content.encoding.is_identity() {
                 octets.truncate(without_incomplete(
                     &octets,
                     record.offset + range.end as u64,
@@ -204,7 +204,7 @@ impl Body {
     fn whole_octets(&self, octets: &Text, charset: Charset, end: u64) -> (usize, usize) {
         let bytes = octets.bytes();
         let known = match self.content.encoding {
-            Encoding::Identity => bytes.len(),
+            encoding if encoding.is_identity() => bytes.len(),
             _ => without_incomplete(octets, end),
         };
         let whole = charset.boundary(&bytes[..known]);
@@ -232,14 +232,18 @@ impl Body {
         emit: &mut dyn FnMut(Section),
     ) -> usize {
         if self.content.kind == ContentKind::ContentLines {
-            return self.lines.read(text, continuation, emit);
+            let part = self.content.part();
+            return self.lines.read(text, continuation, &mut |section| {
+                emit(Section { part, ..section });
+            });
         }
+        let part = self.content.part();
         let base = self.content.base.as_deref();
         let sender = &self.content.sender;
         self.html
             .read(text, continuation, base, &mut |mut section| {
                 section.markup.sender.clone_from(sender);
-                emit(section);
+                emit(Section { part, ..section });
             })
     }
 
@@ -265,9 +269,9 @@ impl Body {
             stored
         };
         match self.content.encoding {
-            Encoding::Identity => stored,
-            Encoding::QuotedPrintable => quoted_printable(&stored),
-            Encoding::Base64 => base64(&stored),
+            TransferEncoding::QuotedPrintable => quoted_printable(&stored),
+            TransferEncoding::Base64 => base64(&stored),
+            _ => stored,
         }
     }
 
@@ -285,6 +289,7 @@ impl Body {
                 context: Context::Bare,
                 labels: labels(text.bytes(), &mut self.inside),
                 markup: Markup::of(&PLAIN_TEXT),
+                part: self.content.part(),
                 text,
             });
         }

@@ -9,13 +9,16 @@ use super::parameter::{first_token, parameter, parameters, unquoted};
 use super::sender::SenderField;
 use crate::extract::base_uri;
 use crate::extract::delimit::Context;
-use crate::text::transfer::Encoding;
+use crate::format::SectionPart;
+use crate::text::transfer::TransferEncoding;
 
 /// The content of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Content {
     pub kind: ContentKind,
-    pub encoding: Encoding,
+    /// The media type without parameters, in lower case, as it is declared.
+    pub media_type: Vec<u8>,
+    pub encoding: TransferEncoding,
     /// The name of the charset, or empty.
     pub charset: Vec<u8>,
     /// The charset that the multipart around the part names, or empty.
@@ -76,11 +79,20 @@ impl Content {
             } else {
                 ContentKind::Text
             },
-            encoding: Encoding::Identity,
+            media_type: Vec::new(),
+            encoding: TransferEncoding::SevenBit,
             charset: Vec::new(),
             outer_charset: Vec::new(),
             base: None,
             sender: None,
+        }
+    }
+
+    /// Returns what a section of the body is a part of.
+    pub fn part(&self) -> SectionPart<'_> {
+        SectionPart::Body {
+            media_type: &self.media_type,
+            encoding: self.encoding,
         }
     }
 
@@ -158,7 +170,7 @@ impl Fields {
             };
         } else if !self.encoded && name.eq_ignore_ascii_case(b"content-transfer-encoding") {
             self.encoded = true;
-            self.content.encoding = Encoding::named(&unquoted(body.trim_ascii()));
+            self.content.encoding = TransferEncoding::named(&unquoted(body.trim_ascii()));
         } else if name.eq_ignore_ascii_case(b"content-disposition") {
             self.named_p7m |= is_p7m(body, "filename");
         } else if self.base.is_none() && name.eq_ignore_ascii_case(b"content-base") {
@@ -200,7 +212,7 @@ impl Fields {
     pub fn content(mut self) -> Content {
         // RFC 2045 §6.4 allows no other encoding for multiparts, so that a declared one is wrong.
         if matches!(self.content.kind, ContentKind::Multipart { .. }) {
-            self.content.encoding = Encoding::Identity;
+            self.content.encoding = TransferEncoding::SevenBit;
         }
         if self.named_p7m && self.content.kind == ContentKind::Binary {
             self.content.kind = ContentKind::Signed;
@@ -256,11 +268,12 @@ fn content_type(body: &[u8]) -> Content {
     };
     Content {
         kind,
-        encoding: Encoding::Identity,
+        encoding: TransferEncoding::SevenBit,
         charset: parameter("charset"),
         outer_charset: Vec::new(),
         base: None,
         sender: None,
+        media_type: name,
     }
 }
 
@@ -391,10 +404,13 @@ mod tests {
     #[test]
     fn encodings() {
         for (field, expected) in [
-            ("base64", Encoding::Base64),
-            (" \"base64\" ", Encoding::Base64),
-            ("(a) Quoted-Printable; x", Encoding::QuotedPrintable),
-            ("8bit", Encoding::Identity),
+            ("base64", TransferEncoding::Base64),
+            (" \"base64\" ", TransferEncoding::Base64),
+            ("(a) Quoted-Printable; x", TransferEncoding::QuotedPrintable),
+            ("8bit", TransferEncoding::EightBit),
+            ("7BIT", TransferEncoding::SevenBit),
+            ("", TransferEncoding::SevenBit),
+            ("x-uuencode", TransferEncoding::Binary),
         ] {
             let mut fields = Fields::of(Content::default());
             fields.add(b"content-transfer-encoding", field.as_bytes());

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 use super::content::{external_url, is_content_type};
 use super::field_names::{context, field_name, is_known};
-use super::sender::SenderField;
+use super::noted::{Field, MessageFields, NotedField, NotedFields};
 use super::words::decode_words;
 use crate::extract::delimit::Context;
-use crate::format::{Markup, PLAIN_TEXT, Record, Role, Section, Target};
+use crate::format::{Markup, PLAIN_TEXT, Record, Role, Section, SectionPart, Target};
 use crate::text::Text;
 
 /// The header of a message or of a part, as positions in its record.
@@ -23,8 +23,8 @@ pub(crate) struct Header {
     labels: Vec<(Range<usize>, Option<Context>)>,
     /// The fields that describe the body.
     described: Vec<Field>,
-    /// The starts of the first fields of each kind that names the sender.
-    senders: [Option<usize>; 2],
+    /// The fields that identify the message or name its sender.
+    noted: NotedFields,
     /// The starts of its last line and of its last field, and the context of that field.
     last_line: usize,
     last_field: usize,
@@ -33,15 +33,6 @@ pub(crate) struct Header {
     url: Option<Range<usize>>,
     /// The base of the relative references in it.
     base: Option<Vec<u8>>,
-}
-
-/// A field, as positions in its record.
-#[derive(Clone, Copy, Debug)]
-struct Field {
-    start: usize,
-    name_end: usize,
-    /// The end of its last line.
-    end: usize,
 }
 
 /// The prefix of the names of fields that describe the body.
@@ -62,7 +53,7 @@ pub(crate) fn header(
         body: start,
         labels: Vec::new(),
         described: Vec::new(),
-        senders: [None; 2],
+        noted: NotedFields::default(),
         last_line: start,
         last_field: start,
         last_context: open_field,
@@ -76,6 +67,7 @@ pub(crate) fn header(
         }
         let line_start = header.end;
         let may_describe = line.name.is_none_or(describes_body);
+        let mut noted = None;
         if let Some(name) = line.name {
             header.last_field = line_start;
             if may_describe {
@@ -84,8 +76,8 @@ pub(crate) fn header(
                     name_end: line_start + name.len(),
                     end: line_start,
                 });
-            } else if let Some(field) = SenderField::named(name) {
-                header.senders[field as usize].get_or_insert(line_start);
+            } else if let Some(kind) = NotedField::named(name) {
+                noted = Some((kind, line_start + name.len()));
             }
             header.last_context = context(name);
         }
@@ -100,6 +92,14 @@ pub(crate) fn header(
             && field.end == line_start
         {
             field.end = header.end;
+        }
+        if let Some((kind, name_end)) = noted {
+            let field = Field {
+                start: line_start,
+                name_end,
+                end: header.end,
+            };
+            header.noted.add(kind, field);
         }
         header.label(line_start - start..header.end - start);
     }
@@ -121,25 +121,34 @@ impl Header {
 
     /// Returns the fields that name the sender, as the others.
     pub fn sender_fields<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], &'r [u8])> {
-        let header = &bytes[..self.end];
-        let fields = self.senders.into_iter().flatten();
-        fields.filter_map(move |start| {
-            let (name, body) = field_at(header, start)?;
+        let fields = [NotedField::From, NotedField::ListUnsubscribe];
+        fields.into_iter().filter_map(move |kind| {
+            let (name, body) = self.noted.get(kind, self.end)?.split(bytes, self.end);
             Some((name, &bytes[body]))
         })
+    }
+
+    /// Returns the fields that identify the message.
+    pub fn message_fields<'r>(&self, bytes: &'r [u8]) -> MessageFields<'r> {
+        let body = |kind| {
+            let (_, body) = self.noted.get(kind, self.end)?.split(bytes, self.end);
+            Some(&bytes[body])
+        };
+        MessageFields {
+            message_id: body(NotedField::MessageId).or_else(|| body(NotedField::ArticleId)),
+            date: body(NotedField::Date).or_else(|| body(NotedField::Posted)),
+            from: body(NotedField::From),
+            subject: body(NotedField::Subject).or_else(|| body(NotedField::Title)),
+            list_id: body(NotedField::ListId),
+            postmark: postmark(&bytes[..self.start]),
+        }
     }
 
     /// Returns these fields as names and ranges of their bodies.
     fn positions<'r>(&self, bytes: &'r [u8]) -> impl Iterator<Item = (&'r [u8], Range<usize>)> {
         let fields = self.described.iter();
         let fields = fields.take_while(move |field| field.start < self.end);
-        fields.map(move |field| {
-            let end = field.end.min(self.end);
-            let after_name = &bytes[field.name_end..end];
-            let colon = memchr(b':', after_name).unwrap_or_default();
-            let body = field.name_end + colon + 1..end;
-            (&bytes[field.start..field.name_end], body)
-        })
+        fields.map(move |field| field.split(bytes, self.end))
     }
 
     /// Emits the header with its encoded words decoded.
@@ -156,6 +165,7 @@ impl Header {
         let mut markup = Markup::of(&PLAIN_TEXT);
         markup.targets = self.references(record.bytes);
         markup.base = self.base.take();
+        let fields = self.message_fields(record.bytes);
         let text = decode_words(Text::borrowed(bytes, offset), self.url.as_ref());
         if text.bytes().len() < bytes.len() {
             let labels = self.labels.iter_mut().map(|(range, _)| range);
@@ -170,6 +180,7 @@ impl Header {
             context: Context::Header,
             labels: self.labels,
             markup,
+            part: SectionPart::Header(fields),
         });
     }
 
@@ -258,15 +269,11 @@ fn describes_body(name: &[u8]) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(CONTENT))
 }
 
-/// Returns the name of the field that starts at `start`, and the range of its body.
-fn field_at(header: &[u8], start: usize) -> Option<(&[u8], Range<usize>)> {
-    let line = FieldLine::at(header, start)?;
-    let mut end = line.end;
-    while let Some(more) = FieldLine::at(header, end).filter(|more| more.name.is_none()) {
-        end = more.end;
-    }
-    let colon = memchr(b':', &header[start..end]).unwrap_or_default();
-    Some((line.name?, start + colon + 1..end))
+/// Returns the line before a header that starts with `From `.
+fn postmark(before: &[u8]) -> Option<&[u8]> {
+    let line = before.strip_suffix(b"\n")?;
+    let start = memrchr(b'\n', line).map_or(0, |end| end + 1);
+    line[start..].starts_with(b"From ").then(|| &line[start..])
 }
 
 fn has_reference(name: &[u8]) -> bool {

@@ -18,6 +18,7 @@ mod entities;
 mod field;
 mod field_names;
 mod flowed;
+mod noted;
 mod opaque_blocks;
 mod parameter;
 mod sender;
@@ -30,7 +31,7 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::extract::delimit::Context;
 use crate::format::{ReadOutcome, Record, Section, Warning};
-use crate::text::transfer::Encoding;
+use crate::text::transfer::TransferEncoding;
 use body::Body;
 use content::{Content, ContentKind, Fields};
 use content_ids::ContentIds;
@@ -39,6 +40,8 @@ pub(crate) use der::SignedContent;
 pub use entities::{Leaf, leaves};
 pub(crate) use field::FieldLine;
 pub(crate) use field_names::{field_name, is_known};
+pub use noted::MessageFields;
+pub(crate) use words::decode_words;
 
 /// Parts in parts in parts: those that are deeper are read as text.
 const DEPTH: usize = 64;
@@ -164,7 +167,7 @@ impl Walker {
     }
 
     /// Returns a walker of signed data without a header.
-    pub fn of_signed(encoding: Encoding) -> Self {
+    pub fn of_signed(encoding: TransferEncoding) -> Self {
         let content = Content {
             kind: ContentKind::Signed,
             encoding,
@@ -188,6 +191,11 @@ impl Walker {
     pub fn emit_fields(fields: &Record, emit: &mut dyn FnMut(Section)) {
         let header = field::header(fields.bytes, 0, Some(Context::Header), &|_| false);
         header.emit(fields, emit);
+    }
+
+    /// Returns the fields of a header that identify the message.
+    pub fn message_fields(header: &[u8]) -> MessageFields<'_> {
+        field::header(header, 0, Some(Context::Header), &|_| false).message_fields(header)
     }
 
     /// Returns a walker of text without a header, in that charset.
@@ -249,7 +257,7 @@ impl Walker {
     /// Returns the element after a header with this content.
     fn enter(&mut self, content: Content) -> Inside {
         let room = self.open.len() < DEPTH && self.parts < PARTS;
-        let plain = content.encoding == Encoding::Identity;
+        let plain = content.encoding.is_identity();
         match content.kind {
             ContentKind::Multipart {
                 ref boundary,

@@ -117,7 +117,9 @@ impl Coding {
 
 /// Returns true if data in the format of zlib starts with these bytes (RFC 1950 §2.2).
 fn is_zlib(first: u8, second: u8) -> bool {
-    first & 0x0f == 8 && first >> 4 <= 7 && (u16::from(first) << 8 | u16::from(second)).is_multiple_of(31)
+    first & 0x0f == 8
+        && first >> 4 <= 7
+        && (u16::from(first) << 8 | u16::from(second)).is_multiple_of(31)
 }
 
 /// Returns true if a body that starts so was decoded before it was stored.

@@ -98,7 +98,11 @@ mod tests {
             ("a", ""),
             ("x", ""),
         ] {
-            assert_eq!(String::from_utf8_lossy(&header.value(name)), expected, "{name}");
+            assert_eq!(
+                String::from_utf8_lossy(&header.value(name)),
+                expected,
+                "{name}"
+            );
         }
         assert!(Header::at_start_of(b"HTTP/1.1 200 OK\r\nA: b\r\n").is_none());
         assert_eq!(Header::at_start_of(b"\n").unwrap().len(), 1);

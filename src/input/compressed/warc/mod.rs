@@ -255,7 +255,8 @@ fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, 
             block.start(header.length, offset, has_frame)?;
             return Ok(Some((header, offset)));
         }
-        let text = format!("no record starts at byte {offset}: what precedes the next one is not read");
+        let text =
+            format!("no record starts at byte {offset}: what precedes the next one is not read");
         block.source.stream().meter().warning(Warning::lost(text));
         if !skip_to_record(block)? {
             return Ok(None);
@@ -345,7 +346,10 @@ fn member(block: &mut Block, header: RecordHeader, offset: u64) -> io::Result<Co
     if block.peek(1)?.is_empty() {
         return Ok(Content::Empty);
     }
-    let codings = (&described.transfer_encoding[..], &described.content_encoding[..]);
+    let codings = (
+        &described.transfer_encoding[..],
+        &described.content_encoding[..],
+    );
     let payload = Payload::new(block, codings, header.is_truncated)?;
     let (payload, unread) = match payload {
         Ok(payload) => (payload, None),

@@ -17,8 +17,8 @@ const LONGEST_DICTIONARY: u32 = 8 << 20;
 
 /// A decoder of the frames of a file.
 pub(super) enum Packing {
-        Gzip(Gzip),
-        Zstd(Zstd),
+    Gzip(Gzip),
+    Zstd(Zstd),
 }
 
 /// Whether a frame goes on after the bytes that were decoded.
@@ -61,7 +61,11 @@ impl Packing {
     }
 
     /// Decodes some bytes. Returns their number.
-    pub fn decode(&mut self, stream: &mut Stream, into: &mut [u8]) -> io::Result<(usize, Progress)> {
+    pub fn decode(
+        &mut self,
+        stream: &mut Stream,
+        into: &mut [u8],
+    ) -> io::Result<(usize, Progress)> {
         match self {
             Self::Gzip(codec) => decode(codec, stream, into),
             Self::Zstd(codec) => decode(codec, stream, into),

@@ -47,13 +47,15 @@ impl Payload {
             _ => 0,
         };
         let start = block.peek(line + 16)?;
-        Ok(match Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated) {
-            Ok(coding) => {
-                payload.coding = coding;
-                Ok(payload)
-            }
-            Err(warning) => Err(warning),
-        })
+        Ok(
+            match Coding::of(content, start.get(line..).unwrap_or_default(), is_truncated) {
+                Ok(coding) => {
+                    payload.coding = coding;
+                    Ok(payload)
+                }
+                Err(warning) => Err(warning),
+            },
+        )
     }
 
     /// Reads some bytes of the payload. Returns their number, 0 at the end.
@@ -108,7 +110,11 @@ impl Chunks {
 
     fn size(block: &mut Block) -> io::Result<Self> {
         let mut bytes = block.peek(LONGEST_LINE)?;
-        let line_ends = bytes.iter().take(2).take_while(|byte| is_line_end(**byte)).count();
+        let line_ends = bytes
+            .iter()
+            .take(2)
+            .take_while(|byte| is_line_end(**byte))
+            .count();
         bytes = &bytes[line_ends..];
         let (next, len) = match chunk(bytes) {
             Some((_, 0)) => (Self::End, 0),
@@ -130,7 +136,11 @@ impl Chunks {
 /// Returns the length of the line that `bytes` start with, and the size of the chunk after it.
 fn chunk(bytes: &[u8]) -> Option<(usize, u64)> {
     let line = memchr::memchr(b'\n', bytes)?;
-    let digits = bytes.iter().take(15).take_while(|byte| byte.is_ascii_hexdigit()).count();
+    let digits = bytes
+        .iter()
+        .take(15)
+        .take_while(|byte| byte.is_ascii_hexdigit())
+        .count();
     let rest = bytes[digits..line].trim_ascii();
     if digits == 0 || !(rest.is_empty() || rest[0] == b';') {
         return None;

@@ -114,9 +114,13 @@ fn is_warc_record(bytes: &[u8]) -> bool {
     };
     let version = rest[..end].trim_ascii_end();
     let is_version = version.first().is_some_and(u8::is_ascii_digit)
-        && version.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+        && version
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'.');
     let field = &rest[end + 1..];
-    let name = field.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
+    let name = field
+        .iter()
+        .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
     is_version && name.is_some_and(|name| name > 0 && field[name] == b':')
 }
 
@@ -248,7 +252,10 @@ mod tests {
         let record = arc_record(one, 4).unwrap();
         assert_eq!(record.target, b"http://h.example/a b");
         assert_eq!(record.date, b"2008-11-30T12:00:00Z");
-        assert_eq!((&record.media_type[..], record.length), (&b"text/html"[..], Some(42)));
+        assert_eq!(
+            (&record.media_type[..], record.length),
+            (&b"text/html"[..], Some(42))
+        );
         let two = b"http://h.example/ 192.0.2.1 20081130 text/html 200 - - 8 a.arc.gz 7";
         assert_eq!(arc_record(two, 9).unwrap().length, Some(7));
         for line in [
@@ -257,7 +264,11 @@ mod tests {
             b"http://h.example/ 192.0.2.1 2008-11-30 text/html 42",
             b"",
         ] {
-            assert!(arc_record(line, 4).is_none(), "{}", String::from_utf8_lossy(line));
+            assert!(
+                arc_record(line, 4).is_none(),
+                "{}",
+                String::from_utf8_lossy(line)
+            );
         }
     }
 

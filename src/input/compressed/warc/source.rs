@@ -65,7 +65,8 @@ impl<'s> Source<'s> {
 
     /// Returns true if the next byte is the first one of a frame.
     pub fn is_at_frame(&mut self) -> bool {
-        self.frame().is_some_and(|(start, _)| start == self.consumed)
+        self.frame()
+            .is_some_and(|(start, _)| start == self.consumed)
     }
 
     /// Returns true if a frame is known to start after so many bytes of the decoded data.
@@ -203,7 +204,8 @@ impl<'s> Source<'s> {
             (self.at, self.end) = (0, self.end - self.at);
         }
         if self.end + STEP > self.buffer.len() {
-            self.buffer.resize((self.end + STEP).max(self.buffer.len() * 2), 0);
+            self.buffer
+                .resize((self.end + STEP).max(self.buffer.len() * 2), 0);
         }
     }
 
@@ -229,7 +231,11 @@ impl<'s> Source<'s> {
                 self.inside = true;
                 let decoded = self.consumed + (self.end - self.at) as u64;
                 // One start for each byte, so that empty frames take no memory.
-                if self.starts.back().is_some_and(|(start, _)| *start == decoded) {
+                if self
+                    .starts
+                    .back()
+                    .is_some_and(|(start, _)| *start == decoded)
+                {
                     self.starts.pop_back();
                 }
                 self.starts.push_back((decoded, offset));
@@ -250,7 +256,11 @@ impl<'s> Source<'s> {
 
     /// Finds the next frame that starts with what `is_record` accepts, after damage, or from
     /// `from` of the file on. Returns false if there is none.
-    pub fn find_frame(&mut self, from: Option<u64>, is_record: fn(&[u8]) -> bool) -> io::Result<bool> {
+    pub fn find_frame(
+        &mut self,
+        from: Option<u64>,
+        is_record: fn(&[u8]) -> bool,
+    ) -> io::Result<bool> {
         let Some(magic) = self.packing.as_ref().map(Packing::magic) else {
             return Ok(false);
         };
@@ -267,7 +277,9 @@ impl<'s> Source<'s> {
             let candidate = self.stream.position();
             match self.peek(RECORD_START) {
                 Ok(start) if is_record(start) => return Ok(true),
-                Err(error) if is_fatal(&error) || self.stream.meter().is_over() => return Err(error),
+                Err(error) if is_fatal(&error) || self.stream.meter().is_over() => {
+                    return Err(error);
+                }
                 _ => {}
             }
             self.stream.seek(candidate + 1);

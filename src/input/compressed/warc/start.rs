@@ -17,7 +17,11 @@ pub(super) fn is_in_gzip(head: &[u8]) -> bool {
     let mut decoder = Deflate::gzip();
     starts_with_record(head, &mut |input, output| {
         let step = decoder.step(input, output);
-        (step.consumed, step.produced, matches!(step.result, Ok(Progress::More)))
+        (
+            step.consumed,
+            step.produced,
+            matches!(step.result, Ok(Progress::More)),
+        )
     })
 }
 
@@ -33,7 +37,11 @@ pub(super) fn is_in_zstd(head: &[u8]) -> bool {
     }
     starts_with_record(head, &mut |input, output| {
         let step = decoder.step(input, output);
-        (step.consumed, step.produced, matches!(step.result, Ok(Progress::More)))
+        (
+            step.consumed,
+            step.produced,
+            matches!(step.result, Ok(Progress::More)),
+        )
     })
 }
 

@@ -13,7 +13,9 @@ impl Coding {
         if name.is_empty() || start.is_ascii() {
             return Ok(None);
         }
-        Err(Warning::lost("not read: this program decodes no content codings"))
+        Err(Warning::lost(
+            "not read: this program decodes no content codings",
+        ))
     }
 
     /// Reads nothing.

@@ -1,0 +1,169 @@
+//! The message that is being read: what its findings and links say of it.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::finding::{Date, Envelope, MessagePart};
+use crate::format::{MessageFields, SectionPart, decode_words};
+use crate::text::Text;
+
+/// How many bytes of a field are kept: encoded words are longer than their text.
+const LONGEST: usize = 4 * Envelope::LONGEST_FIELD;
+
+/// The fields of the current message as they are in the source. They are decoded, once, when a
+/// link or a finding needs them; until then nothing is allocated, since the buffer is used again
+/// for each message.
+#[derive(Debug, Default)]
+pub(super) struct CurrentMessage {
+    /// The bodies of the fields, one after another.
+    raw: Vec<u8>,
+    fields: [Option<Range<usize>>; 6],
+    /// Whether the header has been read.
+    has_header: bool,
+    envelope: Option<Arc<Envelope>>,
+    /// The last part that something was found in. It may be one of an earlier message.
+    part: Option<Arc<MessagePart>>,
+}
+
+impl CurrentMessage {
+    /// Starts the next message.
+    pub fn start(&mut self) {
+        self.has_header = false;
+        self.envelope = None;
+    }
+
+    /// Keeps the fields of a header, if it is the first one of the message.
+    #[inline]
+    pub fn header(&mut self, fields: &MessageFields) {
+        if self.has_header {
+            return;
+        }
+        self.has_header = true;
+        self.raw.clear();
+        let all = [
+            fields.message_id,
+            fields.date,
+            fields.from,
+            fields.subject,
+            fields.list_id,
+            fields.postmark,
+        ];
+        for (kept, field) in self.fields.iter_mut().zip(all) {
+            *kept = field.map(|field| {
+                let start = self.raw.len();
+                self.raw
+                    .extend_from_slice(&field[..field.len().min(LONGEST)]);
+                start..self.raw.len()
+            });
+        }
+    }
+
+    /// Returns the envelope, and whether it was made now; `None` before the header.
+    pub fn envelope(&mut self) -> Option<(Arc<Envelope>, Made)> {
+        if !self.has_header {
+            return None;
+        }
+        if let Some(envelope) = &self.envelope {
+            return Some((envelope.clone(), Made::Before));
+        }
+        let envelope = Arc::new(self.decode());
+        self.envelope = Some(envelope.clone());
+        Some((envelope, Made::Now))
+    }
+
+    fn decode(&self) -> Envelope {
+        let [message_id, date, from, subject, list_id, postmark] = self
+            .fields
+            .each_ref()
+            .map(|field| field.clone().map(|range| &self.raw[range]));
+        Envelope {
+            message_id: message_id.and_then(bracketed),
+            date: date
+                .and_then(Date::parse)
+                .or_else(|| postmark.and_then(Date::of_postmark)),
+            from: from.and_then(decoded),
+            subject: subject.and_then(decoded),
+            list_id: list_id.and_then(bracketed),
+        }
+    }
+
+    /// Returns the part that a section is.
+    pub fn part(&mut self, part: SectionPart) -> Option<Arc<MessagePart>> {
+        let SectionPart::Body {
+            media_type,
+            encoding,
+        } = part
+        else {
+            return None;
+        };
+        let media_type = match media_type {
+            [] => &b"text/plain"[..],
+            long => &long[..long.len().min(MessagePart::LONGEST_TYPE)],
+        };
+        let is_same = |last: &&Arc<MessagePart>| {
+            last.encoding == encoding && last.media_type.as_bytes() == media_type
+        };
+        if let Some(last) = self.part.as_ref().filter(is_same) {
+            return Some(last.clone());
+        }
+        let part = Arc::new(MessagePart {
+            media_type: String::from_utf8_lossy(media_type).into_owned(),
+            encoding,
+        });
+        self.part = Some(part.clone());
+        Some(part)
+    }
+}
+
+/// When an envelope was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    Now,
+    Before,
+}
+
+/// Returns the text in the last angle brackets, or all of the body without them; `None` if there
+/// is nothing. The comments around it may have brackets, too.
+fn bracketed(body: &[u8]) -> Option<Vec<u8>> {
+    let close = body.iter().rposition(|&byte| byte == b'>');
+    let inside = &body[..close.unwrap_or(body.len())];
+    let open = inside.iter().rposition(|&byte| byte == b'<');
+    let start = open.map_or(0, |open| open + 1);
+    // What is folded inside is one word.
+    let mut id = inside[start..].trim_ascii().to_vec();
+    id.retain(|byte| !matches!(byte, b'\r' | b'\n'));
+    truncate(&mut id);
+    (!id.is_empty()).then_some(id)
+}
+
+/// Returns the body of a field in one line, with its encoded words decoded; `None` if there is
+/// nothing in it.
+fn decoded(body: &[u8]) -> Option<Vec<u8>> {
+    let text = decode_words(Text::borrowed(body, 0), None);
+    let mut line = Vec::with_capacity(text.bytes().len());
+    for part in text.bytes().split(|&byte| byte == b'\n') {
+        let part = part.strip_suffix(b"\r").unwrap_or(part).trim_ascii();
+        if !part.is_empty() && !line.is_empty() {
+            line.push(b' ');
+        }
+        line.extend_from_slice(part);
+    }
+    truncate(&mut line);
+    line.shrink_to_fit();
+    (!line.is_empty()).then_some(line)
+}
+
+/// Truncates a field, at a character if it is UTF-8.
+fn truncate(field: &mut Vec<u8>) {
+    if field.len() <= Envelope::LONGEST_FIELD {
+        return;
+    }
+    let mut end = Envelope::LONGEST_FIELD;
+    while end > Envelope::LONGEST_FIELD - 3 && field[end] & 0xC0 == 0x80 {
+        end -= 1;
+    }
+    field.truncate(end);
+}
+
+#[cfg(test)]
+mod tests;
