@@ -156,7 +156,7 @@ impl Renderer {
     ) -> io::Result<()> {
         match by {
             By::Uri => self.row(rows, name, link),
-            By::Host | By::Scheme | By::Domain => {
+            By::Host | By::Scheme | By::Domain | By::HostPair => {
                 let tally = report::Tally {
                     by: by.name(),
                     key,

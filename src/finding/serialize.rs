@@ -5,7 +5,7 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Finding, Link, SourceEdit, SourceFix, Suspect};
+use super::{Finding, Link, SourceEdit, SourceFix, Suspect, WebRecord};
 use crate::extract::delimit::{Context, Kind, Wrapper};
 use crate::rule::{Preset, Safety, Severity};
 use crate::text::base64::base64;
@@ -75,6 +75,7 @@ fn write_what_applies<M: SerializeMap>(map: &mut M, link: &Link) -> Result<(), M
     if let Some(message) = link.message {
         map.serialize_entry("message", &message)?;
     }
+    write_record(map, link.record.as_deref())?;
     if link.joins > 0 {
         map.serialize_entry("joins", &link.joins)?;
     }
@@ -96,6 +97,23 @@ fn write_what_applies<M: SerializeMap>(map: &mut M, link: &Link) -> Result<(), M
     Ok(())
 }
 
+/// Writes the record of a web archive.
+fn write_record<M: SerializeMap>(map: &mut M, record: Option<&WebRecord>) -> Result<(), M::Error> {
+    let Some(record) = record else {
+        return Ok(());
+    };
+    for (key, value) in [
+        ("record_id", &record.id),
+        ("target", &record.target),
+        ("record_date", &record.date),
+    ] {
+        if !value.is_empty() {
+            map.serialize_entry(key, &Text(value))?;
+        }
+    }
+    map.serialize_entry("record_offset", &record.offset)
+}
+
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -115,6 +133,7 @@ impl Serialize for Finding {
         if let Some(number) = self.message_number {
             map.serialize_entry("message_number", &number)?;
         }
+        write_record(&mut map, self.record.as_deref())?;
         if self.count > 1 {
             map.serialize_entry("count", &self.count)?;
         }

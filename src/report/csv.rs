@@ -6,11 +6,11 @@
 //! may be empty. With `--suspects`, `suspect` (`misspelt`, `defanged`, `obfuscated` or empty) and
 //! `raw` (the text in the source) follow; with `--references`, `relative` (`true` or empty) and
 //! `resolved` (the URI that a relative reference resolves to, if its base is known). URIs are written as in `plain`, so no field has a line end. The columns of counts
-//! are the key, by its name, and `count`.
+//! are the key, by its name, and `count`; pairs of hosts are two columns, `source` and `target`.
 
 use std::io::{self, Write};
 
-use super::{Audience, Columns, LinkFormat, Name, Report, RowBuffer, Style, Tally};
+use super::{Audience, Columns, HOST_PAIR, LinkFormat, Name, Report, RowBuffer, Style, Tally};
 use crate::extract::delimit::Kind;
 use crate::finding::{Link, Suspect};
 use crate::text::escape;
@@ -48,6 +48,8 @@ fn head(out: &mut dyn Write, columns: Columns) -> io::Result<()> {
             }
             out.write_all(b"\r\n")
         }
+        Columns::Keys(HOST_PAIR) => out.write_all(b"source,target\r\n"),
+        Columns::Counts(HOST_PAIR) => out.write_all(b"source,target,count\r\n"),
         Columns::Keys(key) => write!(out, "{key}\r\n"),
         Columns::Counts(key) => write!(out, "{key},count\r\n"),
     }
@@ -100,7 +102,12 @@ fn write(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io::Resu
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    uri_field(out, tally.key)?;
+    let (key, target) = tally.parts();
+    uri_field(out, key)?;
+    if let Some(target) = target {
+        out.write_all(b",")?;
+        uri_field(out, target)?;
+    }
     if let Some(count) = tally.count {
         write!(out, ",{count}")?;
     }

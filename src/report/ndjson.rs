@@ -12,6 +12,9 @@
 //! `help`, `reference`, `fix` (`safety`, and `edits` of `byte_start`, `byte_end` and `text`; left
 //! out where a text would show a credential), `message_number`, `member`, `count`.
 //!
+//! In a record of a web archive, `record_id`, `target` (the URI that it was retrieved from),
+//! `record_date` and `record_offset` (in the file) follow `member`.
+//!
 //! Both end with `"line_base":null` if lines count from the start of a byte range. Text that is
 //! not UTF-8 is `{"bytes":"base64"}` instead of a string. There is no summary object.
 
@@ -20,7 +23,7 @@ use std::ops::Range;
 
 use super::{Audience, LinkFormat, Name, Report, RowBuffer, Rows, Style, Tally};
 use crate::extract::delimit::Kind;
-use crate::finding::{Finding, Link, SourceFix};
+use crate::finding::{Finding, Link, SourceFix, WebRecord};
 use crate::text::escape;
 use crate::text::location::{Location, PositionMode};
 
@@ -68,6 +71,7 @@ fn write_link(out: &mut RowBuffer, name: Name, link: &Link, style: Style) -> io:
     if let Some(member) = name.member {
         text(out, ",\"member\":", member)?;
     }
+    web_record(out, link.record.as_deref())?;
     if link.joins > 0 {
         out.push(b",\"joins\":");
         out.number(link.joins as u64);
@@ -138,6 +142,7 @@ pub(super) fn write_object(
     if let Some(member) = name.member {
         text(out, ",\"member\":", member)?;
     }
+    web_record(out, finding.record.as_deref())?;
     if finding.count > 1 {
         out.push(b",\"count\":");
         out.number(finding.count);
@@ -173,6 +178,25 @@ fn word(out: &mut RowBuffer, before: &str, name: &str) {
     out.push(b"\"");
 }
 
+/// Writes the record of a web archive.
+fn web_record(out: &mut RowBuffer, record: Option<&WebRecord>) -> io::Result<()> {
+    let Some(record) = record else {
+        return Ok(());
+    };
+    for (key, value) in [
+        (",\"record_id\":", &record.id),
+        (",\"target\":", &record.target),
+        (",\"record_date\":", &record.date),
+    ] {
+        if !value.is_empty() {
+            text(out, key, value)?;
+        }
+    }
+    out.push(b",\"record_offset\":");
+    out.number(record.offset);
+    Ok(())
+}
+
 fn fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
     word(out, ",\"fix\":{\"safety\":\"", fix.safety.name());
     for (at, edit) in fix.edits.iter().enumerate() {
@@ -186,8 +210,18 @@ fn fix(out: &mut RowBuffer, fix: &SourceFix) -> io::Result<()> {
 }
 
 fn tally(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    write!(out, "{{\"{}\":", tally.by)?;
-    escape::json(out, tally.key)?;
+    match tally.parts() {
+        (source, Some(target)) => {
+            out.write_all(b"{\"source\":")?;
+            escape::json(out, source)?;
+            out.write_all(b",\"target\":")?;
+            escape::json(out, target)?;
+        }
+        (key, None) => {
+            write!(out, "{{\"{}\":", tally.by)?;
+            escape::json(out, key)?;
+        }
+    }
     if let Some(count) = tally.count {
         write!(out, ",\"count\":{count}")?;
     }

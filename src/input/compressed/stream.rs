@@ -165,10 +165,17 @@ impl<'s> Stream<'s> {
     pub fn seek(&mut self, offset: u64) -> bool {
         let is_sound = matches!(self.next, Next::Bytes | Next::End);
         let can = is_sound && matches!(self.bytes, Bytes::File(..));
-        if can {
+        if !can {
+            return false;
+        }
+        // What is in the buffer is not read again.
+        let start = self.offset - self.end as u64;
+        if (start..=self.offset).contains(&offset) {
+            self.at = (offset - start) as usize;
+        } else {
             (self.at, self.end, self.offset, self.next) = (0, 0, offset, Next::Bytes);
         }
-        can
+        true
     }
 
     /// Returns the meter that counts them.

@@ -193,9 +193,10 @@ impl<'s> Block<'s> {
             return Ok(true);
         }
         let bytes = self.source.peek(length as usize + AFTER)?;
+        let read = bytes.len();
         let Some(after) = bytes.get(length as usize..) else {
             // The file ends, or is damaged: reading will tell.
-            return Ok(!self.has_record_within(bytes.len()));
+            return Ok(!self.has_record_within(read));
         };
         let after = after.to_vec();
         let line_ends = after.iter().take_while(|byte| is_line_end(**byte)).count();

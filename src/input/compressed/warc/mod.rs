@@ -33,7 +33,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::meter::complete;
-use super::{Archive, Kind, Member, Open, Stream};
+use super::{Archive, Kind, Member, Open};
 use crate::finding::WebRecord;
 use crate::format::{Format, ReadOutcome, Warning};
 use block::{Block, is_line_end};
@@ -111,7 +111,7 @@ struct Counts {
 
 impl<'s> Records<'s> {
     fn open(mut source: Source<'s>, range: Range<u64>) -> Box<dyn Archive + 's> {
-        let mut error = None;
+        let error;
         let block = match source.peek(RECORD_START).map(Syntax::of) {
             Ok(Some(syntax)) => {
                 let mut block = Block::new(source, syntax);

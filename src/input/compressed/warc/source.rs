@@ -269,6 +269,7 @@ impl<'s> Source<'s> {
         if let Some(from) = from.or(after.filter(|_| self.inside)) {
             self.stream.seek(from);
         }
+        let meter = self.stream.meter().clone();
         loop {
             self.restart();
             if !skip_to(&mut self.stream, magic)? {
@@ -277,12 +278,12 @@ impl<'s> Source<'s> {
             let candidate = self.stream.position();
             match self.peek(RECORD_START) {
                 Ok(start) if is_record(start) => return Ok(true),
-                Err(error) if is_fatal(&error) || self.stream.meter().is_over() => {
-                    return Err(error);
-                }
+                Err(error) if is_fatal(&error) || meter.is_over() => return Err(error),
                 _ => {}
             }
-            self.stream.seek(candidate + 1);
+            if !self.stream.seek(candidate + 1) && self.stream.position() == candidate {
+                self.stream.consume(1);
+            }
         }
     }
 }
