@@ -37,6 +37,11 @@ pub(super) fn reading(media_type: &[u8]) -> Reading {
     }
 }
 
+/// Returns the format of metadata, if JSON that starts with `head` is that.
+pub(super) fn of_json(head: &[u8]) -> Option<&'static Format> {
+    formats().find(|format| format.name == "wat" && (format.sniff)(head))
+}
+
 /// Returns the format of text without markup.
 pub(super) fn plain() -> &'static Format {
     // The last one accepts anything.

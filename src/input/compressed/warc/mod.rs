@@ -35,7 +35,7 @@ use std::ops::Range;
 use super::meter::complete;
 use super::{Archive, Kind, Member, Open};
 use crate::finding::WebRecord;
-use crate::format::{Format, ReadOutcome, Warning};
+use crate::format::{Format, HEAD, ReadOutcome, Warning};
 use block::{Block, is_line_end};
 use header::{Header, LONGEST, media_type};
 use media::{Reading, reading};
@@ -340,6 +340,9 @@ fn member(block: &mut Block, header: RecordHeader, offset: u64) -> io::Result<Co
     let format = match reading(&described.media_type) {
         Reading::Unread => return Ok(Content::Binary),
         _ if header.record_type == RecordType::Text => Some(media::plain()),
+        Reading::As(format) if format.name == "json" => {
+            media::of_json(block.peek(HEAD)?).or(Some(format))
+        }
         Reading::As(format) => Some(format),
         Reading::Detected => None,
     };
