@@ -6,13 +6,12 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::Context;
 use urilint::config::CliOverrides;
-use urilint::report::{self, AnyReporter, Audience, Joiner, Part, escape};
+use urilint::report::{self, Part, escape};
 use urilint::run::{Collect, Found, Name, Render, Shift, Summary};
 use urilint::{
     Checks, FailOn, InsecureHttp, LocalReferences, Options, RULES, References, Rule, Selection,
-    Settings, Severity, Snippets, Task, Warning,
+    Settings, Severity, Task, Warning,
 };
 
 use super::Exit;
@@ -21,6 +20,7 @@ use super::engine::{self, secrets};
 use super::fix::{self, FixMode};
 use super::output::Output;
 use super::print::{Labels, Printer};
+use super::reports::{Formats, Reporters, Reports};
 
 /// Runs the command.
 pub fn check(mut args: Check) -> anyhow::Result<Exit> {
@@ -29,8 +29,10 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
     if let Some(exit) = engine::list(&args.input)? {
         return Ok(exit);
     }
-    let report = super::print::report(&args.format, |report| report.findings.is_some())?;
-    let reporter = report.findings.context("not a report of findings")?;
+    let formats = Formats::new(&args.format, &args.input)?;
+    if args.diff && formats.have_files() {
+        anyhow::bail!("--diff prints no report: --format with a file cannot be used with it");
+    }
     let selection = selection(args);
     // Selectors that name no rule of the table may name one of a configuration.
     let active = match selection.rules(RULES) {
@@ -38,14 +40,9 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         Err(_) => selection.rules(&engine::rules(&args.input)?)?,
     };
     let options = Options {
-        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(
-            match report.audience {
-                Audience::Person => Snippets::Wanted,
-                Audience::Program => Snippets::Unwanted,
-            },
-        )),
+        task: Task::Check(Checks::new(active, settings(args)?).with_snippets(formats.snippets())),
         secrets: secrets(&args.input),
-        positions: report.positions,
+        positions: formats.positions(),
         profile: args.input.profile.into(),
         base: args.input.base.clone().map(String::into_bytes),
         charset: None,
@@ -68,6 +65,11 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
             Output::standard()
         },
     )?;
+    let (reporters, mut reports) = formats.open(&args.input, &mut printer.output)?;
+    if passes_on && reports.write_to_standard_output() {
+        anyhow::bail!("--format: standard output receives the fixed text");
+    }
+    plan.job.walk.outputs = reports.replaced_files(&printer.output);
     let mut fixes = fix::FixSummary::default();
     if let Some(mode) = mode {
         fixes = fix::apply_fixes(args, mode, &mut plan, &mut printer)?;
@@ -82,29 +84,28 @@ pub fn check(mut args: Check) -> anyhow::Result<Exit> {
         }
     }
     let renderer = Renderer {
-        reporter: reporter(printer.style),
+        reporters,
         labels: printer.labels().clone(),
     };
+    reports.each(&mut printer.output, |joiner, out| joiner.begin(out))?;
     let mut findings = Findings {
-        joiner: renderer.reporter.joiner(),
+        reports,
         printer,
         counts: Counts::default(),
         files: 0,
         last: PathBuf::new(),
     };
-    findings.joiner.begin(findings.printer.output.buffer())?;
     plan.job.merges_repeats = true;
     let Some(summary) = engine::run(&plan, &renderer, &mut findings)? else {
         return Ok(Exit::Clean);
     };
-    let out = findings.printer.output.buffer();
-    findings.joiner.end(out, &summary)?;
-    findings.printer.output.flush()?;
+    let reports = std::mem::take(&mut findings.reports);
+    reports.end(&mut findings.printer.output, &summary)?;
     findings.printer.print_deferred();
     if args.statistics {
         findings.print_statistics();
     }
-    if report.audience == Audience::Person && io::stderr().is_terminal() && !args.input.quiet {
+    if formats.closes_with_total() && io::stderr().is_terminal() && !args.input.quiet {
         findings.print_total(summary);
     }
     findings
@@ -166,13 +167,13 @@ fn selection(args: &Check) -> Selection {
 
 /// Renders and counts findings, in the worker that found them.
 struct Renderer {
-    reporter: Box<dyn AnyReporter>,
+    reporters: Reporters,
     labels: Labels,
 }
 
-/// The findings of a part of an input, rendered and counted.
+/// The findings of a part of an input, rendered for each report and counted.
 struct Rendered {
-    part: Part,
+    parts: Vec<Part>,
     counts: Counts,
 }
 
@@ -229,27 +230,27 @@ impl Render for Renderer {
             ..
         } = found;
         Rendered {
-            part: self.reporter.render(name, *positions, findings),
+            parts: self.reporters.render(name, *positions, findings),
             counts: Counts::of(found),
         }
     }
 
     fn renders_early(&self) -> bool {
-        self.reporter.renders_early()
+        self.reporters.renders_early()
     }
 
     fn shift(&self, rendered: &mut Rendered, by: Shift) {
-        self.reporter.shift(&mut rendered.part, by);
+        self.reporters.shift(&mut rendered.parts, by);
     }
 
     fn weight(&self, rendered: &Rendered) -> usize {
-        rendered.part.weight()
+        rendered.parts.iter().map(Part::weight).sum()
     }
 }
 
 /// Prints what was rendered, and counts all findings.
 struct Findings {
-    joiner: Box<dyn Joiner<Part = Part>>,
+    reports: Reports,
     printer: Printer,
     counts: Counts,
     /// The number of files with findings, and the last of them.
@@ -261,34 +262,40 @@ impl Collect for Findings {
     type Part = Rendered;
 
     fn begin_input(&mut self, name: Name) -> io::Result<()> {
-        let (name, out, _) = self.printer.item(name);
-        self.joiner.begin_input(out, name)
+        let (name, main) = self.printer.named(name);
+        self.reports
+            .each(main, |joiner, out| joiner.begin_input(out, name))
     }
 
     fn part(&mut self, name: Name, rendered: Rendered) -> io::Result<()> {
-        let Rendered { mut part, counts } = rendered;
+        let Rendered { mut parts, counts } = rendered;
         self.counts.merge(counts);
         if self.last.as_os_str() != name.path.as_os_str() {
             self.files += 1;
             self.last = name.path.to_path_buf();
         }
-        let failures = std::mem::take(&mut part.failures);
-        self.joiner.part(self.printer.output.buffer(), part)?;
-        self.printer.output.end_item()?;
+        let mut failures = Vec::new();
+        for part in &mut parts {
+            failures.append(&mut part.failures);
+        }
+        self.reports.parts(&mut self.printer.output, parts)?;
+        failures.dedup();
         self.printer.not_printed(name, failures);
         Ok(())
     }
 
     fn warning(&mut self, name: Name, warning: &Warning) -> io::Result<()> {
-        let (shown, out, _) = self.printer.item(name);
-        self.joiner.warning(out, shown, warning)?;
+        let (shown, main) = self.printer.named(name);
+        self.reports
+            .each(main, |joiner, out| joiner.warning(out, shown, warning))?;
         self.printer.warning(name, warning);
         Ok(())
     }
 
     fn end_input(&mut self, _: Name) -> io::Result<()> {
-        self.joiner.end_input(self.printer.output.buffer())?;
-        self.printer.output.end_item()
+        self.reports.each(&mut self.printer.output, |joiner, out| {
+            joiner.end_input(out)
+        })
     }
 }
 

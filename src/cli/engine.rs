@@ -211,6 +211,7 @@ fn walk(args: &args::Input, overrides: CliOverrides) -> anyhow::Result<Walk> {
         } else {
             Named::Read
         },
+        outputs: Vec::new(),
     })
 }
 

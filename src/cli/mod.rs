@@ -19,6 +19,7 @@ mod own;
 mod parse;
 mod print;
 mod replace;
+mod reports;
 mod rules;
 mod single;
 mod size;

@@ -26,6 +26,17 @@ pub struct Output {
     /// The name of the file, for messages.
     path: Option<PathBuf>,
     interactive: bool,
+    on_error: OnError,
+}
+
+/// What happens when an output cannot be written, as its reader closed it or the disk is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OnError {
+    /// The run ends.
+    End,
+    /// The rest of this output is discarded: the run has others. The error is returned at the end,
+    /// except for a closed pipe.
+    Discard,
 }
 
 /// The destination.
@@ -35,6 +46,8 @@ enum Stream {
     Error,
     Open(File),
     File(Replacement),
+    /// Nothing more is written, because of this error.
+    Failed(io::Error),
 }
 
 impl Output {
@@ -44,6 +57,7 @@ impl Output {
             stream,
             path: None,
             interactive,
+            on_error: OnError::End,
         }
     }
 
@@ -57,12 +71,15 @@ impl Output {
         Self::new(Stream::Error, io::stderr().is_terminal())
     }
 
-    /// Returns an output to `path`. A file is replaced when the output is complete; anything else
-    /// is written to directly. `inputs` are the paths that are read.
+    /// Returns an output to `path`, where `-` is standard output. A file is replaced when the output
+    /// is complete; anything else is written to directly. `inputs` are the paths that are read.
     ///
     /// # Errors
     /// If `path` is known to be unwritable, or is an input.
     pub fn file(path: &Path, inputs: &[PathBuf]) -> io::Result<Self> {
+        if path == Path::new("-") {
+            return Ok(Self::standard());
+        }
         let output = match Destination::of(path)? {
             Destination::Output => Self::standard(),
             Destination::Error => Self::error(),
@@ -78,6 +95,36 @@ impl Output {
             path: Some(path.to_path_buf()),
             ..output
         })
+    }
+
+    /// Sets that the run goes on if this output cannot be written.
+    pub const fn discard_on_error(&mut self) {
+        self.on_error = OnError::Discard;
+    }
+
+    /// Returns the regular file that it replaces.
+    pub fn replaced_file(&self) -> Option<&Path> {
+        match &self.stream {
+            Stream::File(file) => Some(file.target()),
+            _ => None,
+        }
+    }
+
+    /// Returns true for standard output.
+    pub const fn is_standard(&self) -> bool {
+        matches!(self.stream, Stream::Output)
+    }
+
+    /// Returns true if both write to the same file, or to the same standard stream.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (&self.stream, &other.stream) {
+            (Stream::Output, Stream::Output) | (Stream::Error, Stream::Error) => true,
+            (Stream::File(one), Stream::File(other)) => one.target() == other.target(),
+            (Stream::Open(_), Stream::Open(_)) => {
+                self.path == other.path && self.path.as_deref() != Some(Path::new("/dev/null"))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the buffer to which the next item is appended.
@@ -98,7 +145,7 @@ impl Output {
 
     /// Ends an item. The buffer may be written now or later.
     pub fn end_item(&mut self) -> io::Result<()> {
-        if self.buffer.len() >= BUFFER || self.interactive {
+        if self.buffer.len() >= BUFFER || (self.interactive && !self.buffer.is_empty()) {
             self.flush()?;
         }
         Ok(())
@@ -115,10 +162,18 @@ impl Output {
             Stream::Error => io::stderr().write_all(&self.buffer),
             Stream::Open(file) => file.write_all(&self.buffer),
             Stream::File(file) => file.write_all(&self.buffer),
+            Stream::Failed(_) => Ok(()),
         };
         drop(writing);
         self.buffer.clear();
-        written.map_err(|error| failed(self.path.as_deref(), &error))
+        let written = written.map_err(|error| failed(self.path.as_deref(), &error));
+        match (written, self.on_error) {
+            (Err(error), OnError::Discard) => {
+                self.stream = Stream::Failed(error);
+                Ok(())
+            }
+            (written, _) => written,
+        }
     }
 
     /// Writes the rest, and replaces the file.
@@ -128,6 +183,7 @@ impl Output {
             Stream::File(file) => file
                 .finish(|| Ok(()))
                 .map_err(|error| failed(self.path.as_deref(), &error)),
+            Stream::Failed(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
             _ => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use urilint::input::LeftOut;
 use urilint::report::{self, REPORTS, Report, Style, escape};
 use urilint::run::{Name, Summary};
@@ -50,19 +50,11 @@ impl Printer {
         super::interrupt::end_cleanly();
         let output = match &args.output {
             None => other,
-            Some(path) => match Output::file(path, &args.all_paths()) {
-                Ok(output) => output,
-                Err(error) => bail!("{}: {error}", escape::path(path)),
-            },
+            Some(path) => open(path, args)?,
         };
         Ok(Self {
             output,
-            style: Style {
-                color: wants_color(args.color, args.output.as_deref()),
-                relative_lines: args.byte_range.is_some() && !args.count_lines,
-                suspects: false,
-                references: false,
-            },
+            style: style(args, args.output.as_deref()),
             labels: LastLabel::new(Labels::new(args.path_label)?),
             masker: Masker::new(super::engine::secrets(args)),
             verbose: args.verbose,
@@ -76,11 +68,18 @@ impl Printer {
 
     /// Returns the printed name of an input, the output buffer and the style.
     pub fn item<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Vec<u8>, Style) {
+        let style = self.style;
+        let (shown, output) = self.named(name);
+        (shown, output.buffer(), style)
+    }
+
+    /// Returns the printed name of an input, and the output.
+    pub fn named<'s>(&'s mut self, name: Name<'s>) -> (report::Name<'s>, &'s mut Output) {
         let shown = report::Name {
             path: self.labels.get(name.path),
             member: name.member,
         };
-        (shown, self.output.buffer(), self.style)
+        (shown, &mut self.output)
     }
 
     /// Returns how the names of inputs are printed.
@@ -195,6 +194,21 @@ fn named(args: &Input) -> HashSet<PathBuf> {
     let stdin = args.stdin_filename.as_deref().unwrap_or(Path::new("-"));
     let paths = args.paths.iter().cloned();
     paths.chain([stdin.to_path_buf()]).collect()
+}
+
+/// Opens the output file at `path`.
+pub fn open(path: &Path, args: &Input) -> anyhow::Result<Output> {
+    Output::file(path, &args.all_paths())
+        .map_err(|error| anyhow!("{}: {error}", escape::path(path)))
+}
+
+/// Returns the style of a report that is written to `file`, or to standard output.
+pub fn style(args: &Input, file: Option<&Path>) -> Style {
+    Style {
+        color: wants_color(args.color, file),
+        relative_lines: args.byte_range.is_some() && !args.count_lines,
+        ..Style::default()
+    }
 }
 
 /// Returns the report of that name, if it supports this command.

@@ -65,6 +65,11 @@ impl Replacement {
         })
     }
 
+    /// Returns the path of the file that is replaced.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
     /// Replaces the target, unless `confirm` returns an error.
     ///
     /// # Errors

@@ -58,6 +58,8 @@ pub struct Walk {
     pub config: Option<Arc<Files>>,
     /// Whether all this applies to files that are named, too.
     pub named: Named,
+    /// The files that the run writes, with symbolic links resolved. Walks skip them.
+    pub outputs: Vec<PathBuf>,
 }
 
 /// Whether exclusions apply to files that are named.

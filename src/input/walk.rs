@@ -187,6 +187,15 @@ impl Folder {
         Ok(())
     }
 
+    /// Returns true for a file that the run writes.
+    fn is_output(&self, path: &Path) -> bool {
+        let mut outputs = self.walk.outputs.iter();
+        outputs.any(|output| {
+            output.file_name() == path.file_name()
+                && path.canonicalize().is_ok_and(|path| path == *output)
+        })
+    }
+
     fn next(&mut self) -> Option<Entry> {
         loop {
             match self.next_entry()? {
@@ -196,6 +205,9 @@ impl Folder {
                         continue;
                     };
                     let name = self.name(entry.path());
+                    if kind.is_file() && self.is_output(entry.path()) {
+                        return Some(Entry::Unread(name, skipped("an output of this run")));
+                    }
                     if kind.is_file() {
                         return Some(Entry::File(entry.into_path(), name));
                     }

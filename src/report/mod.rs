@@ -15,6 +15,7 @@ mod github;
 mod gitlab;
 mod json;
 mod junit;
+pub mod link_template;
 mod ndjson;
 mod parsed;
 mod plain;

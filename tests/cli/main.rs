@@ -22,6 +22,7 @@ mod output;
 mod packed;
 mod passes;
 mod pieces;
+mod reports;
 mod sites;
 mod terminal;
 mod uri;

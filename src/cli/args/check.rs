@@ -24,14 +24,16 @@ pub struct Check {
     #[command(flatten)]
     pub input: Input,
 
-    /// Output format: full, concise, ndjson, json, github, gitlab or junit
+    /// Output format: full, concise, ndjson, json, github, gitlab or junit. With FILE, the report is
+    /// written there, as with --output. Repeat it for several reports of one run, of which one at
+    /// most has no FILE; `-` is standard output
     #[arg(
         long,
-        value_name = "NAME",
+        value_name = "NAME[=FILE]",
         default_value = "full",
         help_heading = "Output"
     )]
-    pub format: String,
+    pub format: Vec<String>,
 
     /// Run only these rules
     #[arg(

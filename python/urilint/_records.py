@@ -1,0 +1,180 @@
+"""What the iterators return: an object for each line of `ndjson`.
+
+A key of the output that a class has no attribute for is in `extra`. So records of a later version
+of the program are read, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, Callable, Mapping, Optional, TypeVar
+
+__all__ = ["Edit", "Finding", "Fix", "Link", "read_finding", "read_link"]
+
+Record = TypeVar("Record")
+
+
+@dataclass
+class Link:
+    """A URI in a text, by `urilint.extract`.
+
+    Lines and columns count from 1, messages of a mailbox from 1, bytes from 0; `byte_end` is
+    exclusive. Offsets are those of the bytes as they are stored, or of the decompressed stream.
+    """
+
+    path: str
+    """The name of the file, `-` for text in memory. Bytes that are not UTF-8 are `%XX`."""
+    line: Optional[int]
+    """`None` if the lines before it were not counted."""
+    column: Optional[int]
+    byte_start: int
+    byte_end: int
+    uri: str
+    """The URI, without its line breaks and delimiters. Credentials are masked."""
+    raw: str
+    """The text at `byte_start`."""
+    scheme: str
+    wrapper: str
+    """`angle`, `url-prefix`, `double-quote`, `single-quote`, `backtick`, `markup` or `none`."""
+    context: str
+    """`link`, `bare`, `code`, `header` or `ns`."""
+    valid: bool
+    """Whether the URI has no fault by the grammar of its profile and scheme."""
+    host: Optional[str] = None
+    domain: Optional[str] = None
+    """The registered domain of the host, by the Public Suffix List."""
+    alternatives: Optional[list[str]] = None
+    """Other readings of the same text."""
+    abbreviated: bool = False
+    """Whether the scheme is not in the text (`www.example.org`)."""
+    joins: int = 0
+    """The number of line breaks that were removed."""
+    text: Optional[str] = None
+    """The text of the link, in markup."""
+    resolved: Optional[str] = None
+    """The URI that a relative reference resolves to."""
+    unwrapped: Optional[str] = None
+    """The URI that a link of a mail gateway or redirector contains."""
+    relative: bool = False
+    """Whether this is a relative reference."""
+    suspect: Optional[str] = None
+    """`misspelt`, `defanged` or `obfuscated`: `uri` is the corrected form of `raw`."""
+    member: Optional[str] = None
+    """The member of an archive."""
+    message_number: Optional[int] = None
+    message_id: Optional[str] = None
+    date: Optional[str] = None
+    """The date of the message."""
+    subject: Optional[str] = None
+    sender: Optional[str] = None
+    """The key `from`, which is a keyword of Python."""
+    part: Optional[str] = None
+    """The part of the message."""
+    encoding: Optional[str] = None
+    """The transfer encoding of the part."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Keys that this class has no attribute for."""
+
+
+@dataclass
+class Edit:
+    """The replacement of a range of bytes by a text."""
+
+    byte_start: int
+    byte_end: int
+    text: str
+
+
+@dataclass
+class Fix:
+    """The edits that remove a fault. They are made together, or not at all."""
+
+    safety: str
+    """`safe`: the URI still identifies the same resource; `unsafe`: it may not."""
+    edits: list[Edit]
+
+
+@dataclass
+class Finding:
+    """A fault of a URI, by `urilint.check`.
+
+    Lines and columns count from 1, messages of a mailbox from 1, bytes from 0; ends are
+    exclusive. Positions are those of the fault, not of the whole URI.
+    """
+
+    path: str
+    """The name of the file, `-` for text in memory. Bytes that are not UTF-8 are `%XX`."""
+    line: Optional[int]
+    """`None` if the lines before it were not counted."""
+    column: Optional[int]
+    end_line: Optional[int]
+    end_column: Optional[int]
+    byte_start: int
+    byte_end: int
+    code: str
+    """The code of the rule, such as `S004`."""
+    name: str
+    """The name of the rule, such as `bad-percent-escape`."""
+    severity: str
+    """`error`, `warning` or `info`."""
+    message: str
+    """What is wrong."""
+    uri: str
+    """The URI with the fault. Credentials are masked."""
+    host: Optional[str] = None
+    domain: Optional[str] = None
+    """The registered domain of the host, by the Public Suffix List."""
+    help: Optional[str] = None
+    """What to write instead."""
+    reference: Optional[str] = None
+    """The section of the document that the rule is from."""
+    fix: Optional[Fix] = None
+    count: int = 1
+    """How many findings of this rule in this URI this one is for."""
+    member: Optional[str] = None
+    """The member of an archive."""
+    message_number: Optional[int] = None
+    message_id: Optional[str] = None
+    date: Optional[str] = None
+    """The date of the message."""
+    subject: Optional[str] = None
+    sender: Optional[str] = None
+    """The key `from`, which is a keyword of Python."""
+    part: Optional[str] = None
+    """The part of the message."""
+    encoding: Optional[str] = None
+    """The transfer encoding of the part."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Keys that this class has no attribute for."""
+
+
+_LINK_KEYS = frozenset(item.name for item in fields(Link)) - {"extra", "sender"}
+_FINDING_KEYS = frozenset(item.name for item in fields(Finding)) - {"extra", "sender"}
+
+
+def read_link(record: dict[str, Any]) -> Link:
+    """Returns the link that a line of `extract --format ndjson` describes."""
+    return _read(record, _LINK_KEYS, Link)
+
+
+def read_finding(record: dict[str, Any]) -> Finding:
+    """Returns the finding that a line of `check --format ndjson` describes."""
+    fix = record.get("fix")
+    if fix is not None:
+        record["fix"] = _read_fix(fix)
+    return _read(record, _FINDING_KEYS, Finding)
+
+
+def _read(record: dict[str, Any], keys: frozenset[str], make: Callable[..., Record]) -> Record:
+    unknown = record.keys() - keys
+    if not unknown:
+        return make(**record)
+    extra = {key: value for key, value in record.items() if key in unknown}
+    known = {key: value for key, value in record.items() if key not in unknown}
+    sender = extra.pop("from", None)
+    return make(**known, sender=sender, extra=extra)
+
+
+def _read_fix(fix: Mapping[str, Any]) -> Fix:
+    edits = [Edit(edit["byte_start"], edit["byte_end"], edit["text"]) for edit in fix["edits"]]
+    return Fix(fix["safety"], edits)
