@@ -26,20 +26,12 @@ except ImportError:
 try:
     import fastwarc.warc
     from resiliparse.parse.encoding import detect_encoding
-    from resiliparse.parse.html import HTMLTree
+    from resiliparse.parse.html import HTMLTree, NodeType
 except ImportError:
     fastwarc = None
 
 # The attributes that are links, by element: those that both sides read.
-SELECTORS = {
-    "a[href]": "href",
-    "area[href]": "href",
-    "link[href]": "href",
-    "img[src]": "src",
-    "script[src]": "src",
-    "iframe[src]": "src",
-    "form[action]": "action",
-}
+ATTRIBUTES = {"a": "href", "area": "href", "link": "href", "img": "src", "script": "src", "iframe": "src", "form": "action"}
 ABSOLUTE = re.compile(r"(?i)[a-z][a-z0-9+.-]*:")
 SPACES = "\t\n\r\f "
 
@@ -131,28 +123,70 @@ def warcio_records(path):
                 yield name, (headers.get_header("WARC-Target-URI"), headers.get_header("WARC-Date"))
 
 
+def trees(path):
+    """The pages of a file: the identifier of the record, the body, the tree, and the base."""
+    with open(path, "rb") as file:
+        responses = fastwarc.warc.WarcRecordType.response
+        for record in fastwarc.warc.ArchiveIterator(file, record_types=responses, parse_http=True, auto_decode="all"):
+            if not (record.http_content_type or "").startswith(("text/html", "application/xhtml")):
+                continue
+            body = record.reader.read()
+            tree = HTMLTree.parse_from_bytes(body, record.http_charset or detect_encoding(body))
+            target = record.headers.get("WARC-Target-URI")
+            base = tree.document.query_selector("base[href]")
+            if base is not None:
+                target = urljoin(target, base.getattr("href").strip(SPACES))
+            yield record.record_id.strip("<>"), body, tree, target
+
+
+def elements(tree):
+    """All elements of a page, in order."""
+    return (node for node in tree.document if node.type == NodeType.ELEMENT)
+
+
+def reasons_of_ours(path, wanted):
+    """Why links are found by urilint only, with their number."""
+    reasons = collections.Counter()
+    for name, body, tree, target in trees(path):
+        if not wanted.get(name):
+            continue
+        attributes = {}
+        for element in elements(tree):
+            for attribute in element.attrs:
+                for part in [element.getattr(attribute), *re.split(r"[\s,]+", element.getattr(attribute))]:
+                    try:
+                        attributes[urljoin(target, part.strip(SPACES))] = f"{element.tag} {attribute}"
+                    except ValueError:
+                        continue
+        comments = b" ".join(re.findall(rb"(?s)<!--.*?-->|<script.*?</script>|<noscript.*?</noscript>|<template.*?</template>", body))
+        for uri in wanted[name]:
+            last = re.sub(r"^[a-z]+:/*", "", uri).rpartition("/")[2].encode() or uri.encode()
+            found = next((attributes[form] for form in equal_forms(uri) if form in attributes), None)
+            if found is not None:
+                reasons[f"an attribute: {found}"] += 1
+            elif last in comments or uri.encode() in comments:
+                reasons["in a comment, a script or a template"] += 1
+            else:
+                reasons["characters are written in another way, or other markup"] += 1
+    return reasons
+
+
 def resiliparse_links(path):
     """The links in attributes by record, and the seconds that it took."""
     start = time.monotonic()
     found = {}
-    for record in fastwarc.warc.ArchiveIterator(open(path, "rb"), record_types=fastwarc.warc.WarcRecordType.response, parse_http=True):
-        if not (record.http_content_type or "").startswith(("text/html", "application/xhtml")):
-            continue
-        body = record.reader.read()
-        tree = HTMLTree.parse_from_bytes(body, record.http_charset or detect_encoding(body))
-        target = record.headers.get("WARC-Target-URI")
-        base = tree.document.query_selector("base[href]")
-        if base is not None:
-            target = urljoin(target, base.getattr("href").strip(SPACES))
+    for record, _, tree, target in trees(path):
         links = set()
-        for selector, name in SELECTORS.items():
-            for element in tree.document.query_selector_all(selector):
-                reference = element.getattr(name).strip(SPACES)
-                try:
-                    links.add((reference, urljoin(target, reference)))
-                except ValueError:
-                    continue
-        found[record.record_id.strip("<>")] = links
+        for element in elements(tree):
+            attribute = ATTRIBUTES.get(element.tag)
+            if attribute is None or not element.hasattr(attribute):
+                continue
+            reference = element.getattr(attribute).strip(SPACES)
+            try:
+                links.add((reference, urljoin(target, reference)))
+            except ValueError:
+                continue
+        found[record] = links
     return found, time.monotonic() - start
 
 
@@ -172,9 +206,9 @@ def reason(reference, uri):
 
 
 def equal_forms(uri):
-    """A URI and its forms with an empty path and without dot segments at the root, as they are resolved."""
+    """A URI and its forms with an empty fragment, which urljoin removes, with an empty path and without dot segments at the root, as they are resolved."""
     head, sep, tail = uri.partition("#")
-    return {uri, uri.rstrip("/"), uri + "/", head + "/" + sep + tail, re.sub(r"(//[^/]*)(/\.\.?)+(?=/|$)", r"\1", uri)}
+    return {uri, uri + "#", uri.rstrip("/"), uri + "/", head + "/" + sep + tail, re.sub(r"(//[^/]*)(/\.\.?)+(?=/|$)", r"\1", uri)}
 
 
 def compared(program, path, most):
@@ -194,7 +228,7 @@ def compared(program, path, most):
         return failed
     theirs, seconds = resiliparse_links(path)
     same, reasons, unexplained = 0, collections.Counter(), []
-    more = 0
+    more = {}
     for record, links in theirs.items():
         own = ours.get(record, set())
         resolved = {uri for _, uri in links}
@@ -205,8 +239,10 @@ def compared(program, path, most):
                 reasons[why] += 1
             else:
                 unexplained.append((record, reference, uri))
-        more += len(own - resolved)
-    print(f"  FastWARC and Resiliparse: {seconds:.2f} s, {len(theirs)} pages, {same} links in both, {more} in urilint only")
+        more[record] = {uri for uri in own if not equal_forms(uri) & resolved}
+    print(f"  FastWARC and Resiliparse: {seconds:.2f} s, {len(theirs)} pages, {same} links in both, {sum(map(len, more.values()))} in urilint only")
+    for why, number in reasons_of_ours(path, more).most_common(most):
+        print(f"    {number} in urilint only: {why}")
     for why, number in reasons.most_common():
         print(f"    {number} in Resiliparse only: {why}")
     for record, reference, uri in unexplained[:most]:

@@ -185,6 +185,10 @@ impl<'s> Block<'s> {
 
     /// Returns false if it is known that no record follows `length` bytes.
     fn ends_after(&mut self, length: u64) -> io::Result<bool> {
+        if self.source.left().is_some_and(|left| left < length) {
+            // The file ends: reading will tell.
+            return Ok(!self.has_record_within(NEAR as usize));
+        }
         let mut after = [0; AFTER];
         if let Some(read) = self.source.peek_far(length, &mut after) {
             return Ok(self.ends_before(&after[..read]));

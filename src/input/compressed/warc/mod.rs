@@ -255,6 +255,9 @@ fn next_record(block: &mut Block, end: u64) -> io::Result<Option<(RecordHeader, 
             block.start(header.length, offset, has_frame)?;
             return Ok(Some((header, offset)));
         }
+        if let Some(error) = block.source.take_error() {
+            return Err(error);
+        }
         let text =
             format!("no record starts at byte {offset}: what precedes the next one is not read");
         block.source.stream().meter().warning(Warning::lost(text));

@@ -116,6 +116,20 @@ impl<'s> Source<'s> {
         Ok(&self.buffer[self.at..end])
     }
 
+    /// Returns the error that follows the decoded bytes, which are given up.
+    pub fn take_error(&mut self) -> Option<io::Error> {
+        let error = self.error.take()?;
+        (self.at, self.failed) = (self.end, true);
+        Some(error)
+    }
+
+    /// Returns how many bytes are left, if that is known: in a file that is not compressed.
+    pub fn left(&self) -> Option<u64> {
+        let (_, size) = self.stream.file().filter(|_| self.packing.is_none())?;
+        let offset = self.stream.position() - (self.end - self.at) as u64;
+        Some(size.saturating_sub(offset))
+    }
+
     /// Returns up to `wanted` bytes that follow `distance` others, if they can be read without
     /// those: in a file that is not compressed.
     pub fn peek_far(&self, distance: u64, wanted: &mut [u8]) -> Option<usize> {
